@@ -1,0 +1,71 @@
+"""Cards, packs and their text. Knows no rules, no seats, no pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, NewType
+
+Card = NewType("Card", int)
+"""A card is its index, suit * 13 + rank, so sorting cards gives the order of writing: S H D C, low to high."""
+
+SUITS: Final = "SHDC"
+RANKS: Final = "23456789TJQKA"
+DECK: Final = tuple(Card(i) for i in range(52))
+JOKER: Final = Card(52)
+HIDDEN: Final = Card(-1)
+"""A card that lies there but that this seat may not see."""
+
+_NAMES: Final = {
+    **{Card(s * 13 + r): rank + suit for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)},
+    JOKER: "JO",
+    HIDDEN: "??",
+}
+_CARDS: Final = {text: card for card, text in _NAMES.items()}
+
+
+class NotACard(ValueError):
+    """The text names no card."""
+
+
+def suit(card: Card) -> int:
+    """Give the index of the suit in `SUITS`; the Joker has none (4)."""
+    return card // 13
+
+
+def rank(card: Card) -> int:
+    """Give the index of the rank in `RANKS`; meaningless for the Joker."""
+    return card % 13
+
+
+def name(card: Card) -> str:
+    """Write a card: ``QS``, ``JO``, or ``??`` for one that cannot be seen."""
+    return _NAMES[card]
+
+
+def parse(text: str) -> Card:
+    """
+    Read a card.
+
+    :raises NotACard: if the text is not one of the 54 names.
+    """
+    try:
+        return _CARDS[text]
+    except KeyError:
+        raise NotACard(f"{text[:20]!r} is not a card") from None
+
+
+def parse_list(text: str) -> tuple[Card, ...]:
+    """Read cards divided by commas, in the order they stand; the empty text is no card."""
+    return tuple(parse(word) for word in text.split(",")) if text else ()
+
+
+def write_list(cards: Iterable[Card]) -> str:
+    """Write cards divided by commas, in the order of writing."""
+    return ",".join(name(card) for card in sorted(cards))
+
+
+@cache
+def pack(ranks: str) -> tuple[Card, ...]:
+    """Give the cards of these ranks in all four suits, in the order of writing."""
+    return tuple(card for card in DECK if RANKS[rank(card)] in ranks)

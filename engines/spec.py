@@ -1,0 +1,342 @@
+"""The words that rules, minds and tables share. Knows no game and imports nothing of theirs."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Final, Generic, Protocol, Self, TypeVar
+
+from .cards import HIDDEN, Card
+
+Seat = int
+CHANCE: Final = -1
+"""The actor that deals; written ``-`` in a record."""
+OVER: Final = -2
+"""Stands for whose turn it is when the match is over."""
+NOBODY: Final = -3
+"""A looker-on: sees only what lies open to all."""
+
+
+class Sight(enum.Enum):
+    """Who may see the faces of the cards in a zone."""
+
+    ALL = "all"
+    OWNER = "owner"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A named place where cards lie: ``hand:1``, ``trick``, ``out``."""
+
+    name: str
+    sight: Sight
+    owner: Seat = -1
+
+    def __str__(self) -> str:
+        return self.name if self.owner < 0 else f"{self.name}:{self.owner}"
+
+    def seen_by(self, seat: Seat) -> bool:
+        """Whether that seat sees the faces here."""
+        return self.sight is Sight.ALL or (self.sight is Sight.OWNER and self.owner == seat)
+
+
+# -- deeds ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Carry:
+    """One card's journey within a deed."""
+
+    card: Card
+    src: Zone
+    dst: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """
+    What a seat or chance does: its text as in the record, and the cards that it carries.
+
+    Two deeds are equal when their texts are. One carry is a drag for the table, none is a button.
+    """
+
+    text: str
+    carries: tuple[Carry, ...] = field(default=(), compare=False)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why something may not be done: the ruling, and a sentence whose ``{names}`` stand in *values*."""
+
+    ruling: str
+    sentence: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return self.sentence.format_map(self.values)
+
+
+# -- events -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A card went from *src* to *dst*."""
+
+    card: Card
+    src: Zone
+    dst: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A seat announced something; *word* is the deed's text (``predict 6``)."""
+
+    seat: Seat
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """A trick was won; the `Moved` of its cards follow."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    """A round (from 1) begins with this dealer (-1 where there is none)."""
+
+    number: int
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored:
+    """A round was scored: *scores* of the round and *totals* after it, by seat; *facts* explain them (game's own)."""
+
+    number: int
+    scores: tuple[int, ...]
+    totals: tuple[int, ...]
+    facts: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The match is over; *ranking* has the winners first, seats that share a place share a tuple."""
+
+    totals: tuple[int, ...]
+    ranking: tuple[tuple[Seat, ...], ...]
+
+
+Event = Moved | Said | TrickTaken | RoundBegan | RoundScored | Ended
+
+# -- states -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """What everybody knows in every game; each game adds its own fields."""
+
+    seats: int
+    turn: Seat = CHANCE
+    round: int = 1
+    totals: tuple[int, ...] = ()
+
+
+P = TypeVar("P", bound=Public)
+
+
+@dataclass(frozen=True, slots=True)
+class State(Generic[P]):
+    """
+    A position of a whole match: where every card lies, and what everybody knows.
+
+    There is nothing else, so a secret can only be a card in a zone. A zone that a seat cannot see
+    holds `HIDDEN` in that seat's state, one for one; the rules run on such states too.
+    """
+
+    zones: Mapping[Zone, tuple[Card, ...]]
+    public: P
+
+    def carry(self, carries: Sequence[Carry]) -> Self:
+        """Move cards; a card not visible in its source takes the place of a hidden one there."""
+        zones = dict(self.zones)
+        for journey in carries:
+            left = list(zones[journey.src])
+            left.remove(journey.card if journey.card in left else HIDDEN)
+            zones[journey.src] = tuple(left)
+            zones[journey.dst] = (*zones[journey.dst], journey.card)
+        return replace(self, zones=zones)
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[P]):
+    """All that one seat may know now. Its *state* has the cards hidden that the seat cannot see."""
+
+    seat: Seat
+    state: State[P]
+
+
+# -- what a game is ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice of the rules; the first value is the default, ``*`` in *values* admits any whole number from 1."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Source(Protocol):
+    """Where chance comes from (engine contract, section 1)."""
+
+    def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
+        """
+        Shuffle the *items* that can come from *pack* (``deck``, ``dealer``…), first drawn first.
+
+        *shuffle* says how many times that pack has been shuffled before in this match. Equal items stay
+        separate copies.
+        """
+        ...
+
+
+class Rules(Protocol[P]):
+    """One card game. Pure: no clock, no memory, no chance but the given source."""
+
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    best: int
+    """+1 where the highest total wins, -1 where the lowest does."""
+
+    def new(self, seats: int, options: Mapping[str, str]) -> State[P]:
+        """Give the state before the first chance deed; *options* is complete and checked (see `games.settle`)."""
+        ...
+
+    def cards(self, state: State[P]) -> tuple[Card, ...]:
+        """Name every card that lies in some zone of this state, hidden ones included, in the order of writing."""
+        ...
+
+    def legal(self, state: State[P]) -> tuple[Deed, ...]:
+        """List every legal deed of the seat whose turn it is; empty for chance and when the match is over."""
+        ...
+
+    def draw(self, state: State[P], source: Source) -> Deed:
+        """Let chance act: the deed that *source* gives where ``turn`` is `CHANCE`."""
+        ...
+
+    def parse(self, state: State[P], text: str) -> Deed:
+        """
+        Read a deed of whoever is to act here, cards written ``??`` allowed where a view hides them.
+
+        :raises UnreadableDeed: if the text is no deed of this game.
+        :raises IllegalDeed: if it is one but may not be done now; the message ends in the reason.
+        """
+        ...
+
+    def play(self, state: State[P], deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
+        """Do a deed that `legal`, `draw` or `parse` gave, and tell what happened."""
+        ...
+
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
+        """Write a deed as *seat* sees it: the cards that it cannot see are ``??``, one for one."""
+        ...
+
+    def may_lie(self, state: State[P], zone: Zone, card: Card) -> bool:
+        """Whether public play leaves it possible that this unseen card lies in this zone."""
+        ...
+
+    def why(self, state: State[P], seat: Seat, card: Card) -> Reason | None:
+        """Say why *seat* may not play *card* from its hand now; None if it may."""
+        ...
+
+    def ranking(self, state: State[P]) -> tuple[tuple[Seat, ...], ...] | None:
+        """Rank the seats, winners first; None until the match is over."""
+        ...
+
+    def position(self, state: State[P]) -> Position:
+        """Give a position of its own for a search: a fast twin of the rules where the game has one."""
+        ...
+
+
+class Position(Protocol):
+    """
+    A world that a search may change: the same rules, with deeds as small integers.
+
+    `turn` is a seat, `CHANCE` or `OVER`; `round` counts from 1; a deed's number means the same deed in
+    every position of one match, whatever cards are where, so that statistics can be kept by it.
+    """
+
+    turn: Seat
+    round: int
+
+    def legal(self) -> Sequence[int]:
+        """List the legal deeds of the seat to act; for chance use `chance`."""
+        ...
+
+    def play(self, deed: int) -> None:
+        """Do a legal deed, here and now."""
+        ...
+
+    def chance(self, rng: Random) -> None:
+        """Let chance act, by *rng*."""
+        ...
+
+    def copy(self) -> Self:
+        """Give an equal position that can be changed apart."""
+        ...
+
+    def text(self, deed: int) -> str:
+        """Write a deed as in the record."""
+        ...
+
+    def deed(self, text: str) -> int:
+        """Read a deed written by `text`."""
+        ...
+
+    def totals(self) -> Sequence[int]:
+        """Give the totals by seat, as the rules count them."""
+        ...
+
+
+# -- players ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a mind may think: iterations decide; *until* is asked now and then and may stop it earlier."""
+
+    iterations: int = 1000
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a mind chose: the deed's text, its expected worth with the spread, and reasons in words."""
+
+    deed: str
+    mean: float
+    sd: float
+    reasons: tuple[str, ...]
+    iterations: int
+
+
+# -- errors -----------------------------------------------------------------------------------------------------
+
+
+class UnreadableDeed(ValueError):
+    """The text is not a deed of this game."""
+
+
+class IllegalDeed(ValueError):
+    """The deed may not be done now; nothing changed."""
