@@ -1,0 +1,180 @@
+"""How everything looks and moves, as facts in one place: colours, type, lengths, motion. Knows no pygame, no widget."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+Colour = str
+"""A colour as ``#rrggbb``: SVG text and pygame both read it."""
+
+# Ground and lacquer: what panels and controls are made of.
+NIGHT: Final[Colour] = "#06130e"
+LACQUER_TOP: Final[Colour] = "#17392d"
+LACQUER: Final[Colour] = "#123026"
+LACQUER_FOOT: Final[Colour] = "#0c221a"
+WELL: Final[Colour] = "#081912"
+RULE: Final[Colour] = "#2f5a48"
+
+# Brass: what may be pressed first, and every ornament.
+BRASS_LIGHT: Final[Colour] = "#f5d48a"
+BRASS_TOP: Final[Colour] = "#edc06a"
+BRASS: Final[Colour] = "#e2a83b"
+BRASS_FOOT: Final[Colour] = "#c98f2e"
+BRASS_DARK: Final[Colour] = "#7d5a1f"
+
+# Felt-green and burgundy controls.
+GREEN_TOP: Final[Colour] = "#296650"
+GREEN_FOOT: Final[Colour] = "#1d4d3b"
+BURGUNDY_TOP: Final[Colour] = "#8a2c3a"
+BURGUNDY_FOOT: Final[Colour] = "#6a1d2a"
+
+# What is read.
+CREAM: Final[Colour] = "#f4e8cf"
+CREAM_SOFT: Final[Colour] = "#cfc7b0"
+FADED: Final[Colour] = "#8ea398"
+PAPER: Final[Colour] = "#fcf8ef"
+PAPER_EDGE: Final[Colour] = "#b9b0a0"
+INK: Final[Colour] = "#1b2230"
+WARNING: Final[Colour] = "#ffb4a4"
+
+SUITS_TWO: Final = {"S": "#1b2230", "H": "#c4202f", "D": "#c4202f", "C": "#1b2230"}
+SUITS_FOUR: Final = {"S": "#1b2230", "H": "#c4202f", "D": "#b85400", "C": "#0f5c66"}
+"""Colour is a rule in some of the games, so four colours keep the two families: warm and dark."""
+
+
+@dataclass(frozen=True)
+class Face:
+    """One role of text: a family and weight of `kq_table.assets.font`, a height in design pixels."""
+
+    family: str
+    weight: str
+    height: int
+
+
+FACES: Final = {
+    "title": Face("serif", "bold", 46),
+    "heading": Face("serif", "semibold", 27),
+    "body": Face("sans", "regular", 18),
+    "strong": Face("sans", "semibold", 18),
+    "small": Face("sans", "regular", 15),
+    "number": Face("sans", "semibold", 21),
+    "button": Face("sans", "semibold", 19),
+}
+SMALLEST_TEXT: Final = 11
+"""Real pixels; under this letters run together whatever the window's size."""
+
+LEADING: Final = 1.12
+"""The step from line to line of a paragraph, as a part of the font's own line."""
+
+# Lengths in design pixels: the window is 1280 by 800 of them (800 by 1280 standing).
+LANDSCAPE: Final = (1280, 800)
+PORTRAIT: Final = (800, 1280)
+GAP: Final = 12
+MARGIN: Final = 32
+RADIUS: Final = 9
+RADIUS_PANEL: Final = 16
+HIT: Final = 44
+"""The least side of anything that may be pressed, after the usual width of a finger."""
+RING: Final = 3
+DRAG_THRESHOLD: Final = 6
+
+# Heights of the display list: what lies on what.
+Z_FELT: Final = 0
+Z_FURNITURE: Final = 10
+Z_PILES: Final = 50
+Z_HANDS: Final = 100
+Z_TRICK: Final = 500
+Z_FLYING: Final = 5000
+Z_DRAGGED: Final = 10000
+Z_HUD: Final = 20000
+Z_DIALOG: Final = 30000
+Z_TIP: Final = 40000
+
+
+@dataclass(frozen=True)
+class Motion:
+    """Times in seconds at normal speed; lengths in card heights; angles in degrees."""
+
+    hover_in: float = 0.10
+    hover_out: float = 0.14
+    hover_lift: float = 0.12
+    follow_rate: float = 40.0
+    tilt_per_speed: float = 3.0
+    tilt_most: float = 12.0
+    tilt_rate: float = 14.0
+    angle_step: int = 3
+    zone_fade: float = 0.12
+    zone_magnet: float = 0.25
+    play: float = 0.18
+    rest_angle: float = 4.0
+    snap_back_base: float = 0.09
+    snap_back_per_pixel: float = 0.00018
+    snap_back_least: float = 0.14
+    snap_back_most: float = 0.26
+    snap_back_overshoot: float = 0.8
+    shake: float = 0.18
+    shake_reach: float = 0.03
+    shake_count: int = 3
+    dim: float = 0.12
+    dim_to: float = 0.6
+    deal_flight: float = 0.26
+    deal_cadence: float = 0.045
+    flip_half: float = 0.09
+    think_least: float = 0.6
+    think_most: float = 1.2
+    bot_flight: float = 0.24
+    trick_pulse: float = 0.15
+    trick_rest: float = 0.7
+    sweep: float = 0.32
+    sweep_stagger: float = 0.03
+    sweep_shrink: float = 0.6
+    relayout: float = 0.16
+    sort: float = 0.30
+    sort_stagger: float = 0.01
+    count_up: float = 0.40
+    dialog_in: float = 0.18
+    dialog_out: float = 0.12
+    toast_in: float = 0.18
+    toast_out: float = 0.12
+    toast_rest: float = 2.2
+    tip_delay: float = 0.5
+    flourish: float = 1.8
+    reduced_fade: float = 0.12
+    dead_after_phase: float = 0.3
+    longest_step: float = 0.05
+
+
+MOTION: Final = Motion()
+SPEEDS: Final = {"calm": 1.6, "normal": 1.0, "brisk": 0.55, "none": 0.0}
+HOLD_LEAST: Final = 0.25
+"""Seconds that a finished trick stays readable even where nothing else takes time."""
+
+
+@dataclass(frozen=True)
+class Tempo:
+    """
+    How long motions take for this person.
+
+    :param speed: a name of `SPEEDS`
+    :param is_reduced: fades stand in for flights; no tilt, overshoot, shake, squash or stagger
+    """
+
+    speed: str = "normal"
+    is_reduced: bool = False
+
+    def seconds(self, normal: float) -> float:
+        """Give the seconds of a motion that takes `normal` seconds at normal speed."""
+        return normal * SPEEDS[self.speed]
+
+    def travel(self, normal: float) -> float:
+        """Give the seconds of a flight, or of the short fade that stands in for it."""
+        return self.seconds(min(normal, MOTION.reduced_fade) if self.is_reduced else normal)
+
+    def hold(self, normal: float) -> float:
+        """Give the seconds for which something rests to be read; never nothing."""
+        return max(HOLD_LEAST, self.seconds(normal))
+
+    def flourish(self, normal: float) -> float:
+        """Give the size of something only pretty (tilt, shake, stagger), which reduced motion leaves out."""
+        return 0.0 if self.is_reduced else normal

@@ -1,0 +1,47 @@
+"""The time that the app lives by: a real clock, and one that a test turns by hand. Knows no frame and no event."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """Seconds that only ever grow; where they start means nothing."""
+
+    def now(self) -> float:
+        """Give the present moment in seconds."""
+        ...
+
+    def wait(self, until: float) -> None:
+        """Come back at the moment `until`, at once if it has passed."""
+        ...
+
+
+class RealClock:
+    """The machine's own clock."""
+
+    def now(self) -> float:
+        """Give the present moment in seconds."""
+        return time.perf_counter()
+
+    def wait(self, until: float) -> None:
+        """Sleep until the moment `until`; sleeping to a moment keeps an even pace where a tick rate would drift."""
+        left = until - time.perf_counter()
+        if left > 0:
+            time.sleep(left)
+
+
+class FakeClock:
+    """A clock that stands until someone waits: the same waits give the same moments, however slow the machine."""
+
+    def __init__(self, start: float = 0.0) -> None:
+        self._now = start
+
+    def now(self) -> float:
+        """Give the present moment in seconds."""
+        return self._now
+
+    def wait(self, until: float) -> None:
+        """Jump to the moment `until`; never back."""
+        self._now = max(self._now, until)

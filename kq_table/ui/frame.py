@@ -1,0 +1,159 @@
+"""The display list, and painting only what changed in it. Knows pictures and places; not what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final, NamedTuple
+
+from pygame import Rect, Surface
+
+_FULL_SHARE: Final = 0.55
+"""From this share of the window on, one full repaint is cheaper than many clipped ones."""
+_MERGE_SLACK: Final = 1.12
+"""Two damaged places become one only if their union is hardly larger; eager merging repaints half the window."""
+
+
+class Node(NamedTuple):
+    """One picture at one place. A picture that changes must be another `Surface`: identity is what is compared."""
+
+    image: Surface
+    x: int
+    y: int
+    z: int
+
+    @property
+    def rect(self) -> Rect:
+        """Give the place that the picture covers."""
+        return Rect(self.x, self.y, *self.image.get_size())
+
+
+class Frame:
+    """What one frame shows, told anew every time. At equal heights what was added later lies above."""
+
+    def __init__(self) -> None:
+        self.nodes: dict[Hashable, Node] = {}
+
+    def add(self, key: Hashable, image: Surface, x: int, y: int, z: int) -> None:
+        """
+        Put a picture into the list.
+
+        :param key: what is shown, the same from frame to frame; once a frame
+        :param image: drawn as it is; never painted on again after it was shown
+        :param x: left edge in real pixels
+        :param y: upper edge in real pixels
+        :param z: height, see `theme`
+        """
+        assert key not in self.nodes, f"{key!r} stands in the frame twice"
+        self.nodes[key] = Node(image, x, y, z)
+
+    def in_order(self) -> list[tuple[Hashable, Node]]:
+        """Give the nodes from the lowest to the highest."""
+        return sorted(self.nodes.items(), key=_height)
+
+
+def _height(item: tuple[Hashable, Node]) -> int:
+    return item[1].z
+
+
+class Compositor:
+    """
+    Keeps a target like a full repaint of the newest frame, while painting only where something changed.
+
+    One compositor serves one target; nothing else may paint there (or say `forget`).
+    """
+
+    def __init__(self) -> None:
+        self._nodes: dict[Hashable, Node] = {}
+        self._order: list[Hashable] = []
+        self._ground: Surface | None = None
+        self._size = (0, 0)
+
+    def forget(self) -> None:
+        """Let the next frame be painted in full: someone else painted, or the target is another."""
+        self._ground = None
+
+    def compose(self, target: Surface, ground: Surface, frame: Frame) -> list[Rect]:
+        """
+        Bring the target up to date.
+
+        :param target: kept between calls; a changed size means a full repaint
+        :param ground: opaque, as large as the target; another ground means a full repaint
+        :return: the places that were painted, in the target's pixels; empty if nothing changed
+        """
+        items = frame.in_order()
+        order = [key for key, _ in items]
+        whole = target.get_rect()
+        is_new = ground is not self._ground or target.get_size() != self._size
+        damage = [whole] if is_new else self._damage(frame.nodes, order, whole)
+        self._nodes, self._order = frame.nodes, order
+        self._ground, self._size = ground, target.get_size()
+        if damage:
+            _paint(target, ground, [node for _, node in items], damage)
+        return damage
+
+    def _damage(self, nodes: dict[Hashable, Node], order: list[Hashable], whole: Rect) -> list[Rect]:
+        last = self._nodes
+        rects: list[Rect] = []
+        steady: set[Hashable] = set()
+        for key, node in nodes.items():
+            old = last.get(key)
+            if old == node:
+                steady.add(key)
+            else:
+                _add_change(rects, old, node)
+        for key, old in last.items():
+            if key not in nodes:
+                _add(rects, old.rect)
+        for key in self._reordered(order, steady):
+            _add(rects, nodes[key].rect)
+        return _worth(rects, whole)
+
+    def _reordered(self, order: list[Hashable], steady: set[Hashable]) -> list[Hashable]:
+        """Give the unchanged nodes that lie elsewhere among their equals: their heights tie and were told otherwise."""
+        if len(steady) == len(order) and order == self._order:
+            return []
+        before = [key for key in self._order if key in steady]
+        after = [key for key in order if key in steady]
+        return [new for old, new in zip(before, after, strict=True) if old != new]
+
+
+def _add_change(rects: list[Rect], old: Node | None, new: Node) -> None:
+    if old is None:
+        _add(rects, new.rect)
+    elif old.rect.colliderect(new.rect):
+        _add(rects, old.rect.union(new.rect))
+    else:
+        _add(rects, old.rect)
+        _add(rects, new.rect)
+
+
+def _add(rects: list[Rect], rect: Rect) -> None:
+    """Add a damaged place; overlaps are harmless, since painting twice gives the same picture."""
+    i = 0
+    while i < len(rects):
+        other = rects[i]
+        union = rect.union(other)
+        if union.w * union.h <= _MERGE_SLACK * (rect.w * rect.h + other.w * other.h):
+            rect = union
+            del rects[i]
+            i = 0
+        else:
+            i += 1
+    rects.append(rect)
+
+
+def _worth(rects: list[Rect], whole: Rect) -> list[Rect]:
+    """Give the damage inside the target, as one full repaint if it is most of it anyway."""
+    inside = [rect.clip(whole) for rect in rects if rect.colliderect(whole)]
+    area = sum(rect.w * rect.h for rect in inside)
+    return [whole] if area > _FULL_SHARE * whole.w * whole.h else inside
+
+
+def _paint(target: Surface, ground: Surface, nodes: list[Node], damage: list[Rect]) -> None:
+    rects = [node.rect for node in nodes]
+    pairs = [(node.image, (node.x, node.y)) for node in nodes]
+    for rect in damage:
+        target.set_clip(rect)
+        target.blit(ground, rect, rect)
+        target.fblits([pairs[i] for i in rect.collidelistall(rects)])
+    target.set_clip(None)

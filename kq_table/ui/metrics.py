@@ -1,0 +1,45 @@
+"""Design pixels into the window's own pixels. Knows a size and a text scale, nothing that is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from kq_table.theme import LANDSCAPE, PORTRAIT, SMALLEST_TEXT
+
+K_LEAST, K_MOST = 0.4, 6.0
+TEXT_SCALE_LEAST, TEXT_SCALE_MOST = 1.0, 2.0
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """
+    The measures of one window.
+
+    :param size: width and height in real pixels
+    :param text_scale: 1.0 to 2.0, a person's wish; it enlarges text alone
+    """
+
+    size: tuple[int, int]
+    text_scale: float = 1.0
+
+    @cached_property
+    def is_portrait(self) -> bool:
+        """Tell whether the window stands rather than lies."""
+        return self.size[1] > self.size[0]
+
+    @cached_property
+    def k(self) -> float:
+        """Real pixels in one design pixel, such that the whole design fits into the window."""
+        width, height = PORTRAIT if self.is_portrait else LANDSCAPE
+        return min(K_MOST, max(K_LEAST, min(self.size[0] / width, self.size[1] / height)))
+
+    def px(self, design: float) -> int:
+        """Give a length in real pixels; what is more than nothing stays at least one pixel."""
+        pixels = round(design * self.k)
+        return max(1, pixels) if design > 0 else pixels
+
+    def text(self, design: float) -> int:
+        """Give a font's height in real pixels, never under what can be read."""
+        scale = min(TEXT_SCALE_MOST, max(TEXT_SCALE_LEAST, self.text_scale))
+        return max(SMALLEST_TEXT, round(design * self.k * scale))

@@ -1,0 +1,195 @@
+"""The ways to the screen, behind one face: a window, the display, or memory. Knows pixels, not what they show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Protocol
+
+import pygame
+from pygame import Rect, Surface
+
+Size = tuple[int, int]
+Point = tuple[float, float]
+
+LEAST_SIZE: Final = (1024, 640)
+"""Points; a window manager may still make it smaller, so that layouts clamp too."""
+
+
+class Presenter(Protocol):
+    """A surface that people see."""
+
+    @property
+    def surface(self) -> Surface:
+        """The pixels to paint; ask again after a resize."""
+        ...
+
+    @property
+    def size(self) -> Size:
+        """Width and height of `surface` in real pixels."""
+        ...
+
+    @property
+    def window_size(self) -> Size:
+        """Width and height in the desktop's points: what to remember for the next start."""
+        ...
+
+    def present(self, rects: Sequence[Rect]) -> None:
+        """Show what was painted inside `rects`, in real pixels."""
+        ...
+
+    def to_pixels(self, pos: Point) -> tuple[int, int]:
+        """Turn an event's place, in points, into real pixels."""
+        ...
+
+    def set_fullscreen(self, is_full: bool) -> None:
+        """Cover the desktop, or become a window again."""
+        ...
+
+    def close(self) -> None:
+        """Take the window from the screen."""
+        ...
+
+
+class WindowPresenter:
+    """
+    A `pygame.Window`: the only way to the real pixels of a Retina display; every frame is presented whole.
+
+    :param size: width and height in points
+    :param position: left upper corner in points; None leaves it to the desktop
+    :raises pygame.error: if there is no display to open a window on
+    """
+
+    def __init__(self, title: str, size: Size, position: Size | None = None, icon: Surface | None = None) -> None:
+        place = pygame.WINDOWPOS_CENTERED if position is None else position
+        self.window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True)
+        self.window.minimum_size = LEAST_SIZE
+        if icon is not None:
+            self.window.set_icon(icon)
+
+    @property
+    def surface(self) -> Surface:
+        """The window's pixels."""
+        return self.window.get_surface()
+
+    @property
+    def size(self) -> Size:
+        """Width and height in real pixels."""
+        return self.surface.get_size()
+
+    @property
+    def window_size(self) -> Size:
+        """Width and height in points."""
+        width, height = self.window.size
+        return width, height
+
+    def present(self, rects: Sequence[Rect]) -> None:
+        """Show the whole window; its interface knows no parts."""
+        if rects:
+            self.window.flip()
+
+    def to_pixels(self, pos: Point) -> tuple[int, int]:
+        """Turn points into real pixels."""
+        (width, height), (across, down) = self.size, self.window_size
+        return int(pos[0] * width / across), int(pos[1] * height / down)
+
+    def set_fullscreen(self, is_full: bool) -> None:
+        """Cover the desktop without changing its mode, or become a window again."""
+        if is_full:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+
+    def close(self) -> None:
+        """Destroy the window."""
+        self.window.destroy()
+
+
+class DisplayPresenter:
+    """
+    The one display surface: presents only the damaged places, where a window's interface cannot.
+
+    :param size: width and height in pixels
+    :raises pygame.error: if there is no display to open a window on
+    """
+
+    def __init__(self, title: str, size: Size, icon: Surface | None = None) -> None:
+        if icon is not None:
+            pygame.display.set_icon(icon)
+        pygame.display.set_caption(title)
+        self._windowed = size
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+
+    @property
+    def surface(self) -> Surface:
+        """The display's pixels."""
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the display is closed"
+        return surface
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def window_size(self) -> Size:
+        """Width and height in pixels, which are points here."""
+        return self.size
+
+    def present(self, rects: Sequence[Rect]) -> None:
+        """Show what was painted inside `rects`."""
+        if rects:
+            pygame.display.update(rects)
+
+    def to_pixels(self, pos: Point) -> tuple[int, int]:
+        """Give the place as it is: points are pixels here."""
+        return int(pos[0]), int(pos[1])
+
+    def set_fullscreen(self, is_full: bool) -> None:
+        """Cover the desktop, or become a window of the former size again."""
+        if is_full:
+            self._windowed = self.size
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+
+    def close(self) -> None:
+        """Close the display."""
+        pygame.display.quit()
+
+
+class MemoryPresenter:
+    """Pixels that nobody sees: for tests, and for pictures taken without a screen."""
+
+    def __init__(self, size: Size) -> None:
+        self.surface = Surface(size, depth=32)
+        self.shown: list[Rect] = []
+        """What the last `present` was told to show."""
+
+    @property
+    def size(self) -> Size:
+        """Width and height in pixels."""
+        return self.surface.get_size()
+
+    @property
+    def window_size(self) -> Size:
+        """Width and height in pixels."""
+        return self.size
+
+    def resize(self, size: Size) -> None:
+        """Become another size, as a window does under a person's hand."""
+        self.surface = Surface(size, depth=32)
+
+    def present(self, rects: Sequence[Rect]) -> None:
+        """Remember what would be shown."""
+        self.shown = list(rects)
+
+    def to_pixels(self, pos: Point) -> tuple[int, int]:
+        """Give the place as it is."""
+        return int(pos[0]), int(pos[1])
+
+    def set_fullscreen(self, is_full: bool) -> None:
+        """Change nothing: memory has no desktop to cover."""
+
+    def close(self) -> None:
+        """Change nothing: the pixels may still be saved."""
