@@ -1,0 +1,261 @@
+"""Cards as pictures ready to blit, built when first asked for and kept while there is room. Knows no table."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, NamedTuple
+
+import pygame
+
+from . import assets
+from .pictures import raster
+
+BACK: Final = "back"
+PAPER_EDGE: Final = (185, 176, 160, 0)
+"""Clear, but of the colour of a card's edge: what a rotation blends the edge with."""
+
+MIB: Final = 1 << 20
+DIMMED: Final = 153
+"""Brightness of a card that may not be played, of 255."""
+SQUASH_STEPS: Final = 16
+
+BRASS: Final = (245, 205, 122)
+RING_LIGHT: Final = (255, 247, 224)
+RING_DARK: Final = (20, 26, 36)
+
+
+class Shade(NamedTuple):
+    """A shadow: blur and fall as shares of the card's height, darkness of 255."""
+
+    blur: float
+    fall: float
+    alpha: int
+
+
+SHADES: Final = (Shade(1 / 60, 0.014, 95), Shade(1 / 26, 0.0625, 80))
+"""A card that lies, and one that is raised."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Which deck to draw: styles from ``assets/cards``, and a colour scheme from its ``colours.json``."""
+
+    face: str = "classic"
+    colours: str = "two"
+    back: str = "scallop"
+
+
+class Look(NamedTuple):
+    """All that tells two pictures of cards apart."""
+
+    name: str
+    angle: int = 0
+    raised: bool = False
+    squash: int = SQUASH_STEPS
+    dim: bool = False
+
+
+def budget(card_height: int) -> int:
+    """Give the bytes of pictures worth keeping for cards so high (pixels): 24 MiB on small screens, 160 MiB at 4K."""
+    return min(160 * MIB, max(24 * MIB, round(160 * MIB * (card_height / 450) ** 2)))
+
+
+@cache
+def schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """Read the colour schemes: name → suit → colour in the file → colour to show."""
+    found: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(
+        assets.find("cards", "colours.json").read_text("utf-8")
+    )
+    return found
+
+
+def source(deck: Deck, name: str) -> str:
+    """Read the SVG text of a card in this deck, its suit recoloured by the deck's scheme."""
+    if name == BACK:
+        return assets.find("cards", "backs", f"{deck.back}.svg").read_text("utf-8")
+    text = assets.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
+    for drawn, shown in schemes()[deck.colours].get(name[-1], {}).items():
+        text = text.replace(drawn, shown)
+    return text
+
+
+class Sprites:
+    """
+    The pictures of one deck at one size.
+
+    A picture holds its shadow, and its centre is the card's centre; the same question gives the same surface for as
+    long as it is kept. *card_height* in pixels; *budget_bytes* bounds what is kept besides the upright masters.
+    """
+
+    def __init__(self, card_height: int, deck: Deck | None = None, budget_bytes: int | None = None) -> None:
+        self.deck = deck or Deck()
+        self.size = (round(card_height * 5 / 7), card_height)
+        self.budget = budget(card_height) if budget_bytes is None else budget_bytes
+        self.held = 0
+        # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
+        self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
+        self._masters: dict[str, pygame.Surface] = {}
+        self._shadows: dict[bool, pygame.Surface] = {}
+        self._glows: dict[tuple[str, int], pygame.Surface] = {}
+        self._kept: OrderedDict[Look, pygame.Surface] = OrderedDict()
+
+    def card(
+        self, name: str, angle: int = 0, raised: bool = False, squash: float = 1.0, dim: bool = False
+    ) -> pygame.Surface:
+        """
+        Give the picture of a card named as in a record (``QS``, ``JO``) or ``back``.
+
+        *angle* in degrees, anticlockwise; *squash* from 0 to 1 is the width left in a flip.
+        """
+        return self._sprite(Look(name, angle % 360, raised, max(1, round(squash * SQUASH_STEPS)), dim))
+
+    def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
+        """Give what goes around a card, centred on it: ``legal`` a soft rim, ``focus`` a ring, ``target`` a zone."""
+        key = (kind, angle % 360)
+        if key not in self._glows:
+            upright = _GLOWS[kind](self.size)
+            self._glows[key] = pygame.transform.rotozoom(upright, key[1], 1) if key[1] else upright
+        return self._glows[key]
+
+    def prebuild(self, looks: Iterable[Look]) -> Iterator[None]:
+        """
+        Build pictures ahead of need: each step of the iterator takes a few milliseconds at most.
+
+        The vectors are drawn by a thread (SDL lets go of Python while it draws); what is closed early stops it.
+        """
+        wanted = list(looks)
+        stop = threading.Event()
+        painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
+        painter.start()
+        try:
+            for look in wanted:
+                while look.name not in self._masters and painter.is_alive():
+                    yield
+                self._sprite(look)
+                yield
+        finally:
+            stop.set()
+
+    def _paint(self, names: Iterable[str], stop: threading.Event) -> None:
+        for name in dict.fromkeys(names):
+            if stop.is_set():
+                return
+            self._master(name)
+
+    def _sprite(self, look: Look) -> pygame.Surface:
+        kept = self._kept.get(look)
+        if kept is not None:
+            self._kept.move_to_end(look)
+            return kept
+        built = self._kept[look] = self._build(look)
+        self.held += _weight(built)
+        while self.held > self.budget and len(self._kept) > 1:
+            self.held -= _weight(self._kept.popitem(last=False)[1])
+        return built
+
+    def _build(self, look: Look) -> pygame.Surface:
+        card = _turned(self._master(look.name), look, 1 / self._zoom)
+        shadow = _turned(self._shadow(look.raised), look, 1)
+        fall = round(self.size[1] * SHADES[look.raised].fall)
+        width = max(card.get_width(), shadow.get_width())
+        height = max(card.get_height(), shadow.get_height() + 2 * fall)
+        sprite = pygame.Surface((width, height), pygame.SRCALPHA)
+        sprite.blit(shadow, ((width - shadow.get_width()) // 2, (height - shadow.get_height()) // 2 + fall))
+        sprite.blit(card, ((width - card.get_width()) // 2, (height - card.get_height()) // 2))
+        if look.dim:
+            sprite.fill((DIMMED, DIMMED, DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return sprite
+
+    def _master(self, name: str) -> pygame.Surface:
+        master = self._masters.get(name)
+        if master is None:
+            width, height = (round(side * self._zoom) for side in self.size)
+            drawn = raster(source(self.deck, name), (width, height))
+            if name == BACK:
+                drawn.blit(_rounded((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+            master.fill(PAPER_EDGE)
+            master.blit(drawn, (2, 2))
+            self._masters[name] = master
+        return master
+
+    def _shadow(self, raised: bool) -> pygame.Surface:
+        if raised not in self._shadows:
+            self._shadows[raised] = _shadow(self.size, SHADES[raised])
+        return self._shadows[raised]
+
+
+def _weight(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()
+
+
+def _turned(surface: pygame.Surface, look: Look, zoom: float) -> pygame.Surface:
+    """Squash across the card's own width, then scale by *zoom* and turn."""
+    width, height = surface.get_size()
+    if look.squash < SQUASH_STEPS:
+        surface = pygame.transform.smoothscale(surface, (max(2, width * look.squash // SQUASH_STEPS), height))
+    if look.angle:
+        return pygame.transform.rotozoom(surface, look.angle, zoom)
+    if zoom == 1:
+        return surface
+    # Averaging areas keeps an upright card sharper than the rotation's four neighbours do.
+    return pygame.transform.smoothscale(surface, (round(surface.get_width() * zoom), round(height * zoom)))
+
+
+def _rounded(size: tuple[int, int]) -> pygame.Surface:
+    return raster(
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
+        '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>',
+        size,
+    )
+
+
+def _shadow(size: tuple[int, int], shade: Shade) -> pygame.Surface:
+    # Drawn and blurred at half size: a shadow has no detail to lose, and the blur costs by area times radius.
+    width, height = size[0] // 2, size[1] // 2
+    blur = max(1, round(size[1] * shade.blur / 2))
+    margin = blur * 3
+    surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    pygame.draw.rect(surface, (0, 0, 0, shade.alpha), (margin, margin, width, height), border_radius=height // 20)
+    soft = pygame.transform.gaussian_blur(surface, blur)
+    return pygame.transform.smoothscale(soft, (size[0] + 4 * margin, size[1] + 4 * margin))
+
+
+def _outline(
+    size: tuple[int, int], margin: int, lines: Iterable[tuple[float, float, tuple[int, int, int], float]]
+) -> pygame.Surface:
+    """Draw rounded outlines around a card: each is its distance outwards, its width, a colour and an opacity."""
+    width, height = size[0] + 2 * margin, size[1] + 2 * margin
+    body = "".join(
+        f'<rect x="{margin - out}" y="{margin - out}" width="{size[0] + 2 * out}" height="{size[1] + 2 * out}" '
+        f'rx="{size[1] / 20 + out}" fill="none" stroke="#{red:02X}{green:02X}{blue:02X}" '
+        f'stroke-width="{thick}" stroke-opacity="{opacity}"/>'
+        for out, thick, (red, green, blue), opacity in lines
+    )
+    return raster(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>', (width, height)
+    )
+
+
+def _legal_glow(size: tuple[int, int]) -> pygame.Surface:
+    reach = max(3, size[1] // 24)
+    halo = [(reach * i / 6, reach / 3, BRASS, 0.34 * (1 - i / 6)) for i in range(6)]
+    return _outline(size, reach * 2, [*halo, (0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
+
+
+def _focus_ring(size: tuple[int, int]) -> pygame.Surface:
+    thick = max(3.0, size[1] / 60)
+    return _outline(size, round(thick * 3), [(thick * 1.5, thick, RING_DARK, 1), (thick * 0.5, thick, RING_LIGHT, 1)])
+
+
+def _target_zone(size: tuple[int, int]) -> pygame.Surface:
+    thick = max(2.0, size[1] / 90)
+    return _outline(size, round(thick * 3), [(0, thick, BRASS, 0.85), (-thick * 2.5, thick / 2, BRASS, 0.45)])
+
+
+_GLOWS: Final = {"legal": _legal_glow, "focus": _focus_ring, "target": _target_zone}
