@@ -1,0 +1,159 @@
+"""Kings & Queens in integers and bit masks, for searches. Knows no zones, no sight and no events; proved equal to rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, Self
+
+from engines import cards
+from engines.spec import CHANCE, OVER, Seat
+
+RANKS: Final = "2345QK"
+PACK: Final = cards.pack(RANKS)
+"""A card's place in the pack, suit * 6 + rank, is its number here and that of the deed that plays it."""
+ZERO: Final = len(PACK) + 12
+"""The deed ``predict 0``; the other predictions lie 12 to each side of it."""
+NO_CARD: Final = -1
+_NOT_YET: Final = 99
+_HAND: Final = 8
+
+_NUMBER: Final = {card: number for number, card in enumerate(PACK)}
+_BIT: Final = tuple(1 << number for number in range(len(PACK)))
+_KING: Final = 1
+_QUEEN: Final = 16
+_CAUGHT: Final = tuple({"K": _KING, "Q": _QUEEN}.get(RANKS[number % 6], 0) for number in range(len(PACK)))
+"""What a card adds to its taker's catch: Kings in the low four bits, Queens above them."""
+
+
+def _is_beaten(led: int, follows: int) -> bool:
+    """KQ-6, KQ-7: only the suit led can win, the higher rank does, but a 2 beats a King and a King no 2."""
+    if led // 6 != follows // 6:
+        return False
+    ranks = RANKS[led % 6] + RANKS[follows % 6]
+    return ranks == "K2" or (ranks != "2K" and follows > led)
+
+
+_BEATEN: Final = tuple(tuple(_is_beaten(led, follows) for follows in range(len(PACK))) for led in range(len(PACK)))
+_IN_SUIT: Final = tuple(
+    tuple(tuple(suit * 6 + rank for rank in range(6) if held >> rank & 1) for held in range(64)) for suit in range(4)
+)
+"""The cards of a suit that six bits stand for."""
+_TEXTS: Final = (
+    *(f"play {cards.name(card)}" for card in PACK),
+    *(f"predict {number}" for number in range(-12, 13)),
+)
+_DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
+_PREDICTIONS: Final = tuple(range(len(PACK), len(_TEXTS)))
+
+
+class FastPosition:
+    """The `spec.Position` of Kings & Queens: *sign* is +1 with Kings plus, -1 with Kings minus (KQ-15)."""
+
+    __slots__ = ("caught", "dealer", "hands", "led", "predictions", "round", "sign", "target", "totals_", "turn")
+
+    def __init__(self, target: int = 50, sign: int = 1) -> None:
+        self.turn: Seat = CHANCE
+        self.round = 1
+        self.dealer: Seat = -1
+        self.hands = [0, 0]
+        self.led = NO_CARD
+        self.predictions = [_NOT_YET, _NOT_YET]
+        self.caught = [0, 0]
+        self.totals_ = [0, 0]
+        self.target = target
+        self.sign = sign
+
+    def copy(self) -> Self:
+        """Give an equal position that can be changed apart."""
+        other = type(self).__new__(type(self))
+        other.turn, other.round, other.dealer, other.led = self.turn, self.round, self.dealer, self.led
+        other.target, other.sign = self.target, self.sign
+        other.hands = self.hands[:]
+        other.predictions = self.predictions[:]
+        other.caught = self.caught[:]
+        other.totals_ = self.totals_[:]
+        return other
+
+    def totals(self) -> Sequence[int]:
+        """Give the summed round scores by seat."""
+        return self.totals_
+
+    def text(self, deed: int) -> str:
+        """Write a deed as in the record."""
+        return _TEXTS[deed]
+
+    def deed(self, text: str) -> int:
+        """Read a deed written by `text`."""
+        return _DEEDS[text]
+
+    def legal(self) -> Sequence[int]:
+        """List the legal deeds of the seat to act."""
+        if self.turn < 0:
+            return ()
+        if self.predictions[self.turn] == _NOT_YET:
+            return self._open_predictions()
+        held = self.hands[self.turn]
+        if self.led != NO_CARD:
+            suit = self.led // 6
+            follows = _IN_SUIT[suit][held >> suit * 6 & 63]
+            if follows:
+                return follows
+        return _IN_SUIT[0][held & 63] + _IN_SUIT[1][held >> 6 & 63] + _IN_SUIT[2][held >> 12 & 63] + _IN_SUIT[3][held >> 18]
+
+    def _open_predictions(self) -> Sequence[int]:
+        first = self.predictions[1 - self.turn]
+        return _PREDICTIONS if first == _NOT_YET else tuple(deed for deed in _PREDICTIONS if deed - ZERO != -first)
+
+    def play(self, deed: int) -> None:
+        """Do a legal deed, here and now."""
+        seat = self.turn
+        if deed >= len(PACK):
+            self.predictions[seat] = deed - ZERO
+            self.turn = 1 - seat
+            return
+        self.hands[seat] ^= _BIT[deed]
+        if self.led == NO_CARD:
+            self.led = deed
+            self.turn = 1 - seat
+            return
+        taker = seat if _BEATEN[self.led][deed] else 1 - seat
+        self.caught[taker] += _CAUGHT[self.led] + _CAUGHT[deed]
+        self.led = NO_CARD
+        self.turn = taker
+        if not self.hands[seat]:
+            self._score()
+
+    def points(self) -> tuple[int, int]:
+        """Give the points of both seats as their catches stand, as if the round were over (KQ-9, KQ-10)."""
+        mine, theirs = self.caught
+        kings, queens = (mine & 15) + (theirs & 15), (mine >> 4) + (theirs >> 4)
+        king = self.sign * 12 // kings if kings else 0
+        queen = self.sign * -12 // queens if queens else 0
+        return king * (mine & 15) + queen * (mine >> 4), king * (theirs & 15) + queen * (theirs >> 4)
+
+    def _score(self) -> None:
+        for seat, points in enumerate(self.points()):
+            self.totals_[seat] += abs(self.predictions[seat] - points)
+        one, other = self.totals_
+        if max(one, other) >= self.target and one != other:
+            self.turn = OVER
+            return
+        self.turn = CHANCE
+        self.round += 1
+        self.dealer = 1 - self.dealer
+
+    def chance(self, rng: Random) -> None:
+        """Draw the first dealer, or deal eight cards to each seat, by *rng*."""
+        if self.dealer < 0:
+            self.dealer = rng.randrange(2)
+            return
+        drawn = rng.sample(_BIT, 2 * _HAND)
+        self.begin([sum(drawn[:_HAND]), sum(drawn[_HAND:])])
+
+    def begin(self, hands: list[int]) -> None:
+        """Begin the round with these *hands* as bit masks."""
+        self.hands = hands
+        self.caught = [0, 0]
+        self.predictions = [_NOT_YET, _NOT_YET]
+        self.turn = 1 - self.dealer

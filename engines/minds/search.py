@@ -1,0 +1,187 @@
+"""
+Search for games with hidden cards: one tree over many sampled worlds. Knows no game, no clock and no view.
+
+This is information-set Monte Carlo tree search as Cowling, Powley and Whitehouse describe it (2012), single
+observer: each iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds
+share one tree and the mind cannot plan on cards that it does not see. Chance has no nodes of its own: what it
+brings is averaged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import inf, sqrt
+from random import Random
+from typing import Final
+
+from engines.spec import CHANCE, Position, Seat
+
+Choices = Callable[[Position], Sequence[int]]
+"""The deeds worth a thought in a position: the legal ones, or some of them where a game knows better."""
+Playout = Callable[[Position, Random], int]
+"""A quick deed in a position, for play below the tree."""
+
+_CURIOSITY: Final = 0.7
+_ASK_EVERY: Final = 16
+_HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
+"""
+Stands for the logarithm in the rule of choice: sums of rounded quotients are the same on every platform,
+a C library's logarithm is not.
+"""
+
+
+class Node:
+    """What was seen below one deed: worth is told from the side of the seat that did it."""
+
+    __slots__ = ("children", "seen", "squares", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[int, Node] = {}
+        self.visits = 0
+        self.seen = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The mean worth."""
+        return self.total / self.visits
+
+    @property
+    def sd(self) -> float:
+        """The spread of the worth."""
+        return sqrt(max(0.0, self.squares / self.visits - self.mean**2))
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One deed at the root: how often it was tried, and its worth to the thinker with the spread."""
+
+    deed: int
+    visits: int
+    mean: float
+    sd: float
+
+
+def standing(totals: Sequence[int], best: int) -> list[float]:
+    """Give each seat's total less the mean of the others', higher better."""
+    whole, others = sum(totals), len(totals) - 1
+    return [best * (own - (whole - own) / others) for own in totals]
+
+
+def any_deed(position: Position, rng: Random) -> int:
+    """Choose a legal deed blindly."""
+    legal = position.legal()
+    return legal[int(rng.random() * len(legal))]
+
+
+def all_deeds(position: Position) -> Sequence[int]:
+    """Hold every legal deed worth a thought."""
+    return position.legal()
+
+
+class Search:
+    """
+    A thought about the root that all *worlds* share, to the end of the round.
+
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does.
+    """
+
+    def __init__(
+        self,
+        worlds: Sequence[Position],
+        best: int,
+        rng: Random,
+        choices: Choices = all_deeds,
+        playout: Playout = any_deed,
+    ) -> None:
+        self.worlds = worlds
+        self.best = best
+        self.rng = rng
+        self.choices = choices
+        self.playout = playout
+        self.root = Node()
+        self.round = worlds[0].round
+        self._start = standing(worlds[0].totals(), best)
+        self._low, self._high = inf, -inf
+
+    def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
+        """Think up to *iterations* times and tell how often; stop when told to or when more could change nothing."""
+        for done in range(iterations):
+            if done % _ASK_EVERY == 0 and (is_stopped() or self._is_settled(iterations - done)):
+                return done
+            self._iterate(self.worlds[done % len(self.worlds)].copy())
+        return iterations
+
+    def findings(self) -> list[Finding]:
+        """List what was found, the most tried deed first."""
+        found = [Finding(deed, node.visits, node.mean, node.sd) for deed, node in self.root.children.items()]
+        return sorted(found, key=lambda f: (-f.visits, -f.mean, f.deed))
+
+    def _is_settled(self, left: int) -> bool:
+        visits = sorted((node.visits for node in self.root.children.values()), reverse=True)
+        return len(visits) > 1 and visits[0] - visits[1] > left
+
+    def _iterate(self, world: Position) -> None:
+        path: list[tuple[Seat, Node]] = []
+        node = self.root
+        while self._has_turn(world):
+            seat = world.turn
+            deed, node = self._descend(node, self.choices(world))
+            world.play(deed)
+            path.append((seat, node))
+            if not node.visits:
+                break
+        self._play_out(world)
+        self._learn(path, standing(world.totals(), self.best))
+
+    def _has_turn(self, world: Position) -> bool:
+        """Whether a seat is to act before the horizon; chance acts on the way."""
+        while world.turn == CHANCE and world.round == self.round:
+            world.chance(self.rng)
+        return world.turn >= 0 and world.round == self.round
+
+    def _play_out(self, world: Position) -> None:
+        playout, rng, this_round = self.playout, self.rng, self.round
+        while world.round == this_round:
+            if world.turn >= 0:
+                world.play(playout(world, rng))
+            elif world.turn == CHANCE:
+                world.chance(rng)
+            else:
+                return
+
+    def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
+        """Choose a deed never tried here, else the one with the highest bound on its worth."""
+        children = node.children
+        untried = [deed for deed in choices if deed not in children]
+        for deed in choices:
+            if deed in children:
+                children[deed].seen += 1
+        if untried:
+            deed = untried[int(self.rng.random() * len(untried))]
+            child = children[deed] = Node()
+            child.seen = 1
+            return deed, child
+        return self._most_promising(children, choices)
+
+    def _most_promising(self, children: dict[int, Node], choices: Iterable[int]) -> tuple[int, Node]:
+        weight = _CURIOSITY * max(self._high - self._low, 1.0)
+        best_bound, best = -inf, -1
+        last = len(_HARMONIC) - 1
+        for deed in choices:
+            child = children[deed]
+            bound = child.total / child.visits + weight * sqrt(_HARMONIC[min(child.seen, last)] / child.visits)
+            if bound > best_bound:
+                best_bound, best = bound, deed
+        return best, children[best]
+
+    def _learn(self, path: Iterable[tuple[Seat, Node]], ends: Sequence[float]) -> None:
+        for seat, node in path:
+            worth = ends[seat] - self._start[seat]
+            node.visits += 1
+            node.total += worth
+            node.squares += worth * worth
+            self._low, self._high = min(self._low, worth), max(self._high, worth)
