@@ -1,0 +1,35 @@
+"""The door: `python -m kq_table`, the installed `kq-table` and the frozen program come in here. Knows no scene."""
+
+from __future__ import annotations
+
+import sys
+
+from kq_table import __version__, bootstrap
+
+
+def main(argv: list[str] | None = None) -> int:
+    """
+    Play, or do what the arguments ask; give the exit status.
+
+    `--engine …` comes first, so that a frozen program can start itself as a bot without a window: that
+    process never imports pygame.
+    """
+    arguments = sys.argv[1:] if argv is None else argv
+    if arguments[:1] == ["--engine"]:
+        from engines.__main__ import main as engine  # the table does not pay for it
+
+        return engine(arguments[1:])
+    if arguments[:1] == ["--version"]:
+        sys.stdout.write(f"kq-table {__version__}\n")
+        return 0
+    bootstrap.ensure()
+    from kq_table import crash  # only now are the packages surely there
+
+    crash.install()
+    from kq_table.app import main as play  # the same
+
+    return play(arguments)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,93 @@
+"""Writing files so that nothing is ever lost or half there. Knows not what they mean."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+PATIENCE_S = (0.02, 0.04, 0.08, 0.16, 0.32)
+"""Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something to tell the player: a key of `strings` and the values for its template."""
+
+    key: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+def write_atomic(path: Path, data: bytes) -> None:
+    """
+    Put *data* in the place of what *path* held; a reader, or a start after a crash, sees all of one or of the other.
+
+    :raises OSError: if that is not possible; the old file is untouched then.
+    """
+    handle, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        replace(Path(name), path)
+    except BaseException:
+        with contextlib.suppress(OSError):  # the first error is the one to tell
+            Path(name).unlink()
+        raise
+
+
+def replace(source: Path, target: Path) -> None:
+    """
+    Give *source* the name *target*, in one step and lastingly.
+
+    :raises OSError: if the system refuses.
+    """
+    for wait in PATIENCE_S:
+        try:
+            source.replace(target)
+            break
+        except PermissionError:
+            if sys.platform != "win32":
+                raise
+            time.sleep(wait)
+    else:
+        source.replace(target)
+    sync_folder(target.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Force the names in a folder to the disk; Windows has no such call and does it by itself."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def set_aside(path: Path, folder: Path) -> Path:
+    """
+    Move a file that cannot be read into *folder* under a name that no file has; say where it lies now.
+
+    :raises OSError: if it cannot be moved.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    target = free_name(folder / f"{path.stem}.{time.strftime('%Y%m%d-%H%M%S')}{path.suffix}")
+    replace(path, target)
+    return target
+
+
+def free_name(path: Path) -> Path:
+    """Give *path*, or the first of its kind with a number added that names no file."""
+    candidate, number = path, 1
+    while candidate.exists():
+        number += 1
+        candidate = path.with_stem(f"{path.stem}-{number}")
+    return candidate

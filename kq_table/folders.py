@@ -1,0 +1,63 @@
+"""Where a player's files go on each system. Knows not what is in them."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+from typing import Literal
+
+NAME = "kq-table"
+Kind = Literal["config", "data", "state", "log", "cache"]
+"""On macOS and Windows several of these are one folder: names of files must differ across kinds."""
+
+_borrowed: dict[Kind, Path] = {}
+
+
+def folder(kind: Kind) -> Path:
+    """
+    Give the folder for files of this kind, made where it was not there.
+
+    `KQ_HOME` in the environment names one root for all kinds (tests, a portable stick). Where the right place
+    cannot be written, a temporary folder stands in for the rest of this run; see `is_borrowed`.
+
+    :raises OSError: if not even a temporary folder can be made.
+    """
+    if kind in _borrowed:
+        return _borrowed[kind]
+    place = _place(kind)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return _borrow(kind)
+    return place if os.access(place, os.W_OK | os.X_OK) else _borrow(kind)
+
+
+def is_borrowed(kind: Kind) -> bool:
+    """Whether files of this kind lie in a temporary folder, so that the player must be told they will not last."""
+    return kind in _borrowed
+
+
+def _place(kind: Kind) -> Path:
+    if home := os.environ.get("KQ_HOME"):
+        return Path(home).absolute() / kind
+    from platformdirs import PlatformDirs  # takes milliseconds that a set KQ_HOME saves
+
+    places = PlatformDirs(NAME, appauthor=False)
+    match kind:
+        case "config":
+            return places.user_config_path
+        case "data":
+            return places.user_data_path
+        case "state":
+            return places.user_state_path
+        case "log":
+            return places.user_log_path
+        case "cache":
+            return places.user_cache_path
+
+
+def _borrow(kind: Kind) -> Path:
+    """Make a folder of our own: a fixed name under a shared temporary folder could be somebody else's."""
+    _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{NAME}-{kind}-"))
+    return _borrowed[kind]

@@ -1,0 +1,248 @@
+"""
+Records on disk: a line is there before its picture is. Knows a record's frame, but no game and no rule.
+
+In the folder `records` lie the matches in play, in `records/finished` those that are over, in `aside` what
+could not be read. Beside a match in play its secret lies in a file of its own, readable by its owner alone.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Self
+
+from .files import Note, free_name, replace, set_aside, sync_folder, write_atomic
+
+FIRST_LINE: Final = b"kq-record 1\n"
+SUFFIX: Final = ".kq"
+LARGEST: Final = 8_000_000
+"""Bytes; the longest match is far shorter, and a larger file is not read into memory."""
+
+
+class NotSaved(OSError):
+    """The disk refused a line; the record is as it was before."""
+
+
+class NotARecord(ValueError):
+    """The file holds no record that can be gone on with; the message says why."""
+
+
+class Journal:
+    """One record, open at its end. Only one program may hold it (see `single`)."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        self._size = os.fstat(self._handle).st_size
+
+    def append(self, line: str) -> None:
+        """
+        Write a line, without its end, and return when it is on the disk.
+
+        :raises NotSaved: if the disk refuses; nothing of the line is left then.
+        """
+        data = f"{line}\n".encode()
+        try:
+            self._write(data)
+            os.fsync(self._handle)
+        except OSError as error:
+            os.ftruncate(self._handle, self._size)
+            raise NotSaved(error.errno, error.strerror, str(self.path)) from error
+        self._size += len(data)
+
+    def _write(self, data: bytes) -> None:
+        while data:
+            data = data[os.write(self._handle, data) :]
+
+    def close(self) -> None:
+        """Let go of the file; a second call does nothing."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@dataclass(frozen=True, slots=True)
+class Unfinished:
+    """A match that waits to be gone on with: its game's key, who plays (by seat), and when it was last played."""
+
+    path: Path
+    game: str
+    names: Mapping[int, str]
+    played: datetime
+
+
+class Shelf:
+    """All the records of a player, under the folder for data."""
+
+    def __init__(self, data: Path) -> None:
+        self.records = data / "records"
+        self.finished = self.records / "finished"
+        self.aside = data / "aside"
+        self.finished.mkdir(parents=True, exist_ok=True)
+
+    # -- writing
+
+    def begin(self, game: str, header: str, secret: bytes | None, now: datetime) -> Journal:
+        """
+        Start a record of *game* with this *header* (whole lines, the blank one included) and open it.
+
+        The secret is on the disk first: a record without it could not be dealt to its end.
+
+        :raises OSError: if the disk refuses; no record is left then.
+        """
+        path = free_name(self.records / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}")
+        if secret is not None:
+            _write_secret(_secret_path(path), secret)
+        try:
+            write_atomic(path, header.encode())
+            return Journal(path)
+        except OSError:
+            _secret_path(path).unlink(missing_ok=True)
+            raise
+
+    def reopen(self, path: Path) -> tuple[str, bytes | None, Journal]:
+        """
+        Open a match in play again: its text, its secret where it has one, and the journal to go on with.
+
+        A last line without its end, as a crash leaves it, is cut off on the disk too.
+
+        :raises NotARecord: if the file is none; it is untouched.
+        :raises OSError: if it cannot be read or written.
+        """
+        data = _whole_lines(_read(path))
+        try:
+            text = data.decode()
+        except UnicodeDecodeError as error:
+            line = data.count(b"\n", 0, error.start) + 1
+            raise NotARecord(f"{path.name} line {line}: this is not UTF-8 text") from None
+        secret = _read_secret(_secret_path(path))
+        if len(data) < path.stat().st_size:
+            os.truncate(path, len(data))
+        return text, secret, Journal(path)
+
+    def finish(self, journal: Journal) -> Path:
+        """
+        Close a record whose match is over and put it among the finished ones; give its new place.
+
+        The secret becomes public: `# secret HEX` ends the record, and its own file goes.
+
+        :raises OSError: if the disk refuses; the match can be finished again later then.
+        """
+        secret_path = _secret_path(journal.path)
+        secret = _read_secret(secret_path)
+        if secret is not None and not _ends_in_secret(journal.path):
+            journal.append(f"# secret {secret.hex()}")
+        journal.close()
+        target = free_name(self.finished / journal.path.name)
+        replace(journal.path, target)
+        secret_path.unlink(missing_ok=True)
+        return target
+
+    def set_aside(self, path: Path, reason: str) -> Note:
+        """
+        Move a file that cannot be read, and its secret, out of the way; never delete it. Tell the player.
+
+        :raises OSError: if it cannot be moved.
+        """
+        kept = set_aside(path, self.aside)
+        secret = _secret_path(path)
+        if secret.exists():
+            replace(secret, _secret_path(kept))
+        return Note("note.record_aside", {"name": path.name, "path": str(kept), "reason": reason})
+
+    # -- looking
+
+    def unfinished(self) -> tuple[list[Unfinished], list[Note]]:
+        """
+        List the matches in play, the last played first; what is no record is set aside, with a note for each.
+
+        Only headers are looked at. Files that bear another ending than ours are nobody's business.
+        """
+        found, notes = [], []
+        for path in self.records.glob(f"*{SUFFIX}"):
+            try:
+                found.append(_glance(path))
+            except NotARecord as error:
+                notes.append(self.set_aside(path, str(error)))
+        return sorted(found, key=lambda match: (match.played, match.path.name), reverse=True), notes
+
+    def sweep(self) -> None:
+        """Remove what atomic writes left when they were killed; such a file was never a record."""
+        for path in self.records.glob(f"*{SUFFIX}.*.tmp"):
+            path.unlink(missing_ok=True)
+
+
+# -- reading files -------------------------------------------------------------------------------------------------
+
+
+def _read(path: Path) -> bytes:
+    with path.open("rb") as file:
+        data = file.read(LARGEST + 1)
+    if len(data) > LARGEST:
+        raise NotARecord(f"{path.name}: the file is too long to be a record")
+    return data
+
+
+def _whole_lines(data: bytes) -> bytes:
+    if not data.startswith(FIRST_LINE):
+        raise NotARecord(f"line 1: this is no record ({FIRST_LINE.decode().strip()!r} is missing)")
+    return data[: data.rindex(b"\n") + 1]
+
+
+def _glance(path: Path) -> Unfinished:
+    """Read only what a list of matches shows."""
+    header = _whole_lines(_read(path)).partition(b"\n\n")[0].decode(errors="replace")
+    game = re.search(r"^game (\S+)$", header, re.MULTILINE)
+    if game is None:
+        raise NotARecord("the header names no game")
+    names = {int(seat): name for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
+    played = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
+    return Unfinished(path, game[1], names, played)
+
+
+def _ends_in_secret(path: Path) -> bool:
+    """Whether finishing was cut short after this line: it must not be written twice."""
+    return _read(path).rstrip(b"\n").rpartition(b"\n")[2].startswith(b"# secret ")
+
+
+# -- secrets -------------------------------------------------------------------------------------------------------
+
+
+def _secret_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.secret")
+
+
+def _write_secret(path: Path, secret: bytes) -> None:
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(f"{secret.hex()}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    sync_folder(path.parent)
+
+
+def _read_secret(path: Path) -> bytes | None:
+    """
+    Read a secret; None where there is none.
+
+    :raises NotARecord: if the file holds something else.
+    """
+    try:
+        text = path.read_text("ascii")
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        text = ""
+    if not re.fullmatch(r"[0-9a-f]{64}\n", text):
+        raise NotARecord(f"{path.name} holds no secret of 32 bytes")
+    return bytes.fromhex(text)
