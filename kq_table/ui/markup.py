@@ -1,0 +1,102 @@
+"""Finds the cards named in a text (``{QS}``, ``{H}``, ``{JO}``), and breaks texts into lines. Knows no font."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+JOKER: Final = "★"
+_CARD: Final = re.compile(r"\{(JO|[2-9TJQKA]?[SHDC])\}")
+
+
+class Chip(NamedTuple):
+    """
+    A card named inside a line of text.
+
+    :param suit: a letter of `SYMBOLS`, or the empty text for the Joker
+    :param text: what stands on it: ``Q♠``, ``10♥``, ``♣``, ``★``
+    """
+
+    suit: str
+    text: str
+
+
+Piece = str | Chip
+
+
+@lru_cache(maxsize=1024)
+def pieces(text: str) -> tuple[Piece, ...]:
+    """Divide a text into plain stretches and cards; braces that name no card are plain."""
+    parts = _CARD.split(text)
+    found: list[Piece] = []
+    for i, part in enumerate(parts):
+        if i % 2:
+            found.append(_chip(part))
+        elif part:
+            found.append(part)
+    return tuple(found)
+
+
+def plain(text: str) -> str:
+    """Give the text as a voice would read it: cards as ``Q♠``, no braces."""
+    return "".join(piece if isinstance(piece, str) else piece.text for piece in pieces(text))
+
+
+def _chip(name: str) -> Chip:
+    if name == "JO":
+        return Chip("", JOKER)
+    rank, suit = name[:-1], name[-1]
+    return Chip(suit, rank.replace("T", "10") + SYMBOLS[suit])
+
+
+def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """
+    Break a text into lines no wider than `width`.
+
+    Lines end at spaces and where the text says so; a word that is too long alone is cut.
+
+    :param measure: gives the width of a line in the unit of `width`
+    """
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if measure(longer) <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            *full, line = _cut(word, width, measure)
+            lines += full
+        lines.append(line)
+    return lines
+
+
+def _cut(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Cut a word into stretches that fit; at least one letter each, or a window of no width would never end."""
+    if measure(word) <= width or _CARD.search(word):
+        return [word]
+    parts = [""]
+    for letter in word:
+        if parts[-1] and measure(parts[-1] + letter) > width:
+            parts.append("")
+        parts[-1] += letter
+    return parts
+
+
+def elide(text: str, width: int, measure: Callable[[str], int]) -> str:
+    """Give the text, or as much of its start as fits with an ellipsis."""
+    if measure(text) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle].rstrip() + "…") <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + "…"

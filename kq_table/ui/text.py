@@ -1,0 +1,134 @@
+"""Text into pictures: roles, lines, paragraphs, cards inside a line. Knows fonts, not what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+from pygame import SRCALPHA, Surface
+from pygame.font import Font
+
+from kq_table import assets
+from kq_table.theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
+from kq_table.ui import markup
+from kq_table.ui.cache import PictureCache
+from kq_table.ui.markup import Chip, Piece
+from kq_table.ui.metrics import Metrics
+
+_BUDGET: Final = 24_000_000
+_CHIP_PAD: Final = 0.22
+"""Paper on either side of a card's name, as a part of the font's height."""
+
+
+class Fonts:
+    """
+    The type of one window. The same text in the same role gives the same `Surface`.
+
+    Texts may name cards as ``{QS}``, ``{TH}``, ``{JO}`` and suits as ``{H}``: they appear as small paper chips.
+
+    :param suits: the colour of each suit's letter, of `theme.SUITS_TWO` or `theme.SUITS_FOUR`
+    :param find: gives the file of a family and weight
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        suits: Mapping[str, Colour] = SUITS_TWO,
+        find: Callable[[str, str], Path] = assets.font,
+    ) -> None:
+        self._metrics, self._suits, self._find = metrics, suits, find
+        self._fonts: dict[str, Font] = {}
+        self._pictures = PictureCache(_BUDGET)
+
+    def font(self, role: str) -> Font:
+        """Give the font of a role of `theme.FACES`, opened at its size in this window."""
+        if role not in self._fonts:
+            face = FACES[role]
+            # The first font of a process starts the library; nobody else should have to think of it.
+            pygame.font.init()
+            self._fonts[role] = Font(self._find(face.family, face.weight), self._metrics.text(face.height))
+        return self._fonts[role]
+
+    def height(self, role: str) -> int:
+        """Give the height of a single line in real pixels."""
+        return self.font(role).get_linesize()
+
+    def leading(self, role: str) -> int:
+        """Give the step from line to line of a paragraph in real pixels."""
+        return round(self.height(role) * LEADING)
+
+    def width(self, text: str, role: str) -> int:
+        """Give the width of a line in real pixels."""
+        return sum(self._piece_width(piece, role) for piece in markup.pieces(text))
+
+    def line(self, text: str, role: str, colour: Colour) -> Surface:
+        """Give a picture of one line, `height` high, its ground transparent."""
+        return self._pictures.fetch((text, role, colour), partial(self._draw_line, text, role, colour))
+
+    def wrap(self, text: str, role: str, width: int) -> list[str]:
+        """Break a text into lines of at most `width` real pixels; it may break lines of its own."""
+        return markup.wrap(text, width, partial(self.width, role=role))
+
+    def elide(self, text: str, role: str, width: int) -> str:
+        """Give the text, or its start and an ellipsis, in at most `width` real pixels."""
+        return markup.elide(text, width, partial(self.width, role=role))
+
+    def paragraph(self, text: str, role: str, colour: Colour, width: int, *, is_centred: bool = False) -> Surface:
+        """Give a picture of a text broken to `width`; it is as wide as its longest line, or `width` if centred."""
+        key = (text, role, colour, width, is_centred)
+        return self._pictures.fetch(key, partial(self._draw_paragraph, text, role, colour, width, is_centred))
+
+    def paragraph_height(self, text: str, role: str, width: int) -> int:
+        """Give the height that the paragraph will have, without drawing it."""
+        return self._stack_height(len(self.wrap(text, role, width)), role)
+
+    def _stack_height(self, count: int, role: str) -> int:
+        return self.height(role) + (count - 1) * self.leading(role)
+
+    def _draw_paragraph(self, text: str, role: str, colour: Colour, width: int, is_centred: bool) -> Surface:
+        lines = [self.line(line, role, colour) for line in self.wrap(text, role, width)]
+        across = width if is_centred else max(line.get_width() for line in lines)
+        picture = Surface((max(1, across), self._stack_height(len(lines), role)), SRCALPHA)
+        for i, line in enumerate(lines):
+            x = (across - line.get_width()) // 2 if is_centred else 0
+            picture.blit(line, (x, i * self.leading(role)))
+        return picture
+
+    def _draw_line(self, text: str, role: str, colour: Colour) -> Surface:
+        drawn = [self._draw_piece(piece, role, colour) for piece in markup.pieces(text)]
+        if len(drawn) == 1:
+            return drawn[0]
+        picture = Surface((max(1, sum(part.get_width() for part in drawn)), self.height(role)), SRCALPHA)
+        x = 0
+        for part in drawn:
+            picture.blit(part, (x, 0))
+            x += part.get_width()
+        return picture
+
+    def _draw_piece(self, piece: Piece, role: str, colour: Colour) -> Surface:
+        if isinstance(piece, str):
+            return self.font(role).render(piece, antialias=True, color=colour)
+        return self._draw_chip(piece, role)
+
+    def _draw_chip(self, chip: Chip, role: str) -> Surface:
+        """Draw a card's name on a scrap of card, so that its suit keeps its colour on any ground."""
+        font, colour = self.font(role), self._suits.get(chip.suit, BRASS_DARK)
+        size = self._piece_width(chip, role), self.height(role)
+        picture = Surface(size, SRCALPHA)
+        margin = max(1, size[1] // 16)
+        paper = picture.get_rect().inflate(-2 * margin, -2 * margin)
+        round_by = max(2, size[1] // 6)
+        pygame.draw.rect(picture, PAPER_EDGE, paper.inflate(2, 2), border_radius=round_by + 1)
+        pygame.draw.rect(picture, PAPER, paper, border_radius=round_by)
+        glyphs = font.render(chip.text, antialias=True, color=colour)
+        picture.blit(glyphs, glyphs.get_rect(center=picture.get_rect().center))
+        return picture
+
+    def _piece_width(self, piece: Piece, role: str) -> int:
+        font = self.font(role)
+        if isinstance(piece, str):
+            return font.size(piece)[0]
+        return font.size(piece.text)[0] + 2 * round(_CHIP_PAD * font.get_height())
