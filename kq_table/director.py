@@ -1,0 +1,191 @@
+"""Turns what happened into what is shown. The only reader of events; knows no rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final, Protocol
+
+from engines.cards import HIDDEN, Card
+from engines.spec import Event, Moved, TrickTaken, Zone
+
+from .anim import Cue, Do, Ease, Fade, Flip, Glide, Hold, Pose, Shake, Wait, in_out_cubic, out_back, out_cubic
+from .table import Body, Setting, Table
+from .theme import MOTION, Tempo
+
+DEALT_FROM: Final = "deck"
+SHUFFLE: Final = 0.45
+"""Seconds for which the riffle is heard before the first card leaves the pack."""
+
+
+class Notes(Protocol):
+    """Who hears of an event in the moment when it is shown, and who makes the sounds."""
+
+    def happened(self, event: Event) -> None:
+        """Update plates and sheets."""
+        ...
+
+    def sound(self, name: str, at: Pose | None = None) -> None:
+        """Play a sound at a place."""
+        ...
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast a person wants to see things: *trick_rest* in seconds, or None to wait for a click."""
+
+    tempo: Tempo
+    trick_rest: float | None = MOTION.trick_rest
+
+
+class Director:
+    """Keeps the table's bodies in step with the events of one seat's stream."""
+
+    def __init__(self, table: Table, setting: Setting, notes: Notes, pace: Pace) -> None:
+        self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
+        self.is_nudged = False
+        self._flights = 0
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Queue what is to be shown of these events; the zones change at once, the poses follow."""
+        for kind, group in groupby(events, key=_kind):
+            if kind == "deal":
+                self._deal([e for e in group if isinstance(e, Moved)])
+            elif kind == "sweep":
+                self._sweep([e for e in group if isinstance(e, Moved)])
+            else:
+                for event in group:
+                    self._single(event)
+
+    def go_home(self, body: Body, zone: Zone, *, is_refused: bool) -> None:
+        """Let a card that was let go glide back; refused, it overshoots and shakes a little."""
+        home = self.table.home(body, zone)
+        way = math.dist((body.pose.x, body.pose.y), (home.x, home.y))
+        seconds = MOTION.snap_back_base + MOTION.snap_back_per_pixel * way
+        seconds = min(MOTION.snap_back_most, max(MOTION.snap_back_least, seconds))
+        is_lively = is_refused and not self.pace.tempo.is_reduced
+        self._beat([self._travel(body, zone, seconds, ease=out_back if is_lively else out_cubic)])
+        if is_lively:
+            self._beat([Shake(body, MOTION.shake_reach * self.table.layout.card[1], MOTION.shake)])
+
+    def reflow(self, zone: Zone) -> list[Cue]:
+        """Close up the cards of a zone: give the cues, for the beat that opened the gap."""
+        drag = self.table.drag
+        held = drag.body if drag and drag.is_moved else None
+        seconds = self.pace.tempo.seconds(MOTION.relayout)
+        return [Glide(body, self._home(body, zone), seconds) for body in self.table.zones[zone] if body is not held]
+
+    def _single(self, event: Event) -> None:
+        if isinstance(event, TrickTaken):
+            self._rest(event)
+        elif isinstance(event, Moved):
+            self._play(event)
+        else:
+            self._beat([Do(self._note(event))])
+
+    def _play(self, event: Moved) -> None:
+        body = self._take(event)
+        body.laid_by = event.src.owner
+        normal = MOTION.play if body.is_up else MOTION.bot_flight
+        seconds = self.pace.tempo.travel(normal)
+        cues: list[Cue] = [self._travel(body, event.dst, normal)]
+        cues += self._turn(body, event, seconds)
+        cues += self.reflow(event.src)
+        cues += [Do(self._note(event)), Do(self._sound("place", body), delay=seconds * 0.8)]
+        self._beat(cues)
+
+    def _deal(self, events: list[Moved]) -> None:
+        tempo = self.pace.tempo
+        cadence = tempo.seconds(tempo.flourish(MOTION.deal_cadence))
+        flight = tempo.travel(MOTION.deal_flight)
+        cues: list[Cue] = []
+        for i, event in enumerate(events):
+            body = self._take(event)
+            cues.append(self._travel(body, event.dst, MOTION.deal_flight, delay=i * cadence))
+            cues.append(Do(self._sound("slide", body), delay=i * cadence))
+            cues += self._turn(body, event, tempo.seconds(2 * MOTION.flip_half), delay=i * cadence + flight)
+        for zone in {event.dst for event in events}:
+            self._sort(zone)
+        self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
+        self._beat(cues)
+        self._beat([Do(self._note(events[-1]))])
+
+    def _rest(self, event: TrickTaken) -> None:
+        self._beat([Do(self._note(event))])
+        if self.pace.trick_rest is None:
+            self.is_nudged = False
+            self._beat([Hold(lambda: self.is_nudged)])
+        else:
+            self._beat([Wait(self.pace.trick_rest)])
+
+    def _sweep(self, events: list[Moved]) -> None:
+        tempo = self.pace.tempo
+        stagger = tempo.seconds(tempo.flourish(MOTION.sweep_stagger))
+        cues: list[Cue] = []
+        for i, event in enumerate(events):
+            body = self._take(event)
+            cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
+            cues += self._turn(body, event, tempo.travel(MOTION.sweep) * 0.6, delay=i * stagger)
+        cues.append(Do(self._sound("sweep", None)))
+        self._beat(cues)
+        self._beat([Do(self._note(event)) for event in events])
+
+    def _take(self, event: Moved) -> Body:
+        """Find the body that shows the card, or any unknown one (they are alike), and put it into its new zone."""
+        pile = self.table.zones[event.src]
+        body = _body_of(pile, event.card) or _body_of(pile, HIDDEN)
+        if body is None:
+            raise LookupError(f"no body for {event}")
+        pile.remove(body)
+        body.card = event.card
+        self._flights += 1
+        body.flight, body.lift = self._flights, 0.0
+        self.table.zones[event.dst].append(body)
+        return body
+
+    def _turn(self, body: Body, event: Moved, seconds: float, delay: float = 0.0) -> list[Cue]:
+        is_up = event.card != HIDDEN and self.setting.is_open(event.dst)
+        if is_up == body.is_up:
+            return []
+        if self.pace.tempo.is_reduced:
+            return [Do(lambda: setattr(body, "is_up", is_up), delay=delay + seconds / 2)]
+        return [Flip(body, is_up, seconds, delay)]
+
+    def _travel(self, body: Body, zone: Zone, normal: float, *, delay: float = 0.0, ease: Ease = out_cubic) -> Cue:
+        seconds = self.pace.tempo.travel(normal)
+        home = self._home(body, zone)
+        if self.pace.tempo.is_reduced:
+            return Fade(body, home, seconds, delay)
+        return Glide(body, home, seconds, ease, delay)
+
+    def _home(self, body: Body, zone: Zone) -> Callable[[], Pose]:
+        # A later event may have taken the body on; then this journey has no say any more.
+        return lambda: self.table.home(body, zone) if body in self.table.zones[zone] else body.pose
+
+    def _sort(self, zone: Zone) -> None:
+        pile = self.table.zones[zone]
+        order = self.setting.arrange(zone, tuple(body.card for body in pile))
+        pile.sort(key=lambda body: order.index(body.card))
+
+    def _beat(self, cues: Iterable[Cue]) -> None:
+        self.table.timeline.beats.append(list(cues))
+
+    def _note(self, event: Event) -> Callable[[], None]:
+        return lambda: self.notes.happened(event)
+
+    def _sound(self, name: str, body: Body | None) -> Callable[[], None]:
+        return lambda: self.notes.sound(name, body.pose if body else None)
+
+
+def _body_of(pile: list[Body], card: Card) -> Body | None:
+    return next((body for body in reversed(pile) if body.card == card), None)
+
+
+def _kind(event: Event) -> str:
+    if isinstance(event, Moved) and event.src.name == DEALT_FROM:
+        return "deal"
+    if isinstance(event, Moved) and event.src.name == "trick":
+        return "sweep"
+    return "single"

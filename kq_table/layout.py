@@ -1,0 +1,118 @@
+"""Where zones lie on the felt. Geometry only; each game's table gives the slots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from engines.spec import Zone
+
+from .anim import Pose
+
+Size = tuple[int, int]
+
+
+class Slot(Protocol):
+    """How the cards of one zone lie."""
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
+        """Give the place of card *index* of *count*; *laid_by* is the seat that laid it (-1: nobody)."""
+        ...
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """Whether a card let go here, *margin* pixels around, is meant for this zone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Fan:
+    """Cards side by side on a gentle arc around (x, y), at most *width* from the first to the last centre."""
+
+    x: float
+    y: float
+    width: float
+    pitch: float
+    droop: float
+    lean: float
+    card: Size
+    scale: float = 1.0
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (a fan has one owner)
+        """See `Slot`."""
+        pitch = min(self.pitch, self.width / max(1, count - 1))
+        off = index - (count - 1) / 2
+        t = off * pitch / max(1.0, self.width / 2)
+        return Pose(self.x + off * pitch, self.y + t * t * self.droop, -t * self.lean, self.scale)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """See `Slot`."""
+        half = (self.width + self.card[0]) / 2 + margin
+        return abs(x - self.x) <= half and abs(y - self.y) <= self.card[1] / 2 + margin
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards on one another; every *group* of them (a trick) lies crosswise to the one below, a little apart."""
+
+    x: float
+    y: float
+    card: Size
+    scale: float = 1.0
+    angle: float = 0.0
+    group: int = 0
+    step: float = 0.0
+    thickness: float = 0.0
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see above)
+        """See `Slot`."""
+        place = index // self.group if self.group else 0
+        lean = 3 * math.sin(5 * place + 1) if self.group else 0.0
+        rise = min(index, 12) * self.thickness
+        return Pose(self.x + place * self.step, self.y - rise, self.angle + lean, self.scale)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """See `Slot`."""
+        w, h = self.card[0] * self.scale, self.card[1] * self.scale
+        return abs(x - self.x) <= w / 2 + margin and abs(y - self.y) <= h / 2 + margin
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The middle of the table: each seat's card lies towards its seat, (dx, dy) from the centre."""
+
+    x: float
+    y: float
+    places: Mapping[int, tuple[float, float, float]]
+    reach: tuple[float, float]
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see above)
+        """See `Slot`."""
+        dx, dy, angle = self.places[laid_by]
+        return Pose(self.x + dx, self.y + dy, angle)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """See `Slot`."""
+        return abs(x - self.x) <= self.reach[0] + margin and abs(y - self.y) <= self.reach[1] + margin
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The slots of a table at one size of the window, and the size of a card on it."""
+
+    slots: Mapping[Zone, Slot]
+    card: Size
+
+    def pose(self, zone: Zone, index: int, count: int, laid_by: int = -1) -> Pose:
+        """Give the place of a card in a zone; see `Slot.pose`."""
+        return self.slots[zone].pose(index, count, laid_by)
+
+    def covers(self, pose: Pose, at: tuple[float, float], below: float = 0.0) -> bool:
+        """Whether a card lying so covers a point; *below* lengthens it downwards (a lifted card does not flee)."""
+        dx, dy = at[0] - pose.x, at[1] - pose.y
+        turn = math.radians(pose.angle)
+        across = dx * math.cos(turn) - dy * math.sin(turn)
+        along = dx * math.sin(turn) + dy * math.cos(turn)
+        w, h = self.card[0] * pose.scale / 2, self.card[1] * pose.scale / 2
+        return abs(across) <= w and -h <= along <= h + below

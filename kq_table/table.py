@@ -1,0 +1,129 @@
+"""What the table looks like now: everything that drawing reads. Knows no rules and no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engines.cards import HIDDEN, Card
+from engines.spec import Deed, Seat, View, Zone
+
+from .anim import Pose, Timeline
+from .layout import Layout
+
+
+@dataclass(eq=False, slots=True)
+class Body:
+    """A piece of pasteboard. It keeps its place when its card is not known."""
+
+    pose: Pose
+    card: Card = HIDDEN
+    is_up: bool = False
+    squash: float = 1.0
+    alpha: float = 1.0
+    lift: float = 0.0
+    laid_by: Seat = -1
+    flight: int = 0
+    """Counts up while it flies, so that a card that left later lies above; 0 at rest."""
+
+
+@dataclass(slots=True)
+class Drag:
+    """A card between the fingers."""
+
+    body: Body
+    zone: Zone
+    grip: tuple[float, float]
+    origin: tuple[float, float]
+    at: tuple[float, float]
+    is_moved: bool = False
+    tilt: float = 0.0
+
+
+class Setting(Protocol):
+    """What a game says of how its cards lie; each game's table is one."""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Sort the cards of a zone as a player would hold them."""
+        ...
+
+    def is_open(self, zone: Zone) -> bool:
+        """Whether known cards lie face up here (a won trick does not)."""
+        ...
+
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
+        """Name the seat that laid a card, where the place depends on it; else -1."""
+        ...
+
+
+@dataclass
+class Table:
+    """The cards as the picture has them, the deeds that the one who looks may do, and what the hand is at."""
+
+    seat: Seat
+    layout: Layout
+    zones: dict[Zone, list[Body]] = field(default_factory=dict)
+    legal: tuple[Deed, ...] = ()
+    drag: Drag | None = None
+    hovered: Body | None = None
+    chosen: Body | None = None
+    timeline: Timeline = field(default_factory=Timeline)
+
+    def home(self, body: Body, zone: Zone) -> Pose:
+        """Give the place that a body has in its zone now."""
+        pile = self.zones[zone]
+        return self.layout.pose(zone, pile.index(body), len(pile), body.laid_by)
+
+    def zone_of(self, body: Body) -> Zone | None:
+        """Find the zone in which a body lies."""
+        return next((zone for zone, pile in self.zones.items() if body in pile), None)
+
+    def bodies(self) -> Iterable[tuple[Zone, Body]]:
+        """Go through all bodies, the lowest of each zone first."""
+        for zone, pile in self.zones.items():
+            for body in pile:
+                yield zone, body
+
+    def deeds_of(self, card: Card, zone: Zone) -> tuple[Deed, ...]:
+        """List the legal deeds that are just this card's going from this zone."""
+        return tuple(
+            deed
+            for deed in self.legal
+            if len(deed.carries) == 1 and (deed.carries[0].card, deed.carries[0].src) == (card, zone)
+        )
+
+    def body_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[Body, Zone] | None:
+        """Find the topmost body of these zones whose home covers a point."""
+        for zone in zones:
+            for body in reversed(self.zones.get(zone, [])):
+                lifted = self.layout.card[1] * 0.13 if body in (self.hovered, self.chosen) else 0.0
+                home = self.home(body, zone)
+                pose = Pose(home.x, home.y - lifted, home.angle, home.scale)
+                if self.layout.covers(pose, at, below=lifted + self.layout.card[1] * 0.1):
+                    return body, zone
+        return None
+
+    def settle(self) -> None:
+        """Put every body to its home at once: after a resize, or where nothing is to be shown moving."""
+        for zone, body in self.bodies():
+            body.pose = self.home(body, zone)
+            body.squash, body.alpha, body.flight = 1.0, 1.0, 0
+
+    def adopt(self, view: View[Any], setting: Setting) -> None:
+        """
+        Lay the cards as a view has them, keeping what pasteboard there is.
+
+        Which card is which is forgotten and learnt anew, so nothing that only another seat knows stays.
+        """
+        old, self.zones = self.zones, {}
+        self.drag = self.hovered = self.chosen = None
+        for zone in self.layout.slots:
+            cards = setting.arrange(zone, view.state.zones.get(zone, ()))
+            spare = old.get(zone, [])
+            pile = [spare.pop(0) if spare else Body(Pose(0, 0)) for _ in cards]
+            for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
+                body.card, body.lift = card, 0.0
+                body.is_up = card != HIDDEN and setting.is_open(zone)
+                body.laid_by = setting.laid_by(view, zone, i)
+            self.zones[zone] = pile
