@@ -10,6 +10,8 @@ Card = NewType("Card", int)
 """A card is its index, suit * 13 + rank, so sorting cards gives the order of writing: S H D C, low to high."""
 
 SUITS: Final = "SHDC"
+SUIT_WORDS: Final = ("spades", "hearts", "diamonds", "clubs")
+SUIT_SIGNS: Final = "\u2660\u2665\u2666\u2663"
 RANKS: Final = "23456789TJQKA"
 DECK: Final = tuple(Card(i) for i in range(52))
 JOKER: Final = Card(52)
@@ -41,6 +43,11 @@ def rank(card: Card) -> int:
 def name(card: Card) -> str:
     """Write a card: ``QS``, ``JO``, or ``??`` for one that cannot be seen."""
     return _NAMES[card]
+
+
+def face(card: Card) -> str:
+    """Write a card of a suit as people do: ``Q\u2660``, ``10\u2665``."""
+    return f"{RANKS[rank(card)].replace('T', '10')}{SUIT_SIGNS[suit(card)]}"
 
 
 def parse(text: str) -> Card:

@@ -176,6 +176,12 @@ class State(Generic[P]):
             zones[journey.dst] = (*zones[journey.dst], journey.card)
         return replace(self, zones=zones)
 
+    def gather(self, dst: Zone) -> Self:
+        """Sweep every card into *dst* for a shuffle; where one of them is hidden, none can be told there any more."""
+        cards = sorted(card for zone in self.zones.values() for card in zone)
+        swept = (HIDDEN,) * len(cards) if HIDDEN in cards else tuple(cards)
+        return replace(self, zones={zone: swept if zone == dst else () for zone in self.zones})
+
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[P]):
@@ -256,8 +262,12 @@ class Rules(Protocol[P]):
         """Whether public play leaves it possible that this unseen card lies in this zone."""
         ...
 
-    def why(self, state: State[P], seat: Seat, card: Card) -> Reason | None:
-        """Say why *seat* may not play *card* from its hand now; None if it may."""
+    def why(self, state: State[P], seat: Seat, text: str) -> Reason | None:
+        """
+        Say why *seat* may not do this deed now; None if it may.
+
+        :raises UnreadableDeed: if the text is no deed of a seat in this game.
+        """
         ...
 
     def ranking(self, state: State[P]) -> tuple[tuple[Seat, ...], ...] | None:

@@ -1,0 +1,65 @@
+"""What each seat may see, and how it learns it line by line. The only code that hides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from .cards import HIDDEN
+from .spec import Deed, Event, IllegalDeed, Moved, P, Rules, Seat, State, UnreadableDeed, View
+from .worlds import Worlds
+
+
+def observe(state: State[P], seat: Seat) -> View[P]:
+    """Hide what *seat* (`NOBODY` for a looker-on) cannot see, one for one."""
+    zones = {zone: cards if zone.seen_by(seat) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
+    return View(seat, replace(state, zones=zones))
+
+
+def event_for(seat: Seat, event: Event) -> Event:
+    """Show a card's face only where *seat* sees one end of its journey."""
+    if isinstance(event, Moved) and not (event.src.seen_by(seat) or event.dst.seen_by(seat)):
+        return replace(event, card=HIDDEN)
+    return event
+
+
+def line_for(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
+    """Write the record's line of a deed as *seat* sees it, without its line end."""
+    return f"{'-' if actor < 0 else actor} {rules.redact(deed, actor, seat)}"
+
+
+def begin(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:
+    """Give what *seat* knows before the first line; *options* complete and checked."""
+    return observe(rules.new(seats, options), seat)
+
+
+def learn(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[P], tuple[Event, ...]]:
+    """
+    Follow a match from one seat: give what it knows after a deed, and the events as it sees them.
+
+    :raises UnreadableDeed: if the text is no deed, or names a card that this seat cannot see.
+    :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
+    """
+    deed = read(rules, view.state, actor, text)
+    if rules.redact(deed, actor, view.seat) != deed.text:
+        raise UnreadableDeed(f"{text[:40]!r} names a card that seat {view.seat} cannot see")
+    state, events = rules.play(view.state, deed)
+    after = observe(state, view.seat)
+    if not Worlds(rules, after).count:
+        raise IllegalDeed("no hand that the other seats may hold allows it")
+    return after, tuple(event_for(view.seat, event) for event in events)
+
+
+def read(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed:
+    """
+    Read a deed of *actor*, whose turn it must be.
+
+    :raises UnreadableDeed: if the text is no deed of this game.
+    :raises IllegalDeed: if the deed may not be done now; the message is the reason.
+    """
+    turn = state.public.turn
+    if actor == turn:
+        return rules.parse(state, text)
+    if actor >= 0 and (reason := rules.why(state, actor, text)):
+        raise IllegalDeed(str(reason))
+    raise IllegalDeed("chance has nothing to do here" if actor < 0 else "it is not that seat's turn")
