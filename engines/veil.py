@@ -44,6 +44,8 @@ def learn(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[
     if rules.redact(deed, actor, view.seat) != deed.text:
         raise UnreadableDeed(f"{text[:40]!r} names a card that seat {view.seat} cannot see")
     state, events = rules.play(view.state, deed)
+    if any(HIDDEN in cards for zone, cards in state.zones.items() if zone.seen_by(view.seat)):
+        raise UnreadableDeed(f"{text[:40]!r} hides a card that seat {view.seat} sees")
     after = observe(state, view.seat)
     if not Worlds(rules, after).count:
         raise IllegalDeed("no hand that the other seats may hold allows it")

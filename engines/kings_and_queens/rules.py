@@ -230,7 +230,7 @@ def _play(seat: Seat, card: Card) -> Deed:
 
 def _read(seat: Seat, text: str) -> Deed:
     word, _, rest = text.partition(" ")
-    if word == "play":
+    if word == "play" and rest != name(HIDDEN):
         return _play(seat, _read_cards(rest, 1)[0])
     if word == "predict" and re.fullmatch("0|-?[1-9][0-9]{0,2}", rest):
         return Deed(text)
@@ -255,13 +255,17 @@ def _read_chance(state: State, text: str) -> Deed:
     found = re.fullmatch(wanted, text)
     if not found:
         raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
-    hands = [_read_cards(cards, HAND_SIZE) for cards in found.groups()]
+    return _read_deal(state, found.groups()) if found.groups() else Deed(text)
+
+
+def _read_deal(state: State, lists: Sequence[str]) -> Deed:
+    hands = [_read_cards(cards, HAND_SIZE) for cards in lists]
     known = [card for hand in hands for card in hand if card != HIDDEN]
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
     if len(known) < 2 * HAND_SIZE and HIDDEN not in state.gather(DECK).zones[DECK]:
         raise UnreadableDeed("?? stands for a card only in the view of a seat")
-    return _deal(state, hands) if hands else Deed(text)
+    return _deal(state, hands)
 
 
 # -- dealing ----------------------------------------------------------------------------------------------------
