@@ -167,7 +167,7 @@ def load(path: Path) -> tuple[Settings, list[Note]]:
         raw = _read(path)
     except FileNotFoundError:
         return DEFAULTS, []
-    except (OSError, ValueError, RecursionError):
+    except (OSError, TypeError, ValueError, RecursionError):
         return DEFAULTS, [_keep(path)]
     return _checked(raw)
 

@@ -1,0 +1,1 @@
+"""All tests. `python3 -m tests` sets itself up and runs them."""

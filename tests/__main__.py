@@ -1,0 +1,34 @@
+"""
+`python3 -m tests`: sets the checkout up, then runs every test. Knows no test.
+
+`--long [NAME…]` runs the big runs instead (see `tests/long`); any other arguments go to pytest as they are.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+EVERYTHING = ["-n", str(min(4, os.cpu_count() or 1)), "--dist", "worksteal"]
+
+
+def main() -> int:
+    """Run what the arguments ask for and give the exit status; pytest's summary comes last."""
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    from kq_table import bootstrap
+
+    bootstrap.ensure("test", "tests")
+    if sys.argv[1:2] == ["--long"]:
+        from tests.long import run
+
+        return run(sys.argv[2:])
+    import pytest
+
+    return int(pytest.main(sys.argv[1:] or EVERYTHING))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,52 @@
+"""What every test gets: no window, no sound, a home of its own. Knows no part of the program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+# Before anything imports pygame.
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+
+# No deadline: a busy machine is no fault of the program. The home that every test gets may serve many examples.
+hypothesis.settings.register_profile(
+    "table", deadline=None, suppress_health_check=[hypothesis.HealthCheck.function_scoped_fixture]
+)
+hypothesis.settings.load_profile("table")
+
+WINDOW_TOOLS = ("Xvfb", "xdotool", "import")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write the golden pictures anew; then look at them")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--update-goldens"):
+        os.environ["KQ_UPDATE_GOLDENS"] = "1"
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("window"):
+        missing = [tool for tool in WINDOW_TOOLS if shutil.which(tool) is None]
+        if missing:
+            cannot(f"needs {', '.join(missing)}")
+
+
+def cannot(reason: str) -> None:
+    """Skip this test, or fail it where `KQ_NO_SKIP` says that everything must be there."""
+    if os.environ.get("KQ_NO_SKIP"):
+        pytest.fail(f"skipped, and KQ_NO_SKIP is set: {reason}")
+    pytest.skip(reason)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the folder under which this test's settings and records go."""
+    path = tmp_path / "home"
+    monkeypatch.setenv("KQ_HOME", str(path))
+    return path
