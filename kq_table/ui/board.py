@@ -1,0 +1,285 @@
+"""The widgets of one scene or dialog: who is pointed at, who has the focus, who gets the key. Knows no scene."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.theme import MOTION, Z_TIP
+from kq_table.ui import tips
+from kq_table.ui.frame import Frame
+from kq_table.ui.targets import Target
+from kq_table.ui.widget import Pen, Pos, Widget
+
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+_ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
+
+
+class Board:
+    """
+    Owns widgets in the order of focus and deals events out among them.
+
+    Everything is read from the events themselves, so that a replayed event does what the real one did.
+
+    :param name: sets this board apart from others in the same frame
+    :param default: the button that Enter presses while nothing focused wants it
+    """
+
+    def __init__(self, name: str, widgets: Sequence[Widget] = (), default: Widget | None = None) -> None:
+        self.name = name
+        self.widgets = list(widgets)
+        self.default = default
+        self.focused: Widget | None = None
+        self.hovered: Widget | None = None
+        self._held: Widget | None = None
+        self._pointer: Pos = (-1, -1)
+        self._tip_since: float | None = None
+        self._is_tip_due = False
+        self._is_by_key = False
+
+    def __getitem__(self, name: str) -> Widget:
+        """
+        Give the widget of this name.
+
+        :raises KeyError: if there is none
+        """
+        for widget in self.all():
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
+    def all(self) -> Iterator[Widget]:
+        """Give every widget, outer before inner, in the order of focus."""
+        return _walk(self.widgets)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; tell whether it meant anything here. Escape and shortcuts are left to the scene."""
+        takers = {
+            pygame.MOUSEMOTION: self._on_motion,
+            pygame.MOUSEBUTTONDOWN: self._on_down,
+            pygame.MOUSEBUTTONUP: self._on_up,
+            pygame.MOUSEWHEEL: self._on_wheel,
+            pygame.KEYDOWN: self._on_key,
+            pygame.TEXTINPUT: self._on_text,
+            pygame.WINDOWLEAVE: self._on_leave,
+            pygame.WINDOWFOCUSLOST: self._on_leave,
+        }
+        taker = takers.get(event.type)
+        return taker(event) if taker else False
+
+    def step(self, now: float) -> None:
+        """Let time pass: a pointer that rests brings up the hint of what it rests on."""
+        if self._tip_since is None and self._tip_owner() is not None:
+            self._tip_since = now
+        self._is_tip_due = self._tip_since is not None and now >= self._tip_since + MOTION.tip_delay
+
+    @property
+    def wake_at(self) -> float | None:
+        """The moment at which something changes by itself, in the clock's seconds."""
+        if self._tip_since is None or self._is_tip_due:
+            return None
+        return self._tip_since + MOTION.tip_delay
+
+    def draw(self, frame: Frame, z: int) -> None:
+        """Add every shown widget to the frame at this height, and the hint above everything."""
+        pen = Pen(frame, self.name, z)
+        for widget in self.widgets:
+            if widget.is_shown:
+                widget.draw(pen)
+        owner = self._tip_owner()
+        if self._is_tip_due and owner is not None:
+            text, rect = owner.tip()
+            tips.draw_tip(Pen(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
+
+    def targets(self) -> list[Target]:
+        """Give every control that can be seen and used now."""
+        return [
+            Target(widget.name, widget.spoken, Rect(seen))
+            for widget, seen in _seen(self.widgets, None)
+            if widget.can_focus and widget.is_enabled
+        ]
+
+    def focus(self, widget: Widget | None, *, is_by_key: bool = False) -> None:
+        """Move the focus; its ring is shown if a key moved it."""
+        if self.focused is not None:
+            self.focused.is_focused = self.focused.is_ringed = False
+        self.focused, self._is_by_key = widget, is_by_key
+        if widget is None:
+            return
+        widget.is_focused, widget.is_ringed = True, is_by_key
+        for outer in self.all():
+            if outer.inner and widget in _walk(outer.inner):
+                outer.reveal(widget)
+        if is_by_key:
+            self._forget_tip()
+
+    def release(self) -> None:
+        """Let go of everything held and pointed at: the board is covered or goes away."""
+        if self._held is not None:
+            self._held.is_pressed = False
+        self._held = None
+        self._hover(None)
+
+    def _stops(self) -> list[Widget]:
+        """Give the widgets on which the focus may rest."""
+        return [widget for widget in _shown(self.widgets) if widget.can_focus and widget.is_enabled]
+
+    def _on_motion(self, event: pygame.event.Event) -> bool:
+        self._pointer = event.pos
+        if self._held is not None:
+            self._held.drag(event.pos)
+            return True
+        self._hover(self._under(event.pos))
+        if self.hovered is None:
+            return False
+        before = self.hovered.tip()
+        self.hovered.point(event.pos)
+        if self.hovered.tip() != before:
+            self._forget_tip()
+        return True
+
+    def _on_down(self, event: pygame.event.Event) -> bool:
+        if event.button != pygame.BUTTON_LEFT:
+            return False
+        self._forget_tip()
+        self._pointer = event.pos
+        widget = self._under(event.pos)
+        self.focus(widget if widget is not None and widget.is_enabled else None)
+        if widget is None:
+            return False
+        if widget.is_enabled:
+            self._held = widget
+            widget.press(event.pos)
+        return True
+
+    def _on_up(self, event: pygame.event.Event) -> bool:
+        if event.button != pygame.BUTTON_LEFT or self._held is None:
+            return False
+        held, self._held = self._held, None
+        held.release(event.pos)
+        self._hover(self._under(event.pos))
+        return True
+
+    def _on_wheel(self, event: pygame.event.Event) -> bool:
+        steps = getattr(event, "precise_y", event.y)
+        if not any(widget.wheel(steps) for widget in reversed(_path(self.widgets, self._pointer))):
+            return False
+        self._hover(self._under(self._pointer))
+        return True
+
+    def _on_key(self, event: pygame.event.Event) -> bool:
+        self._forget_tip()
+        if event.key == pygame.K_TAB:
+            return self._move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if self.focused is not None and self.focused.is_enabled and self.focused.key(event):
+            return True
+        if event.key in _ARROWS:
+            return self._move_to(*_ARROWS[event.key])
+        if event.key in _ENTER and self.default is not None and self.default.is_enabled:
+            return self.default.key(event)
+        return False
+
+    def _on_text(self, event: pygame.event.Event) -> bool:
+        return self.focused is not None and self.focused.is_enabled and self.focused.write(event.text)
+
+    def _on_leave(self, event: pygame.event.Event) -> bool:
+        del event
+        self._pointer = (-1, -1)
+        self.release()
+        return False
+
+    def _move_on(self, by: int) -> bool:
+        """Move the focus along its order, round at the ends."""
+        stops = self._stops()
+        if not stops:
+            return False
+        here = stops.index(self.focused) if self.focused in stops else (-1 if by > 0 else 0)
+        self._focus_by_key(stops[(here + by) % len(stops)])
+        return True
+
+    def _move_to(self, dx: int, dy: int) -> bool:
+        """Move the focus to the nearest widget in a direction; the first arrow only shows where it is."""
+        stops = self._stops()
+        if not stops:
+            return False
+        if self.focused not in stops:
+            self._focus_by_key(stops[0])
+            return True
+        here = self.focused
+        assert here is not None
+        ways = [(way, stop) for stop in stops if (way := _way(here.rect, stop.rect, dx, dy)) is not None]
+        if ways:
+            self._focus_by_key(min(ways, key=lambda found: found[0])[1])
+        elif not here.is_ringed:
+            self.focus(here, is_by_key=True)
+        return bool(ways)
+
+    def _focus_by_key(self, widget: Widget) -> None:
+        self.focus(widget, is_by_key=True)
+        widget.kit.click("focus")
+
+    def _under(self, pos: Pos) -> Widget | None:
+        """Give the innermost widget at a place that a pointer means anything to."""
+        for widget in reversed(_path(self.widgets, pos)):
+            if widget.can_focus or widget.hint:
+                return widget
+        return None
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self.hovered:
+            return
+        if self.hovered is not None:
+            self.hovered.is_hovered = False
+        self.hovered = widget
+        if widget is not None:
+            widget.is_hovered = True
+        self._is_by_key = False
+        self._forget_tip()
+
+    def _forget_tip(self) -> None:
+        self._tip_since, self._is_tip_due = None, False
+
+    def _tip_owner(self) -> Widget | None:
+        """Give the widget whose hint would be shown: the focused one after a key, else the one pointed at."""
+        owner = self.focused if self._is_by_key else self.hovered
+        return owner if owner is not None and self._held is None and owner.tip()[0] else None
+
+
+def _walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
+    for widget in widgets:
+        yield widget
+        yield from _walk(widget.inner)
+
+
+def _shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
+    for widget in widgets:
+        if widget.is_shown:
+            yield widget
+            yield from _shown(widget.inner)
+
+
+def _seen(widgets: Sequence[Widget], within: Rect | None) -> Iterator[tuple[Widget, Rect]]:
+    """Give the shown widgets with the part of each that no outer widget hides."""
+    for widget in widgets:
+        seen = widget.rect if within is None else widget.rect.clip(within)
+        if widget.is_shown and (seen.w and seen.h):
+            yield widget, seen
+            yield from _seen(widget.inner, seen)
+
+
+def _path(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
+    """Give the widgets at a place, outermost first."""
+    for widget in reversed(widgets):
+        if widget.is_shown and widget.rect.collidepoint(pos):
+            return [widget, *_path(widget.inner, pos)]
+    return []
+
+
+def _way(here: Rect, there: Rect, dx: int, dy: int) -> int | None:
+    """Give how far a rect lies in a direction, sideways counting double; None if it does not."""
+    ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
+    aside = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
+    return ahead + 2 * aside if ahead > 0 and ahead * 2 > aside else None

@@ -1,0 +1,114 @@
+"""Buttons. Knows how one is pressed, not what it is for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.pictures import icon
+from kq_table.theme import CREAM, FADED, GAP, HIT, INK, Colour
+from kq_table.ui.skins import ButtonKind
+from kq_table.ui.widget import Kit, Pen, Pos, Widget
+
+ACTIVATE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+_SIDE: Final = 20
+_ROLE: Final = "button"
+
+
+class Button(Widget):
+    """
+    Something to press.
+
+    :param on_press: called once for every press, by pointer or by key
+    :param kind: ``primary`` for the one that most people want, ``plain``, ``quiet``, or ``danger``
+    :param picture: a name of ``assets/icons``, shown before the text
+    """
+
+    can_focus = True
+
+    def __init__(
+        self, name: str, text: str, on_press: Callable[[], None], kind: ButtonKind = "plain", picture: str = ""
+    ) -> None:
+        super().__init__(name, text)
+        self.on_press, self.kind, self.picture = on_press, kind, picture
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of picture and text with room at both sides."""
+        before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
+        return before + kit.fonts.width(self.text, _ROLE) + 2 * kit.px(_SIDE)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height; a finger fits."""
+        del width
+        return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
+
+    def press(self, pos: Pos) -> None:
+        """Go down."""
+        del pos
+        self.is_pressed = True
+
+    def drag(self, pos: Pos) -> None:
+        """Come up while the pointer is elsewhere: letting go there presses nothing."""
+        self.is_pressed = self.rect.collidepoint(pos)
+
+    def release(self, pos: Pos) -> None:
+        """Come up, and be pressed if the pointer is still above."""
+        self.is_pressed = False
+        if self.rect.collidepoint(pos):
+            self.activate()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Be pressed by Enter or Space."""
+        if event.key not in ACTIVATE:
+            return False
+        self.activate()
+        return True
+
+    def activate(self) -> None:
+        """Be pressed."""
+        self.kit.click("press")
+        self.on_press()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground, and what stands on it, which goes down with it."""
+        pen.dress(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)
+        self._paint_face(pen, self.rect.move(0, self.kit.px(1) if self.state == "down" else 0))
+
+    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+        """Draw picture and text side by side in the middle."""
+        fonts, px = self.kit.fonts, self.kit.px
+        size = self._icon_size(self.kit)
+        before = size + px(GAP) if self.picture else 0
+        image = fonts.line(fonts.elide(self.text, _ROLE, inside.w - before - px(GAP)), _ROLE, self._colour())
+        x = inside.x + (inside.w - before - image.get_width()) // 2
+        if self.picture:
+            pen.put(self, "picture", icon(self.picture, size, self._colour()), x, inside.centery - size // 2)
+        pen.put(self, "text", image, x + before, inside.y + (inside.h - image.get_height()) // 2)
+
+    def _colour(self) -> Colour:
+        if not self.is_enabled:
+            return FADED
+        return INK if self.kind == "primary" else CREAM
+
+    def _icon_size(self, kit: Kit) -> int:
+        return round(kit.fonts.height(_ROLE) * 0.8)
+
+
+class IconButton(Button):
+    """A button that shows only its picture; its text is its name, and its hint unless it has another."""
+
+    def __init__(
+        self, name: str, text: str, on_press: Callable[[], None], picture: str, kind: ButtonKind = "quiet"
+    ) -> None:
+        super().__init__(name, text, on_press, kind, picture)
+        self.hint = text
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of a square."""
+        return self.natural_height(kit, 0)
+
+    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+        pen.centre(self, "picture", icon(self.picture, self._icon_size(self.kit), self._colour()), inside)

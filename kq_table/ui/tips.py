@@ -1,0 +1,67 @@
+"""Short texts that come and go above everything: hints and news. Knows when they go, not why they came."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect
+
+from kq_table.theme import CREAM, INK, MOTION, Z_TIP
+from kq_table.ui.frame import Frame
+from kq_table.ui.widget import Kit, Pen, Widget
+
+_TIP_WIDTH: Final = 340
+_TOAST_WIDTH: Final = 620
+
+
+def draw_tip(pen: Pen, owner: Widget, text: str, about: Rect) -> None:
+    """Draw a hint beside what it is about: above if there is room, else below; never outside the window."""
+    kit = owner.kit
+    image = kit.fonts.paragraph(text, "small", INK, kit.px(_TIP_WIDTH))
+    slip = image.get_rect().inflate(kit.px(24), kit.px(14))
+    gap = kit.px(10)
+    slip.midbottom = (about.centerx, about.top - gap)
+    if slip.top < gap:
+        slip.midtop = (about.centerx, about.bottom + gap)
+    slip.clamp_ip(Rect((0, 0), kit.metrics.size).inflate(-2 * gap, -2 * gap))
+    pen.dress(owner, "slip", kit.skins.tooltip(slip.size), slip)
+    pen.centre(owner, "text", image, slip)
+
+
+class Toasts:
+    """News that shows for a while at the window's foot; newer news takes its place."""
+
+    def __init__(self) -> None:
+        self._holder = Widget("toast")
+        self._until: float | None = None
+
+    @property
+    def wake_at(self) -> float | None:
+        """The moment at which the news goes, in the clock's seconds."""
+        return self._until
+
+    @property
+    def text(self) -> str:
+        """What shows now; the empty text if nothing does."""
+        return self._holder.text if self._until is not None else ""
+
+    def show(self, text: str, now: float, seconds: float = MOTION.toast_rest) -> None:
+        """Show a text from now on for so many seconds."""
+        self._holder.text, self._until = text, now + seconds
+
+    def step(self, now: float) -> None:
+        """Let time pass."""
+        if self._until is not None and now >= self._until:
+            self._until = None
+
+    def draw(self, frame: Frame, kit: Kit, bottom: int, z: int = Z_TIP) -> None:
+        """Add the news to the frame, its foot at `bottom` in real pixels."""
+        if self._until is None:
+            return
+        width = min(kit.px(_TOAST_WIDTH), kit.metrics.size[0] - kit.px(80))
+        image = kit.fonts.paragraph(self._holder.text, "body", CREAM, width)
+        slip = image.get_rect().inflate(kit.px(52), kit.px(26))
+        slip.midbottom = (kit.metrics.size[0] // 2, bottom)
+        pen = Pen(frame, "toast", z)
+        pen.dress(self._holder, "slip", kit.skins.toast(slip.size), slip)
+        pen.centre(self._holder, "text", image, slip)

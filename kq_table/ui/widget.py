@@ -1,0 +1,178 @@
+"""What every widget is: a name, a place, a state, and answers to pointer and keys. Knows no scene and no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+from pygame import Rect, Surface
+
+from kq_table.theme import RADIUS, SUITS_TWO, Colour
+from kq_table.ui import markup
+from kq_table.ui.frame import Frame
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.skins import Skin, Skins, State
+from kq_table.ui.text import Fonts
+
+Pos = tuple[int, int]
+
+
+def silence(_sound: str) -> None:
+    """Make no sound."""
+
+
+class Kit:
+    """
+    What widgets are made of in one window: its measures, type and looks. A resize makes another kit.
+
+    :param suits: colours of suits named in texts
+    :param click: plays an interface sound by name: ``press``, ``toggle``, ``tick``, ``focus``, ``refuse``
+    """
+
+    def __init__(
+        self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO, click: Callable[[str], None] = silence
+    ) -> None:
+        self.metrics = metrics
+        self.px = metrics.px
+        self.fonts = Fonts(metrics, suits)
+        self.skins = Skins(metrics)
+        self.click = click
+
+
+@dataclass(frozen=True)
+class Pen:
+    """
+    Where a widget's pictures go.
+
+    :param owner: sets the keys of one board apart from those of others in the same frame
+    :param z: height of everything drawn; what is drawn later lies above
+    """
+
+    frame: Frame
+    owner: Hashable
+    z: int
+
+    def put(self, widget: Widget, part: Hashable, image: Surface, x: int, y: int) -> None:
+        """Add one picture of a widget, its left upper corner at real pixels."""
+        self.frame.add((self.owner, widget.name, part), image, x, y, self.z)
+
+    def dress(self, widget: Widget, part: Hashable, skin: Skin, rect: Rect) -> None:
+        """Add a skin, drawn for the rect's size."""
+        self.put(widget, part, skin.image, rect.x - skin.pad, rect.y - skin.pad)
+
+    def centre(self, widget: Widget, part: Hashable, image: Surface, rect: Rect) -> None:
+        """Add a picture in the middle of a rect."""
+        width, height = image.get_size()
+        self.put(widget, part, image, rect.x + (rect.w - width) // 2, rect.y + (rect.h - height) // 2)
+
+
+class Widget:
+    """
+    Anything that lies on a board.
+
+    A widget has to be placed before it is drawn or handles anything, and again after each resize.
+
+    :param name: its name for programs, once on a board
+    :param text: its name for people: what it shows, or what a voice would call it
+    :param hint: a sentence for a tooltip
+    """
+
+    can_focus: ClassVar[bool] = False
+    """Whether keys and pointer may rest on this kind of widget."""
+    ring_radius: ClassVar[int] = RADIUS
+    kit: Kit
+
+    def __init__(self, name: str, text: str = "", *, hint: str = "") -> None:
+        self.name, self.text, self.hint = name, text, hint
+        self.rect = Rect(0, 0, 0, 0)
+        self.is_shown = True
+        self.is_enabled = True
+        self.is_hovered = False
+        self.is_pressed = False
+        self.is_focused = False
+        self.is_ringed = False
+        """Focused, and by the keyboard: only then is the ring shown."""
+
+    @property
+    def inner(self) -> Sequence[Widget]:
+        """The widgets that lie within this one, in the order of focus."""
+        return ()
+
+    @property
+    def spoken(self) -> str:
+        """What a voice would say: the name, and the value where there is one."""
+        return markup.plain(self.text)
+
+    @property
+    def state(self) -> State:
+        """How the widget looks now."""
+        if not self.is_enabled:
+            return "off"
+        if self.is_pressed:
+            return "down"
+        return "hover" if self.is_hovered else "rest"
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width in real pixels that shows everything in one line."""
+        del kit
+        return self.rect.w
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height in real pixels needed at this width."""
+        del kit, width
+        return self.rect.h
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lie at this rect of real pixels from now on."""
+        self.kit, self.rect = kit, Rect(rect)
+
+    def shift(self, dx: int, dy: int) -> None:
+        """Move with everything within."""
+        self.rect.move_ip(dx, dy)
+        for widget in self.inner:
+            widget.shift(dx, dy)
+
+    def draw(self, pen: Pen) -> None:
+        """Add all pictures to the frame."""
+        self.paint(pen)
+        if self.is_ringed:
+            pen.dress(self, "ring", self.kit.skins.ring(self.rect.size, self.ring_radius), self.rect)
+
+    def paint(self, pen: Pen) -> None:
+        """Add the widget's own pictures: what each kind draws."""
+
+    def tip(self) -> tuple[str, Rect]:
+        """Give the hint of what is pointed at, and its place; no text, no hint."""
+        return self.hint, self.rect
+
+    def press(self, pos: Pos) -> None:
+        """Take the pointer's button going down on the widget."""
+
+    def drag(self, pos: Pos) -> None:
+        """Take the pointer moving while its button is held."""
+
+    def release(self, pos: Pos) -> None:
+        """Take the pointer's button going up, wherever it is by then."""
+
+    def point(self, pos: Pos) -> None:
+        """Take the pointer moving above, no button held."""
+
+    def wheel(self, steps: float) -> bool:
+        """Take the wheel, up being positive; tell whether it meant anything here."""
+        del steps
+        return False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Take a key going down while focused; tell whether it meant anything here."""
+        del event
+        return False
+
+    def write(self, text: str) -> bool:
+        """Take typed text while focused; tell whether it was wanted."""
+        del text
+        return False
+
+    def reveal(self, widget: Widget) -> None:
+        """Bring a widget that lies within to where it can be seen."""
