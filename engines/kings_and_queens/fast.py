@@ -1,50 +1,52 @@
-"""Kings & Queens in integers and bit masks, for searches. Knows no zones, no sight and no events; proved equal to rules."""
+"""Kings & Queens in integers and bit masks, for searches. Tells no events; proved equal to the rules by test."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, Self
 
-from engines import cards
+from engines.cards import HIDDEN, Card, name, rank
 from engines.spec import CHANCE, OVER, Seat
 
-RANKS: Final = "2345QK"
-PACK: Final = cards.pack(RANKS)
+from .facts import HAND_SIZE, HANDS, KING, LEAST, MOST, PACK, POT, QUEEN, TRICK, WON, State, beats
+
+CARDS: Final = len(PACK)
 """A card's place in the pack, suit * 6 + rank, is its number here and that of the deed that plays it."""
-ZERO: Final = len(PACK) + 12
+ZERO: Final = CARDS + POT
 """The deed ``predict 0``; the other predictions lie 12 to each side of it."""
 NO_CARD: Final = -1
-_NOT_YET: Final = 99
-_HAND: Final = 8
+NOT_YET: Final = 99
+"""Stands where no card was led or no prediction made."""
 
 _NUMBER: Final = {card: number for number, card in enumerate(PACK)}
-_BIT: Final = tuple(1 << number for number in range(len(PACK)))
-_KING: Final = 1
-_QUEEN: Final = 16
-_CAUGHT: Final = tuple({"K": _KING, "Q": _QUEEN}.get(RANKS[number % 6], 0) for number in range(len(PACK)))
+_BIT: Final = tuple(1 << number for number in range(CARDS))
+KINGS: Final = sum(bit for bit, card in zip(_BIT, PACK, strict=True) if rank(card) == KING)
+QUEENS: Final = sum(bit for bit, card in zip(_BIT, PACK, strict=True) if rank(card) == QUEEN)
+CATCH: Final = tuple({KING: 1, QUEEN: 16}.get(rank(card), 0) for card in PACK)
 """What a card adds to its taker's catch: Kings in the low four bits, Queens above them."""
 
 
-def _is_beaten(led: int, follows: int) -> bool:
-    """KQ-6, KQ-7: only the suit led can win, the higher rank does, but a 2 beats a King and a King no 2."""
-    if led // 6 != follows // 6:
-        return False
-    ranks = RANKS[led % 6] + RANKS[follows % 6]
-    return ranks == "K2" or (ranks != "2K" and follows > led)
-
-
-_BEATEN: Final = tuple(tuple(_is_beaten(led, follows) for follows in range(len(PACK))) for led in range(len(PACK)))
+BEATEN: Final = tuple(tuple(beats(reply, lead) for reply in PACK) for lead in PACK)
+"""Whether a lead (first) is beaten by a reply."""
 _IN_SUIT: Final = tuple(
     tuple(tuple(suit * 6 + rank for rank in range(6) if held >> rank & 1) for held in range(64)) for suit in range(4)
 )
 """The cards of a suit that six bits stand for."""
 _TEXTS: Final = (
-    *(f"play {cards.name(card)}" for card in PACK),
-    *(f"predict {number}" for number in range(-12, 13)),
+    *(f"play {name(card)}" for card in PACK),
+    *(f"predict {number}" for number in range(LEAST, MOST + 1)),
 )
 _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
-_PREDICTIONS: Final = tuple(range(len(PACK), len(_TEXTS)))
+_PREDICTIONS: Final = tuple(range(CARDS, len(_TEXTS)))
+
+
+def _mask(held: Iterable[Card]) -> int:
+    return sum(_BIT[_NUMBER[card]] for card in held if card != HIDDEN)
+
+
+def _catch(won: Iterable[Card]) -> int:
+    return sum(CATCH[_NUMBER[card]] for card in won)
 
 
 class FastPosition:
@@ -58,11 +60,25 @@ class FastPosition:
         self.dealer: Seat = -1
         self.hands = [0, 0]
         self.led = NO_CARD
-        self.predictions = [_NOT_YET, _NOT_YET]
+        self.predictions = [NOT_YET, NOT_YET]
         self.caught = [0, 0]
         self.totals_ = [0, 0]
         self.target = target
         self.sign = sign
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """Give the position of a state; a hand that is hidden there is empty here."""
+        now = state.public
+        zones = state.zones
+        position = cls(now.target, now.king_sign)
+        position.turn, position.round, position.dealer = now.turn, now.round, now.dealer
+        position.hands = [_mask(zones[HANDS[0]]), _mask(zones[HANDS[1]])]
+        position.led = _NUMBER[zones[TRICK][0]] if zones[TRICK] else NO_CARD
+        position.predictions = [NOT_YET if said is None else said for said in now.predictions]
+        position.caught = [_catch(zones[WON[0]]), _catch(zones[WON[1]])]
+        position.totals_ = list(now.totals)
+        return position
 
     def copy(self) -> Self:
         """Give an equal position that can be changed apart."""
@@ -91,7 +107,7 @@ class FastPosition:
         """List the legal deeds of the seat to act."""
         if self.turn < 0:
             return ()
-        if self.predictions[self.turn] == _NOT_YET:
+        if self.predictions[self.turn] == NOT_YET:
             return self._open_predictions()
         held = self.hands[self.turn]
         if self.led != NO_CARD:
@@ -99,16 +115,21 @@ class FastPosition:
             follows = _IN_SUIT[suit][held >> suit * 6 & 63]
             if follows:
                 return follows
-        return _IN_SUIT[0][held & 63] + _IN_SUIT[1][held >> 6 & 63] + _IN_SUIT[2][held >> 12 & 63] + _IN_SUIT[3][held >> 18]
+        return (
+            _IN_SUIT[0][held & 63]
+            + _IN_SUIT[1][held >> 6 & 63]
+            + _IN_SUIT[2][held >> 12 & 63]
+            + _IN_SUIT[3][held >> 18]
+        )
 
     def _open_predictions(self) -> Sequence[int]:
         first = self.predictions[1 - self.turn]
-        return _PREDICTIONS if first == _NOT_YET else tuple(deed for deed in _PREDICTIONS if deed - ZERO != -first)
+        return _PREDICTIONS if first == NOT_YET else tuple(deed for deed in _PREDICTIONS if deed - ZERO != -first)
 
     def play(self, deed: int) -> None:
         """Do a legal deed, here and now."""
         seat = self.turn
-        if deed >= len(PACK):
+        if deed >= CARDS:
             self.predictions[seat] = deed - ZERO
             self.turn = 1 - seat
             return
@@ -117,8 +138,8 @@ class FastPosition:
             self.led = deed
             self.turn = 1 - seat
             return
-        taker = seat if _BEATEN[self.led][deed] else 1 - seat
-        self.caught[taker] += _CAUGHT[self.led] + _CAUGHT[deed]
+        taker = seat if BEATEN[self.led][deed] else 1 - seat
+        self.caught[taker] += CATCH[self.led] + CATCH[deed]
         self.led = NO_CARD
         self.turn = taker
         if not self.hands[seat]:
@@ -128,8 +149,8 @@ class FastPosition:
         """Give the points of both seats as their catches stand, as if the round were over (KQ-9, KQ-10)."""
         mine, theirs = self.caught
         kings, queens = (mine & 15) + (theirs & 15), (mine >> 4) + (theirs >> 4)
-        king = self.sign * 12 // kings if kings else 0
-        queen = self.sign * -12 // queens if queens else 0
+        king = self.sign * POT // kings if kings else 0
+        queen = self.sign * -POT // queens if queens else 0
         return king * (mine & 15) + queen * (mine >> 4), king * (theirs & 15) + queen * (theirs >> 4)
 
     def _score(self) -> None:
@@ -148,12 +169,12 @@ class FastPosition:
         if self.dealer < 0:
             self.dealer = rng.randrange(2)
             return
-        drawn = rng.sample(_BIT, 2 * _HAND)
-        self.begin([sum(drawn[:_HAND]), sum(drawn[_HAND:])])
+        drawn = rng.sample(_BIT, 2 * HAND_SIZE)
+        self.begin([sum(drawn[:HAND_SIZE]), sum(drawn[HAND_SIZE:])])
 
     def begin(self, hands: list[int]) -> None:
         """Begin the round with these *hands* as bit masks."""
         self.hands = hands
         self.caught = [0, 0]
-        self.predictions = [_NOT_YET, _NOT_YET]
+        self.predictions = [NOT_YET, NOT_YET]
         self.turn = 1 - self.dealer

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from engines import spec
 from engines.cards import HIDDEN, SUITS, Card, name, parse, suit
-from engines.position import RulesPosition
 from engines.spec import (
     CHANCE,
     OVER,
@@ -44,6 +43,7 @@ from .facts import (
     beats,
     tally,
 )
+from .fast import FastPosition
 
 
 class KingsAndQueens:
@@ -125,8 +125,8 @@ class KingsAndQueens:
         return _rank(state.public.totals)
 
     def position(self, state: State) -> Position:
-        """Give the rules themselves as a position."""
-        return RulesPosition(self, state)
+        """Give the fast twin."""
+        return FastPosition.of(state)
 
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
