@@ -38,9 +38,10 @@ PAPER_EDGE: Final[Colour] = "#b9b0a0"
 INK: Final[Colour] = "#1b2230"
 WARNING: Final[Colour] = "#ffb4a4"
 
-SUITS_TWO: Final = {"S": "#1b2230", "H": "#c4202f", "D": "#c4202f", "C": "#1b2230"}
-SUITS_FOUR: Final = {"S": "#1b2230", "H": "#c4202f", "D": "#b85400", "C": "#0f5c66"}
-"""Colour is a rule in some of the games, so four colours keep the two families: warm and dark."""
+SUITS_TWO: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#c4202f", "C": "#1c2331"}
+SUITS_FOUR: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#b85400", "C": "#0b5a60"}
+"""Colour is a rule in some of the games, so four colours keep the two families: warm and dark.
+Diamonds are darker here than on a card, or they could not be read at the size of text."""
 
 
 @dataclass(frozen=True)

@@ -9,47 +9,58 @@ from typing import Final, NamedTuple
 
 SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 JOKER: Final = "★"
-_CARD: Final = re.compile(r"\{(JO|[2-9TJQKA]?[SHDC])\}")
+_CARD: Final = re.compile(r"\{(?:JO|[2-9TJQKA]?[SHDC])\}")
+_PIECE: Final = re.compile(rf"({_CARD.pattern}|[{''.join(SYMBOLS.values())}{JOKER}])")
+
+
+class Symbol(NamedTuple):
+    """A suit, or the Joker's star, inside a line of text and in the text's colour."""
+
+    sign: str
 
 
 class Chip(NamedTuple):
     """
-    A card named inside a line of text.
+    A card named inside a line of text, on a scrap of card.
 
+    :param rank: ``2`` to ``10``, ``J``, ``Q``, ``K``, ``A``, or the empty text for a suit alone
     :param suit: a letter of `SYMBOLS`, or the empty text for the Joker
-    :param text: what stands on it: ``Q♠``, ``10♥``, ``♣``, ``★``
     """
 
+    rank: str
     suit: str
-    text: str
+
+    @property
+    def sign(self) -> str:
+        """The symbol after the rank."""
+        return SYMBOLS.get(self.suit, JOKER)
 
 
-Piece = str | Chip
+Piece = str | Symbol | Chip
 
 
 @lru_cache(maxsize=1024)
 def pieces(text: str) -> tuple[Piece, ...]:
-    """Divide a text into plain stretches and cards; braces that name no card are plain."""
-    parts = _CARD.split(text)
-    found: list[Piece] = []
-    for i, part in enumerate(parts):
-        if i % 2:
-            found.append(_chip(part))
-        elif part:
-            found.append(part)
-    return tuple(found)
+    """Divide a text into plain stretches, symbols and cards; braces that name no card are plain."""
+    return tuple(_piece(part) for part in _PIECE.split(text) if part)
 
 
 def plain(text: str) -> str:
     """Give the text as a voice would read it: cards as ``Q♠``, no braces."""
-    return "".join(piece if isinstance(piece, str) else piece.text for piece in pieces(text))
+    return "".join(_said(piece) for piece in pieces(text))
 
 
-def _chip(name: str) -> Chip:
-    if name == "JO":
-        return Chip("", JOKER)
-    rank, suit = name[:-1], name[-1]
-    return Chip(suit, rank.replace("T", "10") + SYMBOLS[suit])
+def _piece(part: str) -> Piece:
+    if _CARD.fullmatch(part):
+        name = part[1:-1]
+        return Chip("", "") if name == "JO" else Chip(name[:-1].replace("T", "10"), name[-1])
+    return Symbol(part) if _PIECE.fullmatch(part) else part
+
+
+def _said(piece: Piece) -> str:
+    if isinstance(piece, str):
+        return piece
+    return piece.sign if isinstance(piece, Symbol) else piece.rank + piece.sign
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:

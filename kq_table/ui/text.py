@@ -13,14 +13,18 @@ from pygame.font import Font
 
 from kq_table import assets
 from kq_table.theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
-from kq_table.ui import markup
+from kq_table.ui import markup, suits
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.markup import Chip, Piece
 from kq_table.ui.metrics import Metrics
 
 _BUDGET: Final = 24_000_000
-_CHIP_PAD: Final = 0.22
-"""Paper on either side of a card's name, as a part of the font's height."""
+_CHIP_PAD: Final = 0.16
+"""Paper on either side of a card's name, as a part of the line's height."""
+_SYMBOL: Final = 0.76
+"""A symbol's height as a part of the font's ascent: a little more than a capital's."""
+_SINK: Final = 0.06
+"""The part of a symbol that hangs under the baseline, as round letters do."""
 
 
 class Fonts:
@@ -111,24 +115,51 @@ class Fonts:
     def _draw_piece(self, piece: Piece, role: str, colour: Colour) -> Surface:
         if isinstance(piece, str):
             return self.font(role).render(piece, antialias=True, color=colour)
-        return self._draw_chip(piece, role)
+        if isinstance(piece, Chip):
+            return self._draw_chip(piece, role)
+        picture = Surface((self._piece_width(piece, role), self.height(role)), SRCALPHA)
+        self._blit_symbol(picture, 0, piece.sign, role, colour)
+        return picture
 
     def _draw_chip(self, chip: Chip, role: str) -> Surface:
         """Draw a card's name on a scrap of card, so that its suit keeps its colour on any ground."""
         font, colour = self.font(role), self._suits.get(chip.suit, BRASS_DARK)
-        size = self._piece_width(chip, role), self.height(role)
-        picture = Surface(size, SRCALPHA)
-        margin = max(1, size[1] // 16)
-        paper = picture.get_rect().inflate(-2 * margin, -2 * margin)
-        round_by = max(2, size[1] // 6)
-        pygame.draw.rect(picture, PAPER_EDGE, paper.inflate(2, 2), border_radius=round_by + 1)
-        pygame.draw.rect(picture, PAPER, paper, border_radius=round_by)
-        glyphs = font.render(chip.text, antialias=True, color=colour)
-        picture.blit(glyphs, glyphs.get_rect(center=picture.get_rect().center))
+        picture = Surface((self._piece_width(chip, role), self.height(role)), SRCALPHA)
+        _draw_paper(picture)
+        x = self._chip_pad(role)
+        if chip.rank:
+            rank = font.render(chip.rank, antialias=True, color=colour)
+            picture.blit(rank, (x, 0))
+            x += rank.get_width()
+        self._blit_symbol(picture, x, chip.sign, role, colour)
         return picture
+
+    def _blit_symbol(self, picture: Surface, x: int, sign: str, role: str, colour: Colour) -> None:
+        """Draw a symbol that stands on the baseline like a capital."""
+        height = self._symbol_height(role)
+        symbol = suits.draw(sign, height, colour)
+        picture.blit(symbol, (x, self.font(role).get_ascent() - height + round(height * _SINK)))
+
+    def _symbol_height(self, role: str) -> int:
+        return max(7, round(self.font(role).get_ascent() * _SYMBOL))
+
+    def _chip_pad(self, role: str) -> int:
+        return round(_CHIP_PAD * self.height(role))
 
     def _piece_width(self, piece: Piece, role: str) -> int:
         font = self.font(role)
         if isinstance(piece, str):
             return font.size(piece)[0]
-        return font.size(piece.text)[0] + 2 * round(_CHIP_PAD * font.get_height())
+        across = suits.width(piece.sign, self._symbol_height(role))
+        if isinstance(piece, Chip):
+            across += 2 * self._chip_pad(role) + (font.size(piece.rank)[0] if piece.rank else 0)
+        return across
+
+
+def _draw_paper(picture: Surface) -> None:
+    """Draw a scrap of card that fills the picture but for a margin."""
+    height = picture.get_height()
+    margin, round_by = max(1, height // 16), max(2, height // 6)
+    paper = picture.get_rect().inflate(-2 * margin, -2 * margin)
+    pygame.draw.rect(picture, PAPER_EDGE, paper.inflate(2, 2), border_radius=round_by + 1)
+    pygame.draw.rect(picture, PAPER, paper, border_radius=round_by)
