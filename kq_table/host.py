@@ -1,0 +1,338 @@
+"""Sits between a match and those who play it. The only holder of a match; owns the bots' processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from random import Random
+from typing import Any, Final, Protocol
+
+from engines import games, minds, record
+from engines.chance import SECRET_BYTES, Seal
+from engines.match import Match
+from engines.record import RecordError
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, View
+
+from .bots import Answer, Bot, Fault
+from .files import Note
+from .store import Journal, NotARecord, NotSaved, Shelf, Unfinished
+from .theme import MOTION
+
+PERSON: Final = "person"
+FAULTS: Final = 3
+"""After so many faults the house keeps a bot's seat (engine contract, section 5)."""
+SECONDS: Final = 2.0
+ITERATIONS: Final = 1500
+"""What a bot may think, at most; the pause before a bot's deed is seen hides how long it took."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at a seat: the name shown, and `PERSON` or a player of the house."""
+
+    name: str
+    player: str = PERSON
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.player == PERSON
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match to be begun; *dealer* is the first one, None: by lot."""
+
+    game: str
+    seatings: tuple[Seating, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    dealer: Seat | None = None
+
+
+class Opponent(Protocol):
+    """What the host needs of a bot's process; see `bots.Bot`."""
+
+    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None: ...
+    def line(self, line: str) -> None: ...
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None: ...
+    def poll(self) -> list[Answer | Fault]: ...
+    def close(self) -> None: ...
+
+
+@dataclass
+class _Chair:
+    """A bot at its seat: what it has been told and asked."""
+
+    bot: Opponent
+    told: int = 0
+    asked: int = -1
+    faults: int = 0
+    answer: str | None = None
+
+
+class Host:
+    """
+    A match with its players.
+
+    :param bots: makes the process of a player of the house
+    :param chance: for the length of pauses alone; seeds nothing that matters
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        seatings: Sequence[Seating],
+        journal: Journal,
+        shelf: Shelf,
+        bots: Callable[[], Opponent] = Bot,
+        chance: Random | None = None,
+    ) -> None:
+        self._match, self._journal, self._shelf, self._bots = match, journal, shelf, bots
+        self.seatings = tuple(seatings)
+        self._chance = chance or Random()
+        self._chairs: dict[Seat, _Chair] = {}
+        self._told = 0
+        self._due: float | None = None
+        self._is_kept = False
+        self.notes: list[Note] = []
+        self.is_broken = False
+        """The disk refused a line: nothing more can be done until the match is taken up again."""
+
+    # -- what may be known
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self._match.rules.key
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The options of the match."""
+        return self._match.record.options
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to act, `CHANCE` or `OVER`."""
+        return self._match.turn
+
+    @property
+    def n(self) -> int:
+        """How many deeds have been done."""
+        return self._match.n
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return self._match.turn == OVER
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is to act."""
+        return self.turn >= 0 and not self.seatings[self.turn].is_person
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where people sit."""
+        return tuple(seat for seat, seating in enumerate(self.seatings) if seating.is_person)
+
+    def view(self, seat: Seat) -> View[Any]:
+        """Give all that a seat (`NOBODY`: a looker-on) may know."""
+        return self._match.view(seat)
+
+    def history(self, seat: Seat) -> tuple[Event, ...]:
+        """Give all that has happened as a seat saw it."""
+        return self._match.events(seat)
+
+    def news(self, seat: Seat) -> tuple[Event, ...]:
+        """Give what has happened since the last call, as a seat sees it."""
+        events = self._match.events(seat, self._told)
+        self._told += len(events)
+        return events
+
+    def legal(self, seat: Seat) -> tuple[Deed, ...]:
+        """List what a seat may do now; nothing while it is not its turn."""
+        return self._match.legal() if seat == self.turn and not self.is_broken else ()
+
+    def why(self, seat: Seat, text: str) -> Reason | None:
+        """Say why a seat may not do this now."""
+        return self._match.why(seat, text)
+
+    # -- what is done
+
+    def submit(self, seat: Seat, text: str) -> None:
+        """
+        Do a person's deed.
+
+        :raises IllegalDeed: if it may not be done.
+        """
+        self._keep(lambda: self._match.submit(seat, text))
+
+    def deal(self) -> None:
+        """Let chance act, if it is its turn."""
+        if self.turn == CHANCE:
+            self._keep(self._match.deal)
+
+    def update(self, now: float, *, is_stage_clear: bool, pause: float = 1.0) -> None:
+        """
+        Ask the bot whose turn it is, at once; do its deed once the stage is clear and a human pace has passed.
+
+        :param now: seconds
+        :param pause: by how much the pause before a bot's deed is stretched
+        """
+        if self.is_over and not self._is_kept:
+            self._finish()
+        if not self.is_thinking or self.is_broken:
+            return
+        chair = self._chair(self.turn)
+        if chair.asked != self.n:
+            self._ask(chair)
+            self._due = now + pause * self._chance.uniform(MOTION.think_least, MOTION.think_most)
+        self._hear(chair)
+        if chair.answer is not None and is_stage_clear and self._due is not None and now >= self._due:
+            seat, answer, chair.answer = self.turn, chair.answer, None
+            self._keep(lambda: self._match.submit(seat, answer))
+
+    @property
+    def due(self) -> float | None:
+        """When the waiting deed of a bot may be done, in the seconds of `update`; None while it thinks."""
+        chair = self._chairs.get(self.turn)
+        return self._due if self.is_thinking and chair is not None and chair.answer is not None else None
+
+    def close(self) -> None:
+        """Let go of processes and file; the match can be taken up again later."""
+        for chair in self._chairs.values():
+            chair.bot.close()
+        self._chairs.clear()
+        self._journal.close()
+
+    # -- bots
+
+    def _chair(self, seat: Seat) -> _Chair:
+        if seat not in self._chairs:
+            bot = self._bots()
+            bot.start(
+                game=self.game,
+                seats=len(self.seatings),
+                seat=seat,
+                options=self.options,
+                level=self.seatings[seat].player,
+                seed=0,
+            )
+            self._chairs[seat] = _Chair(bot)
+        return self._chairs[seat]
+
+    def _ask(self, chair: _Chair) -> None:
+        chair.asked, chair.answer = self.n, None
+        if chair.faults >= FAULTS:
+            chair.answer = self._house()
+            return
+        for line in self._match.lines(self.turn, chair.told):
+            chair.bot.line(line)
+        chair.told = self.n
+        chair.bot.choose(self.n, [deed.text for deed in self._match.legal()], SECONDS, ITERATIONS)
+
+    def _hear(self, chair: _Chair) -> None:
+        for answer in chair.bot.poll():
+            if answer.n != self.n or chair.answer is not None:
+                continue
+            if isinstance(answer, Fault):
+                self._fault(chair, answer)
+            else:
+                chair.answer = answer.deed
+
+    def _fault(self, chair: _Chair, fault: Fault) -> None:
+        chair.faults += 1
+        chair.answer = self._house()
+        key = "table.taken_over" if chair.faults >= FAULTS else "table.bot_fault"
+        self.notes.append(Note(key, {"name": self.seatings[self.turn].name, "reason": fault.reason}))
+
+    def _house(self) -> str:
+        return minds.house(self._match.rules, self._match.view(self.turn))
+
+    # -- the record
+
+    def _keep(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except NotSaved as error:
+            self.is_broken = True
+            self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))
+
+    def _finish(self) -> None:
+        self._is_kept = True
+        try:
+            self._shelf.finish(self._journal)
+        except OSError as error:
+            self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))
+
+
+# -- beginning and taking up again ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Backing:
+    """What every host needs of the outside: the shelf of records, bots, cosmetic chance."""
+
+    shelf: Shelf
+    bots: Callable[[], Opponent] = Bot
+    chance: Random = field(default_factory=Random)
+
+
+def begin(plan: Plan, backing: Backing, secret: bytes, now: datetime) -> Host:
+    """
+    Begin a match; its record is on the disk when this returns.
+
+    :raises NotSaved: if the disk refuses.
+    """
+    assert len(secret) == SECRET_BYTES
+    source = Seal(secret)
+    words = [f"name {seat} {seating.name}" for seat, seating in enumerate(plan.seatings)]
+    words += [f"player {seat} {seating.player}" for seat, seating in enumerate(plan.seatings)]
+    words += [f"seal {source.seal}", f"date {now:%Y-%m-%dT%H:%M:%S}"]
+    rules = games.game(plan.game)
+    header = record.compose(rules.key, len(plan.seatings), games.settle(rules, plan.options), words).write()
+    if plan.dealer is not None:
+        header += f"- dealer {plan.dealer}\n"
+    try:
+        journal = backing.shelf.begin(rules.key, header, secret, now)
+    except OSError as error:
+        raise NotSaved(error.errno, error.strerror, str(backing.shelf.records)) from error
+    match = Match.resume(header, source, lambda line: journal.append(line.rstrip("\n")))
+    return Host(match, plan.seatings, journal, backing.shelf, backing.bots, backing.chance)
+
+
+def take_up(unfinished: Unfinished, backing: Backing) -> Host:
+    """
+    Go on with a match exactly where it was left.
+
+    :raises NotARecord: if its file cannot be gone on with; it is untouched.
+    :raises OSError: if it cannot be read.
+    """
+    text, secret, journal = backing.shelf.reopen(unfinished.path)
+    try:
+        if secret is None:
+            raise NotARecord(f"{unfinished.path.name}.secret is missing, so the cards cannot be dealt on")
+        match = Match.resume(text, Seal(secret), lambda line: journal.append(line.rstrip("\n")), unfinished.path.name)
+    except RecordError as error:
+        journal.close()
+        raise NotARecord(str(error)) from None
+    except NotARecord:
+        journal.close()
+        raise
+    names, players = match.record.names, match.record.players
+    seatings = [
+        Seating(names.get(seat, str(seat + 1)), _player(players.get(seat, PERSON))) for seat in range(match.record.seats)
+    ]
+    return Host(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
+
+
+def _player(word: str) -> str:
+    """Seat a player that this version does not know (from a newer one) as the steady one."""
+    return word if word == PERSON or word in minds.PLAYERS else "steady"
+
+
+def looks_on(host: Host) -> Seat:
+    """Name the seat whose view the table takes first: the person's, or nobody's where only bots play."""
+    people = host.people
+    return people[0] if people else NOBODY

@@ -1,0 +1,182 @@
+"""What every scene finds in the room: measures, type, pictures, sounds, settings, and the stack of scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from pygame import Surface
+
+from . import settings as settings_file
+from .director import Pace
+from .felt import felt
+from .files import Note
+from .scenes.scene import Scene
+from .settings import Settings
+from .sound import NullSink, SoundSink, Volumes
+from .sprites import Deck, Sprites
+from .store import Shelf
+from .strings import say
+from .theme import SUITS_FOUR, SUITS_TWO, Tempo
+from .ui.clock import Clock
+from .ui.metrics import Metrics
+from .ui.widget import Kit
+
+SOUNDS: Final = {"press": "click", "toggle": "click", "tick": "click", "focus": "click", "refuse": "refuse"}
+"""What the kit's controls sound like."""
+
+
+@dataclass(frozen=True)
+class Outside:
+    """
+    All that reaches beyond the program, handed in by `main` so that tests hand in their own.
+
+    *log* takes an event's name and facts for `--test-log`; *chance* is for cosmetics and pauses alone.
+    """
+
+    clock: Clock
+    shelf: Shelf
+    settings_path: Path
+    chance: Random = field(default_factory=Random)
+    log: Callable[[str, Mapping[str, Any]], None] = lambda _event, _facts: None
+    bots: Callable[..., Any] | None = None
+    seed: str | None = None
+
+
+class Room:
+    """The one place that all scenes share."""
+
+    def __init__(self, outside: Outside, settings: Settings, size: tuple[int, int]) -> None:
+        self.outside, self.settings = outside, settings
+        self.clock = outside.clock
+        self.sound: SoundSink = NullSink()
+        self.stack: list[Scene] = []
+        self.is_closing = False
+        self.notes: list[Note] = []
+        self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
+        self._sprites: dict[int, Sprites] = {}
+        self.measure(size)
+
+    # -- measures and pictures
+
+    def measure(self, size: tuple[int, int]) -> None:
+        """Take the window's size, and make everything that depends on it anew."""
+        self.metrics = Metrics(size, self.settings.text_scale)
+        suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
+        self.kit = Kit(self.metrics, suits, self._click)
+        self._sprites = {}
+        for scene in self.stack:
+            scene.resize()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's size in pixels."""
+        return self.metrics.size
+
+    @property
+    def ground(self) -> Surface:
+        """The felt, as large as the window."""
+        return felt(self.size, self.settings.felt)
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that the settings ask for."""
+        face = "large" if self.settings.large_print else "classic"
+        return Deck(face, "four" if self.settings.four_colour else "two", self.settings.back)
+
+    def sprites(self, height: int) -> Sprites:
+        """Give the deck's pictures at a card height in pixels."""
+        if height not in self._sprites:
+            self._sprites[height] = Sprites(height, self.deck)
+        return self._sprites[height]
+
+    # -- time and sound
+
+    @property
+    def tempo(self) -> Tempo:
+        """How fast things move for this person."""
+        return Tempo(self.settings.speed, self.settings.reduced_motion)
+
+    @property
+    def pace(self) -> Pace:
+        """How fast, and how long a finished trick lies."""
+        return Pace(self.tempo, None if self.settings.trick_click else self.settings.trick_rest)
+
+    def _click(self, name: str) -> None:
+        self.sound.play(SOUNDS.get(name, name))
+
+    def tune(self) -> None:
+        """Set the volumes as the settings say."""
+        chosen = self.settings
+        self.sound.volumes = Volumes(
+            chosen.volume_cards / 100, chosen.volume_interface / 100, chosen.volume_ambience / 100, chosen.mute
+        )
+
+    # -- settings
+
+    def change(self, settings: Settings) -> None:
+        """Use other settings from now on, and keep them."""
+        old, self.settings = self.settings, settings
+        self.keep_settings()
+        self.tune()
+        if old.fullscreen != settings.fullscreen:
+            self.fullscreen_changed(settings.fullscreen)
+        self.measure(self.size)
+
+    def keep_settings(self) -> None:
+        """Write the settings; where the disk refuses they hold until the end, and the person is told."""
+        try:
+            settings_file.save(self.settings, self.outside.settings_path)
+        except OSError as error:
+            self.notes.append(Note("note.settings_not_saved", {"reason": error.strerror or str(error)}))
+
+    # -- the stack
+
+    @property
+    def top(self) -> Scene:
+        """The scene that takes events."""
+        return self.stack[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Lay a scene on top."""
+        self.stack.append(scene)
+        scene.resize()
+        self._entered()
+
+    def pop(self) -> None:
+        """Take the topmost scene away; below the last lies the end of the program."""
+        self.stack.pop().leave()
+        if self.stack:
+            self._entered()
+        else:
+            self.is_closing = True
+
+    def reset(self, *scenes: Scene) -> None:
+        """Clear the stack and lay these scenes on it, the last on top."""
+        while self.stack:
+            self.stack.pop().leave()
+        for scene in scenes:
+            self.stack.append(scene)
+            scene.resize()
+        self._entered()
+
+    def quit(self) -> None:
+        """End the program."""
+        self.is_closing = True
+
+    def _entered(self) -> None:
+        self.top.enter()
+        self.log("scene")
+
+    def log(self, event: str, **facts: object) -> None:
+        """Tell the test log."""
+        self.outside.log(event, facts)
+
+    @cached_property
+    def words(self) -> Callable[..., str]:
+        """The words that people read."""
+        return say

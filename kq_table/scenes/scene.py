@@ -1,0 +1,59 @@
+"""What every scene is. Knows no game and no window."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from kq_table.ui.targets import Target
+
+if TYPE_CHECKING:
+    from kq_table.room import Room
+    from kq_table.ui.frame import Frame
+
+
+class Scene:
+    """
+    One sheet of the stack: takes events while it lies on top, and draws itself.
+
+    *is_overlay*: what lies below still shows, dimmed.
+    """
+
+    name: ClassVar[str] = "scene"
+    is_overlay: ClassVar[bool] = False
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the next frame will differ by itself."""
+        return False
+
+    @property
+    def wake_at(self) -> float | None:
+        """The moment (the room's clock, seconds) when something happens by itself; None: only on an event."""
+        return None
+
+    def enter(self) -> None:
+        """Come to the top of the stack, for the first time or again."""
+
+    def resize(self) -> None:
+        """Lay everything out for the room's measures."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; places are in pixels."""
+
+    def step(self, now: float) -> None:
+        """Let time pass, up to *now*."""
+
+    def draw(self, frame: Frame) -> None:
+        """Add all that shows to the frame."""
+
+    def targets(self) -> list[Target]:
+        """List every card and control that can be pointed at."""
+        return []
+
+    def leave(self) -> None:
+        """Go from the stack for good: let go of what is held."""

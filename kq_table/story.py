@@ -1,0 +1,59 @@
+"""What a match has told so far, for plates and sheets. Knows events, no rules and no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engines.cards import Card
+from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Seat, TrickTaken
+
+
+@dataclass
+class Story:
+    """The public course of a match, folded from the events in the moment when each is shown."""
+
+    seats: int
+    round: int = 1
+    dealer: Seat = -1
+    totals: tuple[int, ...] = ()
+    said: dict[Seat, str] = field(default_factory=dict)
+    """The last announcement of each seat in this round."""
+    tricks: list[int] = field(default_factory=list)
+    captured: list[list[Card]] = field(default_factory=list)
+    """The cards that each seat has won in this round, in order."""
+    rounds: list[RoundScored] = field(default_factory=list)
+    hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
+    """By round scored: what each seat had won."""
+    ended: Ended | None = None
+
+    def __post_init__(self) -> None:
+        self.totals = self.totals or (0,) * self.seats
+        self._clear()
+
+    def happened(self, event: Event) -> None:
+        """Take an event in."""
+        match event:
+            case RoundBegan():
+                self.round, self.dealer = event.number, event.dealer
+                self._clear()
+            case Said() if event.seat == CHANCE and event.word.startswith("dealer "):
+                self.dealer = int(event.word.removeprefix("dealer "))
+            case Said():
+                self.said[event.seat] = event.word
+            case TrickTaken():
+                self.tricks[event.seat] += 1
+            case Moved() if event.dst.name == "won":
+                self.captured[event.dst.owner].append(event.card)
+            case RoundScored():
+                self.rounds.append(event)
+                self.hauls.append(tuple(tuple(cards) for cards in self.captured))
+                self.totals = event.totals
+            case Ended():
+                self.ended = event
+            case _:
+                pass
+
+    def _clear(self) -> None:
+        self.said = {}
+        self.tricks = [0] * self.seats
+        self.captured = [[] for _ in range(self.seats)]

@@ -1,0 +1,27 @@
+"""All words that a person reads, by key. Knows no scene; English is complete, other languages may have gaps."""
+
+from __future__ import annotations
+
+from .en import WORDS
+
+
+def say(key: str, **values: object) -> str:
+    """
+    Give the text of a key with its ``{names}`` filled in; braces around a card (``{QS}``) are left for the type.
+
+    :raises KeyError: if there is no such key, or a name is not among the *values*.
+    """
+    text = WORDS[key]
+    for name, value in values.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+def signed(number: int) -> str:
+    """Write a whole number with its sign, minus as the real minus: +6, 0, −4."""
+    return f"+{number}" if number > 0 else plain(number)
+
+
+def plain(number: int) -> str:
+    """Write a whole number, minus as the real minus."""
+    return str(number).replace("-", "−")

@@ -1,0 +1,104 @@
+"""Seat plates: who sits there, what they said, how they stand, whose turn it is. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import SRCALPHA, Surface
+
+from kq_table import theme
+from kq_table.pictures import icon, portrait
+from kq_table.ui import vector
+from kq_table.ui.cache import PictureCache
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.skins import Skins
+from kq_table.ui.text import Fonts
+
+_BUDGET: Final = 16_000_000
+DOTS: Final = 3
+
+
+@dataclass(frozen=True)
+class Plate:
+    """
+    All that one plate says; equal plates look equal.
+
+    :param lines: under the name: how the seat stands, what it said
+    :param status: a word for whose turn it is ("thinking"), empty for another's
+    :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
+    """
+
+    name: str
+    portrait: str
+    lines: tuple[str, ...]
+    status: str = ""
+    is_dealer: bool = False
+    is_person: bool = True
+    dots: int = -1
+
+    @property
+    def text(self) -> str:
+        """Say the plate as a voice would."""
+        return ", ".join(part for part in (self.name, *self.lines, self.status) if part)
+
+
+class PlatePainter:
+    """Draws plates for one window and keeps them."""
+
+    def __init__(self, metrics: Metrics, fonts: Fonts, skins: Skins) -> None:
+        self._px, self._fonts, self._skins = metrics.px, fonts, skins
+        self._pictures = PictureCache(_BUDGET)
+
+    def paint(self, plate: Plate, size: tuple[int, int]) -> Surface:
+        """Draw a plate whose sheet is *size*; the picture reaches over it by `pad` on every side."""
+        return self._pictures.fetch((plate, size), lambda: self._draw(plate, size))
+
+    @property
+    def pad(self) -> int:
+        """Pixels by which a picture reaches over its sheet."""
+        return self._skins.plate((64, 64)).pad
+
+    def _draw(self, plate: Plate, size: tuple[int, int]) -> Surface:
+        skin = self._skins.plate(size, is_lit=bool(plate.status))
+        picture = skin.image.copy()
+        pad, gap = skin.pad, self._px(10)
+        side = min(size[1] - 2 * gap, round(size[0] * 0.36))
+        face = portrait(plate.portrait, side)
+        picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
+        if plate.is_dealer:
+            crown = self._crown()
+            picture.blit(crown, (pad + gap + side - crown.get_width() * 3 // 4, pad + gap - self._px(3)))
+        left = gap + side + gap
+        self._write(picture, plate, (pad + left, pad), (size[0] - left - gap, size[1]))
+        return picture
+
+    def _write(self, picture: Surface, plate: Plate, corner: tuple[int, int], room: tuple[int, int]) -> None:
+        fonts = self._fonts
+        rows = [(plate.name, "strong", theme.CREAM)]
+        rows += [(line, "small", theme.CREAM_SOFT) for line in plate.lines]
+        if plate.status:
+            rows.append((plate.status, "small", theme.BRASS_LIGHT))
+        steps = [round(fonts.height(role) * 0.98) for _, role, _ in rows]
+        y = corner[1] + max(0, (room[1] - sum(steps)) // 2)
+        for (text, role, colour), step in zip(rows, steps, strict=True):
+            line = fonts.line(fonts.elide(text, role, room[0]), role, colour)
+            picture.blit(line, (corner[0], y))
+            if text == plate.status and plate.dots >= 0:
+                self._dots(picture, plate.dots, corner[0] + line.get_width() + self._px(6), y + line.get_height())
+            y += step
+
+    def _dots(self, picture: Surface, lit: int, x: int, base: int) -> None:
+        side = self._px(6)
+        discs = [
+            vector.disc(side * (1.7 * i + 0.5), side / 2, side / 2, theme.BRASS_LIGHT if i < lit else theme.RULE)
+            for i in range(DOTS)
+        ]
+        picture.blit(vector.draw((round(side * 1.7 * DOTS), side), *discs), (x, base - side * 2))
+
+    def _crown(self) -> Surface:
+        side = self._px(30)
+        picture = Surface((side, side), SRCALPHA)
+        picture.blit(icon("crown", side, theme.INK), (0, self._px(1)))
+        picture.blit(icon("crown", side, theme.BRASS_LIGHT), (0, 0))
+        return picture
