@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from .kings_and_queens.rules import KingsAndQueens
@@ -48,6 +48,21 @@ def seat(rules: Rules[Any], seats: int) -> int:
         counts = " or ".join(str(count) for count in rules.seats)
         raise NoSuchGame(f"{rules.key} is played by {counts} seats, not {seats}")
     return seats
+
+
+def read_options(words: Iterable[str]) -> dict[str, str]:
+    """
+    Read options written ``name=value``.
+
+    :raises NoSuchOption: if a word is not written so, or an option is named twice.
+    """
+    chosen: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in chosen:
+            raise NoSuchOption(name, f"{word[:40]!r} is no NAME=VALUE, or names an option again")
+        chosen[name] = value
+    return chosen
 
 
 def settle(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, str]:

@@ -138,6 +138,8 @@ def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[s
 
     :raises RecordError: if the words do not make a header.
     """
+    if any("\n" in word for word in words):
+        raise RecordError("new record", 1, "a header word must stand in one line")
     chosen = [f"option {name} {value}" for name, value in options.items()]
     return read("\n".join([FIRST_LINE, f"game {game}", f"seats {seats}", *chosen, *words, "", ""]), "new record")
 

@@ -55,6 +55,13 @@ class Replay:
         deed = veil.read(self.rules, self.state, line.actor, line.deed)
         return deed, *self.rules.play(self.state, deed)
 
+    def legal(self, state: State[Any]) -> list[str] | None:
+        """List the legal deeds there as sorted texts; None where no seat is to act, or a view does not show them."""
+        turn = state.public.turn
+        if turn < 0 or self.record.view not in (None, turn):
+            return None
+        return sorted(deed.text for deed in self.rules.legal(state))
+
     def finish(self) -> State[Any]:
         """
         Play every line and give the state at the end.
