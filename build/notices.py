@@ -1,0 +1,169 @@
+"""
+Says what is really in the frozen folder and under which licence. Knows libraries by their file names.
+
+`THIRD-PARTY.txt` is for people, `sbom.cdx.json` (CycloneDX 1.6) for machines, `licences/` holds the texts. A library
+that is not known here stops the build, so that none slips in without its licence.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import json
+import re
+import shutil
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple
+
+TEXTS: Final = Path(__file__).resolve().parent / "licences"
+
+
+class Work(NamedTuple):
+    """Somebody's work that we ship: its name, its licence as SPDX writes it, who holds the copyright."""
+
+    name: str
+    licence: str
+    holders: str
+
+
+_XIPH: Final = "Xiph.Org Foundation"
+_SDL: Final = "Sam Lantinga and others"
+_WEBP: Final = Work("libwebp", "BSD-3-Clause", "Google Inc.")
+_VORBIS: Final = Work("libvorbis", "BSD-3-Clause", _XIPH)
+_BROTLI: Final = Work("Brotli", "MIT", "the Brotli Authors")
+LIBRARIES: Final[Mapping[str, Work]] = {
+    "SDL2": Work("SDL2", "Zlib", _SDL),
+    "SDL2_image": Work("SDL2_image", "Zlib", _SDL),
+    "SDL2_mixer": Work("SDL2_mixer", "Zlib", _SDL),
+    "SDL2_ttf": Work("SDL2_ttf", "Zlib", _SDL),
+    "FLAC": Work("libFLAC", "BSD-3-Clause", f"Josh Coalson, {_XIPH}"),
+    "asound": Work("alsa-lib", "LGPL-2.1-or-later", "Jaroslav Kysela and others"),
+    "brotlicommon": _BROTLI,
+    "brotlidec": _BROTLI,
+    "ffi": Work("libffi", "MIT", "Anthony Green, Red Hat, Inc. and others"),
+    "fluidsynth": Work("FluidSynth", "LGPL-2.1-or-later", "Peter Hanappe and others"),
+    "freetype": Work("FreeType", "FTL", "David Turner, Robert Wilhelm and Werner Lemberg"),
+    "harfbuzz": Work("HarfBuzz", "MIT-Modern-Variant", "Behdad Esfahbod, Google, Inc., Red Hat, Inc. and others"),
+    "jpeg": Work("libjpeg-turbo", "IJG AND BSD-3-Clause AND Zlib", "Thomas G. Lane, D. R. Commander and others"),
+    "mpg123": Work("mpg123", "LGPL-2.1-only", "the mpg123 project"),
+    "ogg": Work("libogg", "BSD-3-Clause", _XIPH),
+    "opus": Work("Opus", "BSD-3-Clause", f"{_XIPH}, Skype Limited and others"),
+    "opusfile": Work("opusfile", "BSD-3-Clause", _XIPH),
+    "png16": Work("libpng", "libpng-2.0", "Glenn Randers-Pehrson, Cosmin Truta and others"),
+    "portmidi": Work("PortMidi", "MIT", "Ross Bencina, Phil Burk and Roger B. Dannenberg"),
+    "python": Work("Python", "PSF-2.0", "Python Software Foundation"),
+    "sharpyuv": _WEBP,
+    "sndfile": Work("libsndfile", "LGPL-2.1-or-later", "Erik de Castro Lopo and others"),
+    "tiff": Work("libtiff", "libtiff", "Sam Leffler, Silicon Graphics, Inc. and others"),
+    "vorbis": _VORBIS,
+    "vorbisenc": _VORBIS,
+    "vorbisfile": _VORBIS,
+    "wavpack": Work("WavPack", "BSD-3-Clause", "Conifer Software, David Bryant"),
+    "webp": _WEBP,
+    "webpdemux": _WEBP,
+    "xmp": Work("libxmp", "MIT", "Claudio Matsuoka and Hipolito Carraro Jr"),
+    "z": Work("zlib", "Zlib", "Jean-loup Gailly and Mark Adler"),
+}
+PACKAGES: Final[Mapping[str, Work]] = {
+    "pygame-ce": Work("pygame-ce", "LGPL-2.1-or-later", "the pygame-ce and pygame contributors"),
+    "platformdirs": Work("platformdirs", "MIT", "the platformdirs developers"),
+    "font-source-sans-pro": Work("Source Sans Pro", "OFL-1.1", "Adobe"),
+    "font-source-serif-pro": Work("Source Serif Pro", "OFL-1.1", "Adobe"),
+    "pyinstaller": Work(
+        "PyInstaller's bootloader",
+        "GPL-2.0-or-later WITH Bootloader-exception",
+        "Giovanni Bajo, McMillan Enterprises, the PyInstaller team",
+    ),
+}
+_LIBRARY: Final = re.compile(
+    r"(?:lib)?(?P<stem>[A-Za-z0-9_]+?)(?:-2(?:\.0)?)?(?:-[0-9a-f]{8})?(?:[-.]?\d[\d.]*)?\.(?:so|dll|dylib)(?:\.[\d.]+)?"
+)
+HEAD: Final = """KQ Table is under the MIT licence (licences/KQ-TABLE.txt). It brings these works of others along;
+each stands under its own licence, whose text is in the folder licences/.
+
+"""
+FOOT: Final = """
+{lesser} are under the GNU Lesser General Public License: their files lie loose in
+_internal/pygame and _internal/pygame_ce.libs, may be replaced by your own builds, and
+may be taken apart to find faults in such a change. Their sources are those of the releases named here,
+unchanged, as their projects publish them.
+This software is based in part on the work of the Independent JPEG Group.
+Portions of this software are copyright The FreeType Project. All rights reserved.
+"""
+
+
+def write(program: Path) -> list[str]:
+    """
+    Put the notice, the list of materials and the licences into the folder of a frozen *program*.
+
+    Give the file names of the libraries in it that are not known; the notice is not right until there are none.
+    """
+    found, unknown = _libraries(program)
+    packages = {name: importlib.metadata.version(name) for name in PACKAGES}
+    lines = [_line(PACKAGES[name], version) for name, version in packages.items()]
+    lines += [_line(work) for work in sorted(found)]
+    lesser = ", ".join(work.name for work in (PACKAGES["pygame-ce"], *sorted(found)) if "LGPL" in work.licence)
+    (program / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + FOOT.format(lesser=lesser), encoding="utf-8")
+    materials = json.dumps(_materials(packages, found), indent=1)
+    (program / "sbom.cdx.json").write_text(f"{materials}\n", encoding="utf-8")
+    _copy_texts(program / "licences")
+    return unknown
+
+
+def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
+    found: dict[Work, list[Path]] = {}
+    unknown = []
+    for path in sorted(_shared(program)):
+        match = _LIBRARY.fullmatch(path.name)
+        work = match and (LIBRARIES.get(match["stem"]) or LIBRARIES.get(match["stem"].rstrip("0123456789")))
+        if work:
+            found.setdefault(work, []).append(path)
+        else:
+            unknown.append(path.name)
+    return found, unknown
+
+
+def _shared(program: Path) -> Iterable[Path]:
+    """List the shared libraries that are nobody's own modules: those of Python and of pygame count as theirs."""
+    for path in program.rglob("*"):
+        is_module = "lib-dynload" in path.parts or path.parent.name == "pygame" or path.suffix == ".pyd"
+        if (
+            re.search(r"\.(so|dll|dylib)(\.|$)", path.name)
+            and path.is_file()
+            and not path.is_symlink()
+            and not is_module
+        ):
+            yield path
+
+
+def _line(work: Work, version: str = "") -> str:
+    return f"{work.name}{version and ' '}{version}: {work.licence}; copyright {work.holders}\n"
+
+
+def _materials(packages: Mapping[str, str], found: Mapping[Work, list[Path]]) -> dict[str, object]:
+    components: list[dict[str, object]] = [
+        {**_component(PACKAGES[name]), "version": version} for name, version in packages.items()
+    ]
+    components += [{**_component(work), "components": [_file(path) for path in found[work]]} for work in sorted(found)]
+    return {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "components": components}
+
+
+def _component(work: Work) -> dict[str, object]:
+    return {"type": "library", "name": work.name, "licenses": [{"expression": work.licence}]}
+
+
+def _file(path: Path) -> dict[str, object]:
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return {"type": "file", "name": path.name, "hashes": [{"alg": "SHA-256", "content": digest}]}
+
+
+def _copy_texts(folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
+    for text in TEXTS.glob("*.txt"):
+        shutil.copyfile(text, folder / text.name)
+    shutil.copyfile(TEXTS.parents[1] / "LICENSE", folder / "KQ-TABLE.txt")
+    for name in PACKAGES:
+        for file in importlib.metadata.files(name) or ():
+            if file.name in ("LICENSE", "LICENSE.txt", "COPYING.txt"):
+                shutil.copyfile(str(file.locate()), folder / f"{name}.txt")
