@@ -127,13 +127,8 @@ def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
 def _shared(program: Path) -> Iterable[Path]:
     """List the shared libraries that are nobody's own modules: those of Python and of pygame count as theirs."""
     for path in program.rglob("*"):
-        is_module = "lib-dynload" in path.parts or path.parent.name == "pygame" or path.suffix == ".pyd"
-        if (
-            re.search(r"\.(so|dll|dylib)(\.|$)", path.name)
-            and path.is_file()
-            and not path.is_symlink()
-            and not is_module
-        ):
+        is_module = not {"lib-dynload", "pygame"}.isdisjoint(path.relative_to(program).parts)
+        if re.search(r"\.(so|dll|dylib)(\.|$)", path.name) and not is_module and not path.is_symlink():
             yield path
 
 
