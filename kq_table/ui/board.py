@@ -176,6 +176,8 @@ class Board:
             return self._move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.focused is not None and self.focused.is_enabled and self.focused.key(event):
             return True
+        if any(outer.key(event) for outer in _shown(self.widgets) if outer.inner):
+            return True
         if event.key in _ARROWS:
             return self._move_to(*_ARROWS[event.key])
         if event.key in _ENTER and self.default is not None and self.default.is_enabled:
@@ -219,7 +221,7 @@ class Board:
 
     def _focus_by_key(self, widget: Widget) -> None:
         self.focus(widget, is_by_key=True)
-        widget.kit.click("focus")
+        widget.kit.click("tick")
 
     def _under(self, pos: Pos) -> Widget | None:
         """Give the innermost widget at a place that a pointer means anything to."""

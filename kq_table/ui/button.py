@@ -18,32 +18,10 @@ _SIDE: Final = 20
 _ROLE: Final = "button"
 
 
-class Button(Widget):
-    """
-    Something to press.
-
-    :param on_press: called once for every press, by pointer or by key
-    :param kind: ``primary`` for the one that most people want, ``plain``, ``quiet``, or ``danger``
-    :param picture: a name of ``assets/icons``, shown before the text
-    """
+class Pressable(Widget):
+    """What goes down and comes up again, under a pointer or by a key."""
 
     can_focus = True
-
-    def __init__(
-        self, name: str, text: str, on_press: Callable[[], None], kind: ButtonKind = "plain", picture: str = ""
-    ) -> None:
-        super().__init__(name, text)
-        self.on_press, self.kind, self.picture = on_press, kind, picture
-
-    def natural_width(self, kit: Kit) -> int:
-        """Give the width of picture and text with room at both sides."""
-        before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
-        return before + kit.fonts.width(self.text, _ROLE) + 2 * kit.px(_SIDE)
-
-    def natural_height(self, kit: Kit, width: int) -> int:
-        """Give the height; a finger fits."""
-        del width
-        return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def press(self, pos: Pos) -> None:
         """Go down."""
@@ -68,8 +46,37 @@ class Button(Widget):
         return True
 
     def activate(self) -> None:
+        """Do what a press does: what each kind decides."""
+
+
+class Button(Pressable):
+    """
+    Something to press.
+
+    :param on_press: called once for every press, by pointer or by key
+    :param kind: ``primary`` for the one that most people want, ``plain``, ``quiet``, or ``danger``
+    :param picture: a name of ``assets/icons``, shown before the text
+    """
+
+    def __init__(
+        self, name: str, text: str, on_press: Callable[[], None], kind: ButtonKind = "plain", picture: str = ""
+    ) -> None:
+        super().__init__(name, text)
+        self.on_press, self.kind, self.picture = on_press, kind, picture
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of picture and text with room at both sides."""
+        before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
+        return before + kit.fonts.width(self.text, _ROLE) + 2 * kit.px(_SIDE)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height; a finger fits."""
+        del width
+        return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
+
+    def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("press")
+        self.kit.click("click")
         self.on_press()
 
     def paint(self, pen: Pen) -> None:

@@ -28,7 +28,7 @@ class Kit:
     What widgets are made of in one window: its measures, type and looks. A resize makes another kit.
 
     :param suits: colours of suits named in texts
-    :param click: plays an interface sound by name: ``press``, ``toggle``, ``tick``, ``focus``, ``refuse``
+    :param click: plays an interface sound by name: ``click`` for a press, ``tick`` for a step, ``refuse``
     """
 
     def __init__(
@@ -79,8 +79,8 @@ class Widget:
     :param hint: a sentence for a tooltip
     """
 
-    can_focus: ClassVar[bool] = False
-    """Whether keys and pointer may rest on this kind of widget."""
+    can_focus: bool = False
+    """Whether keys and pointer may rest on the widget."""
     ring_radius: ClassVar[int] = RADIUS
     kit: Kit
 

@@ -1,0 +1,281 @@
+"""Controls that hold a value: switch, one of several, slider. Knows no setting and no meaning of a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.theme import CREAM, FADED, GAP, HIT, INK
+from kq_table.ui.button import Pressable
+from kq_table.ui.skins import State
+from kq_table.ui.widget import Kit, Pen, Pos, Widget
+
+_ROLE: Final = "body"
+_SWITCH: Final = (58, 30)
+_BACK: Final = frozenset({pygame.K_LEFT, pygame.K_DOWN})
+_ON: Final = frozenset({pygame.K_RIGHT, pygame.K_UP})
+
+
+class Toggle(Pressable):
+    """
+    A switch.
+
+    :param on_change: called with the new value
+    :param words: how off and on are said
+    """
+
+    ring_radius = 22
+
+    def __init__(
+        self, name: str, text: str, on_change: Callable[[bool], None], *, is_on: bool, words: tuple[str, str] = ("", "")
+    ) -> None:
+        super().__init__(name, text)
+        self.on_change, self.is_on, self.words = on_change, is_on, words
+
+    @property
+    def spoken(self) -> str:
+        """The name, and whether it is on."""
+        return f"{super().spoken}: {self.words[self.is_on]}"
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the switch's width and a little air."""
+        return kit.px(_SWITCH[0] + 8)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of what may be pressed."""
+        del width
+        return kit.px(HIT)
+
+    def activate(self) -> None:
+        """Change over."""
+        self.is_on = not self.is_on
+        self.kit.click("click")
+        self.on_change(self.is_on)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the switch at the right end of its rect."""
+        bed = Rect(0, 0, self.kit.px(_SWITCH[0]), self.kit.px(_SWITCH[1]))
+        bed.midright = (self.rect.right - self.kit.px(4), self.rect.centery)
+        pen.dress(self, "bed", self.kit.skins.toggle(bed.size, self.state, is_on=self.is_on), bed)
+
+
+class Choice(Widget):
+    """
+    One of several, side by side; one under the other where they do not fit.
+
+    :param options: pairs of a value for programs and a text for people, at least one
+    :param on_change: called with the new value
+    """
+
+    can_focus = True
+
+    def __init__(
+        self, name: str, text: str, options: Sequence[tuple[str, str]], value: str, on_change: Callable[[str], None]
+    ) -> None:
+        super().__init__(name, text)
+        self.options, self.value, self.on_change = tuple(options), value, on_change
+        self._over: int | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The name, and the chosen text."""
+        return f"{super().spoken}: {dict(self.options)[self.value]}"
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width at which all stand side by side."""
+        return len(self.options) * self._widest(kit) + 2 * kit.px(3)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of one row, or of as many as the width makes necessary."""
+        return self._rows(kit, width) * self._row_height(kit) + 2 * kit.px(3)
+
+    def press(self, pos: Pos) -> None:
+        """Choose what is under the pointer."""
+        self.is_pressed = True
+        self._choose(self._at(pos))
+
+    def drag(self, pos: Pos) -> None:
+        """Choose what the pointer is drawn over."""
+        self._choose(self._at(pos))
+
+    def release(self, pos: Pos) -> None:
+        """Come up; the choice is made already."""
+        del pos
+        self.is_pressed = False
+
+    def point(self, pos: Pos) -> None:
+        """Light up the part under the pointer."""
+        self._over = self._at(pos)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Choose the neighbour by an arrow, an end by Home or End."""
+        here, last = self._index(), len(self.options) - 1
+        places = {
+            pygame.K_LEFT: max(0, here - 1),
+            pygame.K_RIGHT: min(last, here + 1),
+            pygame.K_HOME: 0,
+            pygame.K_END: last,
+        }
+        if event.key in places:
+            self._choose(places[event.key])
+        elif event.key == pygame.K_SPACE:
+            self._choose((here + 1) % len(self.options))
+        else:
+            return False
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the well, the brass on the chosen part, and all texts."""
+        skins = self.kit.skins
+        pen.dress(self, "well", skins.well(self.rect.size, is_off=not self.is_enabled), self.rect)
+        chosen = self._index()
+        for i, part in enumerate(self._parts()):
+            if i == chosen:
+                pen.dress(self, "chosen", skins.chosen(part.size, self._part_state()), part)
+            elif self.is_hovered and self.is_enabled and i == self._over:
+                pen.dress(self, "over", skins.wash(part.size), part)
+            self._paint_text(pen, i, part, is_chosen=i == chosen)
+
+    def _paint_text(self, pen: Pen, index: int, part: Rect, *, is_chosen: bool) -> None:
+        fonts = self.kit.fonts
+        colour = FADED if not self.is_enabled else INK if is_chosen else CREAM
+        role = "strong" if is_chosen else _ROLE
+        text = fonts.elide(self.options[index][1], role, part.w - self.kit.px(6))
+        pen.centre(self, index, fonts.line(text, role, colour), part)
+
+    def _part_state(self) -> State:
+        return (
+            "hover"
+            if self.state == "hover" and self._over == self._index()
+            else "off"
+            if self.state == "off"
+            else "rest"
+        )
+
+    def _choose(self, index: int | None) -> None:
+        if index is None or self.options[index][0] == self.value:
+            return
+        self.value = self.options[index][0]
+        self.kit.click("tick")
+        self.on_change(self.value)
+
+    def _index(self) -> int:
+        return [value for value, _ in self.options].index(self.value)
+
+    def _at(self, pos: Pos) -> int | None:
+        return next((i for i, part in enumerate(self._parts()) if part.collidepoint(pos)), None)
+
+    def _parts(self) -> list[Rect]:
+        rows = self._rows(self.kit, self.rect.w)
+        across = -(-len(self.options) // rows)
+        bed = self.rect.inflate(-2 * self.kit.px(3), -2 * self.kit.px(3))
+        edges = [bed.x + bed.w * i // across for i in range(across + 1)]
+        lines = [bed.y + bed.h * i // rows for i in range(rows + 1)]
+        places = [divmod(i, across) for i in range(len(self.options))]
+        return [Rect(edges[x], lines[y], edges[x + 1] - edges[x], lines[y + 1] - lines[y]) for y, x in places]
+
+    def _rows(self, kit: Kit, width: int) -> int:
+        """Give the least number of rows in which no text is cut."""
+        fit = max(1, (width - 2 * kit.px(3)) // self._widest(kit))
+        return -(-len(self.options) // fit)
+
+    def _row_height(self, kit: Kit) -> int:
+        return max(kit.px(HIT - 6), kit.fonts.height(_ROLE) + kit.px(8))
+
+    def _widest(self, kit: Kit) -> int:
+        return max(kit.fonts.width(text, "strong") for _, text in self.options) + 2 * kit.px(GAP)
+
+
+class Slider(Widget):
+    """
+    A value from 0 to `steps` on a track.
+
+    :param steps: the greatest value; one key press changes the value by one
+    :param on_change: called with the new value
+
+    ``show`` may be set to what writes a value for people.
+    """
+
+    can_focus = True
+
+    def __init__(self, name: str, text: str, value: int, steps: int, on_change: Callable[[int], None]) -> None:
+        super().__init__(name, text)
+        self.value, self.steps, self.on_change = value, steps, on_change
+        self.show: Callable[[int], str] = str
+
+    @property
+    def spoken(self) -> str:
+        """The name, and the value as it is shown."""
+        return f"{super().spoken}: {self.show(self.value)}"
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give a width on which single steps can be met, and the value's text."""
+        return kit.px(200) + self._text_width(kit)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of what may be pressed."""
+        del width
+        return max(kit.px(HIT), kit.fonts.height(_ROLE))
+
+    def press(self, pos: Pos) -> None:
+        """Bring the knob under the pointer."""
+        self.is_pressed = True
+        self._follow(pos)
+
+    def drag(self, pos: Pos) -> None:
+        """Keep the knob under the pointer."""
+        self._follow(pos)
+
+    def release(self, pos: Pos) -> None:
+        """Let go of the knob."""
+        del pos
+        self.is_pressed = False
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Change the value: arrows by one, Page keys by a quarter, Home and End to the ends."""
+        leap = max(1, self.steps // 4)
+        if event.key in _BACK or event.key in _ON:
+            self._set(self.value + (1 if event.key in _ON else -1))
+            return True
+        places = {
+            pygame.K_HOME: 0,
+            pygame.K_END: self.steps,
+            pygame.K_PAGEUP: self.value + leap,
+            pygame.K_PAGEDOWN: self.value - leap,
+        }
+        if event.key not in places:
+            return False
+        self._set(places[event.key])
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the track with its knob, and the value behind it."""
+        fonts, track = self.kit.fonts, self._track()
+        knob = track.w * self.value // self.steps
+        pen.dress(self, "track", self.kit.skins.slider(track.size, knob, self.state), track)
+        image = fonts.line(self.show(self.value), _ROLE, CREAM if self.is_enabled else FADED)
+        pen.put(self, "value", image, self.rect.right - image.get_width(), self.rect.centery - image.get_height() // 2)
+
+    def _track(self) -> Rect:
+        reach, text = self.kit.px(16), self._text_width(self.kit)
+        height = self.kit.px(34)
+        width = max(1, self.rect.w - 2 * reach - text)
+        return Rect(self.rect.x + reach, self.rect.centery - height // 2, width, height)
+
+    def _text_width(self, kit: Kit) -> int:
+        return max(kit.fonts.width(self.show(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP)
+
+    def _follow(self, pos: Pos) -> None:
+        track = self._track()
+        self._set(round((pos[0] - track.x) * self.steps / track.w))
+
+    def _set(self, value: int) -> None:
+        value = min(self.steps, max(0, value))
+        if value == self.value:
+            return
+        self.value = value
+        self.kit.click("tick")
+        self.on_change(value)
