@@ -1,0 +1,143 @@
+"""Duplicate matches between players: every deal is played with the seats rotated. Knows names and results only."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field
+from functools import partial
+from math import sqrt
+from typing import Any, Final
+
+from . import games
+from .chance import Seal, secret_of
+from .match import Match
+from .minds.search import standing
+from .minds.sitting import lineup, play_turn, seated
+from .spec import NOBODY, OVER, Budget
+
+UNITS: Final = ("deal", "match")
+CONFIDENCE: Final = 1.96
+"""Standard errors to each side of a mean that hold 95 in 100."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """
+    What is to be played: *deals* duplicates, each of a round (``deal``) or a whole match, *seed* deciding the cards.
+
+    :raises NoSuchGame: if there is no such game, or none for so many players.
+    :raises NoSuchOption: if an option or its value is unknown.
+    """
+
+    game: str
+    players: tuple[str, ...]
+    deals: int
+    seed: str
+    unit: str = "deal"
+    options: Mapping[str, str] = field(default_factory=dict)
+    iterations: int = Budget().iterations
+
+    def __post_init__(self) -> None:
+        games.settle(games.game(self.game), self.options)
+        lineup(self.players, self.seats)
+
+    @property
+    def seats(self) -> int:
+        """The fewest seats of the game that hold all the players."""
+        counts = games.game(self.game).seats
+        return next((count for count in sorted(counts) if count >= len(self.players)), max(counts))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game: who sat where, each seat's result less the mean of the others', its share of the win, and faults."""
+
+    names: tuple[str, ...]
+    scores: tuple[float, ...]
+    wins: tuple[float, ...]
+    faults: tuple[str, ...] = ()
+
+
+def play_deal(contest: Contest, index: int) -> list[Result]:
+    """Play one duplicate: the same cards with the players in every rotation."""
+    names = lineup(contest.players, contest.seats)
+    return [_play_game(contest, index, names[-turn:] + names[:-turn]) for turn in range(contest.seats)]
+
+
+def _play_game(contest: Contest, index: int, names: tuple[str, ...]) -> Result:
+    rules = games.game(contest.game)
+    match = Match.begin(rules, contest.seats, contest.options, Seal(secret_of(f"{contest.seed} {index}")))
+    match.deal()
+    budget = Budget(contest.iterations, index)
+    with seated(names) as sitters:
+        while match.turn != OVER and (contest.unit == "match" or _round(match) == 1):
+            play_turn(match, sitters, budget)
+        faults = tuple(f"{name}: {fault}" for name, who in zip(names, sitters, strict=True) for fault in who.faults)
+    return Result(names, tuple(standing(match.totals, rules.best)), _wins(match, rules.best), faults)
+
+
+def _round(match: Match) -> int:
+    number: int = match.view(NOBODY).state.public.round
+    return number
+
+
+def _wins(match: Match, best: int) -> tuple[float, ...]:
+    """Give each seat its share of the win; of a round alone the totals decide."""
+    if match.ranking:
+        winners: Sequence[int] = match.ranking[0]
+    else:
+        first = max(best * total for total in match.totals)
+        winners = [seat for seat, total in enumerate(match.totals) if best * total == first]
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(match.totals)))
+
+
+def compete(contest: Contest, executor: Executor | None = None) -> tuple[dict[str, Any], list[str]]:
+    """
+    Play the contest, one duplicate after the other or by *executor*.
+
+    :return: the report of the engine contract's ``arena``, and what outside bots did wrong
+    """
+    began = time.perf_counter()
+    play = executor.map if executor else map
+    deals: list[list[Result]] = list(play(partial(play_deal, contest), range(contest.deals)))
+    summary = {name: _summarize(name, deals) for name in dict.fromkeys(contest.players)}
+    report = {
+        "deals": len(deals),
+        "games": sum(map(len, deals)),
+        "score": {name: score for name, (score, _, _) in summary.items()},
+        "ci95": {name: interval for name, (_, interval, _) in summary.items()},
+        "win_rate": {name: wins for name, (_, _, wins) in summary.items()},
+        "seconds": round(time.perf_counter() - began, 3),
+    }
+    return report, [fault for results in deals for result in results for fault in result.faults]
+
+
+def _summarize(name: str, deals: Sequence[Sequence[Result]]) -> tuple[float, list[float], float]:
+    """Give a player's mean score, its interval with each deal as one observation, and his share of wins."""
+    scores = [_mean(_of(name, results, "scores")) for results in deals]
+    mean, error = _mean(scores), CONFIDENCE * _standard_error(scores)
+    wins = _mean([_mean(_of(name, results, "wins")) for results in deals])
+    return round(mean, 4), [round(mean - error, 4), round(mean + error, 4)], round(wins, 4)
+
+
+def _of(name: str, results: Iterable[Result], what: str) -> list[float]:
+    return [
+        value
+        for result in results
+        for who, value in zip(result.names, getattr(result, what), strict=True)
+        if who == name
+    ]
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _standard_error(values: Sequence[float]) -> float:
+    """Give the standard error of a mean; one value alone tells none, and its interval is itself."""
+    if len(values) < 2:
+        return 0.0
+    mean = _mean(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1) / len(values))

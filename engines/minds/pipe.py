@@ -1,0 +1,112 @@
+"""A bot's process and the two threads that keep its pipe moving. Knows lines, and nothing of what they say."""
+
+from __future__ import annotations
+
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import IO, Final
+
+from .protocol import LONGEST
+
+CROWDED: Final = 1000
+"""Lines that may wait to be read; a bot that says more has to wait."""
+_PATIENCE: Final = 0.1
+_QUIET_ON_WINDOWS: Final = 0x08000000 | 0x00004000
+"""CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which Python names on Windows only."""
+
+
+class Pipe:
+    """
+    A running bot. Nothing here but `close` and `receive` with a timeout ever waits.
+
+    :param command: the program and its arguments
+    :param environment: the variables of its process, None for one's own
+    :param is_heard: whether what it writes on stderr appears on one's own
+    :raises OSError: if the program cannot be started
+    """
+
+    def __init__(
+        self, command: Sequence[str], environment: Mapping[str, str] | None = None, *, is_heard: bool = False
+    ) -> None:
+        self._process = subprocess.Popen(  # noqa: S603 (ourselves, or the bot that the user named)
+            list(command),
+            env=environment,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=None if is_heard else subprocess.DEVNULL,
+            creationflags=_QUIET_ON_WINDOWS if sys.platform == "win32" else 0,
+        )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        self._inbox: queue.Queue[bytes | None] = queue.Queue(CROWDED)
+        self._is_closing = threading.Event()
+        self._threads = (
+            threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True),
+            threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
+        )
+        for thread in self._threads:
+            thread.start()
+
+    @property
+    def pid(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    def send(self, line: bytes) -> None:
+        """Write a line when the bot takes it; one that has ended takes none, which `receive` tells."""
+        self._outbox.put(line)
+
+    def receive(self, timeout: float = 0.0) -> bytes | None:
+        """
+        Give the next line, waiting up to *timeout* seconds.
+
+        :return: None when there is none yet
+        :raises EOFError: if the bot has ended and all it said was given
+        """
+        try:
+            line = self._inbox.get(timeout=timeout) if timeout > 0 else self._inbox.get_nowait()
+        except queue.Empty:
+            return None
+        if line is None:
+            # Left for the next call, which must be told the same.
+            self._inbox.put_nowait(None)
+            raise EOFError("the bot has ended")
+        return line
+
+    def close(self, grace: float = 0.3) -> None:
+        """Close the bot's stdin, give it *grace* seconds to end, then kill it."""
+        self._is_closing.set()
+        self._outbox.put(None)
+        try:
+            self._process.wait(grace)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        for thread in self._threads:
+            thread.join(1.0)
+
+    def _write(self, stdin: IO[bytes]) -> None:
+        # The bot may end at any moment; the reader sees that, so a broken pipe needs no word here.
+        with suppress(OSError), stdin:
+            while (line := self._outbox.get()) is not None:
+                stdin.write(line)
+                stdin.flush()
+
+    def _read(self, stdout: IO[bytes]) -> None:
+        with stdout:
+            while line := stdout.readline(LONGEST + 1):
+                self._put(line)
+        self._put(None)
+
+    def _put(self, line: bytes | None) -> None:
+        while not self._is_closing.is_set():
+            try:
+                self._inbox.put(line, timeout=_PATIENCE)
+            except queue.Full:
+                continue
+            return
