@@ -121,6 +121,20 @@ class Skins:
 
         return Skin(self._pictures.fetch(("dim", size), shade), 0)
 
+    def block(self, size: Size, colour: theme.Colour) -> Surface:
+        """Give a plain block of one colour."""
+
+        def fill() -> Surface:
+            picture = Surface(size, depth=32)
+            picture.fill(colour)
+            return picture
+
+        return self._pictures.fetch(("block", size, colour), fill)
+
+    def strike(self, size: Size) -> Skin:
+        """Give a stroke through what may not be chosen."""
+        return self._skin(("strike", size), size, 0, self._strike)
+
     def _skin(self, key: tuple[object, ...], size: Size, pad: float, parts: Callable[[Box], str]) -> Skin:
         """Draw `parts` into a picture that reaches over `size` by `pad` design pixels on every side."""
         over = self._px(pad)
@@ -311,6 +325,11 @@ class Skins:
                 vector.outlined(vector.inset(outer, line), radius + dark, theme.NIGHT, dark, 0.9),
             )
         )
+
+    def _strike(self, box: Box) -> str:
+        x, y, width, height = vector.inset(box, min(box[2], box[3]) * 0.2)
+        steps = f"M{x} {y + height}L{x + width} {y}"
+        return vector.stroke(steps, theme.NIGHT, 5 * self._k, 0.6) + vector.stroke(steps, theme.WARNING, 2.4 * self._k)
 
     def _divider(self, box: Box) -> str:
         x, y, width, height = box

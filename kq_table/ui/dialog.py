@@ -1,0 +1,76 @@
+"""A sheet that asks something and waits for the answer. Knows its own widgets; nothing below gets a key meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.theme import MARGIN
+from kq_table.ui import cut
+from kq_table.ui.basic import Divider, Label, Panel
+from kq_table.ui.board import Board
+from kq_table.ui.flow import Bar, Column
+from kq_table.ui.frame import Frame
+from kq_table.ui.scroll import ScrollArea
+from kq_table.ui.widget import Kit, Pen, Widget
+
+_GAP: Final = 14
+
+
+class Dialog(Board):
+    """
+    A title, a body and buttons on a sheet in the middle of the window.
+
+    The body scrolls where the window is too low for it. Escape is the scene's, as everywhere.
+
+    :param buttons: the last one is the default for Enter
+    :param width: the sheet's width in design pixels, where the window allows it
+    """
+
+    def __init__(
+        self, name: str, title: str, body: Sequence[Widget], buttons: Sequence[Widget], width: float = 560
+    ) -> None:
+        self._sheet = Panel(f"{name}.sheet")
+        self._title = Label(f"{name}.title", title, "heading", align="centre")
+        self._line = Divider(f"{name}.line")
+        self._body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
+        self._bar = Bar(f"{name}.bar", buttons, align="centre")
+        super().__init__(
+            name, [self._sheet, self._title, self._line, self._body, self._bar], buttons[-1] if buttons else None
+        )
+        self._width = width
+        self._kit: Kit | None = None
+
+    def place(self, kit: Kit) -> None:
+        """Lie in the middle of the kit's window."""
+        self._kit = kit
+        window = Rect((0, 0), kit.metrics.size)
+        margin, gap = kit.px(MARGIN), kit.px(_GAP)
+        sheet_width = min(kit.px(self._width), window.w - 2 * margin)
+        width = sheet_width - 2 * margin
+        parts = (self._title, self._line, self._body, self._bar)
+        heights = [part.natural_height(kit, width) for part in parts]
+        around = 2 * margin + gap * (len(parts) - 1)
+        sheet = cut.centred(cut.inset(window, margin), sheet_width, sum(heights) + around)
+        self._sheet.place(kit, sheet)
+        rects = cut.column(cut.inset(sheet, margin), gap, [heights[0], heights[1], None, heights[3]])
+        for part, rect in zip(parts, rects, strict=True):
+            part.place(kit, rect)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Take an event; all of pointer and keys is taken but Escape, so that nothing below is used meanwhile."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN:
+            return bool(event.key != pygame.K_ESCAPE)
+        return event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
+
+    def draw(self, frame: Frame, z: int) -> None:
+        """Add a shade over everything below, and the sheet."""
+        assert self._kit is not None, "the dialog was not placed"
+        shade = self._kit.skins.dim(self._kit.metrics.size)
+        Pen(frame, (self.name, "shade"), z).put(self._sheet, "shade", shade.image, 0, 0)
+        super().draw(frame, z)

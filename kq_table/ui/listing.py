@@ -1,0 +1,181 @@
+"""Tables of text: score sheets and lists. Knows cells and what explains them, not how a number came about."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import SRCALPHA, Rect, Surface
+
+from kq_table.theme import BRASS_LIGHT, CREAM, FACES, RULE, Colour
+from kq_table.ui import cut
+from kq_table.ui.basic import Align
+from kq_table.ui.widget import Kit, Pen, Pos, Widget
+
+_PAD: Final = 12
+_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The head of one column, and how its cells are aligned."""
+
+    text: str
+    align: Align = "right"
+
+
+@dataclass(frozen=True)
+class Cell:
+    """
+    One cell.
+
+    :param hint: explains it when it is pointed at
+    :param role: one of `theme.FACES`
+    """
+
+    text: str
+    hint: str = ""
+    role: str = "body"
+    colour: Colour = CREAM
+
+
+Row = Sequence[Cell]
+
+
+class ListTable(Widget):
+    """
+    Rows of cells under headings; arrows and pointer go from cell to cell, and hints explain them.
+
+    :param rows: each as long as the headings
+    :param lit: the rows set off from the others, such as totals
+    """
+
+    can_focus = True
+
+    def __init__(
+        self, name: str, text: str, headings: Sequence[Heading], rows: Sequence[Row], lit: Sequence[int] = ()
+    ) -> None:
+        super().__init__(name, text)
+        self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
+        self.cursor: tuple[int, int] | None = None
+        """Row and column of the cell that is pointed at, by pointer or keys."""
+        self._picture: tuple[object, Surface] | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The name, and the cell that is pointed at with its heading."""
+        if self.cursor is None:
+            return super().spoken
+        row, column = self.cursor
+        return f"{super().spoken}: {self.headings[column].text} {self.rows[row][column].text}"
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width in which no cell is cut."""
+        return sum(self._widths(kit))
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of headings and rows."""
+        del width
+        return self._row_height(kit) * (len(self.rows) + 1) + 2 * kit.px(4)
+
+    def cell(self, row: int, column: int) -> Rect:
+        """Give the place of a cell in real pixels; row -1 is the headings'."""
+        height = self._row_height(self.kit)
+        line = Rect(self.rect.x, self.rect.y + self.kit.px(4) + (row + 1) * height, self.rect.w, height)
+        first, *others = self._widths(self.kit)
+        spare = self.rect.w - sum(others) - first
+        return cut.row(line, 0, [max(0, first + spare), *others])[column]
+
+    def tip(self) -> tuple[str, Rect]:
+        """Give the hint of the cell that is pointed at."""
+        if self.cursor is None:
+            return self.hint, self.rect
+        return self.rows[self.cursor[0]][self.cursor[1]].hint, self.cell(*self.cursor)
+
+    def point(self, pos: Pos) -> None:
+        """Point at the cell under the pointer."""
+        self.cursor = self._at(pos)
+
+    def press(self, pos: Pos) -> None:
+        """Point at a cell by touch."""
+        self.cursor = self._at(pos)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Go from cell to cell; off the edge the key is left to the board."""
+        if event.key not in _ARROWS or not self.rows:
+            return False
+        if self.cursor is None:
+            self.cursor = (0, 0)
+            return True
+        dx, dy = _ARROWS[event.key]
+        row, column = self.cursor[0] + dy, self.cursor[1] + dx
+        if not (0 <= row < len(self.rows) and 0 <= column < len(self.headings)):
+            return False
+        self.cursor = row, column
+        self.kit.click("tick")
+        return True
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the whole table as one picture, and a light on the cell that is pointed at."""
+        pen.dress(self, "well", self.kit.skins.well(self.rect.size), self.rect)
+        pen.put(self, "cells", self._cells(), self.rect.x, self.rect.y)
+        if self.cursor is not None and (self.is_hovered or self.is_ringed):
+            cell = self.cell(*self.cursor)
+            pen.dress(self, "cursor", self.kit.skins.wash(cell.size), cell)
+
+    def _cells(self) -> Surface:
+        """Give the picture of all cells, drawn anew when something in it changed."""
+        key = self.kit, self.rect.size, self.headings, self.rows, self.lit
+        if self._picture is None or self._picture[0] != key:
+            self._picture = key, self._draw_cells()
+        return self._picture[1]
+
+    def _draw_cells(self) -> Surface:
+        picture = Surface(self.rect.size, SRCALPHA)
+        origin = self.rect.topleft
+        for column, heading in enumerate(self.headings):
+            cell = Cell(heading.text, role="small", colour=BRASS_LIGHT)
+            self._draw_cell(picture, cell, heading.align, self.cell(-1, column).move(-origin[0], -origin[1]))
+        for i, row in enumerate(self.rows):
+            line = Rect(0, self.cell(i, 0).y - origin[1], self.rect.w, 1)
+            self._draw_ground(picture, i, line)
+            for column, cell in enumerate(row):
+                place = self.cell(i, column).move(-origin[0], -origin[1])
+                self._draw_cell(picture, cell, self.headings[column].align, place)
+        return picture
+
+    def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
+        """Draw a line above the row, and a light ground under one that is set off."""
+        pad = self.kit.px(_PAD)
+        picture.fill(RULE, line.inflate(-2 * pad, 0))
+        if row in self.lit:
+            ground = Rect(self.kit.px(4), line.y + 1, self.rect.w - 2 * self.kit.px(4), self._row_height(self.kit) - 1)
+            pygame.draw.rect(picture, (226, 168, 59, 38), ground, border_radius=self.kit.px(5))
+
+    def _draw_cell(self, picture: Surface, cell: Cell, align: Align, place: Rect) -> None:
+        fonts, pad = self.kit.fonts, self.kit.px(_PAD)
+        inside = place.inflate(-2 * pad, 0)
+        image = fonts.line(fonts.elide(cell.text, cell.role, max(0, inside.w)), cell.role, cell.colour)
+        spare = inside.w - image.get_width()
+        x = inside.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
+
+    def _widths(self, kit: Kit) -> list[int]:
+        lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
+        columns = zip(*lines, strict=True)
+        pad = 2 * kit.px(_PAD)
+        return [max(kit.fonts.width(cell.text, cell.role) for cell in column) + pad for column in columns]
+
+    def _row_height(self, kit: Kit) -> int:
+        roles = {cell.role for row in self.rows for cell in row} | {"body"}
+        tallest = max(roles, key=lambda role: FACES[role].height)
+        return kit.fonts.height(tallest) + kit.px(10)
+
+    def _at(self, pos: Pos) -> tuple[int, int] | None:
+        for row in range(len(self.rows)):
+            for column in range(len(self.headings)):
+                if self.cell(row, column).collidepoint(pos):
+                    return row, column
+        return None

@@ -1,0 +1,159 @@
+"""A window onto something higher than itself. Knows how far it is moved, not what it shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+
+from kq_table.ui.frame import Frame, Node
+from kq_table.ui.widget import Kit, Pen, Pos, Widget
+
+_INSET: Final = 8
+"""Design pixels round the content, so that focus rings and shadows are not cut."""
+_BAR: Final = 8
+_STEP: Final = 64
+_FADE: Final = 28
+
+
+class ScrollArea(Widget):
+    """
+    Shows as much of one widget as fits, and moves it by wheel, drag and keys.
+
+    It takes the focus itself only where nothing within could.
+    """
+
+    def __init__(self, name: str, content: Widget) -> None:
+        super().__init__(name, content.text)
+        self.content = content
+        self.offset = 0
+        """Pixels of the content above the upper edge."""
+        self._grip: tuple[int, int] | None = None
+        self._is_bar_held = False
+        self._nodes: list[Node] = []
+        self._view = Surface((1, 1), SRCALPHA)
+
+    @property
+    def inner(self) -> Sequence[Widget]:
+        """What is shown."""
+        return (self.content,)
+
+    @property
+    def reach(self) -> int:
+        """How many pixels of the content do not fit."""
+        return max(0, self.content.rect.h + 2 * self.kit.px(_INSET) - self.rect.h)
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of the content and the bar."""
+        return self.content.natural_width(kit) + kit.px(2 * _INSET + 2 * _BAR)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height that shows everything."""
+        return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(_INSET)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lie there and lay the content out, keeping how far it was moved as well as it can."""
+        super().place(kit, rect)
+        width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
+        height = self.content.natural_height(kit, width)
+        self.content.place(kit, Rect(rect.x + edge, rect.y + edge, width, height))
+        self.can_focus = self.reach > 0 and not any(widget.can_focus for widget in _within(self.content))
+        offset, self.offset = self.offset, 0
+        self.scroll_to(offset)
+
+    def scroll_to(self, offset: int) -> bool:
+        """Move to this many pixels from the top, as far as the content goes; tell whether anything moved."""
+        offset = min(self.reach, max(0, offset))
+        moved = offset != self.offset
+        self.content.shift(0, self.offset - offset)
+        self.offset = offset
+        return moved
+
+    def reveal(self, widget: Widget) -> None:
+        """Move no further than shows a widget within."""
+        edge = 2 * self.kit.px(_INSET)
+        above, below = self.rect.top + edge - widget.rect.top, widget.rect.bottom + edge - self.rect.bottom
+        if above > 0:
+            self.scroll_to(self.offset - above)
+        elif below > 0:
+            self.scroll_to(self.offset + min(below, widget.rect.top - self.rect.top - edge))
+
+    def wheel(self, steps: float) -> bool:
+        """Move by the wheel."""
+        return self.scroll_to(self.offset - round(steps * self.kit.px(_STEP)))
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Move by pages, to the ends, and by arrows where the area itself has the focus."""
+        page = self.rect.h - self.kit.px(_STEP)
+        ways = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -self.offset, pygame.K_END: self.reach}
+        if self.is_focused:
+            ways |= {pygame.K_UP: -self.kit.px(_STEP), pygame.K_DOWN: self.kit.px(_STEP), pygame.K_SPACE: page}
+        return event.key in ways and self.scroll_to(self.offset + ways[event.key])
+
+    def press(self, pos: Pos) -> None:
+        """Take hold of the bar, or of the content itself."""
+        self._is_bar_held = pos[0] >= self.rect.right - self.kit.px(2 * _BAR)
+        self.is_pressed = True
+        self._grip = (pos[1], self.offset)
+
+    def drag(self, pos: Pos) -> None:
+        """Follow the pointer."""
+        if self._grip is None:
+            return
+        start, offset = self._grip
+        moved = pos[1] - start
+        spare = self.rect.h - self._thumb().h
+        self.scroll_to(offset + moved * self.reach // max(1, spare) if self._is_bar_held else offset - moved)
+
+    def release(self, pos: Pos) -> None:
+        """Let go."""
+        del pos
+        self._grip, self.is_pressed = None, False
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the part of the content that shows, as one picture, and the bar."""
+        inside = Frame()
+        self.content.draw(Pen(inside, pen.owner, 0))
+        nodes = [node for node in inside.nodes.values() if node.rect.colliderect(self.rect)]
+        relative = [node._replace(x=node.x - self.rect.x, y=node.y - self.rect.y) for node in nodes]
+        if relative != self._nodes or self._view.get_size() != self.rect.size:
+            self._nodes, self._view = relative, self._draw_view(relative)
+        pen.put(self, "view", self._view, self.rect.x, self.rect.y)
+        if self.reach:
+            thumb = self._thumb()
+            pen.dress(self, "thumb", self.kit.skins.thumb(thumb.size, self.state), thumb)
+
+    def _draw_view(self, nodes: list[Node]) -> Surface:
+        view = Surface(self.rect.size, SRCALPHA)
+        view.fblits([(node.image, (node.x, node.y)) for node in nodes])
+        fade = min(self.kit.px(_FADE), self.rect.h // 4)
+        if self.offset > 0:
+            view.blit(_shade(self.rect.w, fade, is_upper=True), (0, 0), special_flags=BLEND_RGBA_MULT)
+        if self.offset < self.reach:
+            foot = (0, self.rect.h - fade)
+            view.blit(_shade(self.rect.w, fade, is_upper=False), foot, special_flags=BLEND_RGBA_MULT)
+        return view
+
+    def _thumb(self) -> Rect:
+        width, rect = self.kit.px(_BAR), self.rect
+        height = max(self.kit.px(36), rect.h * rect.h // (rect.h + self.reach))
+        y = rect.y + (rect.h - height) * self.offset // max(1, self.reach)
+        return Rect(rect.right - width, y, width, height)
+
+    def _content_width(self, kit: Kit, width: int) -> int:
+        return max(1, width - kit.px(2 * _INSET + 2 * _BAR))
+
+
+def _within(widget: Widget) -> list[Widget]:
+    return [widget, *(deeper for inner in widget.inner for deeper in _within(inner))]
+
+
+def _shade(width: int, height: int, *, is_upper: bool) -> Surface:
+    """Draw a picture that fades a view out towards an edge: there is more behind it."""
+    line = Surface((1, max(1, height)), SRCALPHA)
+    for y in range(height):
+        share = (y + 1) / (height + 1)
+        line.set_at((0, y), (255, 255, 255, round(255 * (share if is_upper else 1 - share))))
+    return pygame.transform.scale(line, (width, max(1, height)))
