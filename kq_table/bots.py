@@ -1,0 +1,206 @@
+"""The table's end of a bot's pipe: asks without waiting, and checks every answer. Knows no rule and no match."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import engines
+from engines.minds import protocol
+from engines.minds.pipe import Pipe
+from engines.minds.protocol import BadMessage, Message, Start
+from engines.spec import Seat
+
+A_POLL: Final = 50
+"""Lines read at most in one poll: a bot that babbles must not keep a frame waiting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A legal deed that came in time, for the question *n*; *mean* and *sd* are the bot's estimate."""
+
+    n: int
+    deed: str
+    mean: float
+    sd: float
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What went wrong with the question *n*; the *reason* ends a sentence that begins with the bot's name."""
+
+    n: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the bot was asked, and until when its answer counts."""
+
+    n: int
+    legal: tuple[str, ...]
+    deadline: float
+
+
+def house_command() -> list[str]:
+    """Give the command that runs the built-in players: this very program, without its window."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--engine", "serve"]
+    # -P: a folder called engines where the program happens to be started is not ours.
+    return [sys.executable, "-P", "-m", "engines", "serve"]
+
+
+def environment() -> dict[str, str]:
+    """Give the variables for that command, so that it finds the engines wherever it is started."""
+    variables = dict(os.environ)
+    if not getattr(sys, "frozen", False):
+        home = str(Path(engines.__file__).parent.parent)
+        variables["PYTHONPATH"] = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
+    return variables
+
+
+class Bot:
+    """
+    A bot at one seat of one match, in a process of its own.
+
+    A process that ended, or that kept silent, is started again for the next question and told everything anew.
+
+    :param command: the program and its arguments; the built-in players if none is given
+    :param clock: counts seconds
+    """
+
+    def __init__(self, command: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+        self._command = list(command) if command else house_command()
+        self._clock = clock
+        self._pipe: Pipe | None = None
+        self._story: list[bytes] = []
+        self._question: Question | None = None
+
+    @property
+    def pid(self) -> int | None:
+        """The number of its process; None while there is none."""
+        return self._pipe.pid if self._pipe else None
+
+    def start(  # noqa: PLR0913 (the protocol's own words)
+        self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int
+    ) -> None:
+        """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
+        self._question = None
+        self._story.clear()
+        self._tell(protocol.hello())
+        self._tell(protocol.start(Start(game, seats, seat, options, level, seed)))
+        if not self._pipe:
+            self._wake()
+
+    def line(self, line: str) -> None:
+        """Tell a deed line as the bot's seat sees it, without its line end."""
+        self._tell(protocol.line(line))
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """
+        Ask for one of the *legal* deeds; the answer comes by `poll`.
+
+        :param n: how many lines there are in the match
+        :param seconds: time to think; half a second more is granted for the way
+        """
+        self._question = Question(n, tuple(legal), self._clock() + seconds + protocol.GRACE)
+        if self._pipe or self._wake():
+            self._send(protocol.encode(protocol.choose(n, legal, seconds, iterations)))
+
+    def stop(self) -> None:
+        """Have it answer the open question now."""
+        self._send(protocol.encode({"type": "stop"}))
+
+    def poll(self) -> list[Answer | Fault]:
+        """Give what came of the open question: nothing yet, its answer, or its fault. Never waits."""
+        if self._question is None:
+            self._hush()
+            return []
+        news = self._listen(self._question)
+        if news is None and self._clock() > self._question.deadline:
+            news = self._fail(self._question, "did not answer in time")
+        if news is None:
+            return []
+        self._question = None
+        return [news]
+
+    def close(self, grace: float = 0.3) -> None:
+        """End the process; it has *grace* seconds to do so by itself."""
+        self._question = None
+        if self._pipe:
+            self._pipe.close(grace)
+            self._pipe = None
+
+    def _tell(self, message: Message) -> None:
+        self._story.append(protocol.encode(message))
+        self._send(self._story[-1])
+
+    def _send(self, line: bytes) -> None:
+        if self._pipe:
+            self._pipe.send(line)
+
+    def _wake(self) -> bool:
+        """Start the process and tell it all; one that cannot be started is found out by `poll`."""
+        try:
+            self._pipe = Pipe(self._command, environment())
+        except OSError:
+            return False
+        for line in self._story:
+            self._pipe.send(line)
+        return True
+
+    def _listen(self, question: Question) -> Answer | Fault | None:
+        if self._pipe is None:
+            return Fault(question.n, "could not be started")
+        try:
+            for _ in range(A_POLL):
+                line = self._pipe.receive()
+                if line is None:
+                    return None
+                if answer := _read(line, question):
+                    return answer
+        except EOFError:
+            return self._fail(question, "has ended unexpectedly")
+        except BadMessage as error:
+            self._tell_why(str(error))
+            return Fault(question.n, f"answered wrongly: {error}")
+        return None
+
+    def _hush(self) -> None:
+        """Read on while nothing is asked, so that old words do not fill the pipe."""
+        try:
+            for _ in range(A_POLL):
+                if self._pipe is None or self._pipe.receive() is None:
+                    return
+        except EOFError:
+            # Nobody waits for it: the next question starts it again.
+            self.close()
+
+    def _fail(self, question: Question, reason: str) -> Fault:
+        """Give up the process; a silent one would not hear the next question either."""
+        self.close(0.0)
+        return Fault(question.n, reason)
+
+    def _tell_why(self, reason: str) -> None:
+        self._send(protocol.encode(protocol.error(reason)))
+
+
+def _read(line: bytes, question: Question) -> Answer | None:
+    """
+    Read an answer to the question; None for everything else that a bot may say, answers to old questions too.
+
+    :raises BadMessage: if it is no message, an error, or no legal answer.
+    """
+    message = protocol.decode(line)
+    if message["type"] == "error":
+        raise BadMessage(protocol.text(message, "reason")[: protocol.LONGEST_REASON])
+    if message["type"] != "deed" or protocol.whole(message, "n") != question.n:
+        return None
+    answer = protocol.read_deed(message, question.legal)
+    return Answer(question.n, answer.deed, answer.mean, answer.sd, answer.reasons)
