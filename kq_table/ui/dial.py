@@ -158,7 +158,7 @@ class Dial(Widget):
         return next((number for number in self.span if self.cell(number).collidepoint(pos)), None)
 
     def _side(self, kit: Kit) -> int:
-        return max(kit.px(HIT), kit.fonts.width(signed(self.span[0]), _ROLE) + kit.px(12))
+        return max(kit.px(HIT), kit.fonts.width(signed(self.span[0]), _ROLE) + kit.px(18))
 
     def _across(self, kit: Kit, width: int) -> int:
         """Give the numbers in a row: as few rows as fit, all of about equal length."""

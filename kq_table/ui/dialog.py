@@ -14,7 +14,7 @@ from kq_table.ui.basic import Divider, Label, Panel
 from kq_table.ui.board import Board
 from kq_table.ui.flow import Bar, Column
 from kq_table.ui.frame import Frame
-from kq_table.ui.scroll import ScrollArea
+from kq_table.ui.scroll import SIDE, ScrollArea
 from kq_table.ui.widget import Kit, Pen, Widget
 
 _GAP: Final = 14
@@ -48,16 +48,19 @@ class Dialog(Board):
         """Lie in the middle of the kit's window."""
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
-        margin, gap = kit.px(MARGIN), kit.px(_GAP)
-        sheet_width = min(kit.px(self._width), window.w - 2 * margin)
+        margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE)
+        # Larger text keeps about as many words in a line.
+        sheet_width = min(kit.px(self._width * kit.metrics.text_scale), window.w - 2 * margin)
         width = sheet_width - 2 * margin
-        parts = (self._title, self._line, self._body, self._bar)
-        heights = [part.natural_height(kit, width) for part in parts]
-        around = 2 * margin + gap * (len(parts) - 1)
-        sheet = cut.centred(cut.inset(window, margin), sheet_width, sum(heights) + around)
+        title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
+        body = self._body.natural_height(kit, width + 2 * side)
+        needed = title + line + body + bar + 3 * gap + 2 * margin
+        sheet = cut.centred(cut.inset(window, margin), sheet_width, needed)
         self._sheet.place(kit, sheet)
-        rects = cut.column(cut.inset(sheet, margin), gap, [heights[0], heights[1], None, heights[3]])
-        for part, rect in zip(parts, rects, strict=True):
+        rects = cut.column(cut.inset(sheet, margin), gap, [title, line, None, bar])
+        # The body's own inset lies outside the others' width: what it holds is in line with them.
+        rects[2].inflate_ip(2 * side, 0)
+        for part, rect in zip((self._title, self._line, self._body, self._bar), rects, strict=True):
             part.place(kit, rect)
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -15,6 +15,8 @@ from kq_table.ui.basic import Align
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
 _PAD: Final = 12
+_LEAST: Final = 84
+"""The least width of a column, so that short numbers still stand apart."""
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -166,7 +168,8 @@ class ListTable(Widget):
         lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
         columns = zip(*lines, strict=True)
         pad = 2 * kit.px(_PAD)
-        return [max(kit.fonts.width(cell.text, cell.role) for cell in column) + pad for column in columns]
+        least = kit.px(_LEAST)
+        return [max(least, *(kit.fonts.width(cell.text, cell.role) + pad for cell in column)) for column in columns]
 
     def _row_height(self, kit: Kit) -> int:
         roles = {cell.role for row in self.rows for cell in row} | {"body"}

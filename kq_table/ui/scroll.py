@@ -12,8 +12,10 @@ from kq_table.ui.frame import Frame, Node
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
 _INSET: Final = 8
-"""Design pixels round the content, so that focus rings and shadows are not cut."""
-_BAR: Final = 8
+"""Design pixels above and under the content, so that focus rings and shadows are not cut."""
+SIDE: Final = 15
+"""Design pixels at both sides of the content: room for rings and, at the right, for the bar."""
+_BAR: Final = 7
 _STEP: Final = 64
 _FADE: Final = 28
 
@@ -47,7 +49,7 @@ class ScrollArea(Widget):
 
     def natural_width(self, kit: Kit) -> int:
         """Give the width of the content and the bar."""
-        return self.content.natural_width(kit) + kit.px(2 * _INSET + 2 * _BAR)
+        return self.content.natural_width(kit) + 2 * kit.px(SIDE)
 
     def natural_height(self, kit: Kit, width: int) -> int:
         """Give the height that shows everything."""
@@ -58,7 +60,7 @@ class ScrollArea(Widget):
         super().place(kit, rect)
         width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
         height = self.content.natural_height(kit, width)
-        self.content.place(kit, Rect(rect.x + edge, rect.y + edge, width, height))
+        self.content.place(kit, Rect(rect.x + kit.px(SIDE), rect.y + edge, width, height))
         self.can_focus = self.reach > 0 and not any(widget.can_focus for widget in _within(self.content))
         offset, self.offset = self.offset, 0
         self.scroll_to(offset)
@@ -143,7 +145,7 @@ class ScrollArea(Widget):
         return Rect(rect.right - width, y, width, height)
 
     def _content_width(self, kit: Kit, width: int) -> int:
-        return max(1, width - kit.px(2 * _INSET + 2 * _BAR))
+        return max(1, width - 2 * kit.px(SIDE))
 
 
 def _within(widget: Widget) -> list[Widget]:

@@ -1,0 +1,160 @@
+"""Every widget in every state on one table, for pictures and for people to look at. Knows no scene."""
+
+from __future__ import annotations
+
+from pygame import Rect, Surface
+
+from kq_table import theme
+from kq_table.ui.basic import Divider, Label, Panel, Paragraph
+from kq_table.ui.board import Board
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice, Slider, Toggle
+from kq_table.ui.cut import column, grid, inset, row
+from kq_table.ui.dial import Dial, signed
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.field import TextField
+from kq_table.ui.flow import Bar, Column, Setting
+from kq_table.ui.frame import Compositor, Frame
+from kq_table.ui.listing import Cell, Heading, ListTable
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.scroll import ScrollArea
+from kq_table.ui.tips import Toasts
+from kq_table.ui.widget import Kit, Widget
+
+SENTENCE = "The queen {QS} beats {TH}, and {JO} beats all; {D} may not be led. A score of −12 · ♠♥♦♣ · Ελλάδα, Žofie."
+LONG = "\n\n".join(
+    f"{n}. Both players see their cards and say how many points they will make. {{K{s}}} counts six, {{Q{s}}} minus six."
+    for n, s in enumerate("SHDC", 1)
+)
+
+
+def ignore(_value: object = None) -> None:
+    """Take a value and do nothing."""
+
+
+def ground(size: tuple[int, int]) -> Surface:
+    """Give a plain felt, so that a gallery's picture does not change with the table's."""
+    surface = Surface(size, depth=32)
+    surface.fill("#17523a")
+    return surface
+
+
+def buttons() -> list[Widget]:
+    made: list[Widget] = []
+    for state in ("rest", "hover", "down", "off"):
+        for kind in ("primary", "plain", "quiet", "danger"):
+            button = Button(f"{kind}.{state}", kind.title(), ignore, kind)
+            button.is_enabled, button.is_hovered, button.is_pressed = state != "off", state == "hover", state == "down"
+            made.append(button)
+    made[1].is_ringed = made[1].is_focused = True
+    return made
+
+
+def settings() -> list[Widget]:
+    speeds = [("calm", "Calm"), ("normal", "Normal"), ("brisk", "Brisk"), ("none", "None")]
+    off = Toggle("off", "Not to be had", ignore, is_on=True)
+    off.is_enabled = False
+    volume = Slider("volume", "Volume", 62, 100, ignore)
+    volume.show = "{} %".format
+    field = TextField("name", "Your name", "Žofie ♥", 20, ignore)
+    field.is_focused = True
+    controls: list[Widget] = [
+        Choice("speed", "Speed", speeds, "normal", ignore),
+        Toggle("four", "Four-colour deck", ignore, is_on=True),
+        Toggle("reduced", "Reduced motion", ignore, is_on=False),
+        off,
+        volume,
+        field,
+    ]
+    return [Setting(control) for control in controls]
+
+
+def table() -> ListTable:
+    def line(name: str, one: int, other: int) -> list[Cell]:
+        cells = [Cell(signed(number), hint=f"{name}: {{KS}} {{QH}} {number}") for number in (one, other)]
+        return [Cell(name, colour=theme.CREAM_SOFT), *cells]
+
+    rows = [line("Round 1", 4, -3), line("Round 2", -12, 0), [Cell("Match"), *(Cell(t, role="number") for t in "97")]]
+    made = ListTable("scores", "Scores", [Heading("", "left"), Heading("Anna"), Heading("Ben")], rows, lit=[2])
+    made.cursor, made.is_hovered = (1, 1), True
+    return made
+
+
+def dial() -> Dial:
+    made = Dial("dial", "Prediction", range(-12, 13), ignore, ignore)
+    made.barred, made.value = {-3: "The two predictions may not cancel out."}, 4
+    return made
+
+
+def board(kit: Kit) -> Board:
+    """Give a board with everything on it, placed for the kit's window, which lies."""
+    px = kit.px
+    left, right = row(inset(Rect((0, 0), kit.metrics.size), px(24)), px(24), [None, px(540)])
+    sheet, plates = column(left, px(20), [None, px(66)])
+    parts = Column(
+        "left",
+        [Label("title", "Kings & Queens", "title", align="centre"), Divider("line"), Paragraph("text", SENTENCE)],
+    )
+    inside = inset(sheet, px(30))
+    parts.place(kit, Rect(inside.x, inside.y, inside.w, parts.natural_height(kit, inside.w)))
+    all_buttons = buttons()
+    below = Rect(inside.x, parts.rect.bottom + px(18), inside.w, px(224))
+    for button, place in zip(all_buttons, grid(below, px(12), 4, 4), strict=True):
+        button.place(kit, place)
+    number_dial, scores = dial(), table()
+    number_dial.place(kit, Rect(inside.x, below.bottom + px(18), inside.w, number_dial.natural_height(kit, inside.w)))
+    made: list[Widget] = [Panel("sheet"), Panel("sheet2"), parts, *all_buttons, number_dial, *_plates(kit, plates)]
+    made[0].place(kit, sheet)
+    made[1].place(kit, right)
+    inside = inset(right, px(30))
+    options = Column("options", settings(), gap=0)
+    rules = ScrollArea("rules", Column("rules.text", [Paragraph("rules.words", LONG)]))
+    heights = [options.natural_height(kit, inside.w), scores.natural_height(kit, inside.w), None]
+    for widget, place in zip((options, scores, rules), column(inside, px(14), heights), strict=True):
+        widget.place(kit, place)
+    rules.scroll_to(px(20))
+    return Board("gallery", [*made, options, scores, rules])
+
+
+def _plates(kit: Kit, area: Rect) -> list[Widget]:
+    made: list[Widget] = []
+    for i, place in enumerate(row(area, kit.px(24), [None, None])):
+        plate = Panel(f"plate{i}", is_plate=True, is_lit=i == 1)
+        label = Label(f"plate{i}.name", ("Anna", "Ben · to lead")[i], "number", align="centre")
+        plate.place(kit, place)
+        label.place(kit, place)
+        made += [plate, label]
+    return made
+
+
+def dialog(kit: Kit) -> Dialog:
+    """Give a dialog, placed in the middle of the kit's window."""
+    body = [Paragraph("ask", "The match is kept and goes on where you left it.", is_centred=True)]
+    pair = [Button("stay", "Play on", ignore), Button("leave", "Leave the table", ignore, "primary")]
+    made = Dialog("leaving", "Leave this match?", body, pair)
+    made.place(kit)
+    return made
+
+
+def settings_dialog(kit: Kit) -> Dialog:
+    """Give a dialog full of controls, placed in the middle of the kit's window."""
+    body = [*settings(), dial(), table()]
+    made = Dialog(
+        "settings", "Settings", body, [Button("back", "Back", ignore), Button("done", "Done", ignore, "primary")], 680
+    )
+    made.place(kit)
+    return made
+
+
+def picture(size: tuple[int, int], text_scale: float = 1.0, *, with_dialog: bool = False) -> Surface:
+    """Draw the gallery as one picture."""
+    kit = Kit(Metrics(size, text_scale))
+    frame, target = Frame(), Surface(size, depth=32)
+    board(kit).draw(frame, theme.Z_HUD)
+    if with_dialog:
+        dialog(kit).draw(frame, theme.Z_DIALOG)
+    news = Toasts()
+    news.show("Ben takes the trick with {KH}.", 0.0)
+    news.draw(frame, kit, size[1] - kit.px(12))
+    Compositor().compose(target, ground(size), frame)
+    return target
