@@ -1,0 +1,175 @@
+"""The project is what it says it is: lint, types, versions, packages, and nothing of one machine in it."""
+
+from __future__ import annotations
+
+import configparser
+import importlib.metadata
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from email.parser import HeaderParser
+from pathlib import Path
+
+import pytest
+
+import kq_table
+from kq_table import bootstrap
+from tests.conftest import cannot
+
+ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+# Brackets keep these from finding themselves.
+FOREIGN = re.compile(
+    rb"/(?:home|Users)/[a-z]|/roo[t]/|/tm[p]/[a-z]|/wor[k]/|C:\\Users|pythonhoste[d]|pyp[i]\.(?:org|python)"
+)
+LOCKS = sorted((ROOT / "build" / "requirements").glob("*.txt"))
+
+
+def run(*command: str) -> str:
+    """Run a tool in the checkout and give its output; its complaint is the test's."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{' '.join(command)}\n{done.stdout[-6000:]}{done.stderr[-2000:]}"
+    return done.stdout
+
+
+def tracked() -> list[Path]:
+    """List the files that are committed."""
+    if not (ROOT / ".git").exists() or shutil.which("git") is None:
+        cannot("needs git and a checkout")
+    return [ROOT / name for name in run("git", "ls-files", "-z").split("\0") if name and (ROOT / name).is_file()]
+
+
+# -- lint and types ------------------------------------------------------------------------------------------------
+
+
+def test_ruff_finds_nothing() -> None:
+    run(sys.executable, "-m", "ruff", "check", "--no-cache", ".")
+
+
+def test_ruff_would_format_nothing_anew() -> None:
+    run(sys.executable, "-m", "ruff", "format", "--no-cache", "--check", ".")
+
+
+def test_mypy_finds_nothing() -> None:
+    run(sys.executable, "-m", "mypy")
+
+
+# -- what is committed ---------------------------------------------------------------------------------------------
+
+
+def test_build_is_source_and_not_ignored() -> None:
+    names = {path.relative_to(ROOT).as_posix() for path in tracked()}
+    assert {"build/kq.spec", "build/make.py", "build/notices.py", "build/requirements/run.txt"} <= names
+    done = subprocess.run(["git", "check-ignore", "build/kq.spec", "build/new.py"], cwd=ROOT, check=False)
+    assert done.returncode == 1, "git would ignore a file in build/"
+
+
+def test_nothing_committed_names_a_machine_or_a_host_of_packages() -> None:
+    home = re.compile(
+        rb"/(?:home|Users)/[a-z]|/root/|/tm[p]/[a-z]|/wor[k]/|C:\\\\Users|files\.pythonhosted|pypi\.(?:org|python)"
+    )
+    found = [f"{path.relative_to(ROOT)}: {hit[0]!r}" for path in tracked() if (hit := home.search(path.read_bytes()))]
+    assert [] == [line for line in found if not line.startswith("tests/test_project.py")]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_a_list_of_pinned_packages_names_hashes_and_no_host(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    packages = re.findall(r"^[a-z0-9-]+==", text, re.MULTILINE)
+    assert packages
+    assert len(packages) == len(
+        re.findall(r"\\\n    --hash=sha256:[0-9a-f]{64}", re.sub(r"( \\\n    --hash\S+)+", r"\1", text))
+    )
+    assert not re.search(r"https?:|--(?:extra-)?index|--find-links|@", text)
+
+
+@pytest.mark.parametrize(("lock", "extra"), [("run", ""), ("test", "test"), ("freeze", "build")])
+def test_the_pinned_packages_are_those_that_the_project_asks_for(lock: str, extra: str) -> None:
+    text = (ROOT / "build" / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
+    pinned = {name: numbers(version) for name, version in re.findall(r"^([a-z0-9-]+)==([\d.]+)", text, re.MULTILINE)}
+    for line in bootstrap.requirements(extra):
+        name, lowest, limit = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)", line).groups()  # type: ignore[union-attr]
+        assert numbers(lowest) <= pinned[name] < numbers(limit), line
+
+
+def numbers(version: str) -> tuple[int, ...]:
+    """Read a version so that it can be compared."""
+    return tuple(int(part) for part in version.split("."))
+
+
+# -- what is said twice is the same --------------------------------------------------------------------------------
+
+
+def test_the_start_looks_for_the_packages_that_the_project_names() -> None:
+    assert set(bootstrap.PROGRAM) == {bootstrap._spelled(line) for line in PROJECT["project"]["dependencies"]}
+
+
+def test_the_oldest_python_is_said_everywhere_alike() -> None:
+    oldest = ".".join(map(str, bootstrap.OLDEST))
+    assert f">={oldest}" == PROJECT["project"]["requires-python"]
+    assert oldest == PROJECT["tool"]["mypy"]["python_version"]
+    assert f"py{oldest.replace('.', '')}" == PROJECT["tool"]["ruff"]["target-version"]
+    assert f"Python {oldest} or newer" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def test_every_rule_that_is_off_has_its_reason() -> None:
+    text = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    lint = text[text.index("[tool.ruff.lint]") :]
+    bare = [line for line in lint.splitlines() if re.match(r'\s+"[A-Z]+\d*"', line) and "#" not in line]
+    assert [] == bare
+
+
+def test_readme_leads_with_a_picture_and_names_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert text.startswith("![")
+    assert text.index("python3 -m kq_table") < text.index("python3 -m tests")
+
+
+# -- what is installed ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """Build the wheel, without a download: hatchling is one of the test packages."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder))
+    (path,) = folder.glob("*.whl")
+    return zipfile.ZipFile(path)
+
+
+def test_the_wheel_holds_both_packages_and_every_asset(wheel: zipfile.ZipFile) -> None:
+    names = set(wheel.namelist())
+    assert {"kq_table/__main__.py", "engines/__main__.py", "kq_table/assets/KQ_ASSETS"} <= names
+    assets = {path.relative_to(ROOT).as_posix() for path in tracked() if path.is_relative_to(ROOT / "assets")}
+    assert {f"kq_table/{name}" for name in assets} <= names
+    assert not [name for name in names if "__pycache__" in name or name.startswith(("tests/", "build/"))]
+
+
+def test_the_wheel_says_its_version_commands_and_licence(wheel: zipfile.ZipFile) -> None:
+    place = f"kq_table-{kq_table.__version__}.dist-info"
+    facts = HeaderParser().parsestr(wheel.read(f"{place}/METADATA").decode())
+    assert (kq_table.__version__, "MIT") == (facts["Version"], facts["License-Expression"])
+    assert f"{place}/licenses/LICENSE" in wheel.namelist()
+    commands = configparser.ConfigParser()
+    commands.read_string(wheel.read(f"{place}/entry_points.txt").decode())
+    assert {"kq-engine": "engines.__main__:main"} == dict(commands["console_scripts"])
+    assert {"kq-table": "kq_table.__main__:main"} == dict(commands["gui_scripts"])
+
+
+def test_every_licence_of_a_shipped_library_has_its_text() -> None:
+    sys.path.insert(0, str(ROOT / "build"))
+    try:
+        import notices
+    finally:
+        sys.path.pop(0)
+    wanted = {word for work in notices.LIBRARIES.values() for word in work.licence.split(" AND ")}
+    texts = {path.stem for path in notices.TEXTS.glob("*.txt")}
+    assert not {re.sub("-(or-later|only)$", "", name) for name in wanted} - texts
+
+
+def test_the_fonts_and_pygame_that_run_are_the_ones_asked_for() -> None:
+    version = numbers(importlib.metadata.version("pygame-ce"))
+    assert numbers("2.5.6") <= version < numbers("3")
