@@ -1,0 +1,199 @@
+"""The commands of the engine. Reads files and prints; knows no rule."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from . import games, record, replay
+from .chance import Seal, secret_of
+from .match import Match
+from .minds import commands as minds
+from .minds.sitting import lineup, play_turn, seated
+from .record import Record
+from .replay import Replay
+from .spec import CHANCE, OVER, Budget
+
+FAULT: Final = 2
+BROKEN_PIPE: Final = 1
+STDIN: Final = "-"
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells wrong usage in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the line and end with status 2."""
+        self.exit(FAULT, f"{self.prog}: {message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and give its exit status: 0, or 2 with one line on stderr."""
+    for stream in (sys.stdout, sys.stderr):
+        _speak_utf8(stream)
+    arguments = _parser().parse_args(argv)
+    try:
+        status: int | None = arguments.run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read has gone; what is left must not be flushed into nothing when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except OSError as error:
+        return _fail(f"{error.filename or 'file'}: {error.strerror or error}")
+    except ValueError as error:
+        return _fail(str(error))
+    return status or 0
+
+
+def _speak_utf8(stream: Any) -> None:
+    # A test's stand-in may not be able to, and is not asked for bytes.
+    if hasattr(stream, "reconfigure"):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+
+
+def _fail(message: str) -> int:
+    print("kq-engine:", " ".join(message.split()), file=sys.stderr)
+    return FAULT
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = Parser(prog="kq-engine", description="Rules and opponents of the card table, from the command line.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
+    _add_list(commands)
+    _add_play(commands)
+    _add_trace(commands)
+    _add_view(commands)
+    minds.add_parsers(commands)
+    return parser
+
+
+# -- list -------------------------------------------------------------------------------------------------------
+
+
+def _add_list(commands: Any) -> None:
+    parser = commands.add_parser("list", help="list the games with their seats and options")
+    parser.set_defaults(run=_list)
+
+
+def _list(_: argparse.Namespace) -> None:
+    games_list = [
+        {
+            "key": rules.key,
+            "title": rules.title,
+            "seats": list(rules.seats),
+            "options": {option.name: list(option.values) for option in rules.options},
+        }
+        for rules in games.GAMES
+    ]
+    print(_json(games_list))
+
+
+# -- play -------------------------------------------------------------------------------------------------------
+
+
+def _add_play(commands: Any) -> None:
+    parser = commands.add_parser("play", help="let bots play a whole match and write its record")
+    parser.add_argument("--game", required=True, metavar="KEY")
+    parser.add_argument("--seats", required=True, type=int, metavar="N")
+    parser.add_argument(
+        "--players", required=True, metavar="P,P,…", help="the last one sits in the seats that are left"
+    )
+    parser.add_argument("--seed", required=True, metavar="S")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where the record goes; stdout if not given")
+    parser.set_defaults(run=_play)
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    rules = games.game(arguments.game)
+    options = games.read_options(arguments.option)
+    names = lineup(arguments.players.split(","), games.seat(rules, arguments.seats))
+    seal = Seal(secret_of(arguments.seed))
+    words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), f"seal {seal.seal}"]
+    with seated(names) as sitters, _open_out(arguments.out) as out:
+        match = Match.begin(rules, len(names), options, seal, words=words, journal=out.write)
+        out.write(match.record.head())
+        match.deal()
+        while match.turn != OVER:
+            play_turn(match, sitters, Budget())
+        match.remark(f"secret {seal.secret.hex()}")
+
+
+def _open_out(path: Path | None) -> Any:
+    return nullcontext(sys.stdout) if path is None else path.open("w", encoding="utf-8", newline="\n")
+
+
+# -- trace ------------------------------------------------------------------------------------------------------
+
+
+def _add_trace(commands: Any) -> None:
+    parser = commands.add_parser("trace", help="replay a record and print a JSON line for every deed")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.set_defaults(run=_trace)
+
+
+def _trace(arguments: argparse.Namespace) -> None:
+    for row in _rows(Replay(_read(arguments.file))):
+        print(_json(row))
+
+
+def _rows(replay: Replay) -> Iterator[dict[str, Any]]:
+    for n, step in enumerate(replay):
+        yield {
+            "n": n,
+            "actor": _actor(step.line.actor),
+            "deed": step.deed.text,
+            "legal": replay.legal(step.before),
+            "totals": step.after.public.totals,
+            "round": step.before.public.round,
+        }
+    public = replay.state.public
+    yield {
+        "over": public.turn == OVER,
+        "turn": _actor(public.turn),
+        "legal": replay.legal(replay.state),
+        "totals": public.totals,
+        "ranking": replay.rules.ranking(replay.state),
+    }
+
+
+def _actor(turn: int) -> int | str | None:
+    return {CHANCE: "-", OVER: None}.get(turn, turn)
+
+
+# -- view -------------------------------------------------------------------------------------------------------
+
+
+def _add_view(commands: Any) -> None:
+    parser = commands.add_parser("view", help="write a record as one seat may read it")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("--seat", required=True, type=int, metavar="N")
+    parser.set_defaults(run=_view)
+
+
+def _view(arguments: argparse.Namespace) -> None:
+    sys.stdout.write(replay.as_seen(_read(arguments.file), arguments.seat).write())
+
+
+# -- what they share --------------------------------------------------------------------------------------------
+
+
+def _read(file: str) -> Record:
+    if file == STDIN:
+        return record.read(sys.stdin.buffer.read(), "standard input")
+    return record.read(Path(file).read_bytes(), file)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
