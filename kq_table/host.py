@@ -132,6 +132,11 @@ class Host:
         return self.turn >= 0 and not self.seatings[self.turn].is_person
 
     @property
+    def plan(self) -> Plan:
+        """How this match was set up."""
+        return Plan(self.game, self.seatings, self.options)
+
+    @property
     def people(self) -> tuple[Seat, ...]:
         """The seats where people sit."""
         return tuple(seat for seat, seating in enumerate(self.seatings) if seating.is_person)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -12,15 +11,16 @@ from typing import Any, Final
 from pygame import Surface
 
 from . import settings as settings_file
+from .bots import Bot
 from .director import Pace
 from .felt import felt
 from .files import Note
+from .host import Opponent
 from .scenes.scene import Scene
 from .settings import Settings
 from .sound import NullSink, SoundSink, Volumes
 from .sprites import Deck, Sprites
 from .store import Shelf
-from .strings import say
 from .theme import SUITS_FOUR, SUITS_TWO, Tempo
 from .ui.clock import Clock
 from .ui.metrics import Metrics
@@ -43,7 +43,7 @@ class Outside:
     settings_path: Path
     chance: Random = field(default_factory=Random)
     log: Callable[[str, Mapping[str, Any]], None] = lambda _event, _facts: None
-    bots: Callable[..., Any] | None = None
+    bots: Callable[[], Opponent] = Bot
     seed: str | None = None
 
 
@@ -176,7 +176,3 @@ class Room:
         """Tell the test log."""
         self.outside.log(event, facts)
 
-    @cached_property
-    def words(self) -> Callable[..., str]:
-        """The words that people read."""
-        return say

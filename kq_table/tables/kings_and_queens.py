@@ -1,186 +1,260 @@
-"""Kings & Queens on the felt: where everything lies at any size of the window. Knows no rules."""
+"""The furniture of Kings & Queens: dial, plates, piles, score sheet, what has been seen. Knows no rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from engines.cards import HIDDEN, SUITS, Card, rank, suit
-from engines.spec import NOBODY, Seat, View, Zone
-from kq_table.layout import Fan, Layout, Pile, Slot, Spread
-from kq_table.theme import MOTION
-from kq_table.ui.metrics import Metrics
+from engines.cards import SUITS, Card, pack, parse, suit
+from engines.spec import Deed, RoundScored, Seat, Zone
 
-from .dial import HUB, Dial
+from kq_table import theme
+from kq_table.host import Seating
+from kq_table.layout import Layout
+from kq_table.scenes.scene import Scene
+from kq_table.strings import plain, say, signed
+from kq_table.ui.button import Button
+from kq_table.ui.frame import Frame
+from kq_table.ui.targets import Target
+from kq_table.ui.widget import Kit, Widget
 
-SMALL: Final = MOTION.sweep_shrink
-HELD: Final = "SHCD"
-"""How a hand is held: the colours alternate, so that neighbours are told apart."""
-PORTRAITS: Final = ("QH", "KS")
-"""Whose face a seat's plate bears."""
-FAN_CARDS: Final = 8
-LEAST_PITCH: Final = 0.52
-"""The least part of a card's width that shows of each card in a full hand of one's own."""
+from .furniture import ResultMaker, Situation
+from .kq_places import PORTRAITS, KingsAndQueensSetting, place_of, places
+from .kq_result import RoundResult
+from .plates import Plate, PlatePainter
+from .prediction import PredictionDial
+from .sheet import ScoreSheet
 
-
-@dataclass(frozen=True)
-class Places:
-    """
-    Where everything lies, in pixels.
-
-    *plates*, *piles* and *counts* are by place: 0 the one who looks, 1 the other.
-    """
-
-    card: tuple[int, int]
-    hands: tuple[tuple[int, int], tuple[int, int]]
-    fan: int
-    trick: tuple[int, int]
-    piles: tuple[tuple[int, int], tuple[int, int]]
-    out: tuple[int, int]
-    plates: tuple[Rect, Rect]
-    sheet: Rect
-    seen: Rect
-    prompt: Rect
-    menu: Rect
-    dial: Dial
-    announce: Rect
+SEATS: Final = 2
+HEADS: Final = "KQ"
+FACES: Final = "2345QK"
 
 
-def places(m: Metrics) -> Places:
-    """Lay the table out for a window."""
-    return _standing(m) if m.is_portrait else _lying(m)
+class KingsAndQueensFurniture:
+    """Everything on this table that is not a card."""
 
+    def __init__(
+        self,
+        zones: tuple[Zone, ...],
+        seatings: tuple[Seating, ...],
+        options: Mapping[str, str],
+        do: Callable[[Deed], None],
+        shows_memory: Callable[[], bool],
+    ) -> None:
+        self.setting = KingsAndQueensSetting()
+        self._zones, self._seatings, self._do, self._shows_memory = zones, seatings, do, shows_memory
+        self._target = options["target"]
+        self._at: Situation | None = None
+        self._was_predicting = False
+        names = [seating.name for seating in seatings]
+        self._dial = PredictionDial(self._chosen, self._announce)
+        self._less = Button("less", say("table.less"), lambda: self._dial.step(-1), picture="minus", is_bare=True)
+        self._more = Button("more", say("table.more"), lambda: self._dial.step(1), picture="plus", is_bare=True)
+        self._say = Button("announce", say("table.announce", number="–"), self._announce, "primary")
+        self._sheet = ScoreSheet(names, self._explain, say("sheet.hint", target=self._target))
+        self.widgets: Sequence[Widget] = (self._dial, self._less, self._say, self._more, self._sheet)
 
-def _lying(m: Metrics) -> Places:
-    width, height = m.size
-    edge, gap = m.px(20), m.px(14)
-    left, right = m.px(224), m.px(256)
-    # A very wide window keeps the company together instead of seating it at the far ends.
-    side = max(0, (width - round(height * 2.0)) // 2) + edge
-    felt = Rect(side + left + gap, 0, width - 2 * side - left - right - 2 * gap, height)
-    plate = (left, _plate_height(m))
-    menu = Rect(width - side - m.px(52), edge, m.px(52), m.px(52))
-    top = menu.bottom + gap
-    return _around(
-        m,
-        felt,
-        plates=(Rect((side, height - edge - plate[1]), plate), Rect((side, edge), plate)),
-        sheet=Rect(width - side - right, top, right, height - edge - top),
-        seen=Rect(side, (height - m.px(116)) // 2, left, m.px(116)),
-        menu=menu,
-    )
+    # -- where
 
+    def place(self, kit: Kit, seat: Seat) -> Layout:
+        """Lay everything out."""
+        self._kit, self._plates = kit, PlatePainter(kit.metrics, kit.fonts, kit.skins)
+        where = self._where = places(kit.metrics)
+        self._dial.lie(where.dial)
+        self._dial.place(kit, where.dial.rect)
+        side, row = where.announce.h, where.announce
+        self._less.place(kit, Rect(row.x, row.y, side, side))
+        self._more.place(kit, Rect(row.right - side, row.y, side, side))
+        self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
+        self._sheet.place(kit, where.sheet)
+        return self.setting.layout(self._zones, where, seat)
 
-def _standing(m: Metrics) -> Places:
-    width, height = m.size
-    edge, gap = m.px(20), m.px(14)
-    plate = (round((width - 2 * edge - gap) * 0.46), _plate_height(m))
-    menu = Rect(width - edge - m.px(52), edge, m.px(52), m.px(52))
-    top = edge + plate[1] + gap
-    foot = height - edge - plate[1]
-    sheet = Rect(edge + plate[0] + gap, foot - m.px(130), width - 2 * edge - plate[0] - gap, plate[1] + m.px(130))
-    return _around(
-        m,
-        Rect(edge, top, width - 2 * edge, sheet.y - gap - top),
-        plates=(Rect((edge, foot), plate), Rect((edge, edge), plate)),
-        sheet=sheet,
-        seen=Rect(edge, foot - m.px(130), plate[0], m.px(116)),
-        menu=menu,
-    )
+    @property
+    def menu(self) -> Rect:
+        """Where the menu button lies."""
+        return self._where.menu
 
+    @property
+    def toast_foot(self) -> int:
+        """The lower edge of news: above the hand and its prompt."""
+        return self._where.prompt.top - self._kit.px(6)
 
-def _plate_height(m: Metrics) -> int:
-    return m.px(30) + m.text(18) + 4 * m.text(18)
+    @property
+    def faces(self) -> Sequence[Card]:
+        """The cards that this game is played with, for pictures made ahead."""
+        return pack(FACES)
 
+    # -- what
 
-def _around(m: Metrics, felt: Rect, *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, menu: Rect) -> Places:  # noqa: PLR0913
-    """Lay cards and furniture into the open felt between the plates."""
-    # A full hand must fit across: one whole card, and a strip of each of the others.
-    widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
-    card_h = min(round(m.size[1] * 0.245), round(felt.h * 0.28), round(widest * 1.4))
-    card = (round(card_h * 5 / 7), card_h)
-    is_lying = felt.y == 0
-    mine_y = felt.bottom - card_h // 2 - m.px(28)
-    other_y = round(card_h * -0.02) if is_lying else felt.y + card_h // 2
-    top = other_y + card_h // 2
-    prompt_h = m.text(19) + m.px(16)
-    prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
-    small = round(card_h * SMALL)
-    middle = (top + prompt.y) // 2
-    reach = min(felt.w // 2 - round(card[0] * SMALL * 0.5) - m.px(40), round(card[0] * 2.7))
-    row = max(m.px(48), m.text(19) + m.px(18))
-    radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), felt.w // 2 - m.px(6))
-    dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
-    announce = Rect(0, 0, m.px(330), row)
-    announce.midtop = (felt.centerx, dial.rect.bottom + m.px(10))
-    return Places(
-        card=card,
-        hands=((felt.centerx, mine_y), (felt.centerx, other_y)),
-        fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
-        trick=(felt.centerx, middle),
-        piles=(
-            (felt.centerx + reach - m.px(30), prompt.y - small // 2 - m.px(4)),
-            (felt.centerx + reach - m.px(30), top + small // 2 + m.px(22)),
-        ),
-        out=(felt.centerx - reach, top + small // 2 + m.px(22)),
-        plates=plates,
-        sheet=sheet,
-        seen=seen,
-        prompt=prompt,
-        menu=menu,
-        dial=dial,
-        announce=announce,
-    )
+    def look(self, at: Situation) -> None:
+        """Take the situation in."""
+        self._at = at
+        is_predicting = at.is_mine and bool(at.legal) and at.legal[0].text.startswith("predict ")
+        if is_predicting and not self._was_predicting:
+            self._dial.clear(at.public.barred)
+            self._chosen(None)
+        self._was_predicting = is_predicting
+        for widget in (self._dial, self._less, self._say, self._more):
+            widget.is_shown = is_predicting
+        self._sheet.show(at.story.rounds, at.story.totals)
 
+    def _chosen(self, number: int | None) -> None:
+        self._say.text = say("table.announce", number="–" if number is None else signed(number))
+        self._say.is_enabled = number is not None and number != self._dial.barred
 
-class KingsAndQueensSetting:
-    """How the cards of this game lie; a `table.Setting`."""
+    def _announce(self) -> None:
+        if self._at is None or not self._say.is_enabled:
+            return
+        wanted = f"predict {self._dial.number}"
+        for deed in self._at.legal:
+            if deed.text == wanted:
+                self._do(deed)
+                return
 
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Hold a hand by suits, black and red in turn, low to high."""
-        return tuple(sorted(cards, key=_held)) if zone.name == "hand" else cards
+    def focus(self) -> Widget | None:
+        """Put the keys at the dial while a prediction is due."""
+        return self._dial if self._was_predicting else None
 
-    def is_open(self, zone: Zone) -> bool:
-        """Show hands and the trick; won tricks lie face down (KQ-11)."""
-        return zone.name in {"hand", "trick"}
+    def prompt(self) -> str:
+        """Say what may be done now."""
+        at = self._at
+        if at is None or not at.is_settled or at.turn < 0:
+            return ""
+        name = at.seatings[at.turn].name
+        if at.public.is_predicting:
+            return self._prompt_prediction(at, name)
+        if not at.is_mine:
+            return say("table.wait", name=name)
+        return self._prompt_play(at)
 
-    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
-        """Say who laid a card of the trick: the leader first, then clockwise."""
-        public = view.state.public
-        return (public.leader + index) % public.seats if zone.name == "trick" else -1
+    def _prompt_prediction(self, at: Situation, name: str) -> str:
+        if not at.is_mine:
+            return say("table.wait_predict", name=name)
+        if at.public.barred is None:
+            return say("table.predict")
+        other = at.seatings[1 - at.seat]
+        return say("table.predict_after", name=other.name, number=signed(-at.public.barred))
 
-    def layout(self, zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
-        """Give the slots as *seat* sits: its own hand below, the other's above."""
-        return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card)
+    def _prompt_play(self, at: Situation) -> str:
+        if not at.trick:
+            return say("table.lead")
+        letter = SUITS[suit(at.trick[0])]
+        follows = all(SUITS[suit(deed.carries[0].card)] == letter for deed in at.legal)
+        return say("table.follow" if follows else "table.free", suit=f"{{{letter}}}")
 
+    def targets(self) -> list[Target]:
+        """List the dial's numbers and the plates."""
+        found = self._dial.number_targets() if self._was_predicting else []
+        if self._at is not None:
+            for seat in range(SEATS):
+                rect = self._where.plates[place_of(seat, self._at.seat)]
+                found.append(Target(f"plate:{seat}", self._plate(self._at, seat).text, rect))
+        return found
 
-def place_of(owner: Seat, seat: Seat) -> int:
-    """Say where a seat sits for the one who looks: 0 below, 1 above; a looker-on sees seat 0 below."""
-    return owner if seat == NOBODY else (owner - seat) % 2
+    def round_result(self, scene: ResultMaker, event: RoundScored) -> Scene:
+        """Show how a round was scored."""
+        return RoundResult(scene, event)
 
+    def _explain(self, event: RoundScored, seat: int) -> str:
+        facts = event.facts
+        return say(
+            "sheet.cell",
+            name=self._seatings[seat].name,
+            round=event.number,
+            said=signed(facts["prediction"][seat]),
+            points=signed(facts["points"][seat]),
+            off=plain(event.scores[seat]),
+        )
 
-def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
-    card = where.card
-    if zone.name == "hand":
-        place = place_of(zone.owner, seat)
-        x, y = where.hands[place]
-        turn = 1 - 2 * place
-        return Fan(x, y, where.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
-    if zone.name == "won":
-        x, y = where.piles[place_of(zone.owner, seat)]
-        return Pile(x, y, card, SMALL, 0.0, group=2, step=card[0] * 0.05)
-    if zone.name == "trick":
-        dx, dy = card[0] * 0.5, card[1] * 0.1
-        spots = {owner: _spot(place_of(owner, seat), dx, dy) for owner in (0, 1)}
-        return Spread(*where.trick, spots, (card[0] * 1.3, card[1] * 0.62))
-    return Pile(*where.out, card, SMALL, thickness=card[1] * 0.004)
+    # -- drawing
 
+    def draw(self, frame: Frame) -> None:
+        """Add plates, the words beside piles, and what has been seen."""
+        at = self._at
+        if at is None:
+            return
+        for seat in range(SEATS):
+            self._draw_plate(frame, at, seat)
+            self._draw_count(frame, at, seat)
+        self._draw_prompt(frame)
+        if self._shows_memory():
+            self._draw_seen(frame, at)
 
-def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:
-    return (-dx, -dy, 4.0) if place else (dx, dy, -3.0)
+    def _plate(self, at: Situation, seat: Seat) -> Plate:
+        story = at.story
+        lines = [say("table.total", total=story.totals[seat], target=self._target)]
+        if seat in story.said:
+            lines.append(say("table.said", number=signed(int(story.said[seat].removeprefix("predict ")))))
+        acts = at.is_settled and at.turn == seat
+        is_person = at.seatings[seat].is_person
+        status = "" if not acts else say("table.your_turn" if seat == at.seat else "table.turn")
+        if acts and not is_person:
+            status = say("table.thinking")
+        return Plate(
+            at.seatings[seat].name,
+            PORTRAITS[seat],
+            tuple(lines),
+            status,
+            is_dealer=seat == story.dealer,
+            is_person=is_person,
+            dots=at.dots if acts and not is_person else -1,
+        )
 
+    def _draw_plate(self, frame: Frame, at: Situation, seat: Seat) -> None:
+        rect = self._where.plates[place_of(seat, at.seat)]
+        pad = self._plates.pad
+        picture = self._plates.paint(self._plate(at, seat), rect.size)
+        frame.add(("plate", seat), picture, rect.x - pad, rect.y - pad, theme.Z_FURNITURE)
 
-def _held(card: Card) -> tuple[int, int]:
-    return (9, 0) if card == HIDDEN else (HELD.index(SUITS[suit(card)]), rank(card))
+    def _draw_count(self, frame: Frame, at: Situation, seat: Seat) -> None:
+        """Write how many tricks lie on a seat's pile, under it."""
+        count = at.story.tricks[seat]
+        if not count:
+            return
+        words = say("table.trick") if count == 1 else say("table.tricks", count=count)
+        place = place_of(seat, at.seat)
+        x, y = self._where.piles[place]
+        self._caption(frame, ("tricks", seat), words, x, y)
+
+    def _caption(self, frame: Frame, key: tuple[str, int], words: str, x: int, y: int) -> None:
+        line = self._kit.fonts.line(words, "small", theme.CREAM_SOFT)
+        below = y + round(self._where.card[1] * theme.MOTION.sweep_shrink / 2) + self._kit.px(3)
+        frame.add(key, line, x - line.get_width() // 2, below, theme.Z_FURNITURE)
+
+    def _draw_prompt(self, frame: Frame) -> None:
+        words = self.prompt()
+        if not words:
+            return
+        kit, rect = self._kit, self._where.prompt
+        line = kit.fonts.line(kit.fonts.elide(words, "body", rect.w - kit.px(40)), "body", theme.CREAM)
+        slip = line.get_rect().inflate(kit.px(36), kit.px(12))
+        slip.center = rect.center
+        skin = kit.skins.toast(slip.size)
+        frame.add("prompt.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, theme.Z_FURNITURE)
+        place = line.get_rect(center=slip.center)
+        frame.add("prompt", line, place.x, place.y, theme.Z_FURNITURE + 1)
+
+    def _draw_seen(self, frame: Frame, at: Situation) -> None:
+        """Show the eight Kings and Queens, those lit that have been captured (an aid to memory, KQ-11)."""
+        kit, rect = self._kit, self._where.seen
+        skin = kit.skins.plate(rect.size)
+        frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_FURNITURE)
+        title = kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT)
+        top = rect.y + kit.px(8)
+        frame.add("seen.title", title, rect.centerx - title.get_width() // 2, top, theme.Z_FURNITURE + 1)
+        taken = {card for pile in at.story.captured for card in pile}
+        top += title.get_height() + kit.px(4)
+        step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(HEADS))
+        for row, head in enumerate(HEADS):
+            for column, letter in enumerate(SUITS):
+                name = head + letter
+                picture = self._seen_chip(name, is_taken=parse(name) in taken)
+                x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
+                y = top + row * step[1] + (step[1] - picture.get_height()) // 2
+                frame.add(("seen", name), picture, x, y, theme.Z_FURNITURE + 1)
+
+    def _seen_chip(self, name: str, *, is_taken: bool) -> Surface:
+        fonts = self._kit.fonts
+        return fonts.line(f"{{{name}}}", "body", theme.CREAM) if is_taken else fonts.line(name[0], "body", theme.RULE)

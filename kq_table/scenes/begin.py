@@ -1,0 +1,52 @@
+"""From a plan, or from a record, to a table. Knows what may go wrong on the way and whom to tell."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from engines.chance import SECRET_BYTES, secret_of
+
+from kq_table import host
+from kq_table.files import Note
+from kq_table.host import Backing, Plan
+from kq_table.room import Room
+from kq_table.store import NotARecord, NotSaved, Unfinished
+from kq_table.strings import say
+
+from .notice import Notice
+from .table import TableScene
+
+
+def open_table(room: Room, plan: Plan) -> None:
+    """Begin a match and go to its table; where the disk refuses, say so."""
+    seed = room.outside.seed
+    secret = secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
+    try:
+        match = host.begin(plan, _backing(room), secret, datetime.now().astimezone())
+    except NotSaved as error:
+        _tell(room, Note("note.not_saved", {"reason": error.strerror or str(error)}))
+        return
+    room.reset(TableScene(room, match))
+
+
+def continue_table(room: Room, unfinished: Unfinished) -> None:
+    """Go on with a match; a record that cannot be gone on with is kept aside, and the person is told."""
+    try:
+        match = host.take_up(unfinished, _backing(room))
+    except NotARecord as error:
+        _tell(room, room.outside.shelf.set_aside(unfinished.path, str(error)))
+        return
+    except OSError as error:
+        _tell(room, Note("note.not_read", {"reason": error.strerror or str(error)}))
+        return
+    room.reset(TableScene(room, match))
+
+
+def _backing(room: Room) -> Backing:
+    return Backing(room.outside.shelf, room.outside.bots, room.outside.chance)
+
+
+def _tell(room: Room, note: Note) -> None:
+    room.top.resize()
+    room.push(Notice(room, say(note.key, **note.values)))

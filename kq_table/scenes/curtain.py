@@ -1,0 +1,141 @@
+"""The curtain between two people at one screen. Knows who should look next, and no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from kq_table import theme
+from kq_table.pictures import icon, portrait
+from kq_table.room import Room
+from kq_table.strings import say
+from kq_table.tables.kq_places import PORTRAITS
+from kq_table.ui import vector
+from kq_table.ui.button import ACTIVATE
+from kq_table.ui.cut import centred
+from kq_table.ui.frame import Frame
+from kq_table.ui.targets import Target
+
+from .scene import Scene
+
+HOLD: Final = 0.6
+"""Seconds to press before the hand is shown: long enough for the other to look away, and no mere slip."""
+SIZE: Final = (560, 356)
+SIGNS: Final = ("heart", "spade", "diamond", "club")
+"""A shape for each seat, beside its colour and its name."""
+COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
+RING: Final = 12
+"""Steps in which the ring round the button fills; each is one picture."""
+
+
+class Curtain(Scene):
+    """Hides the hands until the next to decide presses and holds."""
+
+    name: ClassVar[str] = "curtain"
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(self, room: Room, who: str, seat: int, reveal: Callable[[], None]) -> None:
+        super().__init__(room)
+        self.who, self.seat, self._reveal = who, seat, reveal
+        self._since: float | None = None
+        self._rings: dict[int, pygame.Surface] = {}
+
+    def resize(self) -> None:
+        """Lie in the middle of the window."""
+        kit, self._rings = self.room.kit, {}
+        self.sheet = centred(Rect((0, 0), self.room.size), kit.px(SIZE[0]), kit.px(SIZE[1]) + kit.metrics.text(40))
+        side = kit.px(96)
+        self.button = Rect(0, 0, side, side)
+        foot = kit.fonts.height("body") + kit.px(26)
+        self.button.midbottom = (self.sheet.centerx, self.sheet.bottom - foot)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Begin to look while pointer or key is held; letting go too early begins anew."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self.sheet.collidepoint(event.pos):
+                self._since = self.room.clock.now()
+        elif event.type == pygame.KEYDOWN and event.key in ACTIVATE:
+            if self._since is None:
+                self._since = self.room.clock.now()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._pause()
+        elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
+            self._since = None
+
+    def _pause(self) -> None:
+        from .pause import Pause  # the pause sheet leads back to a menu, which leads to tables and curtains
+
+        self.room.push(Pause(self.room))
+
+    def step(self, now: float) -> None:
+        """Open when it was held long enough."""
+        if self._since is not None and now - self._since >= HOLD:
+            self._since = None
+            self.room.pop()
+            self._reveal()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether somebody holds."""
+        return self._since is not None
+
+    def draw(self, frame: Frame) -> None:
+        """Draw who comes next, and what to press."""
+        kit, z = self.room.kit, theme.Z_DIALOG
+        shade = kit.skins.dim(self.room.size)
+        frame.add("curtain.shade", shade.image, 0, 0, z)
+        skin = kit.skins.panel(self.sheet.size)
+        frame.add("curtain.sheet", skin.image, self.sheet.x - skin.pad, self.sheet.y - skin.pad, z)
+        y = self.sheet.y + kit.px(26)
+        face = portrait(PORTRAITS[self.seat % len(PORTRAITS)], kit.px(84))
+        y = self._centre(frame, "face", face, y) + kit.px(6)
+        colour = COLOURS[self.seat % len(COLOURS)]
+        title = kit.fonts.line(say("curtain.title", name=self.who), "title", theme.CREAM)
+        if title.get_width() > self.sheet.w - kit.px(120):
+            title = kit.fonts.line(say("curtain.title", name=self.who), "heading", theme.CREAM)
+        sign = icon(SIGNS[self.seat % len(SIGNS)], round(title.get_height() * 0.5), colour)
+        x = self.sheet.centerx - title.get_width() // 2 - sign.get_width() - kit.px(10)
+        frame.add("curtain.sign", sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
+        y = self._centre(frame, "title", title, y) + kit.px(2)
+        hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
+        self._centre(frame, "hint", hint, y)
+        self._draw_button(frame, colour)
+
+    def _centre(self, frame: Frame, part: str, image: pygame.Surface, y: int) -> int:
+        frame.add(f"curtain.{part}", image, self.sheet.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)
+        return y + image.get_height()
+
+    def _draw_button(self, frame: Frame, colour: str) -> None:
+        kit = self.room.kit
+        share = 0.0 if self._since is None else (self.room.clock.now() - self._since) / HOLD
+        ring = self._ring(min(RING, int(share * RING)), colour)
+        frame.add("curtain.ring", ring, self.button.x, self.button.y, theme.Z_DIALOG + 1)
+        eye = icon("eye", kit.px(40), theme.CREAM)
+        place = eye.get_rect(center=self.button.center)
+        frame.add("curtain.eye", eye, place.x, place.y, theme.Z_DIALOG + 2)
+        words = say("curtain.hold" if self._since is None else "curtain.holding")
+        self._centre(frame, "words", kit.fonts.line(words, "strong", theme.BRASS_LIGHT), self.button.bottom + kit.px(4))
+
+    def _ring(self, steps: int, colour: str) -> pygame.Surface:
+        if steps not in self._rings:
+            side, line = self.button.w, self.room.kit.px(6)
+            reach = side / 2 - line
+            round_way = 2 * 3.14159265 * reach
+            turn = f"rotate(-90 {side / 2} {side / 2})"
+            pen = f'fill="none" stroke="{colour}" stroke-width="{line}" stroke-linecap="round"'
+            dash = f'stroke-dasharray="{max(0.1, round_way * steps / RING):.1f} {round_way:.1f}"'
+            arc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{reach}" {pen} {dash} transform="{turn}"/>' if steps else ""
+            self._rings[steps] = vector.draw(
+                self.button.size,
+                vector.disc(side / 2, side / 2, reach, theme.WELL),
+                vector.outlined((line / 2, line / 2, side - line, side - line), side / 2, theme.BRASS, line / 2, 0.5),
+                arc,
+            )
+        return self._rings[steps]
+
+    def targets(self) -> list[Target]:
+        """Name what is to be held."""
+        return [Target("look", say("curtain.hold"), self.button)]

@@ -1,0 +1,90 @@
+"""The end of a match: who won, by what, and what next. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from kq_table.pictures import portrait
+from kq_table.room import Room
+from kq_table.story import Story
+from kq_table.strings import plain, say
+from kq_table.tables.kq_places import PORTRAITS
+from kq_table.theme import CREAM_SOFT
+from kq_table.ui.basic import Paragraph, Picture
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.listing import Cell, Heading, ListTable
+
+from .sheet import Sheet
+
+if TYPE_CHECKING:
+    from kq_table.host import Host, Plan
+
+WIDTH: Final = 600
+FACE: Final = 120
+
+
+class MatchResult(Sheet):
+    """A sheet over the table, with the whole score sheet."""
+
+    name: ClassVar[str] = "match"
+
+    def __init__(self, room: Room, host: Host, story: Story) -> None:
+        super().__init__(room)
+        self.host, self.story = host, story
+
+    def enter(self) -> None:
+        """Celebrate, once."""
+        self.room.sound.play("fanfare")
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        assert self.story.ended is not None
+        winner = self.story.ended.ranking[0][0]
+        names = [seating.name for seating in self.host.seatings]
+        title = say("match.you_win") if self.host.people == (winner,) else say("match.title", name=names[winner])
+        face = portrait(PORTRAITS[winner], self.room.kit.px(FACE))
+        low, high = sorted(self.story.totals)
+        summary = say(
+            "match.summary",
+            winner=names[winner],
+            loser=names[1 - winner],
+            low=plain(low),
+            high=plain(high),
+            rounds=len(self.story.rounds),
+        )
+        body = [
+            Picture("winner", face, title),
+            Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
+            self._table(names),
+        ]
+        buttons = [
+            Button("menu", say("match.menu"), self.escape),
+            Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
+        ]
+        return Dialog("match", title, body, buttons, WIDTH)
+
+    def _table(self, names: list[str]) -> ListTable:
+        headings = [Heading(say("sheet.round"), "left"), *(Heading(name) for name in names)]
+        rows = [
+            (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(score)) for score in event.scores))
+            for event in self.story.rounds
+        ]
+        totals = (Cell(say("sheet.total"), "", "strong"), *(Cell(plain(n), "", "strong") for n in self.story.totals))
+        return ListTable("totals", say("sheet.title"), headings, [*rows, totals], lit=[len(rows)])
+
+    def escape(self) -> None:
+        """Go to the menu."""
+        from .menu import Menu  # the menu leads to tables, and a table's end back to the menu
+
+        self.room.reset(Menu(self.room))
+
+    def _rematch(self) -> None:
+        from .begin import open_table  # the same
+
+        open_table(self.room, self._plan())
+
+    def _plan(self) -> Plan:
+        """Give the same match again; the first dealer is drawn anew."""
+        return replace(self.host.plan, dealer=None)

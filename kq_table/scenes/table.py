@@ -1,0 +1,389 @@
+"""The table: a match seen from one seat, with its cards, its furniture and everything a hand may do there."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from engines.cards import Card, name
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Zone
+
+from kq_table import draw, drag, touch
+from kq_table.anim import Pose
+from kq_table.director import Director
+from kq_table.host import Host, looks_on
+from kq_table.room import Room
+from kq_table.scenes.scene import Scene
+from kq_table.sprites import Look, Sprites
+from kq_table.story import Story
+from kq_table.strings import say
+from kq_table.table import Body, Table
+from kq_table.tables.furniture import ResultMaker, Situation
+from kq_table.tables.registry import furnish
+from kq_table.theme import MOTION, SPEEDS, Z_FURNITURE
+from kq_table.touch import Cards, card_words
+from kq_table.ui.board import Board
+from kq_table.ui.button import Button
+from kq_table.ui.frame import Frame
+from kq_table.ui.targets import Target
+from kq_table.ui.tips import Toasts
+
+from .curtain import Curtain
+from .match_result import MatchResult
+from .pause import Pause
+
+Z_BOARD: Final = Z_FURNITURE + 20
+DOT_SECONDS: Final = 0.35
+PATIENCE: Final = 0.05
+"""Seconds between looks whether a bot has answered, where nothing else moves."""
+
+
+class TableScene(Scene):
+    """A match at the table."""
+
+    name: ClassVar[str] = "table"
+
+    def __init__(self, room: Room, host: Host) -> None:
+        super().__init__(room)
+        self.host = host
+        self.seat: Seat = looks_on(host)
+        self.is_shared = len(host.people) > 1
+        self.is_open = not self.is_shared
+        """Whether the hand of *seat* may be seen: with two people, only after a look behind the curtain."""
+        zones = tuple(host.view(NOBODY).state.zones)
+        self.furniture = furnish(host.game, zones, host.seatings, host.options, self.play, self._shows_memory)
+        self.story = Story(len(host.seatings))
+        self.table = Table(self.seat, self.furniture.place(room.kit, self.seat))
+        self.director = Director(self.table, self.furniture.setting, self, room.pace)
+        self.cards = Cards(self.table, self)
+        menu = Button("menu", say("table.menu"), self.pause, "quiet", picture="menu", is_bare=True)
+        self.board = Board("table", [self.cards, *self.furniture.widgets, menu])
+        self._menu = menu
+        self.toasts = Toasts()
+        self._last = room.clock.now()
+        self._phase: tuple[str, float] = ("", self._last)
+        self._result: RoundScored | None = None
+        self._lifting = False
+        self._warming = iter(())
+        self._begin()
+
+    # -- beginning
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose eyes the picture is for: nobody's while two people pass the screen."""
+        return self.seat if self.is_open else NOBODY
+
+    def _begin(self) -> None:
+        """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
+        if self.host.n <= 1:
+            self.table.adopt(self.host.view(self.viewer), self.furniture.setting)
+            return
+        for event in self.host.history(NOBODY):
+            self.story.happened(event)
+        self.host.news(NOBODY)
+        self._adopt()
+        if self.story.rounds and self.host.turn in {CHANCE, OVER}:
+            self._result = self.story.rounds[-1]
+
+    def _adopt(self) -> None:
+        self.table.adopt(self.host.view(self.viewer), self.furniture.setting)
+        self.table.settle()
+
+    def enter(self) -> None:
+        """Take the keys up again."""
+        self.director.pace = self.room.pace
+        self._last = self.room.clock.now()
+
+    def resize(self) -> None:
+        """Lay everything out for the window."""
+        self.table.layout = self.furniture.place(self.room.kit, self.seat)
+        self.table.settle()
+        self.cards.place(self.room.kit, pygame.Rect((0, 0), self.room.size))
+        menu = self.furniture.menu
+        self._menu.place(self.room.kit, menu)
+        self._warming = self._sprites(1.0).prebuild(self._looks())
+
+    def leave(self) -> None:
+        """Let go of bots and record."""
+        self.host.close()
+
+    # -- pictures made ahead
+
+    def _sprites(self, scale: float) -> Sprites:
+        return self.room.sprites(round(self.table.layout.card[1] * scale))
+
+    def _looks(self) -> list[Look]:
+        """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
+        backs = [Look("back", angle % 360) for angle in range(-9, 10, 3)]
+        faces = [Look(name(card)) for card in self.furniture.faces]
+        return [*backs, *faces]
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """Go on: pictures follow the truth, bots think, the next phase begins when the stage is clear."""
+        seconds = min(MOTION.longest_step, max(0.0, now - self._last))
+        self._last = now
+        self._hear()
+        self.table.timeline.step(seconds)
+        self._follow(seconds)
+        self._act(now)
+        self._hear()
+        self._look(now)
+        self.board.step(now)
+        self.toasts.step(now)
+        next(self._warming, None)
+
+    def _hear(self) -> None:
+        """Tell the director the news, and know what may be done."""
+        events = self.host.news(self.viewer)
+        if events:
+            self.director.tell(events)
+            self.room.log("deed", seat=self.host.turn, n=self.host.n)
+        self.table.legal = self.host.legal(self.seat) if self.is_open else ()
+        for note in self.host.notes:
+            self.toasts.show(say(note.key, **note.values), self.room.clock.now(), 2 * MOTION.toast_rest)
+        self.host.notes.clear()
+
+    def _follow(self, seconds: float) -> None:
+        is_lively = not self.room.settings.reduced_motion
+        held = self.table.drag
+        if held is not None and held.is_moved:
+            drag.follow(held, seconds, self.table.layout.card[0], is_lively)
+        focused = self.cards.at if self.cards.is_ringed else None
+        self._lifting = touch.lift(self.table, seconds, focused, is_lively=is_lively)
+        if self.table.timeline.is_idle:
+            for _, body in self.table.bodies():
+                body.flight = 0
+
+    def _act(self, now: float) -> None:
+        clear = self.table.timeline.is_idle
+        self.host.update(now, is_stage_clear=clear, pause=max(0.3, SPEEDS[self.room.settings.speed]))
+        if not clear or self.room.top is not self:
+            return
+        if self._result is not None:
+            result, self._result = self._result, None
+            self.room.push(self.furniture.round_result(self._maker(), result))
+        elif self.host.turn == CHANCE:
+            self.host.deal()
+        elif self.is_shared and self.host.turn in self.host.people and (not self.is_open or self.host.turn != self.seat):
+            self.draw_curtain(self.host.turn)
+
+    def _maker(self) -> ResultMaker:
+        return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result)
+
+    def _after_result(self) -> None:
+        if self.host.is_over:
+            self.room.push(MatchResult(self.room, self.host, self.story))
+
+    def _look(self, now: float) -> None:
+        """Let the furniture see the situation, and put the keys where they are wanted in a new phase."""
+        view = self.host.view(self.viewer)
+        trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
+        dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
+        legal = self.table.legal
+        self.furniture.look(
+            Situation(
+                self.seat, self.host.turn, self._is_settled, view.state.public, legal, self.host.seatings, self.story,
+                trick, dots,
+            )
+        )
+        phase = legal[0].text.partition(" ")[0] if legal and self._is_settled else ""
+        if phase and phase != self._phase[0]:
+            self._phase = (phase, now)
+            self.board.focus(self.furniture.focus() or self.cards)
+            self.room.sound.play("turn")
+
+    @property
+    def _is_settled(self) -> bool:
+        return self.table.timeline.is_idle and self._result is None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether cards fly, follow or rise."""
+        held = self.table.drag
+        follows = held is not None and held.is_moved and drag.is_following(held)
+        runs = not self.table.timeline.is_idle and not self.table.timeline.is_held
+        return runs or follows or self._lifting
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a bot's deed is due, a dot is lit, a hint shows or goes."""
+        now = self.room.clock.now()
+        moments = [self.board.wake_at, self.toasts.wake_at]
+        if self.host.is_thinking:
+            moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    # -- hands and keys
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event: skipping first, then the controls, then the table's own keys."""
+        if self._skips(event) or self.board.handle(event):
+            return
+        if event.type == pygame.KEYDOWN:
+            self._shortcut(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
+            self._inspect(event.pos)
+        elif event.type == pygame.WINDOWFOCUSLOST and self.is_shared and self.is_open and self.host.turn >= 0:
+            self.draw_curtain(self.seat)
+
+    def _skips(self, event: pygame.event.Event) -> bool:
+        """Let a click or Space show at once what is still on its way."""
+        if self.table.timeline.is_idle:
+            return False
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        is_key = event.type == pygame.KEYDOWN and event.key in {pygame.K_SPACE, pygame.K_RETURN}
+        if is_key:
+            self.skip()
+            return True
+        if is_click:
+            self.director.is_nudged = True
+            if not self.table.legal:
+                self.skip()
+        return False
+
+    def skip(self) -> None:
+        """Show everything at its end."""
+        self.director.is_nudged = True
+        self.table.timeline.finish()
+        self.table.settle()
+
+    def _shortcut(self, event: pygame.event.Event) -> None:
+        if event.key == pygame.K_ESCAPE:
+            self.pause()
+        elif event.key in touch.SUIT_KEYS or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            self.board.focus(self.cards, is_by_key=True)
+            self.cards.key(event)
+
+    def _inspect(self, at: tuple[int, int]) -> None:
+        """Answer a right click on a card: why may it not be played?"""
+        self.cards.point(at)
+        body = self.table.hovered
+        if body is not None and (reason := self.why_not(body.card)):
+            self.tell(reason)
+
+    def pause(self) -> None:
+        """Open the pause sheet."""
+        self.board.release()
+        self.room.push(Pause(self.room))
+
+    # -- what touch asks (a `touch.Player`)
+
+    def play(self, deed: Deed) -> None:
+        """Do a deed of the one who looks."""
+        if self.room.clock.now() - self._phase[1] < MOTION.dead_after_phase and self._phase[0] != "play":
+            return
+        self.table.timeline.finish()
+        self.host.submit(self.seat, deed.text)
+        self.cards.at = None
+        self._hear()
+
+    def refuse(self, body: Body, zone: Zone) -> None:
+        """Say why a card may not be played."""
+        reason = self.why_not(body.card) or self._not_now()
+        self.room.sound.play("refuse")
+        self.director.go_home(body, zone, is_refused=True)
+        self.tell(reason)
+
+    def let_go(self, body: Body, zone: Zone) -> None:
+        """Let a card that was dropped nowhere glide home."""
+        self.director.go_home(body, zone, is_refused=False)
+
+    def why_not(self, card: Card) -> str:
+        """Give the reason why one's own card may not be played now; empty if it may or it is not one's turn."""
+        if self.host.turn != self.seat or not self._is_settled:
+            return ""
+        reason = self.host.why(self.seat, f"play {name(card)}")
+        return str(reason) if reason else ""
+
+    def _not_now(self) -> str:
+        turn = self.host.turn
+        return say("table.not_now", name=self.host.seatings[turn].name) if turn >= 0 else ""
+
+    def touch(self, sound: str) -> None:
+        """Make a sound of cards."""
+        self.room.sound.play(sound)
+
+    @property
+    def plays_at_once(self) -> bool:
+        """Whether one click plays."""
+        return self.room.settings.play == "one-click"
+
+    def tell(self, text: str) -> None:
+        """Show news for a while."""
+        if text:
+            self.toasts.show(text, self.room.clock.now())
+
+    # -- what the director tells (a `director.Notes`)
+
+    def happened(self, event: Event) -> None:
+        """Take an event in, in the moment when it is shown."""
+        self.story.happened(event)
+        if isinstance(event, RoundScored):
+            self._result = event
+            self.room.sound.play("chime")
+
+    def sound(self, name: str, at: Pose | None = None) -> None:
+        """Play a sound where it happens: left and right as on the table."""
+        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.room.size[0] - 1))
+        self.room.sound.play(name, pan=pan)
+
+    # -- two at one table
+
+    def draw_curtain(self, seat: Seat) -> None:
+        """Turn the hand down, and let nobody but *seat* look at the next."""
+        self.table.timeline.finish()
+        self.is_open = False
+        self.board.release()
+        self._adopt()
+        self.table.legal = ()
+        self.room.push(Curtain(self.room, self.host.seatings[seat].name, seat, lambda: self._reveal(seat)))
+
+    def _reveal(self, seat: Seat) -> None:
+        self.seat = self.table.seat = seat
+        self.is_open = True
+        self._phase = ("", self._phase[1])
+        self.table.layout = self.furniture.place(self.room.kit, seat)
+        self._adopt()
+
+    # -- picture
+
+    def _shows_memory(self) -> bool:
+        return self.room.settings.memory_aid
+
+    def draw(self, frame: Frame) -> None:
+        """Draw furniture, cards, controls and news."""
+        self.furniture.draw(frame)
+        self._draw_goal(frame)
+        playable = {carry.card for deed in self.table.legal for carry in deed.carries} if self._is_settled else set()
+        own = [zone for zone in self.table.zones if zone.name == "hand" and zone.owner == self.table.seat]
+        mine = {id(body) for zone in own for body in self.table.zones[zone]}
+        marks = draw.Marks(
+            is_lit=lambda body: id(body) in mine and body.card in playable,
+            is_dim=lambda body: id(body) in mine and bool(playable) and body.card not in playable,
+            focused=self.cards.at if self.cards.is_ringed else None,
+        )
+        draw.bodies(frame, self.table, self._sprites, marks)
+        self.board.draw(frame, Z_BOARD)
+        self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
+
+    def _draw_goal(self, frame: Frame) -> None:
+        """Show where the card in the hand may be dropped."""
+        held = self.table.drag
+        if held is None or not held.is_moved:
+            return
+        for deed in self.table.deeds_of(held.body.card, held.zone):
+            dst = deed.carries[0].dst
+            pile = self.table.zones[dst]
+            pose = self.table.layout.pose(dst, len(pile), len(pile) + 1, held.zone.owner)
+            glow = self._sprites(1.0).glow("target", round(pose.angle))
+            x, y = round(pose.x) - glow.get_width() // 2, round(pose.y) - glow.get_height() // 2
+            frame.add(("goal", str(dst)), glow, x, y, Z_FURNITURE + 5)
+
+    def targets(self) -> list[Target]:
+        """List cards, furniture and controls."""
+        controls = [target for target in self.board.targets() if target.id != "cards"]
+        return [*self.cards.card_targets(card_words), *self.furniture.targets(), *controls]

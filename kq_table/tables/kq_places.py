@@ -1,0 +1,186 @@
+"""Where everything of Kings & Queens lies on the felt, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pygame import Rect
+
+from engines.cards import HIDDEN, SUITS, Card, rank, suit
+from engines.spec import NOBODY, Seat, View, Zone
+from kq_table.layout import Fan, Layout, Pile, Slot, Spread
+from kq_table.theme import MOTION
+from kq_table.ui.metrics import Metrics
+
+from .dial import HUB, Dial
+
+SMALL: Final = MOTION.sweep_shrink
+HELD: Final = "SHCD"
+"""How a hand is held: the colours alternate, so that neighbours are told apart."""
+PORTRAITS: Final = ("QH", "KS")
+"""Whose face a seat's plate bears."""
+FAN_CARDS: Final = 8
+LEAST_PITCH: Final = 0.52
+"""The least part of a card's width that shows of each card in a full hand of one's own."""
+
+
+@dataclass(frozen=True)
+class Places:
+    """
+    Where everything lies, in pixels.
+
+    *plates*, *piles* and *counts* are by place: 0 the one who looks, 1 the other.
+    """
+
+    card: tuple[int, int]
+    hands: tuple[tuple[int, int], tuple[int, int]]
+    fan: int
+    trick: tuple[int, int]
+    piles: tuple[tuple[int, int], tuple[int, int]]
+    out: tuple[int, int]
+    plates: tuple[Rect, Rect]
+    sheet: Rect
+    seen: Rect
+    prompt: Rect
+    menu: Rect
+    dial: Dial
+    announce: Rect
+
+
+def places(m: Metrics) -> Places:
+    """Lay the table out for a window."""
+    return _standing(m) if m.is_portrait else _lying(m)
+
+
+def _lying(m: Metrics) -> Places:
+    width, height = m.size
+    edge, gap = m.px(20), m.px(14)
+    left, right = m.px(224), m.px(256)
+    # A very wide window keeps the company together instead of seating it at the far ends.
+    side = max(0, (width - round(height * 2.0)) // 2) + edge
+    felt = Rect(side + left + gap, 0, width - 2 * side - left - right - 2 * gap, height)
+    plate = (left, _plate_height(m))
+    menu = Rect(width - side - m.px(52), edge, m.px(52), m.px(52))
+    top = menu.bottom + gap
+    return _around(
+        m,
+        felt,
+        plates=(Rect((side, height - edge - plate[1]), plate), Rect((side, edge), plate)),
+        sheet=Rect(width - side - right, top, right, height - edge - top),
+        seen=Rect(side, (height - m.px(116)) // 2, left, m.px(116)),
+        menu=menu,
+    )
+
+
+def _standing(m: Metrics) -> Places:
+    width, height = m.size
+    edge, gap = m.px(20), m.px(14)
+    plate = (round((width - 2 * edge - gap) * 0.46), _plate_height(m))
+    menu = Rect(width - edge - m.px(52), edge, m.px(52), m.px(52))
+    top = edge + plate[1] + gap
+    foot = height - edge - plate[1]
+    sheet = Rect(edge + plate[0] + gap, foot - m.px(130), width - 2 * edge - plate[0] - gap, plate[1] + m.px(130))
+    return _around(
+        m,
+        Rect(edge, top, width - 2 * edge, sheet.y - gap - top),
+        plates=(Rect((edge, foot), plate), Rect((edge, edge), plate)),
+        sheet=sheet,
+        seen=Rect(edge, foot - m.px(130), plate[0], m.px(116)),
+        menu=menu,
+    )
+
+
+def _plate_height(m: Metrics) -> int:
+    return m.px(30) + m.text(18) + 4 * m.text(18)
+
+
+def _around(m: Metrics, felt: Rect, *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, menu: Rect) -> Places:  # noqa: PLR0913
+    """Lay cards and furniture into the open felt between the plates."""
+    # A full hand must fit across: one whole card, and a strip of each of the others.
+    widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
+    card_h = min(round(m.size[1] * 0.245), round(felt.h * 0.28), round(widest * 1.4))
+    card = (round(card_h * 5 / 7), card_h)
+    is_lying = felt.y == 0
+    mine_y = felt.bottom - card_h // 2 - m.px(28)
+    other_y = round(card_h * -0.02) if is_lying else felt.y + card_h // 2
+    top = other_y + card_h // 2
+    prompt_h = m.text(19) + m.px(16)
+    prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
+    small = round(card_h * SMALL)
+    middle = (top + prompt.y) // 2
+    reach = min(felt.w // 2 - round(card[0] * SMALL * 0.5) - m.px(40), round(card[0] * 2.7))
+    row = max(m.px(48), m.text(19) + m.px(18))
+    radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), felt.w // 2 - m.px(6))
+    dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
+    announce = Rect(0, 0, m.px(330), row)
+    announce.midtop = (felt.centerx, dial.rect.bottom + m.px(10))
+    return Places(
+        card=card,
+        hands=((felt.centerx, mine_y), (felt.centerx, other_y)),
+        fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
+        trick=(felt.centerx, middle),
+        piles=(
+            (felt.centerx + reach - m.px(30), prompt.y - small // 2 - m.px(4)),
+            (felt.centerx + reach - m.px(30), top + small // 2 + m.px(22)),
+        ),
+        out=(felt.centerx - reach, top + small // 2 + m.px(22)),
+        plates=plates,
+        sheet=sheet,
+        seen=seen,
+        prompt=prompt,
+        menu=menu,
+        dial=dial,
+        announce=announce,
+    )
+
+
+class KingsAndQueensSetting:
+    """How the cards of this game lie; a `table.Setting`."""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Hold a hand by suits, black and red in turn, low to high."""
+        return tuple(sorted(cards, key=_held)) if zone.name == "hand" else cards
+
+    def is_open(self, zone: Zone) -> bool:
+        """Show hands and the trick; won tricks lie face down (KQ-11)."""
+        return zone.name in {"hand", "trick"}
+
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
+        """Say who laid a card of the trick: the leader first, then clockwise."""
+        public = view.state.public
+        return (public.leader + index) % public.seats if zone.name == "trick" else -1
+
+    def layout(self, zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+        """Give the slots as *seat* sits: its own hand below, the other's above."""
+        return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card)
+
+
+def place_of(owner: Seat, seat: Seat) -> int:
+    """Say where a seat sits for the one who looks: 0 below, 1 above; a looker-on sees seat 0 below."""
+    return owner if seat == NOBODY else (owner - seat) % 2
+
+
+def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+    card = where.card
+    if zone.name == "hand":
+        place = place_of(zone.owner, seat)
+        x, y = where.hands[place]
+        turn = 1 - 2 * place
+        return Fan(x, y, where.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
+    if zone.name == "won":
+        x, y = where.piles[place_of(zone.owner, seat)]
+        return Pile(x, y, card, SMALL, 0.0, group=2, step=card[0] * 0.05)
+    if zone.name == "trick":
+        dx, dy = card[0] * 0.5, card[1] * 0.1
+        spots = {owner: _spot(place_of(owner, seat), dx, dy) for owner in (0, 1)}
+        return Spread(*where.trick, spots, (card[0] * 1.3, card[1] * 0.62))
+    return Pile(*where.out, card, SMALL, thickness=card[1] * 0.004)
+
+
+def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:
+    return (-dx, -dy, 4.0) if place else (dx, dy, -3.0)
+
+
+def _held(card: Card) -> tuple[int, int]:
+    return (9, 0) if card == HIDDEN else (HELD.index(SUITS[suit(card)]), rank(card))

@@ -1,0 +1,36 @@
+"""Which game has which table. Adding a game's table is adding a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from engines.spec import Deed, Zone
+
+from kq_table.host import Seating
+
+from .furniture import Furniture
+from .kings_and_queens import KingsAndQueensFurniture
+
+Maker = Callable[
+    [tuple[Zone, ...], tuple[Seating, ...], Mapping[str, str], Callable[[Deed], None], Callable[[], bool]], Furniture
+]
+TABLES: Final[Mapping[str, Maker]] = {"kings-and-queens": KingsAndQueensFurniture}
+
+
+def furnish(
+    game: str,
+    zones: tuple[Zone, ...],
+    seatings: tuple[Seating, ...],
+    options: Mapping[str, str],
+    do: Callable[[Deed], None],
+    shows_memory: Callable[[], bool],
+) -> Furniture:
+    """
+    Make the furniture of a game's table.
+
+    *do* does a deed that a control means; *shows_memory* says whether captured cards are to stay in sight.
+
+    :raises KeyError: if the game has no table yet.
+    """
+    return TABLES[game](zones, seatings, options, do, shows_memory)

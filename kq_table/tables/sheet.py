@@ -1,0 +1,86 @@
+"""The score sheet beside the table: round by round, and what made each number. Knows events, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from engines.spec import RoundScored, Seat
+
+from kq_table.strings import plain, say
+from kq_table.theme import BRASS_LIGHT, CREAM_SOFT, Colour
+from kq_table.ui.basic import Label, Panel, Paragraph
+from kq_table.ui.listing import Cell, Heading, ListTable, Row
+from kq_table.ui.widget import Kit, Pen, Widget
+
+Explain = Callable[[RoundScored, Seat], str]
+
+
+class ScoreSheet(Widget):
+    """
+    Rounds and totals on a plate; pointing at a number explains it.
+
+    :param explain: gives the hint for a round and a seat
+    :param foot: a sentence under the totals
+    """
+
+    def __init__(self, names: Sequence[str], explain: Explain, foot: str) -> None:
+        super().__init__("sheet", say("sheet.title"))
+        self._names, self._explain = tuple(names), explain
+        self._rounds: tuple[RoundScored, ...] = ()
+        self._totals: tuple[int, ...] = (0,) * len(names)
+        self._panel = Panel("sheet.panel", is_plate=True)
+        self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
+        headings = (Heading(say("sheet.round"), "left"), *(Heading(name) for name in names))
+        self._list = ListTable("sheet.list", say("sheet.title"), headings, [])
+        self._foot = Paragraph("sheet.foot", foot, "small", CREAM_SOFT, is_centred=True)
+
+    @property
+    def inner(self) -> Sequence[Widget]:
+        """The table of numbers."""
+        return (self._list,)
+
+    def show(self, rounds: Sequence[RoundScored], totals: tuple[int, ...]) -> None:
+        """Show these rounds; the oldest give way where there is no room for all."""
+        if (tuple(rounds), totals) != (self._rounds, self._totals):
+            self._rounds, self._totals = tuple(rounds), totals
+            self.place(self.kit, self.rect)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lay title, numbers and foot out from the top."""
+        super().place(kit, rect)
+        gap = kit.px(12)
+        inside = rect.inflate(-2 * gap, -2 * gap)
+        title, foot = self._title.natural_height(kit, inside.w), self._foot.natural_height(kit, inside.w)
+        self._panel.place(kit, rect)
+        self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
+        self._foot.place(kit, Rect(inside.x, inside.bottom - foot, inside.w, foot))
+        room = inside.h - title - foot - 2 * gap
+        self._list.rows = self._rows(len(self._rounds))
+        while len(self._list.rows) > 1 and self._list.natural_height(kit, inside.w) > room:
+            self._list.rows = self._rows(len(self._list.rows) - 2)
+        self._list.lit = frozenset({len(self._list.rows) - 1})
+        self._list.cursor = None
+        height = self._list.natural_height(kit, inside.w)
+        self._list.place(kit, Rect(inside.x, inside.y + title + gap, inside.w, height))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the plate and what lies on it."""
+        for widget in (self._panel, self._title, self._list, self._foot):
+            widget.draw(pen)
+
+    def _rows(self, count: int) -> tuple[Row, ...]:
+        """Give the last *count* rounds and the totals."""
+        rounds = self._rounds[len(self._rounds) - count :]
+        return (*(self._row(event) for event in rounds), self._line(say("sheet.total"), self._totals, BRASS_LIGHT))
+
+    def _row(self, event: RoundScored) -> Row:
+        hints = tuple(self._explain(event, seat) for seat in range(len(self._names)))
+        return self._line(plain(event.number), event.scores, hints=hints)
+
+    def _line(self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()) -> Row:
+        padded = (*hints, *("" for _ in numbers))
+        role = "body" if hints else "strong"
+        cells = (Cell(plain(n), hint, role) for n, hint in zip(numbers, padded, strict=False))
+        return (Cell(name, "", role, colour), *cells)
