@@ -12,6 +12,11 @@ from . import assets
 
 INK: Final = "#000000"
 """The colour in which icons are drawn in their files."""
+ROUND: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<circle cx="50" cy="50" r="49.5" fill="#FFFFFF"/></svg>'
+)
+"""What is left of a portrait: SDL's reader cannot cut, so that the pixels are cut instead."""
 
 
 def raster(text: str, size: tuple[int, int]) -> pygame.Surface:
@@ -37,4 +42,6 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
 @lru_cache(maxsize=32)
 def portrait(name: str, size: int) -> pygame.Surface:
     """Draw the round portrait of a court card (``KS``, ``JO``) *size* pixels wide."""
-    return raster(assets.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
+    drawn = raster(assets.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
+    drawn.blit(raster(ROUND, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn

@@ -19,6 +19,11 @@ BACK: Final = "back"
 PAPER_EDGE: Final = (185, 176, 160, 0)
 """Clear, but of the colour of a card's edge: what a rotation blends the edge with."""
 
+CORNERS: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
+    '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
+)
+
 MIB: Final = 1 << 20
 DIMMED: Final = 153
 """Brightness of a card that may not be played, of 255."""
@@ -99,6 +104,7 @@ class Sprites:
         self.held = 0
         # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
+        self._mask: pygame.Surface | None = None
         self._masters: dict[str, pygame.Surface] = {}
         self._shadows: dict[bool, pygame.Surface] = {}
         self._glows: dict[tuple[str, int], pygame.Surface] = {}
@@ -176,13 +182,18 @@ class Sprites:
         if master is None:
             width, height = (round(side * self._zoom) for side in self.size)
             drawn = raster(source(self.deck, name), (width, height))
-            if name == BACK:
-                drawn.blit(_rounded((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
             master.fill(PAPER_EDGE)
             master.blit(drawn, (2, 2))
             self._masters[name] = master
         return master
+
+    def _corners(self, size: tuple[int, int]) -> pygame.Surface:
+        """Give what rounds a card's corners off: SDL's reader cannot cut, so that the pixels are cut instead."""
+        if self._mask is None:
+            self._mask = raster(CORNERS, size)
+        return self._mask
 
     def _shadow(self, raised: bool) -> pygame.Surface:
         if raised not in self._shadows:
@@ -205,14 +216,6 @@ def _turned(surface: pygame.Surface, look: Look, zoom: float) -> pygame.Surface:
         return surface
     # Averaging areas keeps an upright card sharper than the rotation's four neighbours do.
     return pygame.transform.smoothscale(surface, (round(surface.get_width() * zoom), round(height * zoom)))
-
-
-def _rounded(size: tuple[int, int]) -> pygame.Surface:
-    return raster(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
-        '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>',
-        size,
-    )
 
 
 def _shadow(size: tuple[int, int], shade: Shade) -> pygame.Surface:

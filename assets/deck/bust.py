@@ -1,0 +1,44 @@
+"""Heads of the court cards in a round frame, for plates and for the large faces. Knows no plate."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .courts import sitter
+from .palette import FAMILIES, GOLD, GOLD_DARK, INK
+from .pen import around, disc, document, fill, moved, points
+
+SIZE: Final = 100
+MIDDLE: Final = SIZE / 2
+EYES: Final = (125, 95)
+"""The place in a court card that comes to the middle of its bust."""
+ZOOM: Final = 0.72
+
+
+def bust(name: str) -> str:
+    """Draw the head of a court card (``KS``, or ``JO``) in a box of 100, still to be cut round."""
+    rank, suit = name[0], name[1]
+    x, y = EYES
+    figure = moved(sitter(rank, suit), MIDDLE - x * ZOOM, MIDDLE - y * ZOOM, scale=ZOOM)
+    return _ground(suit) + figure
+
+
+def ring() -> str:
+    """Draw the frame: brass between two lines of ink."""
+    return (
+        disc(MIDDLE, MIDDLE, 46.5, "none", 5, GOLD)
+        + disc(MIDDLE, MIDDLE, 43.6, "none", 1.2, INK)
+        + disc(MIDDLE, MIDDLE, 49.1, "none", 1.4, GOLD_DARK)
+    )
+
+
+def portrait(name: str) -> str:
+    """Draw a bust in its ring as a file; the app cuts it round, since a file cannot."""
+    return document(bust(name) + ring(), SIZE, SIZE)
+
+
+def _ground(suit: str) -> str:
+    family = FAMILIES[suit]
+    rim = around(MIDDLE, MIDDLE, 72, 36, 5)
+    rays = "".join(fill(points(((MIDDLE, MIDDLE), rim[i], rim[i + 1])), family.ray) for i in range(0, 36, 2))
+    return disc(MIDDLE, MIDDLE, 72, family.room) + rays

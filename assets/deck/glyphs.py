@@ -1,0 +1,49 @@
+"""Ranks and letters as strokes of our own, so that no card needs a font. Knows no suit."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from .pen import number
+
+STROKE: Final = 17
+"""Width of a stroke, of the letter's height of 100."""
+
+
+class Glyph(NamedTuple):
+    """A letter 100 high: its width, its strokes as path data, and ellipses (x, y, radius across, radius down)."""
+
+    width: float
+    strokes: str
+    rings: tuple[tuple[float, float, float, float], ...] = ()
+
+
+GLYPHS: Final = {
+    "A": Glyph(68, "M8 100L30 8.5L38 8.5L60 100M16 69L52 69"),
+    "2": Glyph(62, "M9 33C9 0 54 0 54 32C54 54 26 66 11 91.5L60 91.5"),
+    "3": Glyph(62, "M7 8.5L53 8.5L29 43C64 41 66 91.5 30 91.5C17 91.5 9 85 6 74"),
+    "4": Glyph(66, "M46 100L46 9L9 71L64 71"),
+    "5": Glyph(62, "M55 8.5L17 8.5L13 46C38 32 55 44 55 63C55 96 14 100 6 75"),
+    "6": Glyph(62, "M46 6C22 28 8.5 46 8.5 66", ((31, 67, 22.5, 24.5),)),
+    "7": Glyph(60, "M4 8.5L53 8.5L23 100"),
+    "8": Glyph(62, "", ((31, 28.5, 19, 20), (31, 69, 22.5, 22.5))),
+    "9": Glyph(62, "M16 94C40 72 53.5 54 53.5 34", ((31, 33, 22.5, 24.5),)),
+    "T": Glyph(80, "M12 0L12 100M12 7L-2 20", ((53, 50, 19, 41.5),)),
+    "J": Glyph(52, "M43 0L43 64C43 98 9 98 9 70M23 8.5L43 8.5"),
+    "Q": Glyph(72, "M42 66L68 99", ((35, 50, 26.5, 41.5),)),
+    "K": Glyph(66, "M9 0L9 100M57 0L14 57M25 42L58 100"),
+    "O": Glyph(70, "", ((35, 50, 26.5, 41.5),)),
+    "E": Glyph(54, "M50 8.5L8.5 8.5L8.5 91.5L50 91.5M8.5 49L44 49"),
+    "R": Glyph(62, "M8.5 100L8.5 8.5L30 8.5C60 8.5 60 53 30 53L8.5 53M31 53L55 100"),
+}
+
+
+def glyph(letter: str, x: float, top: float, height: float, colour: str, widest: float = 1000) -> str:
+    """Draw a letter centred on *x* from *top* down, squeezed to *widest* units where it would be wider."""
+    form = GLYPHS[letter]
+    down = height / 100
+    across = min(down, widest / form.width)
+    body = f'<path d="{form.strokes}"/>' if form.strokes else ""
+    body += "".join(f'<ellipse cx="{x}" cy="{y}" rx="{rx}" ry="{ry}"/>' for x, y, rx, ry in form.rings)
+    place = f"translate({number(x - form.width * across / 2)} {number(top)}) scale({across:.4g} {down:.4g})"
+    return f'<g transform="{place}" fill="none" stroke="{colour}" stroke-width="{STROKE}">{body}</g>'

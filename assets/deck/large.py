@@ -1,0 +1,39 @@
+"""The large print: one great index, one great pip or head, for small screens and tired eyes. Knows no other face."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .bust import bust, ring
+from .glyphs import glyph
+from .palette import EDGE, PAPER, SUIT
+from .pen import box, document, moved
+from .pips import pip
+
+INDEX_X: Final = 55
+WINDOW: Final = "M-200-200L300-200L300 300L-200 300ZM50 1.5A48.5 48.5 0 1 0 50 98.5A48.5 48.5 0 1 0 50 1.5Z"
+"""Everything around a round bust."""
+
+
+def large(name: str) -> str:
+    """Draw a card (``QS``, ``TH``, ``JO``) in large print as a file."""
+    if name == "JO":
+        return document(_head("JO") + _edge() + pip("O", INDEX_X, 62, 84, SUIT["O"]))
+    rank, suit = name[0], name[1]
+    picture = _head(name) if rank in "JQK" else _paper() + pip(suit, 158, 236, 150, SUIT[suit])
+    index = glyph(rank, INDEX_X, 20, 96, SUIT[suit], 74) + pip(suit, INDEX_X, 160, 66, SUIT[suit])
+    return document(picture + _edge() + index)
+
+
+def _paper() -> str:
+    return box(0.75, 0.75, 248.5, 348.5, PAPER, radius=17)
+
+
+def _edge() -> str:
+    return box(0.75, 0.75, 248.5, 348.5, "none", radius=17, line=1.5, ink=EDGE)
+
+
+def _head(name: str) -> str:
+    """Draw a court's head at the lower right; what is outside its ring is papered over."""
+    window = f'<path fill-rule="evenodd" fill="{PAPER}" d="{WINDOW}"/>'
+    return _paper() + moved(bust(name) + window + ring(), 76, 172, scale=1.62)

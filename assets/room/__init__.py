@@ -1,0 +1,1 @@
+"""Draws what lies around the cards: icons, the program's emblem. Knows no card game."""
