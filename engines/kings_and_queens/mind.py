@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -103,7 +104,7 @@ def _least_error(candidates: Sequence[int], trials: Sequence[Sequence[Trial]]) -
     best = min(range(len(candidates)), key=lambda index: (errors[index], index))
     margins = [trial[best][1] - trial[best][0] for trial in trials]
     mean = sum(margins) / count
-    spread = (sum((margin - mean) ** 2 for margin in margins) / count) ** 0.5
+    spread = sqrt(sum((margin - mean) ** 2 for margin in margins) / count)
     number = candidates[best] - ZERO
     reason = f"Steering for {number} misses by {errors[best]:.1f} on average."
     return Answer(f"predict {number}", mean, spread, (reason,), count * len(candidates))
