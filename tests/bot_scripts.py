@@ -1,0 +1,46 @@
+"""Tiny outside bots, good and bad, for tests of the pipe. Each is a whole program."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+_LOOP: Final = """
+import json, os, sys, time
+n = 0
+def say(**message):
+    sys.stdout.write(json.dumps(message) + "\\n")
+    sys.stdout.flush()
+for text in sys.stdin:
+    message = json.loads(text)
+    if message["type"] == "hello":
+        say(type="hello", name="Tiny", author="a test", version="1", games=[], levels=[])
+    if message["type"] == "choose":
+        legal, n = message["legal"], message["n"]
+        {act}
+"""
+
+_ACTS: Final = {
+    "first": 'say(type="deed", n=n, deed=legal[0])',
+    "talker": 'say(type="info", n=n, depth=1); say(type="deed", n=n - 1, deed="old"); '
+    'say(type="deed", n=n, deed=legal[-1], estimate={"mean": 1.5, "sd": 2}, reasons=["so it is"])',
+    "hung": "time.sleep(600)",
+    "illegal": 'say(type="deed", n=n, deed="play 9Z")',
+    "garbage": 'sys.stdout.buffer.write(b"\\xff{{{ no\\n"); sys.stdout.flush()',
+    "wordy": 'sys.stdout.write("[" * 200000 + "\\n"); sys.stdout.flush()',
+    "nested": 'sys.stdout.write("[" * 60000 + "\\n"); sys.stdout.flush()',
+    "odd": 'say(type="deed", n=n, deed=legal[0], estimate={"mean": "high", "sd": None})',
+    "complaining": 'say(type="error", reason="I do not know this game")',
+    "crash": "os._exit(3)",
+    "crash-once": "open(sys.argv[1], 'a').write('x'); "
+    "os._exit(3) if os.path.getsize(sys.argv[1]) < 2 else say(type='deed', n=n, deed=legal[0])",
+    "babbler": 'say(type="info", text="y" * 3000)\n        while True: say(type="info", text="y" * 3000)',
+}
+
+
+def bot(folder: Path, kind: str) -> list[str]:
+    """Write a bot of a kind and give the command that runs it."""
+    path = folder / f"{kind}.py"
+    path.write_text(_LOOP.format(act=_ACTS[kind]) if kind != "mute" else "", encoding="utf-8")
+    return [sys.executable, str(path), str(folder / "memory")]
