@@ -183,7 +183,7 @@ class Choice(Widget):
         return -(-len(self.options) // fit)
 
     def _row_height(self, kit: Kit) -> int:
-        return max(kit.px(HIT - 6), kit.fonts.height(_ROLE) + kit.px(8))
+        return max(kit.px(HIT) - 2 * kit.px(3), kit.fonts.height(_ROLE) + kit.px(8))
 
     def _widest(self, kit: Kit) -> int:
         return max(kit.fonts.width(text, "strong") for _, text in self.options) + 2 * kit.px(GAP)

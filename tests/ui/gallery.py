@@ -13,7 +13,7 @@ from kq_table.ui.cut import column, grid, inset, row
 from kq_table.ui.dial import Dial, signed
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
-from kq_table.ui.flow import Bar, Column, Setting
+from kq_table.ui.flow import Column, Setting
 from kq_table.ui.frame import Compositor, Frame
 from kq_table.ui.listing import Cell, Heading, ListTable
 from kq_table.ui.metrics import Metrics
@@ -21,9 +21,12 @@ from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.tips import Toasts
 from kq_table.ui.widget import Kit, Widget
 
-SENTENCE = "The queen {QS} beats {TH}, and {JO} beats all; {D} may not be led. A score of −12 · ♠♥♦♣ · Ελλάδα, Žofie."
+SENTENCE = (
+    "The queen {QS} beats {TH}, and {JO} beats all; {D} may not be led. "
+    f"A score of {signed(-12)} · ♠♥♦♣ · Ελλάδα, Žofie."
+)
 LONG = "\n\n".join(
-    f"{n}. Both players see their cards and say how many points they will make. {{K{s}}} counts six, {{Q{s}}} minus six."
+    f"{n}. Both see their cards and say how many points they will make. {{K{s}}} counts six, {{Q{s}}} minus six."
     for n, s in enumerate("SHDC", 1)
 )
 
