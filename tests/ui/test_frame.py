@@ -113,6 +113,24 @@ def test_damage_never_reaches_outside_the_target() -> None:
     assert [Rect(50, 35, 10, 5)] == damage
 
 
+def test_the_higher_lies_above_whatever_was_told_first() -> None:
+    target, ground, compositor = Surface(SIZE, depth=32), _ground(), Compositor()
+    compositor.compose(target, ground, _frame([(1, (3, 0, 0, 5)), (2, (2, 0, 0, 0))]))
+    assert PICTURES[3].get_at((1, 1))[:3] != PICTURES[2].get_at((1, 1))[:3]
+    alone = _whole(ground, _frame([(2, (2, 0, 0, 0)), (1, (3, 0, 0, 5))]))
+    assert alone == pygame.image.tobytes(target, "RGB")
+
+
+def test_equals_in_height_that_change_places_are_painted_again() -> None:
+    target, ground, compositor = Surface(SIZE, depth=32), _ground(), Compositor()
+    nodes = [(1, (1, 0, 0, 0)), (2, (2, 3, 3, 0)), (3, (0, 40, 30, 0))]
+    compositor.compose(target, ground, _frame(nodes))
+    swapped = _frame([nodes[1], nodes[0], nodes[2]])
+    damage = compositor.compose(target, ground, swapped)
+    assert _whole(ground, swapped) == pygame.image.tobytes(target, "RGB")
+    assert Rect(40, 30, 9, 7).collidelist(damage) < 0
+
+
 def test_a_key_stands_once_in_a_frame() -> None:
     frame = Frame()
     frame.add("queen", PICTURES[0], 0, 0, 0)
