@@ -14,7 +14,7 @@ from . import games
 from .chance import Seal, secret_of
 from .match import Match
 from .minds.search import standing
-from .minds.sitting import lineup, play_turn, seated
+from .minds.sitting import lineup, play_turn, seated, sit
 from .spec import NOBODY, OVER, Budget
 
 UNITS: Final = ("deal", "match")
@@ -29,6 +29,7 @@ class Contest:
 
     :raises NoSuchGame: if there is no such game, or none for so many players.
     :raises NoSuchOption: if an option or its value is unknown.
+    :raises NoSuchPlayer: if a player is.
     """
 
     game: str
@@ -42,6 +43,8 @@ class Contest:
     def __post_init__(self) -> None:
         games.settle(games.game(self.game), self.options)
         lineup(self.players, self.seats)
+        for name in self.players:
+            sit(name).close()
 
     @property
     def seats(self) -> int:

@@ -199,7 +199,7 @@ def _read(line: bytes, question: Question) -> Answer | None:
     """
     message = protocol.decode(line)
     if message["type"] == "error":
-        raise BadMessage(protocol.text(message, "reason")[: protocol.LONGEST_REASON])
+        raise BadMessage(protocol.plain(message, "reason"))
     if message["type"] != "deed" or protocol.whole(message, "n") != question.n:
         return None
     answer = protocol.read_deed(message, question.legal)

@@ -87,7 +87,7 @@ class OutsideBot:
         """Read an answer to the question that is open; None for everything else that a bot may say."""
         message = protocol.decode(line)
         if message["type"] == "error":
-            raise BadMessage(protocol.text(message, "reason")[: protocol.LONGEST_REASON])
+            raise BadMessage(protocol.plain(message, "reason"))
         if message["type"] != "deed" or protocol.whole(message, "n") != self.told:
             return None
         return protocol.read_deed(message, legal)

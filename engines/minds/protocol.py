@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isfinite
 from typing import Any, Final, NoReturn
 
 from engines.spec import Answer, Seat
@@ -15,6 +14,7 @@ LONGEST: Final = 65536
 """Bytes that one line may have."""
 GRACE: Final = 0.5
 """Seconds past the time allowed in which an answer still counts."""
+LARGEST: Final = 1e9
 MOST_REASONS: Final = 4
 LONGEST_REASON: Final = 200
 
@@ -84,12 +84,12 @@ def whole(message: Message, name: str, least: int = 0) -> int:
 
 def number(message: Message, name: str) -> float:
     """
-    Read a finite number.
+    Read a number.
 
-    :raises BadMessage: if it is none.
+    :raises BadMessage: if it is none, or larger than anything here can be.
     """
     value = message.get(name)
-    if not isinstance(value, int | float) or isinstance(value, bool) or not isfinite(value):
+    if not isinstance(value, int | float) or isinstance(value, bool) or not -LARGEST <= value <= LARGEST:
         raise BadMessage(f"{name} must be a number, not {_short(value)}")
     return float(value)
 
@@ -104,6 +104,19 @@ def text(message: Message, name: str) -> str:
     if not isinstance(value, str):
         raise BadMessage(f"{message['type']}: {name} must be a text, not {_short(value)}")
     return value
+
+
+def plain(message: Message, name: str) -> str:
+    """
+    Read a text that a person may see: of one line, not long, and nothing in it that no letter stands for.
+
+    :raises BadMessage: if it is none.
+    """
+    return _plain(text(message, name))
+
+
+def _plain(value: object) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:LONGEST_REASON])
 
 
 def _short(value: object) -> str:
@@ -195,5 +208,5 @@ def read_deed(message: Message, legal: Sequence[str]) -> Answer:
     reasons = message.get("reasons") or []
     if not isinstance(estimate, dict) or not isinstance(reasons, list):
         raise BadMessage("deed: the estimate must be an object and the reasons a list")
-    words = tuple(str(reason)[:LONGEST_REASON] for reason in reasons[:MOST_REASONS])
+    words = tuple(_plain(reason) for reason in reasons[:MOST_REASONS])
     return Answer(chosen, number(estimate, "mean"), number(estimate, "sd"), words, 0)

@@ -1,0 +1,289 @@
+"""Sitting at a table that nobody watches: outside bots, duplicates, and the commands choose, arena and serve."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engines.__main__ import main
+from engines.arena import Contest, Result, _summarize, compete, play_deal
+from engines.games import NoSuchGame, NoSuchOption, game
+from engines.minds import NoSuchPlayer, house
+from engines.minds.outside import OutsideBot
+from engines.minds.protocol import Start
+from engines.minds.sitting import end_of, lineup, play_turn, seated, turn_of
+from engines.record import read
+from engines.spec import OVER, Answer, Budget
+from kq_table.bots import environment, house_command
+
+from .bot_scripts import bot
+from .walk import Table
+
+KQ = game("kings-and-queens")
+TABLE = Table(KQ, 2)
+
+
+def outside(folder: Path, kind: str) -> str:
+    return f"cmd:{shlex.join(bot(folder, kind))}"
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
+    """Run a command that must go well and give what it prints."""
+    assert 0 == main(arguments)
+    out, err = capsys.readouterr()
+    assert "" == err
+    return json.loads(out)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run a command that must be refused and give its one line."""
+    try:
+        status: object = main(arguments)
+    except SystemExit as error:
+        status = error.code
+    out, err = capsys.readouterr()
+    assert (2, "", 1) == (status, out, err.count("\n"))
+    return err
+
+
+# -- outside bots -----------------------------------------------------------------------------------------------
+
+
+def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Path) -> None:
+    match = TABLE.match(5, deeds=2)
+    with seated([outside(tmp_path, "first"), "random"]) as sitters:
+        while match.turn != OVER:
+            if match.turn == 0:
+                first = match.legal()[0].text
+                assert first == play_turn(match, sitters, Budget()).deed
+            else:
+                play_turn(match, sitters, Budget())
+        assert [] == [*sitters[0].faults, *sitters[1].faults]
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("illegal", "answered wrongly: 'play 9Z' is not a legal deed now"),
+        ("garbage", "answered wrongly: b'\\xff{{{ no\\n' is not JSON"),
+        ("crash", "the bot has ended"),
+        ("mute", "the bot has ended"),
+        ("hung", "gave no answer in 0.2 s"),
+        ("babbler", "gave no answer in 0.2 s"),
+        ("complaining", "answered wrongly: I do not know this game"),
+    ],
+)
+def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reason: str) -> None:
+    match = TABLE.match(6, deeds=2)
+    seconds = 0.2 if kind in ("hung", "babbler") else 20.0
+    bad = OutsideBot(shlex.join(bot(tmp_path, kind)), seconds)
+    try:
+        view = match.view(match.turn)
+        answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, view, match.lines(match.turn), Budget())
+        assert house(KQ, view) == answer.deed
+        assert [reason] == bad.faults
+        assert reason in answer.reasons[0]
+    finally:
+        bad.close()
+
+
+def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    with seated([outside(tmp_path, "illegal")] * 2) as sitters:
+        while match.turn != OVER:
+            play_turn(match, sitters, Budget())
+        assert [3, 3] == [len(sitter.faults) for sitter in sitters]
+
+
+def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    for command in (str(tmp_path / "nothing"), ""):
+        bad = OutsideBot(command, 1.0)
+        answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
+        assert "cannot be started" in bad.faults[0]
+        assert isinstance(answer, Answer)
+        bad.close()
+
+
+def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
+    match = TABLE.match(9, deeds=15)
+    names = [f"cmd:{shlex.join(house_command())}", "steady"]
+    with seated(names) as (there, here):
+        question = turn_of(match)
+        assert there.choose(question, Budget(60)).deed == here.choose(question, Budget(60)).deed
+
+
+# -- seats ------------------------------------------------------------------------------------------------------
+
+
+def test_the_last_player_fills_the_seats_that_are_left() -> None:
+    assert ("a", "b", "b", "b") == lineup(["a", "b"], 4)
+    with pytest.raises(ValueError, match="3 players for 2 seats"):
+        lineup(["a", "b", "c"], 2)
+
+
+def test_a_record_and_the_view_of_it_put_the_same_question() -> None:
+    match = TABLE.match(10, deeds=20)
+    whole = end_of(read(match.record.write()))
+    seen = end_of(read(match.seen_record(match.turn).write()))
+    assert whole.view == seen.view
+    assert match.lines(match.turn) == tuple(whole.lines(0)) == tuple(seen.lines(0))
+    assert list(match.lines(match.turn))[18:] == list(seen.lines(18))
+
+
+# -- duplicates -------------------------------------------------------------------------------------------------
+
+
+def test_a_duplicate_is_one_deal_with_the_players_in_every_rotation() -> None:
+    results = play_deal(Contest(KQ.key, ("rule", "random"), 1, "x"), 0)
+    assert [("rule", "random"), ("random", "rule")] == [result.names for result in results]
+    for result in results:
+        assert 0 == sum(result.scores)
+        assert 1 == sum(result.wins)
+
+
+def test_a_player_against_himself_is_exactly_even() -> None:
+    report, _ = compete(Contest(KQ.key, ("steady", "steady"), 3, "x", iterations=30))
+    assert {"steady": 0.0} == report["score"]
+    assert {"steady": [0.0, 0.0]} == report["ci95"]
+    assert {"steady": 0.5} == report["win_rate"]
+
+
+def test_the_same_contest_has_the_same_result_by_one_and_by_two_at_a_time() -> None:
+    contest = Contest(KQ.key, ("rule", "random"), 6, "x", "match")
+    alone, _ = compete(contest)
+    with ThreadPoolExecutor(2) as executor:
+        together, _ = compete(contest, executor)
+    assert alone | {"seconds": 0} == together | {"seconds": 0}
+
+
+def test_a_score_is_one_s_own_less_the_others_mean_and_each_deal_counts_once() -> None:
+    deals = [
+        [Result(("a", "b", "b"), (4.0, -2.0, -2.0), (1.0, 0.0, 0.0)), Result(("b", "a", "b"), (0, 0, 0), (0, 1, 0))],
+        [Result(("a", "b", "b"), (6.0, -3.0, -3.0), (1.0, 0.0, 0.0)), Result(("b", "a", "b"), (0, 2, 0), (0, 0, 1))],
+    ]
+    # Means of a: 2 and 4; their standard error is 1.
+    assert (3.0, [1.04, 4.96], 0.75) == _summarize("a", deals)
+
+
+def test_a_contest_that_cannot_be_is_refused_before_it_begins() -> None:
+    with pytest.raises(NoSuchGame):
+        Contest("chess", ("rule",), 1, "x")
+    with pytest.raises(NoSuchOption):
+        Contest(KQ.key, ("rule",), 1, "x", options={"target": "7"})
+    with pytest.raises(ValueError, match="3 players for 2 seats"):
+        Contest(KQ.key, ("rule", "rule", "rule"), 1, "x")
+    with pytest.raises(NoSuchPlayer):
+        Contest(KQ.key, ("rule", "genius"), 1, "x")
+
+
+# -- commands ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> str:
+    path = tmp_path / "match.kq"
+    path.write_text(TABLE.match(10, deeds=20).record.write(), encoding="utf-8")
+    return str(path)
+
+
+def test_choose_prints_deed_estimate_reasons_iterations_and_seconds(
+    capsys: pytest.CaptureFixture[str], unfinished: str
+) -> None:
+    answer = run(capsys, "choose", unfinished, "--player", "steady", "--iterations", "40", "--seed", "3")
+    assert ["deed", "estimate", "reasons", "iterations", "seconds"] == list(answer)
+    assert ["mean", "sd"] == list(answer["estimate"])
+    assert answer["iterations"] <= 100
+    assert answer["deed"] in [deed.text for deed in TABLE.match(10, deeds=20).legal()]
+
+
+def test_choose_thinks_a_thousand_times_or_as_long_as_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "match.kq"
+    path.write_text(TABLE.match(10, deeds=3).record.write(), encoding="utf-8")
+    assert run(capsys, "choose", str(path), "--player", "steady")["iterations"] <= 1000
+    assert 0 < run(capsys, "choose", str(path), "--player", "steady", "--seconds", "0.05")["seconds"]
+
+
+def test_choose_asks_an_outside_bot(capsys: pytest.CaptureFixture[str], unfinished: str, tmp_path: Path) -> None:
+    answer = run(capsys, "choose", unfinished, "--player", outside(tmp_path, "talker"))
+    assert {"mean": 1.5, "sd": 2.0} == answer["estimate"]
+    assert ["so it is"] == answer["reasons"]
+
+
+def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfinished: str, tmp_path: Path) -> None:
+    over = tmp_path / "over.kq"
+    over.write_text(TABLE.match(10).record.write(), encoding="utf-8")
+    assert "no seat is to act" in refused(capsys, "choose", str(over), "--player", "steady")
+    assert "no player 'genius'" in refused(capsys, "choose", unfinished, "--player", "genius")
+    assert "9Z" in refused(capsys, "choose", unfinished, "--player", outside(tmp_path, "illegal"))
+    assert "whole number from 1" in refused(capsys, "choose", unfinished, "--player", "rule", "--iterations", "0")
+    assert "seconds" in refused(capsys, "choose", unfinished, "--player", "rule", "--seconds", "nan")
+    assert "missing.kq" in refused(capsys, "choose", str(tmp_path / "missing.kq"), "--player", "rule")
+
+
+def test_arena_prints_scores_intervals_and_win_rates(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("arena", "--game", KQ.key, "--players", "rule,random", "--deals", "5", "--seed", "7")
+    report = run(capsys, *arguments, "--option", "kings=minus")
+    assert ["deals", "games", "score", "ci95", "win_rate", "seconds"] == list(report)
+    assert (5, 10) == (report["deals"], report["games"])
+    assert ["rule", "random"] == list(report["score"])
+    assert report["score"]["rule"] == -report["score"]["random"]
+    low, high = report["ci95"]["rule"]
+    assert low < report["score"]["rule"] < high
+    assert 1 == sum(report["win_rate"].values())
+    assert 4 == run(capsys, *arguments[:5], "--deals", "2", "--seed", "7", "--unit", "match")["games"]
+
+
+def test_arena_with_two_jobs_finds_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("arena", "--game", KQ.key, "--players", "rule,random", "--deals", "4", "--seed", "7")
+    reports = [run(capsys, *arguments, "--jobs", jobs) | {"seconds": 0} for jobs in "12"]
+    assert reports[0] == reports[1]
+
+
+def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    name = outside(tmp_path, "illegal")
+    assert 0 == main(("arena", "--game", KQ.key, "--players", f"{name},rule", "--deals", "1", "--seed", "7"))
+    out, err = capsys.readouterr()
+    assert 2 == json.loads(out)["games"]
+    assert "6 times the house bot played for cmd:" in err
+
+
+def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("arena", "--game", KQ.key, "--seed", "7")
+    assert "no player" in refused(capsys, *arguments, "--players", "genius,rule", "--deals", "1")
+    assert "no player" in refused(capsys, *arguments, "--players", "", "--deals", "1")
+    assert "whole number" in refused(capsys, *arguments, "--players", "rule", "--deals", "0")
+    assert "3 players" in refused(capsys, *arguments, "--players", "rule,rule,rule", "--deals", "1")
+    assert "--unit" in refused(capsys, *arguments, "--players", "rule", "--deals", "1", "--unit", "trick")
+
+
+def test_serve_greets_and_quits() -> None:
+    lines = b'{"type":"hello","protocol":1}\nwhat\n{"type":"quit"}\n'
+    with subprocess.Popen(
+        house_command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.stdin.write(lines)
+        server.stdin.flush()
+        assert ["hello", "error"] == [json.loads(server.stdout.readline())["type"] for _ in range(2)]
+        assert 0 == server.wait(20)
+        assert b"" == server.stderr.read()
+
+
+def test_no_mind_ever_sees_pygame() -> None:
+    code = "import sys, engines.__main__, engines.minds.serve, engines.arena; sys.exit('pygame' in sys.modules)"
+    command = [*house_command()[:-3], "-c", code]
+    assert 0 == subprocess.run(command, env=environment(), check=False, timeout=60).returncode
