@@ -96,6 +96,8 @@ class Host:
         self._due: float | None = None
         self._is_kept = False
         self.notes: list[Note] = []
+        self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
+        """Told of every deed done: who, its number from 1, its text as the table may know it."""
         self.is_broken = False
         """The disk refused a line: nothing more can be done until the match is taken up again."""
 
@@ -258,8 +260,12 @@ class Host:
     # -- the record
 
     def _keep(self, act: Callable[[], None]) -> None:
+        before = self.n
         try:
             act()
+            for i, line in enumerate(self._match.lines(NOBODY, before)):
+                actor, _, deed = line.partition(" ")
+                self.on_deed(CHANCE if actor == "-" else int(actor), before + i + 1, deed)
         except NotSaved as error:
             self.is_broken = True
             self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))

@@ -30,19 +30,23 @@ SOUNDS: Final = {"press": "click", "toggle": "click", "tick": "click", "focus": 
 """What the kit's controls sound like."""
 
 
+SHAPING: Final = ("text_scale", "four_colour", "large_print", "back")
+"""The settings after which pictures and places have to be made anew."""
+
+
 @dataclass(frozen=True)
 class Outside:
     """
     All that reaches beyond the program, handed in by `main` so that tests hand in their own.
 
-    *log* takes an event's name and facts for `--test-log`; *chance* is for cosmetics and pauses alone.
+    *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone.
     """
 
     clock: Clock
     shelf: Shelf
     settings_path: Path
     chance: Random = field(default_factory=Random)
-    log: Callable[[str, Mapping[str, Any]], None] = lambda _event, _facts: None
+    log: Callable[[str, str, Mapping[str, Any]], None] | None = None
     bots: Callable[[], Opponent] = Bot
     seed: str | None = None
 
@@ -125,7 +129,8 @@ class Room:
         self.tune()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
-        self.measure(self.size)
+        if any(getattr(old, name) != getattr(settings, name) for name in SHAPING):
+            self.measure(self.size)
 
     def keep_settings(self) -> None:
         """Write the settings; where the disk refuses they hold until the end, and the person is told."""
@@ -174,5 +179,6 @@ class Room:
 
     def log(self, event: str, **facts: object) -> None:
         """Tell the test log."""
-        self.outside.log(event, facts)
+        if self.outside.log is not None and self.stack:
+            self.outside.log(event, self.top.name, facts)
 

@@ -23,12 +23,12 @@ class Pause(Sheet):
     def make(self) -> Dialog:
         """Make the sheet."""
         room = self.room
-        resume = Button("resume", say("pause.resume"), room.pop, "primary", picture="play")
+        resume = Button("resume", say("pause.resume"), room.pop, "primary", "play")
         body = [
             resume,
-            Button("rules", say("pause.rules"), lambda: room.push(Rules(room)), picture="book"),
-            Button("settings", say("pause.settings"), lambda: room.push(SettingsSheet(room)), picture="gear"),
-            Button("leave", say("pause.leave"), self._leave, picture="exit"),
+            Button("rules", say("pause.rules"), lambda: room.push(Rules(room)), "plain", "book"),
+            Button("settings", say("pause.settings"), lambda: room.push(SettingsSheet(room)), "plain", "gear"),
+            Button("leave", say("pause.leave"), self._leave, "plain", "exit"),
             Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True),
         ]
         dialog = Dialog("pause", say("pause.title"), body, [], 420)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
@@ -24,7 +26,7 @@ from kq_table.tables.registry import furnish
 from kq_table.theme import MOTION, SPEEDS, Z_FURNITURE
 from kq_table.touch import Cards, card_words
 from kq_table.ui.board import Board
-from kq_table.ui.button import Button
+from kq_table.ui.button import IconButton
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.tips import Toasts
@@ -57,7 +59,7 @@ class TableScene(Scene):
         self.table = Table(self.seat, self.furniture.place(room.kit, self.seat))
         self.director = Director(self.table, self.furniture.setting, self, room.pace)
         self.cards = Cards(self.table, self)
-        menu = Button("menu", say("table.menu"), self.pause, "quiet", picture="menu", is_bare=True)
+        menu = IconButton("menu", say("table.menu"), self.pause, "pause", "quiet")
         self.board = Board("table", [self.cards, *self.furniture.widgets, menu])
         self._menu = menu
         self.toasts = Toasts()
@@ -65,7 +67,9 @@ class TableScene(Scene):
         self._phase: tuple[str, float] = ("", self._last)
         self._result: RoundScored | None = None
         self._lifting = False
-        self._warming = iter(())
+        self._warming: Iterator[None] = iter(())
+        self._is_warm = True
+        host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
         self._begin()
 
     # -- beginning
@@ -103,7 +107,7 @@ class TableScene(Scene):
         self.cards.place(self.room.kit, pygame.Rect((0, 0), self.room.size))
         menu = self.furniture.menu
         self._menu.place(self.room.kit, menu)
-        self._warming = self._sprites(1.0).prebuild(self._looks())
+        self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
     def leave(self) -> None:
         """Let go of bots and record."""
@@ -134,14 +138,14 @@ class TableScene(Scene):
         self._look(now)
         self.board.step(now)
         self.toasts.step(now)
-        next(self._warming, None)
+        if not self._is_warm and not self.is_moving:
+            self._is_warm = next(self._warming, self) is self
 
     def _hear(self) -> None:
         """Tell the director the news, and know what may be done."""
         events = self.host.news(self.viewer)
         if events:
             self.director.tell(events)
-            self.room.log("deed", seat=self.host.turn, n=self.host.n)
         self.table.legal = self.host.legal(self.seat) if self.is_open else ()
         for note in self.host.notes:
             self.toasts.show(say(note.key, **note.values), self.room.clock.now(), 2 * MOTION.toast_rest)
@@ -160,8 +164,9 @@ class TableScene(Scene):
 
     def _act(self, now: float) -> None:
         clear = self.table.timeline.is_idle
+        clear = clear and self.room.top is self
         self.host.update(now, is_stage_clear=clear, pause=max(0.3, SPEEDS[self.room.settings.speed]))
-        if not clear or self.room.top is not self:
+        if not clear:
             return
         if self._result is not None:
             result, self._result = self._result, None
@@ -212,7 +217,7 @@ class TableScene(Scene):
     def wake_at(self) -> float | None:
         """When a bot's deed is due, a dot is lit, a hint shows or goes."""
         now = self.room.clock.now()
-        moments = [self.board.wake_at, self.toasts.wake_at]
+        moments = [self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -254,6 +259,8 @@ class TableScene(Scene):
     def _shortcut(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_ESCAPE:
             self.pause()
+        elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
         elif event.key in touch.SUIT_KEYS or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self.board.focus(self.cards, is_by_key=True)
             self.cards.key(event)

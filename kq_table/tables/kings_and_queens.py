@@ -15,7 +15,7 @@ from kq_table.host import Seating
 from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene
 from kq_table.strings import plain, say, signed
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, IconButton
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Widget
@@ -50,8 +50,8 @@ class KingsAndQueensFurniture:
         self._was_predicting = False
         names = [seating.name for seating in seatings]
         self._dial = PredictionDial(self._chosen, self._announce)
-        self._less = Button("less", say("table.less"), lambda: self._dial.step(-1), picture="minus", is_bare=True)
-        self._more = Button("more", say("table.more"), lambda: self._dial.step(1), picture="plus", is_bare=True)
+        self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")
+        self._more = IconButton("more", say("table.more"), lambda: self._dial.step(1), "plus")
         self._say = Button("announce", say("table.announce", number="–"), self._announce, "primary")
         self._sheet = ScoreSheet(names, self._explain, say("sheet.hint", target=self._target))
         self.widgets: Sequence[Widget] = (self._dial, self._less, self._say, self._more, self._sheet)

@@ -1,0 +1,132 @@
+"""The main menu. Knows where each way leads, and which match waits to be gone on with."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from kq_table import __version__, theme
+from kq_table.room import Room
+from kq_table.store import Unfinished
+from kq_table.strings import WORDS, say
+from kq_table.ui.board import Board
+from kq_table.ui.button import Button
+from kq_table.ui.flow import Column
+from kq_table.ui.frame import Frame
+from kq_table.ui.skins import ButtonKind
+from kq_table.ui.targets import Target
+from kq_table.ui.widget import Widget
+
+from .begin import continue_table
+from .notice import Notice
+from .rules import Rules
+from .scene import Scene
+from .settings import SettingsSheet
+from .setup import Setup
+
+COURT: Final = (("KH", 16), ("QS", 5), ("QH", -6), ("KS", -17))
+"""The cards that lie fanned over the title, and how far each leans (degrees)."""
+BUTTON_WIDTH: Final = 340
+
+
+class Menu(Scene):
+    """The first thing a person sees."""
+
+    name: ClassVar[str] = "menu"
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self.waiting, notes = room.outside.shelf.unfinished()
+        room.notes += notes
+        self.board = Board("menu")
+
+    def resize(self) -> None:
+        """Make the buttons and lay everything out."""
+        kit, (width, height) = self.room.kit, self.room.size
+        buttons = self._buttons()
+        column = Column("menu.column", buttons)
+        self.board = Board("menu", [column], buttons[0])
+        wide = min(kit.px(BUTTON_WIDTH) + max(0, kit.metrics.text(19) - kit.px(19)) * 8, width - kit.px(80))
+        tall = column.natural_height(kit, wide)
+        card = min(round(height * 0.27), round(width * 0.3))
+        title = kit.fonts.height("title") + kit.fonts.height("body") + kit.px(34)
+        spare = max(0, height - card - title - tall)
+        self.card_y = round(spare * 0.3) + card // 2 + kit.px(6)
+        self.card_height = card
+        self.title_y = self.card_y + card // 2 + kit.px(14)
+        top = min(self.title_y + title, height - tall - kit.px(16))
+        column.place(kit, Rect((width - wide) // 2, top, wide, tall))
+
+    def _buttons(self) -> list[Widget]:
+        room = self.room
+        buttons: list[Widget] = []
+        match = self._match
+        if match is not None:
+            go_on = Button("continue", say("menu.continue"), partial(continue_table, room, match), "primary", "play")
+            go_on.hint = self._about(match)
+            buttons.append(go_on)
+        kind: ButtonKind = "plain" if match else "primary"
+        buttons += [
+            Button("play", say("menu.play"), lambda: room.push(Setup(room)), kind, "cards"),
+            Button("rules", say("menu.rules"), lambda: room.push(Rules(room)), "plain", "book"),
+            Button("settings", say("menu.settings"), lambda: room.push(SettingsSheet(room)), "plain", "gear"),
+            Button("quit", say("menu.quit"), room.quit, "plain", "exit"),
+        ]
+        return buttons
+
+    @property
+    def _match(self) -> Unfinished | None:
+        """The match played last, of those whose game this program knows."""
+        return next((match for match in self.waiting if f"game.{match.game}" in WORDS), None)
+
+    def _about(self, match: Unfinished) -> str:
+        names = " – ".join(match.names[seat] for seat in sorted(match.names))
+        return say("menu.continue_detail", game=say(f"game.{match.game}"), names=names)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; Escape never quits."""
+        self.board.handle(event)
+
+    def step(self, now: float) -> None:
+        """Let time pass; tell what was noted while no one could read it."""
+        self.board.step(now)
+        if self.room.notes and self.room.top is self:
+            texts = [say(note.key, **note.values) for note in self.room.notes]
+            self.room.notes.clear()
+            self.room.push(Notice(self.room, "\n\n".join(texts)))
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a hint is due."""
+        return self.board.wake_at
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the court, the title and the buttons."""
+        kit, (width, height) = self.room.kit, self.room.size
+        self._draw_court(frame)
+        title = kit.fonts.line(say("app.title"), "title", theme.CREAM)
+        frame.add("title", title, (width - title.get_width()) // 2, self.title_y, theme.Z_FURNITURE)
+        words = kit.fonts.line(say("app.subtitle"), "body", theme.BRASS_LIGHT)
+        y = self.title_y + title.get_height()
+        frame.add("subtitle", words, (width - words.get_width()) // 2, y, theme.Z_FURNITURE)
+        version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
+        corner = (width - version.get_width() - kit.px(16), height - version.get_height() - kit.px(10))
+        frame.add("version", version, *corner, theme.Z_FURNITURE)
+        self.board.draw(frame, theme.Z_HUD)
+
+    def _draw_court(self, frame: Frame) -> None:
+        sprites = self.room.sprites(self.card_height)
+        pitch = sprites.size[0] * 0.62
+        for i, (card, lean) in enumerate(COURT):
+            off = i - (len(COURT) - 1) / 2
+            picture = sprites.card(card, lean)
+            x = self.room.size[0] / 2 + off * pitch - picture.get_width() / 2
+            y = self.card_y + abs(off) ** 2 * self.card_height * 0.025 - picture.get_height() / 2
+            frame.add(("court", card), picture, round(x), round(y), theme.Z_HANDS + i)
+
+    def targets(self) -> list[Target]:
+        """List the buttons."""
+        return self.board.targets()

@@ -1,0 +1,145 @@
+"""The settings, in pages. Knows how each is shown, not what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar, Final
+
+import pygame
+
+from kq_table import assets
+from kq_table.room import Room
+from kq_table.settings import DEFAULTS, Settings
+from kq_table.strings import WORDS, say
+from kq_table.theme import CREAM_SOFT
+from kq_table.ui.basic import Paragraph
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice, Slider, Toggle
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.flow import Setting
+from kq_table.ui.widget import Widget
+
+from .sheet import Sheet
+
+WIDTH: Final = 700
+PAGES: Final = ("table", "look", "sound")
+REST: Final = (0.3, 0.1, 47)
+"""How long a finished trick may lie: the least, the step (seconds), and the number of steps."""
+TEXT: Final = (1.0, 0.1, 10)
+"""Text sizes likewise, as parts of the usual one."""
+VOLUME_STEP: Final = 5
+KEPT: Final = ("window", "names", "last", "level", "unknown", "fullscreen")
+"""What "Defaults" leaves alone: it is memory rather than a choice."""
+
+
+class SettingsSheet(Sheet):
+    """A sheet of settings; each change holds at once and is kept."""
+
+    name: ClassVar[str] = "settings"
+
+    def __init__(self, room: Room, page: str = PAGES[0]) -> None:
+        super().__init__(room)
+        self.page = page
+        self._waiting: dict[str, Any] = {}
+
+    def make(self) -> Dialog:
+        """Make the page that is open."""
+        tabs = Choice("page", say("settings.title"), [(p, say(f"settings.page.{p}")) for p in PAGES], self.page, self._turn)
+        rows: dict[str, Callable[[], Sequence[Widget]]] = {"table": self._table, "look": self._look, "sound": self._sound}
+        buttons = [
+            Button("defaults", say("settings.defaults"), self._defaults),
+            Button("done", say("settings.done"), self.escape, "primary"),
+        ]
+        return Dialog("settings", say("settings.title"), [tabs, *rows[self.page]()], buttons, WIDTH)
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.resize()
+
+    # -- pages
+
+    def _table(self) -> list[Widget]:
+        rest = self._steps("trick_rest", REST, lambda seconds: say("settings.seconds", number=f"{seconds:.1f}"))
+        rest.control.is_enabled = not self._now.trick_click
+        return [
+            self._choice("speed", ("calm", "normal", "brisk", "none")),
+            rest,
+            self._toggle("trick_click"),
+            self._choice("play", ("two-click", "one-click")),
+            self._toggle("memory_aid"),
+            self._toggle("reduced_motion"),
+        ]
+
+    def _look(self) -> list[Widget]:
+        return [
+            self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
+            self._toggle("four_colour"),
+            self._toggle("large_print"),
+            self._choice("back", assets.styles("cards", "backs")),
+            self._choice("felt", assets.styles("felts")),
+            self._toggle("fullscreen"),
+        ]
+
+    def _sound(self) -> list[Widget]:
+        names = ("volume_cards", "volume_interface", "volume_ambience")
+        rows: list[Widget] = [self._volume(name) for name in names]
+        rows.append(self._toggle("mute"))
+        if self.room.sound.silent_because:
+            words = say("settings.no_device", reason=self.room.sound.silent_because)
+            rows.append(Paragraph("silent", words, "small", CREAM_SOFT))
+        return rows
+
+    # -- controls
+
+    @property
+    def _now(self) -> Settings:
+        return self.room.settings
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; what a slider was drawn to holds from when it is let go."""
+        super().handle(event)
+        if self._waiting and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
+            waiting, self._waiting = self._waiting, {}
+            self.room.change(replace(self._now, **waiting))
+
+    def _set(self, name: str, value: Any) -> None:
+        changes: dict[str, Any] = {name: value}
+        self.room.change(replace(self._now, **changes))
+
+    def _slide(self, name: str, value: Any) -> None:
+        # Applied at once, a change of the text's size would take the slider from under the pointer.
+        self._waiting[name] = value
+
+    def _toggle(self, name: str) -> Setting:
+        words = (say("settings.off"), say("settings.on"))
+        is_on = bool(getattr(self._now, name))
+        return Setting(Toggle(name, say(f"settings.{name}"), partial(self._set, name), is_on=is_on, words=words))
+
+    def _choice(self, name: str, values: Sequence[str]) -> Setting:
+        words = [(value, WORDS.get(f"settings.{name}.{value}", value.capitalize())) for value in values]
+        value = getattr(self._now, name)
+        chosen = value if value in values else values[0]
+        return Setting(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))
+
+    def _steps(self, name: str, scale: tuple[float, float, int], show: Callable[[float], str]) -> Setting:
+        least, step, count = scale
+        at = round((getattr(self._now, name) - least) / step)
+        slider = Slider(
+            name, say(f"settings.{name}"), at, count, lambda value: self._slide(name, round(least + step * value, 2))
+        )
+        slider.show = lambda value: show(least + step * value)
+        return Setting(slider)
+
+    def _volume(self, name: str) -> Setting:
+        at = getattr(self._now, name) // VOLUME_STEP
+        slider = Slider(
+            name, say(f"settings.{name}"), at, 100 // VOLUME_STEP, lambda value: self._slide(name, VOLUME_STEP * value)
+        )
+        slider.show = lambda value: say("settings.percent", number=VOLUME_STEP * value)
+        return Setting(slider)
+
+    def _defaults(self) -> None:
+        kept = {name: getattr(self._now, name) for name in KEPT}
+        self.room.change(replace(DEFAULTS, **kept))
