@@ -9,10 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from . import synth
 from .deck import whole
 from .room.containers import APPLE, icns, ico
 from .room.emblem import emblem
 from .room.icons import icons
+from .room.table import crest, edge
 
 HERE: Final = Path(__file__).resolve().parent
 SIZES: Final = (16, 32, 48, 64, 128, 256, 512)
@@ -24,6 +26,8 @@ def texts() -> Iterator[tuple[str, str]]:
     for name, text in icons():
         yield f"icons/{name}.svg", text
     yield "emblem/emblem.svg", emblem(512)
+    yield "table/edge.svg", edge()
+    yield "table/crest.svg", crest()
 
 
 def emblems() -> Iterator[tuple[str, bytes]]:
@@ -48,7 +52,7 @@ def _png(text: str, size: int) -> bytes:
 def main() -> int:
     """Write all files, and say how many."""
     written = [(path, text.encode()) for path, text in texts()]
-    written += emblems()
+    written += [*emblems(), *synth.files()]
     for path, content in written:
         (HERE / path).parent.mkdir(parents=True, exist_ok=True)
         (HERE / path).write_bytes(content)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
 from functools import cache
 from random import Random
 from statistics import NormalDist
@@ -13,14 +12,21 @@ from typing import Final
 import pygame
 
 from . import assets
+from .pictures import INK, raster
 
 TILE: Final = 256
 GRAIN: Final = 2.6
 """Spread of the felt's grain in steps of brightness: enough to hide that a gradient has only 256 of them."""
-MAP: Final = 64
+LIFT: Final = 8
+"""The light is drawn so many steps too dark and the grain so many too bright: one pass then does for both signs."""
+MAP: Final = 48
 """The lamp's light is worked out on a map with a long side of so many cells and then stretched."""
 LAMP: Final = (0.5, 0.44)
 REACH: Final = 0.64
+CREST: Final = 300
+"""Pixels across at a scale of 1, as the edge's square below."""
+CREST_ALPHA: Final = 24
+EDGE: Final = 200
 
 
 @cache
@@ -29,8 +35,51 @@ def felt(size: tuple[int, int], colour: str = "green") -> pygame.Surface:
     light = _light(size, colour)
     ground = pygame.Surface(size)
     pygame.transform.smoothscale(light.convert(ground), size, ground)
+    _weave_crest(ground, _shades(colour)[0])
     _grain(ground)
+    _lay_edge(ground)
     return ground
+
+
+def _scale(size: tuple[int, int]) -> float:
+    """Give the size of ornament, 1 for a table of 1280 by 800 or of 800 by 1280."""
+    return max(0.6, min(min(size) / 800, max(size) / 1280))
+
+
+def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
+    """Weave the crest into the middle, a shade lighter than the felt: seen, but not looked at."""
+    width, height = ground.get_size()
+    side = round(CREST * _scale((width, height)))
+    colour = light.lerp("white", 0.35)
+    text = (
+        assets.find("table", "crest.svg")
+        .read_text("utf-8")
+        .replace(INK, f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}")
+    )
+    crest = raster(text, (side, side))
+    crest.set_alpha(CREST_ALPHA)
+    ground.blit(crest, ((width - side) // 2, round(height * LAMP[1]) - side // 2))
+
+
+def _lay_edge(ground: pygame.Surface) -> None:
+    """Lay the rail around the table: four corners as drawn, and what is between them stretched."""
+    side = round(EDGE * _scale(ground.get_size()))
+    edge = raster(assets.find("table", "edge.svg").read_text("utf-8"), (side, side))
+    corner = side * 2 // 5
+    middle = side - 2 * corner
+    width, height = (length - 2 * corner for length in ground.get_size())
+    for source, place, size in (
+        ((0, 0, corner, corner), (0, 0), None),
+        ((corner + middle, 0, corner, corner), (corner + width, 0), None),
+        ((0, corner + middle, corner, corner), (0, corner + height), None),
+        ((corner + middle, corner + middle, corner, corner), (corner + width, corner + height), None),
+        ((corner, 0, middle, corner), (corner, 0), (width, corner)),
+        ((corner, corner + middle, middle, corner), (corner, corner + height), (width, corner)),
+        ((0, corner, corner, middle), (0, corner), (corner, height)),
+        ((corner + middle, corner, corner, middle), (corner + width, corner), (corner, height)),
+    ):
+        piece = edge.subsurface(source)
+        ground.blit(pygame.transform.scale(piece, size) if size else piece, place)
 
 
 def _light(size: tuple[int, int], colour: str) -> pygame.Surface:
@@ -55,33 +104,24 @@ def _mix(shades: tuple[pygame.Color, ...], far: float) -> pygame.Color:
     """Give the colour at a distance of 0 (under the lamp) to 1 (out of its reach)."""
     place = min(1.0, far) * (len(shades) - 1)
     step = min(int(place), len(shades) - 2)
-    return shades[step].lerp(shades[step + 1], place - step)
+    return shades[step].lerp(shades[step + 1], place - step) - pygame.Color(LIFT, LIFT, LIFT, 0)
 
 
 def _grain(ground: pygame.Surface) -> None:
-    lighter, darker = _grains()
+    tile = _tile()
     width, height = ground.get_size()
-    for place in _places(width, height):
-        ground.blit(lighter, place, special_flags=pygame.BLEND_RGB_ADD)
-        ground.blit(darker, place, special_flags=pygame.BLEND_RGB_SUB)
-
-
-def _places(width: int, height: int) -> Iterator[tuple[int, int]]:
-    return ((x, y) for y in range(0, height, TILE) for x in range(0, width, TILE))
+    for x in range(0, width, TILE):
+        for y in range(0, height, TILE):
+            ground.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
 @cache
-def _grains() -> tuple[pygame.Surface, pygame.Surface]:
-    """Give two tiles of normal noise, what it adds and what it takes away: a byte's rank is its palette entry."""
-    noise = Random(1999).randbytes(TILE * TILE)
-    normal = NormalDist(0, GRAIN)
-    levels = [normal.inv_cdf((byte + 0.5) / 256) for byte in range(256)]
-    return _tile(noise, [max(0.0, level) for level in levels]), _tile(noise, [max(0.0, -level) for level in levels])
-
-
-def _tile(noise: bytes, levels: list[float]) -> pygame.Surface:
-    tile = pygame.image.frombuffer(noise, (TILE, TILE), "P")
-    tile.set_palette([(round(level),) * 3 for level in levels])
-    plain = pygame.Surface((TILE, TILE))
-    plain.blit(tile, (0, 0))
-    return plain
+def _tile() -> pygame.Surface:
+    """Give a tile of normal noise about `LIFT`: a random byte is a rank, the palette what stands at that rank."""
+    normal = NormalDist(LIFT, GRAIN)
+    levels = [round(min(2.0 * LIFT, max(0.0, normal.inv_cdf((byte + 0.5) / 256)))) for byte in range(256)]
+    ranks = pygame.image.frombuffer(Random(1999).randbytes(TILE * TILE), (TILE, TILE), "P")
+    ranks.set_palette([(level,) * 3 for level in levels])
+    tile = pygame.Surface((TILE, TILE))
+    tile.blit(ranks, (0, 0))
+    return tile

@@ -42,7 +42,7 @@ class Volumes:
 
     cards: float = 0.8
     voices: float = 0.6
-    ambience: float = 0.3
+    ambience: float = 0.0
     is_muted: bool = False
 
     def of(self, name: str) -> float:
@@ -61,6 +61,10 @@ class SoundSink(Protocol):
         """Start a sound of `GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
         ...
 
+    def settle(self) -> None:
+        """Let the room sound as loud as the volumes now say; to be called when they have changed."""
+        ...
+
     def close(self) -> None:
         """Fall silent and give the device back."""
         ...
@@ -74,6 +78,9 @@ class NullSink:
     volumes: Volumes = field(default_factory=Volumes)
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Do nothing."""
+
+    def settle(self) -> None:
         """Do nothing."""
 
     def close(self) -> None:
@@ -95,6 +102,7 @@ class MixerSink:
         """
         pygame.mixer.init(44100, -16, 2, 512)
         pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
         self.volumes = volumes or Volumes()
         self._chance = chance or Random()
         self._now = now
@@ -112,6 +120,16 @@ class MixerSink:
         if channel is not None:
             channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
         self._last[name] = now
+
+    def settle(self) -> None:
+        """Let the room sound as loud as the volumes now say."""
+        room = pygame.mixer.Channel(0)
+        if self.volumes.of("room") <= 0:
+            room.stop()
+            return
+        if not room.get_busy():
+            room.play(self._load("room")[0], loops=-1)
+        room.set_volume(self.volumes.of("room"))
 
     def close(self) -> None:
         """Fall silent and give the device back."""

@@ -1,0 +1,102 @@
+"""The table's edge and the crest woven into its felt. Knows no size of window."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ..deck.palette import GOLD, GOLD_LIGHT
+from ..deck.pen import around, disc, document, fill, linear, moved, number
+from ..deck.pips import SHAPES
+
+SIDE: Final = 200
+"""The edge is drawn around a square; the app keeps its corners and stretches what is between them."""
+RAIL: Final = 15
+ROUND: Final = 30
+INLAY: Final = 31
+BLACK: Final = "#000000"
+
+LEATHER: Final = ("#150B08", "#2A1610", "#3E2218", "#4E2C1F", "#5A3425", "#4A291C", "#331A12", "#1D0F0A")
+"""From the window's edge to the felt: a padded rail catches the light along its ridge."""
+
+
+def edge() -> str:
+    """Draw rail, brass, the rail's shadow and a line of inlay as a file."""
+    metal = linear("brass", (0, 0), (SIDE, SIDE), ((0, "#F3D08A"), (0.5, "#B98532"), (1, "#7D5419")))
+    return document(f"<defs>{metal}</defs>" + _shadow() + _inlay() + _rail(), SIDE, SIDE)
+
+
+def crest() -> str:
+    """Draw a crown in a ring of suits, all in one colour that the app replaces, as a file."""
+    crown = (
+        f'<path fill-rule="evenodd" fill="{BLACK}" d="M100 146L88 84L116 106L140 62L164 106L192 84L180 146Z'
+        'M101 152L179 152L178 168L102 168Z"/>'
+    )
+    beads = "".join(disc(x, y, 7, BLACK) for x, y in ((87, 80), (140, 56), (193, 80)))
+    rings = "".join(_hoop(radius, width) for radius, width in ((132, 3), (124, 1.4), (88, 1.4)))
+    suits = "".join(
+        moved(fill(SHAPES["SHCD"[i % 4]], BLACK), x, y, 90 + i * 45, 0.2)
+        for i, (x, y) in enumerate(around(140, 140, 106, 8))
+    )
+    dots = "".join(disc(x, y, 2.6, BLACK) for x, y in around(140, 140, 106, 8, 22.5))
+    return document(moved(crown + beads, 28, 54, scale=0.8) + rings + suits + dots, 280, 280)
+
+
+def _hoop(radius: float, width: float) -> str:
+    return disc(140, 140, radius, "none", width, BLACK)
+
+
+def _rail() -> str:
+    whole = f"M0 0L{SIDE} 0L{SIDE} {SIDE}L0 {SIDE}Z"
+    hole = _rounded(RAIL, ROUND)
+    body = f'<path fill-rule="evenodd" fill="{LEATHER[0]}" d="{whole}{hole}"/>'
+    step = RAIL / len(LEATHER)
+    padding = "".join(
+        _ring(step * (i + 0.5), ROUND + RAIL - step * i, step + 0.6, colour) for i, colour in enumerate(LEATHER)
+    )
+    return body + padding + _ring(RAIL + 0.6, ROUND, 3.6, "#120A05") + _ring(RAIL + 0.6, ROUND, 2.2, "url(#brass)")
+
+
+def _shadow() -> str:
+    """Darken the felt beside the rail, less and less."""
+    return "".join(
+        _ring(RAIL + i * 1.6 + 0.8, ROUND - i * 0.6, 1.8, BLACK, 0.42 * (1 - i / 11) ** 1.6) for i in range(11)
+    )
+
+
+def _inlay() -> str:
+    """Draw a thin line of gold whose corners give way to a diamond each."""
+    near, far, bite = INLAY, SIDE - INLAY, 26
+    arc = f"A{bite} {bite} 0 0"
+    data = (
+        f"M{near + bite} {near}L{far - bite} {near}{arc} 0 {far} {near + bite}L{far} {far - bite}"
+        f"{arc} 0 {far - bite} {far}L{near + bite} {far}"
+        f"{arc} 0 {near} {far - bite}L{near} {near + bite}{arc} 0 {near + bite} {near}Z"
+    )
+    outline = f'<path d="{data}" fill="none" stroke="{GOLD}" stroke-width="1.3" stroke-opacity="0.5"/>'
+    places = [(x, y) for x in (near + 3, far - 3) for y in (near + 3, far - 3)]
+    stones = "".join(
+        f'<path transform="translate({number(x)} {number(y)}) scale(0.13)" d="{SHAPES["D"]}" fill="{GOLD_LIGHT}" '
+        'fill-opacity="0.62"/>'
+        for x, y in places
+    )
+    return outline + stones
+
+
+def _ring(inset: float, radius: float, width: float, colour: str, opacity: float = 1) -> str:
+    see = f' stroke-opacity="{opacity:.3g}"' if opacity < 1 else ""
+    side = number(SIDE - 2 * inset)
+    return (
+        f'<rect x="{number(inset)}" y="{number(inset)}" width="{side}" height="{side}" rx="{number(radius)}" '
+        f'fill="none" stroke="{colour}" stroke-width="{number(width)}"{see}/>'
+    )
+
+
+def _rounded(inset: float, radius: float) -> str:
+    far = SIDE - inset
+    near = inset
+    arc = f"A{radius} {radius} 0 0 1"
+    return (
+        f"M{near + radius} {near}L{far - radius} {near}{arc} {far} {near + radius}L{far} {far - radius}"
+        f"{arc} {far - radius} {far}L{near + radius} {far}"
+        f"{arc} {near} {far - radius}L{near} {near + radius}{arc} {near + radius} {near}Z"
+    )

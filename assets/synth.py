@@ -1,0 +1,294 @@
+"""
+Makes every sound from noise and sines; no recording is used. Knows no player and no device.
+
+Paper on paper is a very short wide-band burst over a dull thump (`Tape.snick`), led up to by air (`Tape.sweep`) whose
+band rises as the card comes down. Spectra and decays were compared with recordings of real cards.
+"""
+
+from __future__ import annotations
+
+import array
+import io
+import math
+import sys
+import wave
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Final, NamedTuple
+
+FULL: Final = 44100
+HALF: Final = 22050
+LOW: Final = 11025
+"""Samples in a second: crisp for cards, enough for tones, and for a fire in the next room."""
+
+Shape = Callable[[float, float], float]
+"""Loudness by the share of the sound that has passed, and by seconds."""
+
+
+class Tape:
+    """Samples in the making, at a rate, with a chance of its own."""
+
+    def __init__(self, rate: int, seed: int) -> None:
+        self.rate = rate
+        self.chance = Random(seed)
+        self.samples: list[float] = []
+
+    def about(self, value: float, spread: float) -> float:
+        """Give a value that differs by up to a share of itself."""
+        return value * self.chance.uniform(1 - spread, 1 + spread)
+
+    def add(self, samples: Sequence[float], at: float = 0, gain: float = 1) -> None:
+        """Mix samples in from *at* seconds on."""
+        start = int(at * self.rate)
+        self.samples.extend([0.0] * (start + len(samples) - len(self.samples)))
+        for i, sample in enumerate(samples, start):
+            self.samples[i] += sample * gain
+
+    def sweep(self, seconds: float, low: float, high: float, width: float, loud: Shape) -> list[float]:
+        """Give noise through a band that moves from one frequency to another; *width* is the filter's Q."""
+        count = int(seconds * self.rate)
+        first = second = 0.0
+        out = []
+        for i in range(count):
+            share = i / count
+            pitch = low * (high / low) ** share
+            # A state-variable filter keeps steady while its frequency moves, which a plain biquad does not.
+            g = math.tan(math.pi * min(pitch, self.rate * 0.45) / self.rate)
+            a1 = 1 / (1 + g * (g + 1 / width))
+            v3 = self.chance.uniform(-1, 1) - second
+            v1 = a1 * first + g * a1 * v3
+            v2 = second + g * a1 * first + g * g * a1 * v3
+            first, second = 2 * v1 - first, 2 * v2 - second
+            out.append(v1 / width * loud(share, i / self.rate))
+        return out
+
+    def snick(self, pitch: float, decay: float, width: float = 0.75, gain: float = 1) -> list[float]:
+        """Give one touch of paper on paper that fades by *decay* seconds."""
+        touch = Tape(self.rate, self.chance.randrange(1 << 30))
+        touch.add(touch.sweep(decay * 9, pitch * 1.2, pitch * 0.45, width, fading(decay)))
+        touch.add(touch.sweep(decay * 5, pitch * 4.6, pitch * 3, 0.8, fading(decay * 0.35)), 0, 0.32)
+        touch.add(self.thump(190, decay * 1.6, decay * 10, 0.16 * gain))
+        return [sample * gain for sample in touch.samples]
+
+    def thump(self, pitch: float, decay: float, seconds: float, gain: float) -> list[float]:
+        """Give a low sine that dies away."""
+        turn = 2 * math.pi * pitch / self.rate
+        return [gain * math.sin(turn * i) * math.exp(-i / self.rate / decay) for i in range(int(seconds * self.rate))]
+
+    def bar(
+        self, pitch: float, seconds: float, partials: Sequence[tuple[float, float]], attack: float = 0.001
+    ) -> list[float]:
+        """Give a struck bar or bell: each partial is a multiple of the pitch and a strength, high ones die first."""
+        out = [0.0] * int(seconds * self.rate)
+        for multiple, strength in partials:
+            turn = 2 * math.pi * pitch * multiple / self.rate
+            decay = self.rate * seconds / 5 / multiple**0.8
+            for i in range(len(out)):
+                out[i] += strength * math.sin(turn * i) * math.exp(-i / decay)
+        return [sample * min(1.0, i / self.rate / attack) for i, sample in enumerate(out)]
+
+
+def fading(decay: float) -> Shape:
+    """Give the loudness of something that dies away."""
+    return lambda _, seconds: math.exp(-seconds / decay)
+
+
+def rising(peak: float, power: float) -> Shape:
+    """Give the loudness of something that comes nearer."""
+    return lambda share, _: peak * share**power
+
+
+def swelling(peak: float) -> Shape:
+    """Give the loudness of something that comes and goes."""
+    return lambda share, _: peak * math.sin(math.pi * share)
+
+
+WOOD: Final = ((1, 1), (2.76, 0.28), (5.4, 0.1))
+BELL: Final = ((1, 1), (2, 0.45), (3.01, 0.3), (4.2, 0.16), (5.4, 0.1))
+HORN: Final = ((1, 1), (2, 0.7), (3, 0.5), (4, 0.32), (5, 0.2), (6, 0.12))
+
+# -- cards ----------------------------------------------------------------------------------------------------------
+
+
+def lift(tape: Tape) -> None:
+    """Take a card up: a nail under its edge, then air."""
+    tape.add(tape.snick(tape.about(2400, 0.12), 0.0016, gain=0.7))
+    tape.add(tape.sweep(0.07, 1600, 3400, 0.6, swelling(0.22)), 0.004)
+
+
+def slide(tape: Tape) -> None:
+    """Deal a card: a quiet swish, then its edge catches."""
+    reach = 0.095 + tape.chance.uniform(-0.008, 0.01)
+    tape.add(tape.sweep(reach, tape.about(1220, 0.12), 3000, 0.5, rising(0.13, 2.2)))
+    tape.add(tape.snick(tape.about(1020, 0.18), 0.0048), reach - 0.006)
+    tape.add(tape.sweep(0.05, 1500, 700, 0.7, lambda _, t: 0.1 * math.exp(-t / 0.016)), reach)
+
+
+def place(tape: Tape) -> None:
+    """Put a card down: air, a slap of two touches, and the felt's answer."""
+    reach = 0.1 + tape.chance.uniform(-0.015, 0.02)
+    tape.add(tape.sweep(reach, 900, 2600, 0.5, rising(0.06, 2)))
+    tape.add(tape.snick(tape.about(1380, 0.17), 0.004), reach)
+    tape.add(tape.snick(tape.about(2300, 0.1), 0.0022, 0.9), reach + 0.009 + tape.chance.uniform(0, 0.004), 0.35)
+    tape.add(tape.thump(165, 0.009, 0.04, 0.12), reach)
+    tape.add(tape.sweep(0.07, 900, 420, 0.7, lambda _, t: 0.1 * math.exp(-t / 0.02)), reach + 0.002)
+
+
+def flip(tape: Tape) -> None:
+    """Turn a card over: it bends, snaps and lands."""
+    tape.add(tape.sweep(0.06, 1400, 3600, 1, rising(0.14, 2)))
+    tape.add(tape.snick(tape.about(2600, 0.1), 0.002, 1.1), 0.058, 0.8)
+    tape.add(_apart(tape, place)[int(0.05 * tape.rate) :], 0.085, 0.8)
+
+
+def shuffle(tape: Tape) -> None:
+    """Riffle two halves together, let the bridge fall, and square the pack."""
+    at = 0.02
+    for i in range(30):
+        share = i / 29
+        pitch = 1900 + 900 * share + tape.chance.uniform(-600, 700)
+        loud = 0.35 + 0.3 * math.sin(math.pi * share) + tape.chance.uniform(-0.3, 0.3)
+        tape.add(tape.snick(pitch, 0.0011, 0.8), at, max(0.08, loud))
+        at += (0.027 - 0.015 * share) * tape.about(1, 0.45)
+    for i in range(16):
+        fall = at + 0.06 + 0.011 * i + tape.chance.uniform(-0.006, 0.006)
+        tape.add(tape.snick(1800 + tape.chance.uniform(-400, 600), 0.0013, 0.8), fall, 0.15 + 0.02 * i)
+    tape.add(tape.sweep(0.26, 1500, 2600, 0.7, swelling(0.05)), at + 0.04)
+    tape.add(_apart(tape, place), at + 0.3, 0.75)
+
+
+def sweep(tape: Tape) -> None:
+    """Sweep a trick away: slides that overlap, and a soft stop."""
+    for i in range(4):
+        tape.add(_apart(tape, slide), i * 0.034, 0.45)
+    tape.add(tape.sweep(0.2, 800, 2000, 0.7, swelling(0.07)))
+    tape.add(_apart(tape, place), 0.15, 0.6)
+
+
+# -- the room -------------------------------------------------------------------------------------------------------
+
+
+def click(tape: Tape) -> None:
+    """Press a button: a wooden tick."""
+    tape.add(tape.bar(1180, 0.06, WOOD))
+
+
+def refuse(tape: Tape) -> None:
+    """Say no: two dull notes, close together."""
+    tape.add(tape.bar(196, 0.18, WOOD))
+    tape.add(tape.bar(185, 0.2, WOOD), 0.07)
+
+
+def turn(tape: Tape) -> None:
+    """Say that it is your turn: two soft notes upwards."""
+    tape.add(tape.bar(587.33, 0.3, WOOD, 0.004), gain=0.7)
+    tape.add(tape.bar(783.99, 0.45, WOOD, 0.004), 0.09)
+
+
+def chime(tape: Tape) -> None:
+    """Count points: a small bell, and a smaller."""
+    tape.add(tape.bar(1318.51, 0.6, BELL, 0.002))
+    tape.add(tape.bar(1975.53, 0.6, BELL, 0.002), 0.07, 0.6)
+
+
+def penalty(tape: Tape) -> None:
+    """Count against somebody: a low note that sinks."""
+    tape.add(tape.bar(164.81, 0.5, BELL, 0.006))
+    tape.add(tape.bar(123.47, 0.7, BELL, 0.006), 0.13)
+
+
+def fanfare(tape: Tape) -> None:
+    """Greet the winner: horns in a rising chord."""
+    for at, pitch, seconds in ((0, 523.25, 0.5), (0.13, 659.25, 0.5), (0.26, 783.99, 0.6), (0.42, 1046.5, 1.1)):
+        tape.add(tape.bar(pitch, seconds, HORN, 0.02), at, 0.8)
+    for pitch in (261.63, 392, 659.25):
+        tape.add(tape.bar(pitch, 1.2, HORN, 0.03), 0.42, 0.45)
+
+
+def room(tape: Tape) -> None:
+    """Burn a fire: a low breath and crackles, so that the end runs into the beginning."""
+    seconds, blend = 5.0, 0.5
+    breath = tape.sweep(seconds + blend, 180, 180, 0.5, lambda _, t: 0.05 * (1 + 0.3 * math.sin(2 * math.pi * t / 2.5)))
+    for i in range(int(blend * tape.rate)):
+        share = i / (blend * tape.rate)
+        breath[i] = breath[i] * share + breath[int(seconds * tape.rate) + i] * (1 - share)
+    tape.add(breath[: int(seconds * tape.rate)])
+    at = tape.chance.uniform(0, 0.3)
+    while at < seconds - 0.15:
+        loud = tape.chance.paretovariate(1.6) * 0.05
+        tape.add(tape.snick(tape.about(1500, 0.6), tape.about(0.0016, 0.5)), at, min(0.5, loud))
+        at += tape.chance.expovariate(7)
+
+
+def _apart(tape: Tape, make: Callable[[Tape], None]) -> list[float]:
+    """Make a sound on a tape of its own, to be mixed in."""
+    other = Tape(tape.rate, tape.chance.randrange(1 << 30))
+    make(other)
+    return other.samples
+
+
+class Sound(NamedTuple):
+    """How a sound is made: its program, its peak of 1, how many takes, samples in a second."""
+
+    make: Callable[[Tape], None]
+    peak: float
+    takes: int
+    rate: int
+
+
+SOUNDS: Final = {
+    "lift": Sound(lift, 0.22, 3, FULL),
+    "slide": Sound(slide, 0.35, 4, FULL),
+    "place": Sound(place, 0.5, 4, FULL),
+    "flip": Sound(flip, 0.45, 3, FULL),
+    "shuffle": Sound(shuffle, 0.6, 1, FULL),
+    "sweep": Sound(sweep, 0.4, 2, FULL),
+    "click": Sound(click, 0.25, 1, HALF),
+    "refuse": Sound(refuse, 0.4, 1, HALF),
+    "turn": Sound(turn, 0.3, 1, HALF),
+    "chime": Sound(chime, 0.3, 1, HALF),
+    "penalty": Sound(penalty, 0.45, 1, HALF),
+    "fanfare": Sound(fanfare, 0.42, 1, HALF),
+    "room": Sound(room, 0.35, 1, LOW),
+}
+
+
+def files() -> Iterator[tuple[str, bytes]]:
+    """Give the path, within the folder of assets, and the bytes of every take of every sound."""
+    for name, sound in SOUNDS.items():
+        for take in range(sound.takes):
+            yield f"sounds/{name}{take}.wav", wav(render(name, take), sound.rate)
+
+
+def render(name: str, take: int) -> array.array[int]:
+    """Make one take as 16-bit samples."""
+    sound = SOUNDS[name]
+    tape = Tape(sound.rate, 11 + take * 17)
+    sound.make(tape)
+    gain = sound.peak / max(map(abs, tape.samples))
+    samples = tape.samples if sound.make is room else _close(tape.samples, tape.rate)
+    return array.array("h", (round(max(-1.0, min(1.0, sample * gain)) * 32767) for sample in samples))
+
+
+def _close(samples: list[float], rate: int) -> list[float]:
+    """Cut what nobody hears off the end, and begin and end in silence, or the loudspeaker would click."""
+    heard = max(map(abs, samples)) / 300
+    last = max(i for i, sample in enumerate(samples) if abs(sample) > heard)
+    samples = samples[: last + int(0.006 * rate)]
+    fade = min(len(samples), int(0.004 * rate))
+    for i in range(fade):
+        samples[-1 - i] *= i / fade
+    return [0.0, *samples[1:]]
+
+
+def wav(samples: array.array[int], rate: int) -> bytes:
+    """Wrap samples up as a file with one channel."""
+    if sys.byteorder == "big":
+        samples.byteswap()
+    out = io.BytesIO()
+    with wave.open(out, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(rate)
+        file.writeframes(samples.tobytes())
+    return out.getvalue()
