@@ -119,7 +119,7 @@ class Settings:
     reduced_motion: bool = _setting(False, _flag)
     text_scale: float = _setting(1.0, _between(1, 2, float))
     four_colour: bool = _setting(False, _flag)
-    back: str = _setting("ermine", _word)
+    back: str = _setting("scallop", _word)
     felt: str = _setting("green", _word)
     large_print: bool = _setting(False, _flag)
     play: str = _setting("two-click", _one_of("two-click", "one-click"))

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kq_table import settings
+from kq_table import assets, settings
 from kq_table.settings import DEFAULTS, Place, Settings, Setup
 
 CHANGED = Settings(
@@ -20,7 +20,7 @@ CHANGED = Settings(
     reduced_motion=True,
     text_scale=1.5,
     four_colour=True,
-    back="ermine-blue",
+    back="night",
     felt="burgundy",
     large_print=True,
     play="one-click",
@@ -133,3 +133,8 @@ def test_no_value_of_any_kind_is_a_crash(raw: dict[str, object]) -> None:
 
 def _saved(found: Settings) -> dict[str, object]:
     return {name: settings._plain(getattr(found, name)) for name in settings._CHECKS}
+
+
+def test_what_the_defaults_name_is_shipped() -> None:
+    assert DEFAULTS.back in assets.styles("cards", "backs")
+    assert DEFAULTS.felt in assets.styles("felts")

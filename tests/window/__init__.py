@@ -1,0 +1,1 @@
+"""Tests of a real window, by a real mouse and real keys under Xvfb."""

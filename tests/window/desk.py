@@ -1,0 +1,213 @@
+"""
+Sits before the running program as a person does: sees its window, moves the mouse, presses keys.
+
+It knows the program only by its `--test-log`, where every card and control on the screen stands with its text name.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Self, TypeVar
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = (sys.executable, "-m", "kq_table")
+FAREWELL = Path(__file__).with_name("farewell.py")
+PATIENCE_S = 30.0
+"""After so long without what was waited for the test fails; nothing is measured by it."""
+GLANCE_S = 0.02
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Target:
+    """A card or a control on the screen: where it is, in pixels of the window."""
+
+    id: str
+    text: str
+    rect: tuple[int, int, int, int]
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        x, y, w, h = self.rect
+        return x + w // 2, y + h // 2
+
+
+class Desk:
+    """One screen with the program on it; it may be killed and started again, its files stay."""
+
+    def __init__(self, display: str, home: Path, folder: Path) -> None:
+        self._folder = folder
+        self._environment = {
+            **{name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"},
+            "DISPLAY": display,
+            "KQ_HOME": str(home),
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            # Nobody manages windows here: so the window's pixels are the screen's.
+            "SDL_VIDEO_WINDOW_POS": "0,0",
+        }
+        self._starts = 0
+        self._log = folder / "no log yet"
+        self._read = 0
+        self.program: subprocess.Popen[bytes] | None = None
+        self.lines: list[dict[str, Any]] = []
+        self.targets: dict[str, Target] = {}
+        self.scene = ""
+        self.n = 0
+
+    # -- the program
+
+    def start(self, *arguments: str, program: Sequence[str] = PROGRAM) -> None:
+        """Start the program with a log of its own and wait for its first picture."""
+        assert self.program is None, "one program at a time"
+        self._starts += 1
+        self._log = self._folder / f"test-log-{self._starts}.jsonl"
+        self._read, self.lines, self.targets, self.scene, self.n = 0, [], {}, "", 0
+        command = [*program, "--test-log", str(self._log), *arguments]
+        with self._log.with_suffix(".stderr").open("wb") as complaints:
+            self.program = subprocess.Popen(command, cwd=ROOT, env=self._environment, stderr=complaints)
+        self.wait_for(lambda: self.targets, "the first picture")
+
+    def kill(self) -> None:
+        """Kill it as a power failure would: no farewell."""
+        assert self.program is not None
+        self.program.kill()
+        self.wait_for_end()
+
+    def wait_for_end(self) -> int:
+        """Wait until it has ended by itself; give its exit status."""
+        assert self.program is not None
+        status = self.program.wait(PATIENCE_S)
+        self.program = None
+        return status
+
+    def complaints(self) -> str:
+        """Give what the program last started wrote to stderr."""
+        return self._log.with_suffix(".stderr").read_text(encoding="utf-8", errors="replace")
+
+    def close_window(self) -> None:
+        """Ask the window to close, as its close button does."""
+        assert self.program is not None
+        window = self._xdotool("search", "--onlyvisible", "--pid", str(self.program.pid)).split()[-1]
+        subprocess.run([sys.executable, str(FAREWELL), window], env=self._environment, check=True, timeout=PATIENCE_S)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.program is not None:
+            self.kill()
+
+    # -- looking
+
+    def look(self) -> None:
+        """Take in what the log says anew; a line that is not whole yet waits for the next look."""
+        if not self._log.exists():
+            return
+        with self._log.open("rb") as file:
+            file.seek(self._read)
+            news = file.read()
+        whole = news[: news.rfind(b"\n") + 1]
+        self._read += len(whole)
+        for line in whole.splitlines():
+            self._take(json.loads(line))
+
+    def _take(self, line: dict[str, Any]) -> None:
+        self.lines.append(line)
+        self.scene = line.get("scene") or self.scene
+        self.n = line["n"] if line.get("n") is not None else self.n
+        if line.get("targets") is not None:
+            self.targets = {t["id"]: Target(t["id"], t["text"], tuple(t["rect"])) for t in line["targets"]}
+
+    def wait_for(self, question: Callable[[], T | None], what: str) -> T:
+        """
+        Look until *question* has an answer that counts, and give it.
+
+        :raises AssertionError: if patience ends, or the program does, before that.
+        """
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            self.look()
+            if answer := question():
+                return answer
+            if self.program is not None and self.program.poll() is not None:
+                raise AssertionError(f"the program ended while waiting for {what}: {self.complaints()}")
+            time.sleep(GLANCE_S)
+        raise AssertionError(
+            f"no {what} after {PATIENCE_S} s in scene {self.scene!r}; there are {sorted(self.targets)}"
+        )
+
+    def wait_for_scene(self, name: str) -> None:
+        """Look until this scene is on top."""
+        self.wait_for(lambda: self.scene == name, f"scene {name}")
+
+    def wait_for_target(self, name: str) -> Target:
+        """Look until a target with this id, or else with this text, is there and lies still; give it."""
+        before = self.wait_for(lambda: self.find(name), f"target {name}")
+        while True:
+            time.sleep(3 * GLANCE_S)
+            now = self.wait_for(lambda: self.find(name), f"target {name}")
+            if now == before:
+                return now
+            before = now
+
+    def find(self, name: str) -> Target | None:
+        """Give the target with this id, or else the first with this text; None if there is none now."""
+        by_text = (target for target in self.targets.values() if target.text == name)
+        return self.targets.get(name) or next(by_text, None)
+
+    def starting_with(self, prefix: str) -> list[Target]:
+        """List the targets whose id starts so."""
+        return [target for name, target in self.targets.items() if name.startswith(prefix)]
+
+    def deeds(self) -> list[str]:
+        """List the deeds that the log told of since the start."""
+        return [line["deed"] for line in self.lines if line.get("deed")]
+
+    def screenshot(self, path: Path) -> Path:
+        """Save what the screen shows; give the path."""
+        command = ["import", "-window", "root", str(path)]
+        subprocess.run(command, env=self._environment, check=True, timeout=PATIENCE_S)
+        return path
+
+    # -- doing
+
+    def click(self, name: str, button: int = 1) -> None:
+        """Point at a target and click it."""
+        self.point(self.wait_for_target(name).middle)
+        self._xdotool("click", str(button))
+
+    def point(self, place: tuple[int, int]) -> None:
+        """Put the mouse there; give the program a moment to see it."""
+        self._xdotool("mousemove", *map(str, place))
+        time.sleep(GLANCE_S)
+
+    def drag(self, name: str, to: str | tuple[int, int], steps: int = 12) -> None:
+        """Take a target up and let it go at another target, or at a place."""
+        x0, y0 = self.wait_for_target(name).middle
+        x1, y1 = self.wait_for_target(to).middle if isinstance(to, str) else to
+        self.point((x0, y0))
+        self._xdotool("mousedown", "1")
+        for step in range(1, steps + 1):
+            self.point((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps))
+        self._xdotool("mouseup", "1")
+
+    def key(self, *names: str) -> None:
+        """Press and release keys, by their X names: `Return`, `Tab`, `shift+Tab`, `F11`."""
+        self._xdotool("key", *names)
+
+    def write(self, text: str) -> None:
+        """Type a text."""
+        self._xdotool("type", "--delay", "10", text)
+
+    def _xdotool(self, *words: str) -> str:
+        command = ["xdotool", *words]
+        return subprocess.check_output(command, env=self._environment, text=True, timeout=PATIENCE_S)
