@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-FULL: Final = 44100
+FULL: Final = 32000
 HALF: Final = 22050
 LOW: Final = 11025
 """Samples in a second: crisp for cards, enough for tones, and for a fire in the next room."""
@@ -199,16 +199,16 @@ def penalty(tape: Tape) -> None:
 
 def fanfare(tape: Tape) -> None:
     """Greet the winner: horns in a rising chord."""
-    for at, pitch, seconds in ((0, 523.25, 0.5), (0.13, 659.25, 0.5), (0.26, 783.99, 0.6), (0.42, 1046.5, 1.1)):
+    for at, pitch, seconds in ((0, 523.25, 0.5), (0.13, 659.25, 0.5), (0.26, 783.99, 0.6), (0.42, 1046.5, 1.0)):
         tape.add(tape.bar(pitch, seconds, HORN, 0.02), at, 0.8)
     for pitch in (261.63, 392, 659.25):
-        tape.add(tape.bar(pitch, 1.2, HORN, 0.03), 0.42, 0.45)
+        tape.add(tape.bar(pitch, 1.0, HORN, 0.03), 0.42, 0.45)
 
 
 def room(tape: Tape) -> None:
     """Burn a fire: a low breath and crackles, so that the end runs into the beginning."""
-    seconds, blend = 5.0, 0.5
-    breath = tape.sweep(seconds + blend, 180, 180, 0.5, lambda _, t: 0.05 * (1 + 0.3 * math.sin(2 * math.pi * t / 2.5)))
+    seconds, blend = 4.0, 0.5
+    breath = tape.sweep(seconds + blend, 180, 180, 0.5, lambda _, t: 0.05 * (1 + 0.3 * math.sin(math.pi * t)))
     for i in range(int(blend * tape.rate)):
         share = i / (blend * tape.rate)
         breath[i] = breath[i] * share + breath[int(seconds * tape.rate) + i] * (1 - share)
