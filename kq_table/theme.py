@@ -29,6 +29,13 @@ GREEN_FOOT: Final[Colour] = "#1d4d3b"
 BURGUNDY_TOP: Final[Colour] = "#8a2c3a"
 BURGUNDY_FOOT: Final[Colour] = "#6a1d2a"
 
+# What cannot be used now, and the light and shade on everything.
+STONE_TOP: Final[Colour] = "#4a6157"
+STONE: Final[Colour] = "#24453a"
+STONE_FOOT: Final[Colour] = "#43584f"
+GLEAM: Final[Colour] = "#ffffff"
+SHADE: Final[Colour] = "#000000"
+
 # What is read.
 CREAM: Final[Colour] = "#f4e8cf"
 CREAM_SOFT: Final[Colour] = "#cfc7b0"

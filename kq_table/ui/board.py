@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from kq_table.theme import MOTION, Z_TIP
-from kq_table.ui import tips
+from kq_table.ui import tips, tree
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Pen, Pos, Widget
@@ -53,7 +53,7 @@ class Board:
 
     def all(self) -> Iterator[Widget]:
         """Give every widget, outer before inner, in the order of focus."""
-        return _walk(self.widgets)
+        return tree.walk(self.widgets)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; tell whether it meant anything here. Escape and shortcuts are left to the scene."""
@@ -98,7 +98,7 @@ class Board:
         """Give every control that can be seen and used now."""
         return [
             Target(widget.name, widget.spoken, Rect(seen))
-            for widget, seen in _seen(self.widgets, None)
+            for widget, seen in tree.seen(self.widgets, None)
             if widget.can_focus and widget.is_enabled
         ]
 
@@ -111,7 +111,7 @@ class Board:
             return
         widget.is_focused, widget.is_ringed = True, is_by_key
         for outer in self.all():
-            if outer.inner and widget in _walk(outer.inner):
+            if outer.inner and widget in tree.walk(outer.inner):
                 outer.reveal(widget)
         if is_by_key:
             self._forget_tip()
@@ -125,7 +125,7 @@ class Board:
 
     def _stops(self) -> list[Widget]:
         """Give the widgets on which the focus may rest."""
-        return [widget for widget in _shown(self.widgets) if widget.can_focus and widget.is_enabled]
+        return [widget for widget in tree.shown(self.widgets) if widget.can_focus and widget.is_enabled]
 
     def _on_motion(self, event: pygame.event.Event) -> bool:
         self._pointer = event.pos
@@ -165,7 +165,7 @@ class Board:
 
     def _on_wheel(self, event: pygame.event.Event) -> bool:
         steps = getattr(event, "precise_y", event.y)
-        if not any(widget.wheel(steps) for widget in reversed(_path(self.widgets, self._pointer))):
+        if not any(widget.wheel(steps) for widget in reversed(tree.path(self.widgets, self._pointer))):
             return False
         self._hover(self._under(self._pointer))
         return True
@@ -176,7 +176,7 @@ class Board:
             return self._move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.focused is not None and self.focused.is_enabled and self.focused.key(event):
             return True
-        if any(outer.key(event) for outer in _shown(self.widgets) if outer.inner):
+        if any(outer.key(event) for outer in tree.shown(self.widgets) if outer.inner):
             return True
         if event.key in _ARROWS:
             return self._move_to(*_ARROWS[event.key])
@@ -212,7 +212,7 @@ class Board:
             return True
         here = self.focused
         assert here is not None
-        ways = [(way, stop) for stop in stops if (way := _way(here.rect, stop.rect, dx, dy)) is not None]
+        ways = [(way, stop) for stop in stops if (way := tree.way(here.rect, stop.rect, dx, dy)) is not None]
         if ways:
             self._focus_by_key(min(ways, key=lambda found: found[0])[1])
         elif not here.is_ringed:
@@ -225,7 +225,7 @@ class Board:
 
     def _under(self, pos: Pos) -> Widget | None:
         """Give the innermost widget at a place that a pointer means anything to."""
-        for widget in reversed(_path(self.widgets, pos)):
+        for widget in reversed(tree.path(self.widgets, pos)):
             if widget.can_focus or widget.hint:
                 return widget
         return None
@@ -248,40 +248,3 @@ class Board:
         """Give the widget whose hint would be shown: the focused one after a key, else the one pointed at."""
         owner = self.focused if self._is_by_key else self.hovered
         return owner if owner is not None and self._held is None and owner.tip()[0] else None
-
-
-def _walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
-    for widget in widgets:
-        yield widget
-        yield from _walk(widget.inner)
-
-
-def _shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
-    for widget in widgets:
-        if widget.is_shown:
-            yield widget
-            yield from _shown(widget.inner)
-
-
-def _seen(widgets: Sequence[Widget], within: Rect | None) -> Iterator[tuple[Widget, Rect]]:
-    """Give the shown widgets with the part of each that no outer widget hides."""
-    for widget in widgets:
-        seen = widget.rect if within is None else widget.rect.clip(within)
-        if widget.is_shown and (seen.w and seen.h):
-            yield widget, seen
-            yield from _seen(widget.inner, seen)
-
-
-def _path(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
-    """Give the widgets at a place, outermost first."""
-    for widget in reversed(widgets):
-        if widget.is_shown and widget.rect.collidepoint(pos):
-            return [widget, *_path(widget.inner, pos)]
-    return []
-
-
-def _way(here: Rect, there: Rect, dx: int, dy: int) -> int | None:
-    """Give how far a rect lies in a direction, sideways counting double; None if it does not."""
-    ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-    aside = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
-    return ahead + 2 * aside if ahead > 0 and ahead * 2 > aside else None

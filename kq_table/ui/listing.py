@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 import pygame
-from pygame import SRCALPHA, Rect, Surface
+from pygame import SRCALPHA, Color, Rect, Surface
 
-from kq_table.theme import BRASS_LIGHT, CREAM, FACES, RULE, Colour
+from kq_table.theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
 from kq_table.ui import cut
 from kq_table.ui.basic import Align
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
@@ -17,6 +17,8 @@ from kq_table.ui.widget import Kit, Pen, Pos, Widget
 _PAD: Final = 12
 _LEAST: Final = 84
 """The least width of a column, so that short numbers still stand apart."""
+_LIT: Final = 38
+"""The opacity of the brass behind a row that is set off, of 255."""
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -154,7 +156,7 @@ class ListTable(Widget):
         picture.fill(RULE, line.inflate(-2 * pad, 0))
         if row in self.lit:
             ground = Rect(self.kit.px(4), line.y + 1, self.rect.w - 2 * self.kit.px(4), self._row_height(self.kit) - 1)
-            pygame.draw.rect(picture, (226, 168, 59, 38), ground, border_radius=self.kit.px(5))
+            pygame.draw.rect(picture, (*Color(BRASS)[:3], _LIT), ground, border_radius=self.kit.px(5))
 
     def _draw_cell(self, picture: Surface, cell: Cell, align: Align, place: Rect) -> None:
         fonts, pad = self.kit.fonts, self.kit.px(_PAD)

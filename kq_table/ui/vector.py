@@ -1,10 +1,11 @@
-"""Small words for writing SVG: boxes, gradients, frames. Knows shapes in pixels, no control and no colour of ours."""
+"""Small words for writing SVG: boxes, gradients, frames. Knows shapes in pixels, no control."""
 
 from __future__ import annotations
 
 from pygame import Surface
 
 from kq_table.pictures import raster
+from kq_table.theme import SHADE
 
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
@@ -81,7 +82,7 @@ def ticket(box: Box, bite: float, colour: str, width: float, opacity: float) -> 
 def soft_shadow(box: Box, radius: float, spread: float, opacity: float) -> str:
     """Draw a shadow in four steps of darkness: small things need no blur."""
     steps = [inset(moved(box, spread * 0.4), -spread * part) for part in (1.0, 0.7, 0.4, 0.1)]
-    return "".join(filled(step, radius + spread * 0.7, "#000000", opacity / 4) for step in steps)
+    return "".join(filled(step, radius + spread * 0.7, SHADE, opacity / 4) for step in steps)
 
 
 def _place(box: Box, radius: float) -> str:

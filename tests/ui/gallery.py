@@ -5,12 +5,12 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from kq_table import theme
+from kq_table.strings import signed
 from kq_table.ui.basic import Divider, Label, Panel, Paragraph
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.cut import column, grid, inset, row
-from kq_table.ui.dial import Dial, signed
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
 from kq_table.ui.flow import Column, Setting
@@ -83,12 +83,6 @@ def table() -> ListTable:
     return made
 
 
-def dial() -> Dial:
-    made = Dial("dial", "Prediction", range(-12, 13), ignore, ignore)
-    made.barred, made.value = {-3: "The two predictions may not cancel out."}, 4
-    return made
-
-
 def board(kit: Kit) -> Board:
     """Give a board with everything on it, placed for the kit's window, which lies."""
     px = kit.px
@@ -104,9 +98,8 @@ def board(kit: Kit) -> Board:
     below = Rect(inside.x, parts.rect.bottom + px(18), inside.w, px(224))
     for button, place in zip(all_buttons, grid(below, px(12), 4, 4), strict=True):
         button.place(kit, place)
-    number_dial, scores = dial(), table()
-    number_dial.place(kit, Rect(inside.x, below.bottom + px(18), inside.w, number_dial.natural_height(kit, inside.w)))
-    made: list[Widget] = [Panel("sheet"), Panel("sheet2"), parts, *all_buttons, number_dial, *_plates(kit, plates)]
+    scores = table()
+    made: list[Widget] = [Panel("sheet"), Panel("sheet2"), parts, *all_buttons, *_plates(kit, plates)]
     made[0].place(kit, sheet)
     made[1].place(kit, right)
     inside = inset(right, px(30))
@@ -141,7 +134,7 @@ def dialog(kit: Kit) -> Dialog:
 
 def settings_dialog(kit: Kit) -> Dialog:
     """Give a dialog full of controls, placed in the middle of the kit's window."""
-    body = [*settings(), dial(), table()]
+    body = [*settings(), table()]
     made = Dialog(
         "settings", "Settings", body, [Button("back", "Back", ignore), Button("done", "Done", ignore, "primary")], 680
     )

@@ -12,7 +12,6 @@ from kq_table.ui.board import Board
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.clock import FakeClock
-from kq_table.ui.dial import Dial
 from kq_table.ui.field import TextField
 from kq_table.ui.flow import Bar
 from kq_table.ui.frame import Compositor, Frame
@@ -203,7 +202,6 @@ def _controls() -> list[Widget]:
         Choice("choice", "Choice", options, "a", gallery.ignore),
         Slider("slider", "Slider", 3, 10, gallery.ignore),
         TextField("field", "Field", "", 10, gallery.ignore),
-        Dial("dial", "Dial", range(-2, 3), gallery.ignore, gallery.ignore),
         ListTable("table", "Table", [Heading("x"), Heading("y")], cells),
     ]
 

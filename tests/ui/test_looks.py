@@ -90,7 +90,6 @@ def test_every_skin_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
         skins.thumb(size, "rest"),
         skins.ring(size),
         skins.divider(size),
-        skins.strike(size),
         skins.wash(size),
         skins.dim(size),
     ]

@@ -13,7 +13,6 @@ from kq_table.ui.basic import Paragraph
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
-from kq_table.ui.dial import Dial, signed
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
 from kq_table.ui.flow import Bar, Column, Setting
@@ -120,60 +119,6 @@ def test_the_caret_of_a_narrow_field_is_always_in_sight(codes: list[int]) -> Non
         board.draw(frame, 0)
         caret = frame.nodes["board", "name", "caret"]
         assert field.rect.contains(caret.rect)
-
-
-def _dial() -> tuple[Dial, Board, list[int], list[int]]:
-    chosen: list[int] = []
-    confirmed: list[int] = []
-    dial = Dial("dial", "Prediction", range(-12, 13), chosen.append, confirmed.append)
-    dial.barred = {3: "It would cancel out."}
-    dial.place(hands.kit(), Rect(0, 0, 700, 120))
-    return dial, Board("board", [dial]), chosen, confirmed
-
-
-def test_a_dial_takes_arrows_and_steps_over_what_is_barred() -> None:
-    dial, board, chosen, confirmed = _dial()
-    board.focus(dial)
-    hands.keys(board, RIGHT, RIGHT, RIGHT, RIGHT, LEFT, pygame.K_RETURN)
-    assert ([0, 1, 2, 4, 2], [2]) == (chosen, confirmed)
-
-
-def test_a_dial_takes_digits_and_minus() -> None:
-    dial, board, chosen, _ = _dial()
-    board.focus(dial)
-    for letter in "-12":
-        hands.key(board, ord(letter), text=letter)
-    assert -12 == dial.value
-    for letter in "-5":
-        hands.key(board, ord(letter), text=letter)
-    hands.key(board, ord("3"), text="3")
-    assert [-1, -12, -5] == chosen
-
-
-def test_a_dial_chooses_by_click_and_confirms_by_another() -> None:
-    dial, board, chosen, confirmed = _dial()
-    for number in (-7, 3, -7):
-        hands.click(board, dial.cell(number).center)
-    assert ([-7], [-7]) == (chosen, confirmed)
-
-
-def test_a_barred_number_says_why() -> None:
-    dial, board, *_ = _dial()
-    hands.move(board, dial.cell(3).center)
-    assert ("It would cancel out.", dial.cell(3)) == dial.tip()
-
-
-@pytest.mark.parametrize("width", [60, 300, 500, 640, 1200])
-def test_no_number_of_a_dial_lies_on_another_or_outside(width: int) -> None:
-    dial, kit = Dial("dial", "", range(-12, 13), gallery.ignore, gallery.ignore), hands.kit()
-    dial.place(kit, Rect(10, 10, width, dial.natural_height(kit, width)))
-    cells = [dial.cell(number) for number in dial.span]
-    assert all(dial.rect.contains(cell) for cell in cells)
-    assert all(len(cell.collidelistall(cells)) == 1 for cell in cells)
-
-
-def test_numbers_are_written_with_a_true_minus() -> None:
-    assert ["+3", "0", "\N{MINUS SIGN}12"] == [signed(number) for number in (3, 0, -12)]
 
 
 def _table() -> ListTable:
