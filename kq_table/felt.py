@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from statistics import NormalDist
 from typing import Final
@@ -29,7 +29,7 @@ CREST_ALPHA: Final = 24
 EDGE: Final = 200
 
 
-@cache
+@lru_cache(maxsize=2)
 def felt(size: tuple[int, int], colour: str = "green") -> pygame.Surface:
     """Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``."""
     light = _light(size, colour)
