@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kq_table.pictures import icon
 from kq_table.theme import CREAM, FADED, GAP, HIT, INK, Colour
-from kq_table.ui.looks import ButtonKind
+from kq_table.ui.skins import ButtonKind
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
 ACTIVATE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})

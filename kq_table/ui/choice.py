@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kq_table.theme import CREAM, FADED, GAP, HIT, INK
 from kq_table.ui.button import Pressable
-from kq_table.ui.looks import State
+from kq_table.ui.skins import State
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
 _ROLE: Final = "body"

@@ -15,6 +15,8 @@ from kq_table.ui.looks import ButtonKind, Looks, State
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.vector import Box
 
+__all__ = ["ButtonKind", "Skin", "Skins", "State"]
+
 Size = tuple[int, int]
 
 _BUDGET: Final = 64_000_000

@@ -12,9 +12,8 @@ from pygame import Rect, Surface
 from kq_table.theme import RADIUS, SUITS_TWO, Colour
 from kq_table.ui import markup
 from kq_table.ui.frame import Frame
-from kq_table.ui.looks import State
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.skins import Skin, Skins
+from kq_table.ui.skins import Skin, Skins, State
 from kq_table.ui.text import Fonts
 
 Pos = tuple[int, int]

@@ -13,7 +13,7 @@ from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.clock import FakeClock
 from kq_table.ui.field import TextField
-from kq_table.ui.flow import Bar
+from kq_table.ui.flow import Bar, Column
 from kq_table.ui.frame import Compositor, Frame
 from kq_table.ui.listing import Cell, Heading, ListTable
 from kq_table.ui.scroll import ScrollArea
@@ -165,7 +165,7 @@ def test_a_hint_shows_after_half_a_second_of_rest_and_goes_with_a_key() -> None:
     board.step(clock.now())
     gone = Frame()
     board.draw(gone, 0)
-    assert not [key for key in gone.nodes if key[0] == ("board", "tip")]  # type: ignore[index]
+    assert not [key for key in gone.nodes if key[0] == ("board", "tip")]
 
 
 def test_a_label_with_a_hint_can_be_pointed_at() -> None:
@@ -249,7 +249,7 @@ def test_sounds_come_from_the_kit() -> None:
 
 def test_focus_inside_a_scroll_area_brings_its_widget_into_sight() -> None:
     column = [_button(f"button{i}", []) for i in range(10)]
-    area = ScrollArea("area", gallery.Column("column", column))
+    area = ScrollArea("area", Column("column", column))
     area.place(hands.kit(), Rect(20, 20, 300, 200))
     board = Board("board", [area])
     hands.keys(board, *[pygame.K_TAB] * 8)

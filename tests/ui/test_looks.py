@@ -7,6 +7,7 @@ import pytest
 from pygame import Color, Surface
 
 from kq_table import theme
+from kq_table.ui.frame import Compositor, Frame
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
 from tests.goldens import assert_golden, difference
@@ -112,9 +113,9 @@ def test_the_gallery_looks_as_it_was_approved(name: str) -> None:
 
 def test_settings_in_large_text_look_as_they_were_approved() -> None:
     kit, target = hands.kit(text_scale=1.5), Surface(hands.SIZE, depth=32)
-    frame = gallery.Frame()
+    frame = Frame()
     gallery.settings_dialog(kit).draw(frame, 0)
-    gallery.Compositor().compose(target, gallery.ground(hands.SIZE), frame)
+    Compositor().compose(target, gallery.ground(hands.SIZE), frame)
     assert_golden(target, "settings_large")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from hypothesis import given
 from hypothesis import strategies as st
@@ -88,11 +90,12 @@ def test_a_chip_wears_the_colour_of_its_suit_in_the_chosen_deck() -> None:
 
 def test_the_cache_keeps_to_its_budget_and_lets_the_oldest_go() -> None:
     made: list[str] = []
+    cache = PictureCache(1000)  # two pictures of 400 bytes fit
 
-    def make(name: str) -> pygame.Surface:
-        return PICTURES.fetch(name, lambda: (made.append(name), pygame.Surface((10, 10), depth=32))[1])
+    def draw(name: str) -> pygame.Surface:
+        made.append(name)
+        return pygame.Surface((10, 10), depth=32)
 
-    PICTURES = PictureCache(1000)  # noqa: N806 -- two pictures of 400 bytes fit
     for name in ("one", "two", "one", "three", "one", "two"):
-        make(name)
+        cache.fetch(name, partial(draw, name))
     assert ["one", "two", "three", "two"] == made
