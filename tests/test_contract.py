@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from engines import veil
-from engines.cards import HIDDEN
+from engines.cards import HIDDEN, name
 from engines.chance import Seal, secret_of
 from engines.match import Match
 from engines.position import RulesPosition
@@ -227,6 +227,26 @@ def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: Ta
                 with pytest.raises(UnreadableDeed, match="cannot see"):
                     veil.learn(table.rules, view, step.actor, step.deed.text)
             views[seat], _ = veil.learn(table.rules, view, step.actor, text)
+
+
+@every_table
+def test_a_redacted_line_names_no_card_whose_journey_is_hidden(table: Table) -> None:
+    for step in table.walk(SEED):
+        for seat in onlookers(table):
+            text = table.rules.redact(step.deed, step.actor, seat)
+            for journey in step.deed.carries:
+                if not journey.src.seen_by(seat) and not journey.dst.seen_by(seat):
+                    assert name(journey.card) not in text
+
+
+@every_table
+def test_a_redacted_line_is_no_deed_of_a_full_record(table: Table) -> None:
+    for step in table.walk(SEED):
+        for seat in onlookers(table):
+            text = table.rules.redact(step.deed, step.actor, seat)
+            if text != step.deed.text:
+                with pytest.raises(UnreadableDeed):
+                    table.rules.parse(step.before, text)
 
 
 # -- the umpire -------------------------------------------------------------------------------------------------
