@@ -15,6 +15,8 @@ from kq_table.bootstrap import ROOT, give_up, is_here, python, requirements, sta
 NO_VENV = """This Python cannot make a virtual environment.
 On Debian or Ubuntu run:  sudo apt install python3-venv
 and then the same command again."""
+NO_PLACE = """{place} cannot be written, so the packages have no place there.
+Name another one in KQ_VENV, or copy this folder to where you may write."""
 NO_PACKAGES = """The packages could not be fetched. Is there a network?
 Nothing outside {venv} was changed; the same command goes on from here."""
 
@@ -54,6 +56,11 @@ def _is_whole() -> bool:
 
 
 def _make() -> None:
+    place = os.path.dirname(os.path.abspath(venv()))
+    while not os.path.exists(place):
+        place = os.path.dirname(place)
+    if not os.access(place, os.W_OK):
+        give_up(NO_PLACE.format(place=place))
     tell("First start: making %s ..." % venv())
     if _is_done([sys.executable, "-m", "venv", "--clear", venv()]):
         return

@@ -110,6 +110,16 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
     assert "sudo apt install python3-venv" in capsys.readouterr().err
 
 
+def test_where_nothing_can_be_written_the_place_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "shared" / "venv"))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(SystemExit, match="2"):
+        fresh.fill("")
+    assert capsys.readouterr().err.strip().startswith(f"{tmp_path} cannot be written")
+
+
 def test_the_stamp_tells_a_changed_requirement_from_another_change(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
