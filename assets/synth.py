@@ -1,8 +1,7 @@
 """
-Makes every sound from noise and sines; no recording is used. Knows no player and no device.
+Makes every sound of the table from noise and sines; no recording is used. Knows no player and no device.
 
-Paper on paper is a very short wide-band burst over a dull thump (`Tape.snick`), led up to by air (`Tape.sweep`) whose
-band rises as the card comes down. Spectra and decays were compared with recordings of real cards.
+Spectra and decays of the cards were compared with recordings of real ones.
 """
 
 from __future__ import annotations
@@ -12,96 +11,15 @@ import io
 import math
 import sys
 import wave
-from collections.abc import Callable, Iterator, Sequence
-from random import Random
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
+
+from .tape import Tape, rising, swelling
 
 FULL: Final = 32000
 HALF: Final = 22050
 LOW: Final = 11025
 """Samples in a second: crisp for cards, enough for tones, and for a fire in the next room."""
-
-Shape = Callable[[float, float], float]
-"""Loudness by the share of the sound that has passed, and by seconds."""
-
-
-class Tape:
-    """Samples in the making, at a rate, with a chance of its own."""
-
-    def __init__(self, rate: int, seed: int) -> None:
-        self.rate = rate
-        self.chance = Random(seed)
-        self.samples: list[float] = []
-
-    def about(self, value: float, spread: float) -> float:
-        """Give a value that differs by up to a share of itself."""
-        return value * self.chance.uniform(1 - spread, 1 + spread)
-
-    def add(self, samples: Sequence[float], at: float = 0, gain: float = 1) -> None:
-        """Mix samples in from *at* seconds on."""
-        start = int(at * self.rate)
-        self.samples.extend([0.0] * (start + len(samples) - len(self.samples)))
-        for i, sample in enumerate(samples, start):
-            self.samples[i] += sample * gain
-
-    def sweep(self, seconds: float, low: float, high: float, width: float, loud: Shape) -> list[float]:
-        """Give noise through a band that moves from one frequency to another; *width* is the filter's Q."""
-        count = int(seconds * self.rate)
-        first = second = 0.0
-        out = []
-        for i in range(count):
-            share = i / count
-            pitch = low * (high / low) ** share
-            # A state-variable filter keeps steady while its frequency moves, which a plain biquad does not.
-            g = math.tan(math.pi * min(pitch, self.rate * 0.45) / self.rate)
-            a1 = 1 / (1 + g * (g + 1 / width))
-            v3 = self.chance.uniform(-1, 1) - second
-            v1 = a1 * first + g * a1 * v3
-            v2 = second + g * a1 * first + g * g * a1 * v3
-            first, second = 2 * v1 - first, 2 * v2 - second
-            out.append(v1 / width * loud(share, i / self.rate))
-        return out
-
-    def snick(self, pitch: float, decay: float, width: float = 0.75, gain: float = 1) -> list[float]:
-        """Give one touch of paper on paper that fades by *decay* seconds."""
-        touch = Tape(self.rate, self.chance.randrange(1 << 30))
-        touch.add(touch.sweep(decay * 9, pitch * 1.2, pitch * 0.45, width, fading(decay)))
-        touch.add(touch.sweep(decay * 5, pitch * 4.6, pitch * 3, 0.8, fading(decay * 0.35)), 0, 0.32)
-        touch.add(self.thump(190, decay * 1.6, decay * 10, 0.16 * gain))
-        return [sample * gain for sample in touch.samples]
-
-    def thump(self, pitch: float, decay: float, seconds: float, gain: float) -> list[float]:
-        """Give a low sine that dies away."""
-        turn = 2 * math.pi * pitch / self.rate
-        return [gain * math.sin(turn * i) * math.exp(-i / self.rate / decay) for i in range(int(seconds * self.rate))]
-
-    def bar(
-        self, pitch: float, seconds: float, partials: Sequence[tuple[float, float]], attack: float = 0.001
-    ) -> list[float]:
-        """Give a struck bar or bell: each partial is a multiple of the pitch and a strength, high ones die first."""
-        out = [0.0] * int(seconds * self.rate)
-        for multiple, strength in partials:
-            turn = 2 * math.pi * pitch * multiple / self.rate
-            decay = self.rate * seconds / 5 / multiple**0.8
-            for i in range(len(out)):
-                out[i] += strength * math.sin(turn * i) * math.exp(-i / decay)
-        return [sample * min(1.0, i / self.rate / attack) for i, sample in enumerate(out)]
-
-
-def fading(decay: float) -> Shape:
-    """Give the loudness of something that dies away."""
-    return lambda _, seconds: math.exp(-seconds / decay)
-
-
-def rising(peak: float, power: float) -> Shape:
-    """Give the loudness of something that comes nearer."""
-    return lambda share, _: peak * share**power
-
-
-def swelling(peak: float) -> Shape:
-    """Give the loudness of something that comes and goes."""
-    return lambda share, _: peak * math.sin(math.pi * share)
-
 
 WOOD: Final = ((1, 1), (2.76, 0.28), (5.4, 0.1))
 BELL: Final = ((1, 1), (2, 0.45), (3.01, 0.3), (4.2, 0.16), (5.4, 0.1))

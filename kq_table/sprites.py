@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from . import assets
+from .halo import GLOWS, SHADES, shadow
 from .pictures import raster
 
 BACK: Final = "back"
@@ -28,22 +29,6 @@ MIB: Final = 1 << 20
 DIMMED: Final = 153
 """Brightness of a card that may not be played, of 255."""
 SQUASH_STEPS: Final = 16
-
-BRASS: Final = (245, 205, 122)
-RING_LIGHT: Final = (255, 247, 224)
-RING_DARK: Final = (20, 26, 36)
-
-
-class Shade(NamedTuple):
-    """A shadow: blur and fall as shares of the card's height, darkness of 255."""
-
-    blur: float
-    fall: float
-    alpha: int
-
-
-SHADES: Final = (Shade(1 / 60, 0.014, 95), Shade(1 / 26, 0.0625, 80))
-"""A card that lies, and one that is raised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +109,7 @@ class Sprites:
         """Give what goes around a card, centred on it: ``legal`` a soft rim, ``focus`` a ring, ``target`` a zone."""
         key = (kind, angle % 360)
         if key not in self._glows:
-            upright = _GLOWS[kind](self.size)
+            upright = GLOWS[kind](self.size)
             self._glows[key] = pygame.transform.rotozoom(upright, key[1], 1) if key[1] else upright
         return self._glows[key]
 
@@ -197,7 +182,7 @@ class Sprites:
 
     def _shadow(self, raised: bool) -> pygame.Surface:
         if raised not in self._shadows:
-            self._shadows[raised] = _shadow(self.size, SHADES[raised])
+            self._shadows[raised] = shadow(self.size, SHADES[raised])
         return self._shadows[raised]
 
 
@@ -216,49 +201,3 @@ def _turned(surface: pygame.Surface, look: Look, zoom: float) -> pygame.Surface:
         return surface
     # Averaging areas keeps an upright card sharper than the rotation's four neighbours do.
     return pygame.transform.smoothscale(surface, (round(surface.get_width() * zoom), round(height * zoom)))
-
-
-def _shadow(size: tuple[int, int], shade: Shade) -> pygame.Surface:
-    # Drawn and blurred at half size: a shadow has no detail to lose, and the blur costs by area times radius.
-    width, height = size[0] // 2, size[1] // 2
-    blur = max(1, round(size[1] * shade.blur / 2))
-    margin = blur * 3
-    surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
-    pygame.draw.rect(surface, (0, 0, 0, shade.alpha), (margin, margin, width, height), border_radius=height // 20)
-    soft = pygame.transform.gaussian_blur(surface, blur)
-    return pygame.transform.smoothscale(soft, (size[0] + 4 * margin, size[1] + 4 * margin))
-
-
-def _outline(
-    size: tuple[int, int], margin: int, lines: Iterable[tuple[float, float, tuple[int, int, int], float]]
-) -> pygame.Surface:
-    """Draw rounded outlines around a card: each is its distance outwards, its width, a colour and an opacity."""
-    width, height = size[0] + 2 * margin, size[1] + 2 * margin
-    body = "".join(
-        f'<rect x="{margin - out}" y="{margin - out}" width="{size[0] + 2 * out}" height="{size[1] + 2 * out}" '
-        f'rx="{size[1] / 20 + out}" fill="none" stroke="#{red:02X}{green:02X}{blue:02X}" '
-        f'stroke-width="{thick}" stroke-opacity="{opacity}"/>'
-        for out, thick, (red, green, blue), opacity in lines
-    )
-    return raster(
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>', (width, height)
-    )
-
-
-def _legal_glow(size: tuple[int, int]) -> pygame.Surface:
-    reach = max(3, size[1] // 24)
-    halo = [(reach * i / 6, reach / 3, BRASS, 0.34 * (1 - i / 6)) for i in range(6)]
-    return _outline(size, reach * 2, [*halo, (0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
-
-
-def _focus_ring(size: tuple[int, int]) -> pygame.Surface:
-    thick = max(3.0, size[1] / 60)
-    return _outline(size, round(thick * 3), [(thick * 1.5, thick, RING_DARK, 1), (thick * 0.5, thick, RING_LIGHT, 1)])
-
-
-def _target_zone(size: tuple[int, int]) -> pygame.Surface:
-    thick = max(2.0, size[1] / 90)
-    return _outline(size, round(thick * 3), [(0, thick, BRASS, 0.85), (-thick * 2.5, thick / 2, BRASS, 0.45)])
-
-
-_GLOWS: Final = {"legal": _legal_glow, "focus": _focus_ring, "target": _target_zone}

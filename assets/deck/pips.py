@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from .palette import INK
 from .pen import moved
 
 HEART: Final = (
@@ -26,3 +27,9 @@ SHAPES: Final = {"S": SPADE, "H": HEART, "D": DIAMOND, "C": CLUB, "O": STAR}
 def pip(suit: str, x: float, y: float, size: float, colour: str, turn: float = 0) -> str:
     """Draw a suit's shape, *size* units high, around a point, turned clockwise by degrees."""
     return moved(f'<path fill="{colour}" d="{SHAPES[suit]}"/>', x, y, turn, size / 100)
+
+
+def gem(suit: str, x: float, y: float, size: float, colour: str, outline: float = 1.4) -> str:
+    """Draw a suit's shape as a jewel: outlined in ink, *outline* units wide, where that is above 0."""
+    edge = f' stroke="{INK}" stroke-width="{outline * 100 / size:.3g}" stroke-linejoin="round"' if outline else ""
+    return moved(f'<path d="{SHAPES[suit]}" fill="{colour}"{edge}/>', x, y, 0, size / 100)

@@ -68,11 +68,6 @@ def ear(f: Family) -> str:
     ) + line("M134 100.5C136 98 138 100 137 103.5", f.shade, 1.3)
 
 
-def neck(f: Family) -> str:
-    """Draw a bare neck under a face from the front."""
-    return shape("M112 122L112 144L125 160L138 144L138 122Z", f.shade, 1.6)
-
-
 def _front(f: Family, half: str) -> str:
     """Draw a face of two halves, the left one in the light."""
     closed = half + "L125 78Z"

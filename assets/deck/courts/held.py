@@ -1,4 +1,4 @@
-"""What the courts hold in their left hands, and the hands. Knows no one who holds it."""
+"""What the courts hold in their left hands. Knows no one who holds it."""
 
 from __future__ import annotations
 
@@ -6,36 +6,8 @@ import math
 
 from ..palette import GOLD, GOLD_DARK, GOLD_LIGHT, INK, LEAF, LEAF_DARK, STEEL, STEEL_DARK, WHITE, Family
 from ..pen import around, box, disc, fill, line, moved, number, oval, shape
-from ..pips import SHAPES
-
-SHAFT = 181
-
-
-def fist(f: Family, x: float = SHAFT, y: float = 148) -> str:
-    """Close a hand around a shaft, with its cuff below."""
-    cuff = shape(f"M{x - 11} {y + 7}L{x + 11} {y + 4}L{x + 14} {y + 16}L{x - 12} {y + 20}Z", f.lining, 1.6)
-    palm = shape(
-        f"M{x - 10} {y - 6}C{x - 8} {y - 9} {x + 8} {y - 9} {x + 10} {y - 6}"
-        f"L{x + 10} {y + 6}C{x + 7} {y + 10} {x - 7} {y + 11} {x - 10} {y + 7}Z",
-        f.skin,
-        1.6,
-    )
-    fingers = line(
-        f"M{x - 10} {y - 2.4}L{x + 7} {y - 3}M{x - 10} {y + 1.6}L{x + 7} {y + 1}M{x - 10} {y + 5.4}L{x + 6} {y + 5}",
-        INK,
-        1.1,
-    )
-    return (
-        cuff
-        + palm
-        + fingers
-        + shape(
-            f"M{x + 5} {y - 8}C{x + 10} {y - 8} {x + 11} {y - 2} {x + 9} {y + 1}"
-            f"C{x + 6} {y} {x + 4} {y - 4} {x + 5} {y - 8}Z",
-            f.skin,
-            1.2,
-        )
-    )
+from ..pips import gem
+from .hands import SHAFT
 
 
 def sword(f: Family) -> str:
@@ -51,7 +23,7 @@ def sword(f: Family) -> str:
         + disc(197, 125, 4, GOLD_LIGHT, 1.4)
     )
     grip = box(177.6, 130, 6.8, 30, f.lining, line=1.5)
-    return blade + guard + grip + _gem("S", 181, 127.6, 7.4, f.cloth, 0)
+    return blade + guard + grip + gem("S", 181, 127.6, 7.4, f.cloth, 0)
 
 
 def orb(f: Family) -> str:
@@ -68,18 +40,6 @@ def orb(f: Family) -> str:
     return cross + globe + hoops + disc(173, 119, 2.4, "#F2B8A8")
 
 
-def open_hand(f: Family) -> str:
-    """Hold something up on the palm."""
-    cuff = shape("M170 154L192 151L195 164L170 169Z", f.lining, 1.6)
-    palm = shape(
-        "M163 137C166 142 172 143.6 180 143.6C188 143.6 194 141 197 136"
-        "C199 142 196 151 189 155L172 157C165 152 162 144 163 137Z",
-        f.skin,
-        1.6,
-    )
-    return cuff + palm + line("M170 146Q180 149 190 145", f.shade, 1.4)
-
-
 def axe(f: Family) -> str:
     """Draw a battle-axe."""
     head = shape("M182 44C190 38 195 34 197 34C193.6 50 193.6 62 197 78C195 78 190 74 182 68Z", STEEL, 1.6) + line(
@@ -93,14 +53,14 @@ def axe(f: Family) -> str:
         + beak
         + tip
         + box(176.6, 44, 8.8, 25, GOLD, 2, 1.5)
-        + _gem("D", 181, 56.5, 14, f.cloth, 0)
+        + gem("D", 181, 56.5, 14, f.cloth, 0)
     )
 
 
 def sceptre(f: Family) -> str:
     """Draw a sceptre that ends in a trefoil."""
     knop = shape("M174 66L188 66L185 76L177 76Z", GOLD_LIGHT, 1.4) + oval(181, 92, 6, 3.4, GOLD_LIGHT, 1.3)
-    return _shaft(66, GOLD) + knop + _gem("C", 181, 50, 33, GOLD) + _gem("C", 181, 50, 14, f.cloth, 0)
+    return _shaft(66, GOLD) + knop + gem("C", 181, 50, 33, GOLD) + gem("C", 181, 50, 14, f.cloth, 0)
 
 
 def moon_sceptre(f: Family) -> str:
@@ -182,7 +142,7 @@ def clover(f: Family) -> str:
         "M181 164C184 140 176 112 181 76M180 118C186 110 190 106 190 98M179 130C172 124 168 120 167 112", LEAF, 2.4
     )
     leaves = "".join(
-        _gem("C", x, y, size, LEAF) + line(f"M{x} {y + size * 0.3}L{x} {y - size * 0.3}", "#7DBB8C", 1.1)
+        gem("C", x, y, size, LEAF) + line(f"M{x} {y + size * 0.3}L{x} {y - size * 0.3}", "#7DBB8C", 1.1)
         for x, y, size in ((181, 58, 36), (189, 97, 20), (168, 110, 20))
     )
     return stem + leaves
@@ -237,15 +197,6 @@ def falcon(f: Family) -> str:
     return tail + body + breast + wing + plume + hood + beak + legs
 
 
-def gauntlet(f: Family) -> str:
-    """Hold a bird on a gloved fist."""
-    cuff = shape("M168 150L194 147L201 160L201 162L164 169Z", "#9C7146", 1.6) + line("M168 154L195 151", GOLD, 1.6)
-    glove = shape(
-        "M166 141C166 136 172 136 180 136C190 136 194 138 194 142L192 152C186 156 174 157 169 154Z", "#7A5230", 1.6
-    )
-    return cuff + glove + line("M174 138L174 146M180 137.4L180 146M186 138L186 145", INK, 1.1)
-
-
 def bow(f: Family) -> str:
     """Draw a longbow and an arrow."""
     limb = "M176 30C190 44 197 70 195 92C194 116 190 140 184 160"
@@ -282,8 +233,3 @@ def marotte(f: Family) -> str:
 def _shaft(top: float, colour: str) -> str:
     """Draw a staff down to the sash."""
     return box(SHAFT - 3, top, 6, 172 - top, colour, 1, 1.5)
-
-
-def _gem(suit: str, x: float, y: float, size: float, colour: str, outline: float = 1.4) -> str:
-    edge = f' stroke="{INK}" stroke-width="{outline * 100 / size:.3g}" stroke-linejoin="round"' if outline else ""
-    return moved(f'<path d="{SHAPES[suit]}" fill="{colour}"{edge}/>', x, y, 0, size / 100)

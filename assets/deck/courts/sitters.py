@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ..palette import Family
-from . import crowns, dress, faces, hair, held
+from . import beards, caps, coats, crowns, faces, gowns, hair, hands, held, robes
 
 Piece = Callable[[Family], str]
 
@@ -22,67 +22,67 @@ class Sitter(NamedTuple):
 SITTERS: Final = {
     "JO": Sitter(
         held.marotte,
-        held.fist,
-        (dress.motley, faces.laughing_face, crowns.fools_cap),
+        hands.fist,
+        (coats.motley, faces.laughing_face, caps.fools_cap),
     ),
     "KS": Sitter(
         held.sword,
-        held.fist,
-        (hair.long_straight, dress.ermine_mantle, faces.king_face, hair.forked_beard, crowns.imperial),
+        hands.fist,
+        (hair.long_straight, robes.ermine_mantle, faces.king_face, beards.forked_beard, crowns.imperial),
     ),
     "KH": Sitter(
         held.orb,
-        held.open_hand,
-        (hair.curls, dress.fur_cape, faces.king_face, hair.curled_beard, crowns.hearts_crown),
+        hands.open_hand,
+        (hair.curls, robes.fur_cape, faces.king_face, beards.curled_beard, crowns.hearts_crown),
     ),
     "KD": Sitter(
         held.axe,
-        held.fist,
-        (hair.side_curls, dress.sun_robe, faces.side_face, faces.ear, hair.side_beard, crowns.sun_crown),
+        hands.fist,
+        (hair.side_curls, robes.sun_robe, faces.side_face, faces.ear, beards.side_beard, crowns.sun_crown),
     ),
     "KC": Sitter(
         held.sceptre,
-        held.fist,
-        (dress.chain_of_office, hair.cropped, faces.king_face, hair.white_beard, crowns.trefoil_crown),
+        hands.fist,
+        (robes.chain_of_office, hair.cropped, faces.king_face, beards.white_beard, crowns.trefoil_crown),
     ),
     "QS": Sitter(
         held.moon_sceptre,
-        held.fist,
-        (hair.long_straight, dress.night_gown, dress.pearls, faces.queen_face, hair.fringe, crowns.moon_tiara),
+        hands.fist,
+        (hair.long_straight, gowns.night_gown, gowns.pearls, faces.queen_face, hair.fringe, crowns.moon_tiara),
     ),
     "QH": Sitter(
         held.rose,
-        held.fist,
-        (crowns.veil, hair.waves, dress.rose_gown, dress.pearls, faces.queen_face, hair.parting, crowns.heart_hood),
+        hands.fist,
+        (crowns.veil, hair.waves, gowns.rose_gown, gowns.pearls, faces.queen_face, hair.parting, crowns.heart_hood),
     ),
     "QD": Sitter(
         held.fan,
-        held.fist,
-        (dress.fan_gown, dress.choker, hair.braids, faces.queen_face, hair.parting, crowns.diamond_tiara),
+        hands.fist,
+        (gowns.fan_gown, gowns.choker, hair.braids, faces.queen_face, hair.parting, crowns.diamond_tiara),
     ),
     "QC": Sitter(
         held.clover,
-        held.fist,
-        (hair.halo, dress.bead_collar, faces.queen_face, hair.hairline, hair.earrings, crowns.laurel),
+        hands.fist,
+        (hair.halo, gowns.bead_collar, faces.queen_face, hair.hairline, hair.earrings, crowns.laurel),
     ),
     "JS": Sitter(
         held.halberd,
-        held.fist,
-        (hair.side_bob, dress.breastplate, faces.side_face, crowns.feathered_cap),
+        hands.fist,
+        (hair.side_bob, coats.breastplate, faces.side_face, caps.feathered_cap),
     ),
     "JH": Sitter(
         held.lyre,
-        held.fist,
-        (hair.bob, dress.minstrel_coat, faces.jack_face, hair.swept, crowns.page_cap),
+        hands.fist,
+        (hair.bob, coats.minstrel_coat, faces.jack_face, hair.swept, caps.page_cap),
     ),
     "JD": Sitter(
         held.falcon,
-        held.gauntlet,
-        (hair.curls, dress.falconer_coat, faces.jack_face, hair.thin_moustache, hair.parting, crowns.cavalier),
+        hands.gauntlet,
+        (hair.curls, coats.falconer_coat, faces.jack_face, beards.thin_moustache, hair.parting, caps.cavalier),
     ),
     "JC": Sitter(
         held.bow,
-        held.fist,
-        (dress.forester_coat, faces.jack_face, hair.hairline, crowns.hood),
+        hands.fist,
+        (coats.forester_coat, faces.jack_face, hair.hairline, caps.hood),
     ),
 }
