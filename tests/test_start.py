@@ -85,15 +85,17 @@ def test_the_older_pygame_does_not_count_as_pygame_ce(monkeypatch: pytest.Monkey
     for name in ("platformdirs-4.3", "font_source_sans_pro-0.0.1", "font_source_serif_pro-0.0.1", "pygame-2.6.1"):
         (tmp_path / f"{name}.dist-info").mkdir()
     monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
     assert not bootstrap._is_ready("")
     (tmp_path / "pygame_ce-2.5.8.dist-info").mkdir()
     assert bootstrap._is_ready("")
 
 
 def test_packages_still_missing_after_the_set_up_end_in_one_message(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setattr(sys, "path", [])
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
     monkeypatch.setenv("KQ_BOOTSTRAPPED", "1")
     with pytest.raises(SystemExit, match="2"):
         bootstrap.ensure()
