@@ -118,4 +118,5 @@ class IconButton(Button):
         return self.natural_height(kit, 0)
 
     def _paint_face(self, pen: Pen, inside: Rect) -> None:
-        pen.centre(self, "picture", icon(self.picture, self._icon_size(self.kit), self._colour()), inside)
+        size = self.kit.fonts.height(_ROLE)
+        pen.centre(self, "picture", icon(self.picture, size, self._colour()), inside)

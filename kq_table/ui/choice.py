@@ -15,6 +15,8 @@ from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
 _ROLE: Final = "body"
 _SWITCH: Final = (58, 30)
+_EDGE: Final = 4
+"""Design pixels between a control and the edge of its rect, where the focus ring begins."""
 _BACK: Final = frozenset({pygame.K_LEFT, pygame.K_DOWN})
 _ON: Final = frozenset({pygame.K_RIGHT, pygame.K_UP})
 
@@ -42,7 +44,7 @@ class Toggle(Pressable):
 
     def natural_width(self, kit: Kit) -> int:
         """Give the switch's width and a little air."""
-        return kit.px(_SWITCH[0] + 8)
+        return kit.px(_SWITCH[0] + 2 * _EDGE)
 
     def natural_height(self, kit: Kit, width: int) -> int:
         """Give the height of what may be pressed."""
@@ -58,7 +60,7 @@ class Toggle(Pressable):
     def paint(self, pen: Pen) -> None:
         """Draw the switch at the right end of its rect."""
         bed = Rect(0, 0, self.kit.px(_SWITCH[0]), self.kit.px(_SWITCH[1]))
-        bed.midright = (self.rect.right - self.kit.px(4), self.rect.centery)
+        bed.midright = (self.rect.right - self.kit.px(_EDGE), self.rect.centery)
         pen.dress(self, "bed", self.kit.skins.toggle(bed.size, self.state, is_on=self.is_on), bed)
 
 
@@ -257,7 +259,8 @@ class Slider(Widget):
         knob = track.w * self.value // self.steps
         pen.dress(self, "track", self.kit.skins.slider(track.size, knob, self.state), track)
         image = fonts.line(self.show(self.value), _ROLE, CREAM if self.is_enabled else FADED)
-        pen.put(self, "value", image, self.rect.right - image.get_width(), self.rect.centery - image.get_height() // 2)
+        right = self.rect.right - self.kit.px(_EDGE)
+        pen.put(self, "value", image, right - image.get_width(), self.rect.centery - image.get_height() // 2)
 
     def _track(self) -> Rect:
         reach, text = self.kit.px(16), self._text_width(self.kit)
@@ -266,7 +269,7 @@ class Slider(Widget):
         return Rect(self.rect.x + reach, self.rect.centery - height // 2, width, height)
 
     def _text_width(self, kit: Kit) -> int:
-        return max(kit.fonts.width(self.show(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP)
+        return max(kit.fonts.width(self.show(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP + _EDGE)
 
     def _follow(self, pos: Pos) -> None:
         track = self._track()

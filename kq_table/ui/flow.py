@@ -148,11 +148,11 @@ class Setting(Widget):
             self.control.place(kit, Rect(inside.x, inside.bottom - height, width, height))
 
     def paint(self, pen: Pen) -> None:
-        """Draw name, control and line."""
-        self._label.draw(pen)
-        self.control.draw(pen)
+        """Draw the line, under the control's focus ring, then name and control."""
         line = self.kit.skins.rule(self.rect.w)
         pen.put(self, "line", line.image, self.rect.x, self.rect.bottom - line.image.get_height())
+        self._label.draw(pen)
+        self.control.draw(pen)
 
     _air = 5
     """Design pixels above and under the control."""

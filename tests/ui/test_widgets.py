@@ -11,7 +11,7 @@ from pygame import Rect
 from kq_table import theme
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.board import Board
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
@@ -25,6 +25,22 @@ from . import gallery, hands
 
 LEFT, RIGHT, HOME, END = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END
 SPEEDS = [("calm", "Calm"), ("normal", "Normal"), ("brisk", "Brisk")]
+
+
+def test_a_button_without_text_says_its_name_as_a_hint() -> None:
+    button = IconButton("pause", "Pause", gallery.ignore, "pause")
+    board = hands.lay(button)
+    assert button.natural_width(button.kit) == button.natural_height(button.kit, 0)
+    hands.move(board, button.rect.center)
+    assert ("Pause", button.rect) == button.tip()
+
+
+def test_a_long_text_is_cut_rather_than_shown_outside_its_button() -> None:
+    button, frame = Button("long", "Leave the table at once", gallery.ignore, picture="exit"), Frame()
+    button.place(hands.kit(), Rect(20, 20, 120, 48))
+    Board("board", [button]).draw(frame, 0)
+    drawn = [frame.nodes["board", "long", part].rect for part in ("text", "picture")]
+    assert all(button.rect.contains(rect) for rect in drawn)
 
 
 def test_a_toggle_changes_by_click_and_by_space() -> None:
