@@ -44,7 +44,7 @@ class Match:
         self._state: State[Public] = replay.state
 
     @classmethod
-    def begin(  # noqa: PLR0913 (each is a fact of a new match)
+    def begin(
         cls,
         rules: Rules[Any],
         seats: int,
