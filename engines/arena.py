@@ -105,16 +105,20 @@ def compete(contest: Contest, executor: Executor | None = None) -> tuple[dict[st
     began = time.perf_counter()
     play = executor.map if executor else map
     deals: list[list[Result]] = list(play(partial(play_deal, contest), range(contest.deals)))
-    summary = {name: _summarize(name, deals) for name in dict.fromkeys(contest.players)}
-    report = {
+    report = sum_up(contest.players, deals) | {"seconds": round(time.perf_counter() - began, 3)}
+    return report, [fault for results in deals for result in results for fault in result.faults]
+
+
+def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[str, Any]:
+    """Give what `compete` reports, without the time: each player's mean score, its interval and his share of wins."""
+    summary = {name: _summarize(name, deals) for name in players}
+    return {
         "deals": len(deals),
         "games": sum(map(len, deals)),
         "score": {name: score for name, (score, _, _) in summary.items()},
         "ci95": {name: interval for name, (_, interval, _) in summary.items()},
         "win_rate": {name: wins for name, (_, _, wins) in summary.items()},
-        "seconds": round(time.perf_counter() - began, 3),
     }
-    return report, [fault for results in deals for result in results for fault in result.faults]
 
 
 def _summarize(name: str, deals: Sequence[Sequence[Result]]) -> tuple[float, list[float], float]:
