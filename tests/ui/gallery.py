@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect, Surface
+from pygame.event import Event
 
 from kq_table import theme
 from kq_table.strings import signed
@@ -98,8 +100,9 @@ def board(kit: Kit) -> Board:
     below = Rect(inside.x, parts.rect.bottom + px(18), inside.w, px(224))
     for button, place in zip(all_buttons, grid(below, px(12), 4, 4), strict=True):
         button.place(kit, place)
-    scores = table()
-    made: list[Widget] = [Panel("sheet"), Panel("sheet2"), parts, *all_buttons, *_plates(kit, plates)]
+    scores, many = table(), _many()
+    many.place(kit, Rect(inside.x, below.bottom + px(76), inside.w, many.natural_height(kit, inside.w)))
+    made: list[Widget] = [Panel("sheet"), Panel("sheet2"), parts, *all_buttons, many, *_plates(kit, plates)]
     made[0].place(kit, sheet)
     made[1].place(kit, right)
     inside = inset(right, px(30))
@@ -110,6 +113,14 @@ def board(kit: Kit) -> Board:
         widget.place(kit, place)
     rules.scroll_to(px(20))
     return Board("gallery", [*made, options, scores, rules])
+
+
+def _many() -> Choice:
+    """Give a choice of more than fit into one row, one part of it pointed at, with a hint."""
+    games = ["Kings & Queens", "Kings n' Queens", "Crowns", "Aces of Crowns", "The Queen", "King", "Queens"]
+    made = Choice("game", "Game", [(game, game) for game in games], "Crowns", ignore)
+    made.hint = "Whoever holds {QS} leads; a hint is one sentence that names the rule and the card."
+    return made
 
 
 def _plates(kit: Kit, area: Rect) -> list[Widget]:
@@ -146,11 +157,15 @@ def picture(size: tuple[int, int], text_scale: float = 1.0, *, with_dialog: bool
     """Draw the gallery as one picture."""
     kit = Kit(Metrics(size, text_scale))
     frame, target = Frame(), Surface(size, depth=32)
-    board(kit).draw(frame, theme.Z_HUD)
+    table_top = board(kit)
+    table_top.handle(Event(pygame.MOUSEMOTION, pos=table_top["game"].rect.move(kit.px(9), kit.px(9)).topleft))
+    for moment in (0.0, theme.MOTION.tip_delay):
+        table_top.step(moment)
+    table_top.draw(frame, theme.Z_HUD)
     if with_dialog:
         dialog(kit).draw(frame, theme.Z_DIALOG)
     news = Toasts()
     news.show("Ben takes the trick with {KH}.", 0.0)
-    news.draw(frame, kit, size[1] - kit.px(12))
+    news.draw(frame, kit, size[1] - kit.px(130))
     Compositor().compose(target, ground(size), frame)
     return target
