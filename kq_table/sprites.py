@@ -91,6 +91,7 @@ class Sprites:
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
         self._mask: pygame.Surface | None = None
         self._masters: dict[str, pygame.Surface] = {}
+        self._locks: dict[str, threading.Lock] = {}
         self._shadows: dict[bool, pygame.Surface] = {}
         self._glows: dict[tuple[str, int], pygame.Surface] = {}
         self._kept: OrderedDict[Look, pygame.Surface] = OrderedDict()
@@ -117,12 +118,16 @@ class Sprites:
         """
         Build pictures ahead of need: each step of the iterator takes a few milliseconds at most.
 
-        The vectors are drawn by a thread (SDL lets go of Python while it draws); what is closed early stops it.
+        A thread begins at once to draw the vectors, since SDL lets go of Python while it draws; closing the iterator
+        stops it after the card that it is at.
         """
         wanted = list(looks)
         stop = threading.Event()
         painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
         painter.start()
+        return self._build_all(wanted, painter, stop)
+
+    def _build_all(self, wanted: Iterable[Look], painter: threading.Thread, stop: threading.Event) -> Iterator[None]:
         try:
             for look in wanted:
                 while look.name not in self._masters and painter.is_alive():
@@ -163,15 +168,20 @@ class Sprites:
         return sprite
 
     def _master(self, name: str) -> pygame.Surface:
-        master = self._masters.get(name)
-        if master is None:
-            width, height = (round(side * self._zoom) for side in self.size)
-            drawn = raster(source(self.deck, name), (width, height))
-            drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
-            master.fill(PAPER_EDGE)
-            master.blit(drawn, (2, 2))
-            self._masters[name] = master
+        if name not in self._masters:
+            # One lock a card: whoever comes second waits for the picture instead of drawing it again.
+            with self._locks.setdefault(name, threading.Lock()):
+                if name not in self._masters:
+                    self._masters[name] = self._draw(name)
+        return self._masters[name]
+
+    def _draw(self, name: str) -> pygame.Surface:
+        width, height = (round(side * self._zoom) for side in self.size)
+        drawn = raster(source(self.deck, name), (width, height))
+        drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+        master.fill(PAPER_EDGE)
+        master.blit(drawn, (2, 2))
         return master
 
     def _corners(self, size: tuple[int, int]) -> pygame.Surface:

@@ -3,54 +3,69 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from .palette import EDGE, GOLD, GOLD_DARK, GOLD_LIGHT
-from .pen import around, box, disc, document, fill, line, moved, number, shape, two_way
+from .pen import around, box, circle, disc, document, fill, line, moved, number, shape, two_way
 from .pips import pip
 
 MARGIN: Final = "#FBF7EE"
-COVER: Final = "M-60-60L310-60L310 410L-60 410ZM21 12L229 12Q238 12 238 21"
-"L238 329Q238 338 229 338L21 338Q12 338 12 329L12 21Q12 12 21 12Z"
+COVER: Final = (
+    "M-60-60L310-60L310 410L-60 410ZM21 12L229 12Q238 12 238 21"
+    "L238 329Q238 338 229 338L21 338Q12 338 12 329L12 21Q12 12 21 12Z"
+)
 """Everything but the printed field: laid over a pattern, it cuts it off, which nothing else can do here."""
 
 
 def scallop() -> str:
     """Draw scales of navy and gold about a medallion of the four suits."""
     dark, mid = "#1F3A63", "#2C5288"
-    reach = 26
+    reach = 22.6
     scales = ""
-    for row in range(-1, 15):
-        for column in range(-1, 7):
-            x = 12 + column * 2 * reach * 0.87 + (reach * 0.87 if row % 2 == 0 else 0)
-            y = 8 + row * reach * 0.92
-            scales += disc(x, y, reach, dark, 1.1, GOLD)
-            scales += "".join(
-                disc(x, y, reach * share, colour)
-                for share, colour in ((0.8, mid), (0.6, dark), (0.4, GOLD), (0.24, dark))
-            )
+    for row in range(-1, 17):
+        y = 12 + row * reach * 0.92
+        places = [12 + (column + row % 2 / 2) * 2 * reach for column in range(6)]
+        scales += shape(_circles(places, y, reach), dark, 1.3, GOLD)
+        for share, colour in ((0.8, mid), (0.6, dark), (0.4, GOLD), (0.22, dark)):
+            scales += fill(_circles(places, y, reach * share), colour)
     return _back(dark, scales + _cover(dark) + _medallion(dark))
+
+
+def _circles(places: Iterable[float], y: float, radius: float) -> str:
+    return "".join(circle(x, y, radius) for x in places)
 
 
 def lattice() -> str:
     """Draw a burgundy trellis with a flower in each of its fields."""
     dark, mid = "#5A1224", "#7C1D35"
-    flower = "".join(
-        moved(fill("M0-1.6C-3.4-4-3.4-8.4 0-11.4C3.4-8.4 3.4-4 0-1.6Z", GOLD), turn=turn) for turn in (0, 90, 180, 270)
-    ) + disc(0, 0, 1.8, GOLD_LIGHT)
-    bars = fields = ""
-    for i in range(-8, 15):
-        bars += (
-            f"M{125 + i * 36 - 400} -225L{125 + i * 36 + 400} 575M{125 + i * 36 + 400} -225L{125 + i * 36 - 400} 575"
-        )
-    for row in range(-10, 11):
-        for column in range(-4, 5):
-            x, y = 125 + column * 36 + (18 if row % 2 else 0), 175 + row * 18
-            fields += moved(fill("M0-14L14 0L0 14L-14 0Z", mid) + flower, x, y) if 0 < x < 250 and 0 < y < 350 else ""
-    return _back(
-        dark, moved(fields, 0, 18) + line(bars, GOLD, 3.2) + line(bars, dark, 1.2) + _cover(dark) + _medallion(dark)
+    places = [
+        (x, y)
+        for row in range(20)
+        for column in range(-4, 5)
+        if 0 < (x := 125 + column * 36 + 18 * (row % 2)) < 250 and (y := 13 + row * 18)
+    ]
+    fields = "".join(f"M{x} {y - 14}L{x + 14} {y}L{x} {y + 14}L{x - 14} {y}Z" for x, y in places)
+    petals = "".join(_petals(x, y) for x, y in places)
+    hearts = "".join(circle(x, y, 1.9) for x, y in places)
+    bars = "".join(
+        f"M{x - 200} -25L{x + 200} 375M{x + 200} -25L{x - 200} 375" for x in (125 + i * 36 for i in range(-8, 9))
     )
+    flowers = fill(fields, mid) + fill(petals, GOLD) + fill(hearts, GOLD_LIGHT)
+    return _back(dark, flowers + line(bars, GOLD, 3.2) + line(bars, dark, 1.2) + _cover(dark) + _medallion(dark))
+
+
+def _petals(x: float, y: float) -> str:
+    """Write the path data of four petals about a place."""
+    near, side, mid, far = 1.6, 3.4, 7, 11.4
+    petals = ""
+    for across, down in ((0, -1), (1, 0), (0, 1), (-1, 0)):
+        corners = ((near, 0), (mid, side), (far, 0), (mid, -side))
+        turned = [(x + across * a - down * b, y + down * a + across * b) for a, b in corners]
+        (x0, y0), (x1, y1), (x2, y2), (x3, y3) = turned
+        petals += f"M{number(x0)} {number(y0)}Q{number(x1)} {number(y1)} {number(x2)} {number(y2)}"
+        petals += f"Q{number(x3)} {number(y3)} {number(x0)} {number(y0)}Z"
+    return petals
 
 
 def guilloche() -> str:

@@ -40,5 +40,5 @@ def portrait(name: str) -> str:
 def _ground(suit: str) -> str:
     family = FAMILIES[suit]
     rim = around(MIDDLE, MIDDLE, 72, 36, 5)
-    rays = "".join(fill(points(((MIDDLE, MIDDLE), rim[i], rim[i + 1])), family.ray) for i in range(0, 36, 2))
-    return disc(MIDDLE, MIDDLE, 72, family.room) + rays
+    rays = "".join(points(((MIDDLE, MIDDLE), rim[i], rim[i + 1])) for i in range(0, 36, 2))
+    return disc(MIDDLE, MIDDLE, 72, family.room) + fill(rays, family.ray)

@@ -93,6 +93,13 @@ def around(x: float, y: float, radius: float, count: int, start: float = 0) -> l
     return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
 
+def circle(x: float, y: float, radius: float) -> str:
+    """Write the path data of a circle: many in one path are drawn far faster than many shapes."""
+    turn = f"A{number(radius)} {number(radius)} 0 1 0"
+    left, right = f"{number(x - radius)} {number(y)}", f"{number(x + radius)} {number(y)}"
+    return f"M{left}{turn} {right}{turn} {left}Z"
+
+
 def linear(name: str, start: Point, end: Point, stops: Iterable[tuple[float, str]]) -> str:
     """Define a gradient from one point to another; fill with ``url(#name)``."""
     (x1, y1), (x2, y2) = start, end

@@ -78,7 +78,7 @@ def _wreath() -> str:
         turn = 90 + i * 6
         branch += moved(fill(LEAF, GOLD if i % 2 else GOLD_DARK), x, y, turn - 28)
         branch += moved(fill(LEAF, GOLD_LIGHT if i % 2 else GOLD), x, y, turn + 28)
-    stem = line("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places[1:22]), GOLD_DARK, 1.6)
+    stem = line("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in places[1:20]), GOLD_DARK, 1.6)
     knot = disc(MIDDLE, CENTRE + 108, 4.4, GOLD_LIGHT, 1.2) + both(
         line("M122 288C114 296 106 296 104 290C103 285 110 282 121 285", GOLD_DARK, 2)
     )

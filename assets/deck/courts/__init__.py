@@ -47,8 +47,8 @@ def sitter(rank: str, suit: str) -> str:
 def room(suit: str) -> str:
     """Fill the upper half with rays of light in the family's colours."""
     family = FAMILIES[suit]
-    rays = "".join(fill(points(_ray(i * 10 + 2, i * 10 + 12)), family.ray) for i in range(0, 36, 2))
-    return fill(points(PANEL), family.room) + rays
+    rays = "".join(points(_ray(i * 10 + 2, i * 10 + 12)) for i in range(0, 36, 2))
+    return fill(points(PANEL), family.room) + fill(rays, family.ray)
 
 
 def _ray(start: float, end: float) -> list[Point]:
