@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 from typing import Literal
 
@@ -59,5 +58,7 @@ def _place(kind: Kind) -> Path:
 
 def _borrow(kind: Kind) -> Path:
     """Make a folder of our own: a fixed name under a shared temporary folder could be somebody else's."""
+    import tempfile  # hardly ever needed, and takes milliseconds
+
     _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{NAME}-{kind}-"))
     return _borrowed[kind]
