@@ -13,7 +13,7 @@ from pygame.font import Font
 
 from kq_table import assets
 from kq_table.theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
-from kq_table.ui import markup, suits
+from kq_table.ui import markup, suits, vector
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.markup import Chip, Piece
 from kq_table.ui.metrics import Metrics
@@ -124,8 +124,7 @@ class Fonts:
     def _draw_chip(self, chip: Chip, role: str) -> Surface:
         """Draw a card's name on a scrap of card, so that its suit keeps its colour on any ground."""
         font, colour = self.font(role), self._suits.get(chip.suit, BRASS_DARK)
-        picture = Surface((self._piece_width(chip, role), self.height(role)), SRCALPHA)
-        _draw_paper(picture)
+        picture = _paper((self._piece_width(chip, role), self.height(role)))
         x = self._chip_pad(role)
         if chip.rank:
             rank = font.render(chip.rank, antialias=True, color=colour)
@@ -156,10 +155,9 @@ class Fonts:
         return across
 
 
-def _draw_paper(picture: Surface) -> None:
+def _paper(size: tuple[int, int]) -> Surface:
     """Draw a scrap of card that fills the picture but for a margin."""
-    height = picture.get_height()
-    margin, round_by = max(1, height // 16), max(2, height // 6)
-    paper = picture.get_rect().inflate(-2 * margin, -2 * margin)
-    pygame.draw.rect(picture, PAPER_EDGE, paper.inflate(2, 2), border_radius=round_by + 1)
-    pygame.draw.rect(picture, PAPER, paper, border_radius=round_by)
+    line = max(1, size[1] // 24)
+    box = vector.inset((0, 0, *size), line)
+    edge = vector.outlined(box, size[1] / 6, PAPER_EDGE, line)
+    return vector.draw(size, vector.filled(box, size[1] / 6, PAPER), edge)
