@@ -324,7 +324,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long a mind may think: iterations decide; *until* is asked now and then and may stop it earlier."""
+    """How much a mind may think, in iterations; another *seed* is another thought about the same view."""
 
     iterations: int = 1000
     seed: int = 0

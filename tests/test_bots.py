@@ -59,6 +59,10 @@ def outcome(it: Bot) -> Answer | Fault:
 
 
 def is_running(pid: int) -> bool:
+    if sys.platform == "win32":
+        # There signal 0 is no question but Ctrl+C.
+        listed = subprocess.run(["tasklist", "/FI", f"PID eq {pid}"], capture_output=True, check=True, text=True)
+        return str(pid) in listed.stdout
     try:
         os.kill(pid, 0)
     except ProcessLookupError:

@@ -20,6 +20,8 @@ USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
 HOLDS: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
 """How likely a lead of each rank is thought to take its trick."""
+FEWEST_TRIALS: Final = 4
+"""Numbers tried less often than this are not told apart."""
 _RESTLESS: Final = 0.5
 """How many points a steered play-out gives away for variety."""
 
@@ -59,19 +61,19 @@ class KingsAndQueensLore:
         """
         Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
 
-        None where no prediction is due, or where there was no time to try every number once.
+        None where no prediction is due, or where there was no time to try the numbers.
         """
         candidates = self.choices(worlds[0])
         if candidates[0] < CARDS:
             return None
         seat = worlds[0].turn
         trials: list[list[Trial]] = []
-        for done in range(max(1, iterations // len(candidates))):
+        for done in range(iterations // len(candidates)):
             if is_stopped():
                 break
             world = worlds[done % len(worlds)]
             trials.append([self._try(world, deed, seat, rng) for deed in candidates])
-        return _least_error(candidates, trials) if trials else None
+        return _least_error(candidates, trials) if len(trials) >= FEWEST_TRIALS else None
 
     def _try(self, world: FastPosition, deed: int, seat: Seat, rng: Random) -> Trial:
         position = world.copy()

@@ -12,7 +12,7 @@ from typing import IO, Final
 
 from .protocol import LONGEST
 
-CROWDED: Final = 1000
+CROWDED: Final = 100
 """Lines that may wait to be read; a bot that says more has to wait."""
 _PATIENCE: Final = 0.1
 _QUIET_ON_WINDOWS: Final = 0x08000000 | 0x00004000
