@@ -116,6 +116,17 @@ class Board:
         if is_by_key:
             self._forget_tip()
 
+    def follow(self, former: Board) -> None:
+        """Go on where a board of the same widgets left off, made for another size: focus, carets, pages scrolled."""
+        old = {widget.name: widget for widget in former.all()}
+        for widget in self.all():
+            twin = old.get(widget.name)
+            if twin is None or type(twin) is not type(widget):
+                continue
+            widget.resume(twin)
+            if twin is former.focused:
+                self.focus(widget, is_by_key=twin.is_ringed)
+
     def release(self) -> None:
         """Let go of everything held and pointed at: the board is covered or goes away."""
         if self._held is not None:

@@ -17,12 +17,6 @@ def row(area: Rect, gap: int, widths: Sequence[int | None]) -> list[Rect]:
     return [Rect(at, area.y, size, area.h) for at, size in _spans(area.x, area.w, gap, widths)]
 
 
-def grid(area: Rect, gap: int, across: int, down: int) -> list[Rect]:
-    """Divide the area evenly, row by row."""
-    rows = column(area, gap, [None] * down)
-    return [cell for line in rows for cell in row(line, gap, [None] * across)]
-
-
 def centred(area: Rect, width: int, height: int) -> Rect:
     """Give a rect of this size in the middle of the area, no larger than it."""
     rect = Rect(0, 0, min(width, area.w), min(height, area.h))

@@ -78,6 +78,11 @@ class TextField(Widget):
         typed = getattr(event, "unicode", "")
         return bool(typed) and typed.isprintable() and not event.mod & _SHORTCUT
 
+    def resume(self, former: Widget) -> None:
+        """Keep the caret where it stood."""
+        assert isinstance(former, TextField)
+        self._move(former.caret)
+
     def paint(self, pen: Pen) -> None:
         """Draw the well, the text as far as it shows, and the caret."""
         well = self.kit.skins.well(self.rect.size, is_lit=self.is_focused, is_off=not self.is_enabled)

@@ -121,6 +121,12 @@ class ListTable(Widget):
         self.kit.click("tick")
         return True
 
+    def resume(self, former: Widget) -> None:
+        """Point at the same cell, if there still is one."""
+        assert isinstance(former, ListTable)
+        if former.cursor and former.cursor[0] < len(self.rows) and former.cursor[1] < len(self.headings):
+            self.cursor = former.cursor
+
     def paint(self, pen: Pen) -> None:
         """Draw the whole table as one picture, and a light on the cell that is pointed at."""
         pen.dress(self, "well", self.kit.skins.well(self.rect.size), self.rect)

@@ -73,6 +73,11 @@ class ScrollArea(Widget):
         self.offset = offset
         return moved
 
+    def resume(self, former: Widget) -> None:
+        """Show what the former one showed, as nearly as another size allows."""
+        assert isinstance(former, ScrollArea)
+        self.scroll_to(former.offset * (self.reach or 1) // (former.reach or 1))
+
     def reveal(self, widget: Widget) -> None:
         """Move no further than shows a widget within."""
         edge = 2 * self.kit.px(_INSET)

@@ -174,5 +174,8 @@ class Widget:
         del text
         return False
 
+    def resume(self, former: Widget) -> None:
+        """Go on where a widget of the same kind and name left off, which this one replaces."""
+
     def reveal(self, widget: Widget) -> None:
         """Bring a widget that lies within to where it can be seen."""

@@ -12,7 +12,7 @@ from kq_table.ui.basic import Divider, Label, Panel, Paragraph
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
-from kq_table.ui.cut import column, grid, inset, row
+from kq_table.ui.cut import column, inset, row
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
 from kq_table.ui.flow import Column, Setting
@@ -42,6 +42,10 @@ def ground(size: tuple[int, int]) -> Surface:
     surface = Surface(size, depth=32)
     surface.fill("#17523a")
     return surface
+
+
+def grid(area: Rect, gap: int, across: int, down: int) -> list[Rect]:
+    return [cell for line in column(area, gap, [None] * down) for cell in row(line, gap, [None] * across)]
 
 
 def buttons() -> list[Widget]:

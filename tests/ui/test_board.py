@@ -258,3 +258,26 @@ def test_focus_inside_a_scroll_area_brings_its_widget_into_sight() -> None:
     hands.keys(board, *[pygame.K_TAB] * 3)
     assert "button0" == _focus(board)
     assert area.rect.contains(board["button0"].rect)
+
+
+def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> None:
+    former, board = gallery.board(hands.kit()), gallery.board(hands.kit((1600, 1000)))
+    field, page = former["name"], former["rules"]
+    assert isinstance(field, TextField)
+    assert isinstance(page, ScrollArea)
+    page.scroll_to(page.reach)
+    former.focus(field, is_by_key=True)
+    hands.keys(former, pygame.K_HOME, pygame.K_RIGHT)
+    board.follow(former)
+    again, next_page = board["name"], board["rules"]
+    assert isinstance(again, TextField)
+    assert isinstance(next_page, ScrollArea)
+    assert (again, True, 1) == (board.focused, again.is_ringed, again.caret)
+    assert next_page.reach == next_page.offset
+
+
+def test_a_board_of_other_widgets_begins_anew() -> None:
+    former, board = _three([]), hands.lay(Label("one", "One"), Button("four", "Four", gallery.ignore))
+    former.focus(former["one"], is_by_key=True)
+    board.follow(former)
+    assert board.focused is None

@@ -106,11 +106,8 @@ def test_a_column_shares_what_is_left_and_loses_no_pixel() -> None:
     assert [Rect(10, 20, 50, 30), Rect(10, 55, 50, 22), Rect(10, 82, 50, 23), Rect(10, 110, 50, 11)] == rects
 
 
-def test_a_row_and_a_grid_divide_evenly() -> None:
+def test_a_row_divides_evenly() -> None:
     assert [Rect(0, 0, 45, 10), Rect(55, 0, 45, 10)] == cut.row(Rect(0, 0, 100, 10), 10, [None, None])
-    assert [Rect(0, 0, 5, 5), Rect(5, 0, 5, 5), Rect(0, 5, 5, 5), Rect(5, 5, 5, 5)] == cut.grid(
-        Rect(0, 0, 10, 10), 0, 2, 2
-    )
 
 
 def test_what_is_centred_is_never_larger_than_its_area() -> None:
