@@ -166,14 +166,18 @@ class Shelf:
         """
         List the matches in play, the last played first; what is no record is set aside, with a note for each.
 
-        Only headers are looked at. Files that bear another ending than ours are nobody's business.
+        Only headers are looked at. Files that bear another ending than ours are nobody's business. What the disk
+        refuses to read or to move stays where it is, with a note too.
         """
         found, notes = [], []
         for path in self.records.glob(f"*{SUFFIX}"):
             try:
-                found.append(_glance(path))
-            except NotARecord as error:
-                notes.append(self.set_aside(path, str(error)))
+                try:
+                    found.append(_glance(path))
+                except NotARecord as error:
+                    notes.append(self.set_aside(path, str(error)))
+            except OSError as error:
+                notes.append(Note("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
         return sorted(found, key=lambda match: (match.played, match.path.name), reverse=True), notes
 
     def sweep(self) -> None:

@@ -153,6 +153,14 @@ def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(s
     assert (shelf.records / "notes.txt").exists()
 
 
+def test_what_the_disk_refuses_to_read_is_told_and_stays(shelf: Shelf) -> None:
+    (shelf.records / "folder.kq").mkdir()
+    found, notes = shelf.unfinished()
+    assert [] == found
+    assert [("note.not_read", "folder.kq: Is a directory")] == [(note.key, note.values["reason"]) for note in notes]
+    assert (shelf.records / "folder.kq").exists()
+
+
 def test_a_record_set_aside_takes_its_secret_along(shelf: Shelf) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
