@@ -117,6 +117,7 @@ class DisplayPresenter:
             pygame.display.set_icon(icon)
         pygame.display.set_caption(title)
         self._windowed = size
+        self._is_full = False
         pygame.display.set_mode(size, pygame.RESIZABLE)
 
     @property
@@ -147,11 +148,14 @@ class DisplayPresenter:
 
     def set_fullscreen(self, is_full: bool) -> None:
         """Cover the desktop, or become a window of the former size again."""
+        if is_full == self._is_full:
+            return
         if is_full:
             self._windowed = self.size
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        self._is_full = is_full
 
     def close(self) -> None:
         """Close the display."""

@@ -96,6 +96,7 @@ def test_a_display_opens_and_shows_parts(display: object) -> None:
     presenter.present([Rect(0, 0, 10, 10)])
     assert (3, 4) == presenter.to_pixels((3, 4))
     presenter.set_fullscreen(is_full=True)
+    presenter.set_fullscreen(is_full=True)
     presenter.set_fullscreen(is_full=False)
     assert (640, 400) == presenter.size
     presenter.close()
