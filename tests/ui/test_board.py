@@ -119,6 +119,8 @@ def test_only_the_left_button_presses() -> None:
     board = _three(pressed)
     hands.down(board, board["one"].rect.center, button=3)
     hands.up(board, board["one"].rect.center, button=3)
+    hands.down(board, board["one"].rect.center)
+    hands.up(board, board["one"].rect.center, button=3)
     assert [] == pressed
 
 

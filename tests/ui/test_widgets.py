@@ -261,6 +261,7 @@ def test_a_setting_holds_its_control_beside_or_under_its_name(width: int, scale:
     assert setting.rect.contains(control)
     assert setting.rect.contains(label)
     assert not label.colliderect(control)
+    assert label.w >= min(width, setting.inner[0].natural_width(kit))
 
 
 def test_a_bar_goes_on_in_another_line_where_it_must() -> None:
