@@ -44,7 +44,9 @@ class Desk:
     """One screen with the program on it; it may be killed and started again, its files stay."""
 
     def __init__(self, display: str, home: Path, folder: Path) -> None:
+        self.display = display
         self._folder = folder
+        folder.mkdir(exist_ok=True)
         self._environment = {
             **{name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"},
             "DISPLAY": display,
@@ -122,7 +124,8 @@ class Desk:
 
     def _take(self, line: dict[str, Any]) -> None:
         self.lines.append(line)
-        self.scene = line.get("scene") or self.scene
+        if line["scene"] != self.scene:
+            self.scene, self.targets = line["scene"], {}
         self.n = line["n"] if line.get("n") is not None else self.n
         if line.get("targets") is not None:
             self.targets = {t["id"]: Target(t["id"], t["text"], tuple(t["rect"])) for t in line["targets"]}
@@ -144,6 +147,16 @@ class Desk:
         raise AssertionError(
             f"no {what} after {PATIENCE_S} s in scene {self.scene!r}; there are {sorted(self.targets)}"
         )
+
+    def has_come(self, question: Callable[[], object], seconds: float) -> bool:
+        """Look for so long at the most whether *question* comes true."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            self.look()
+            if question():
+                return True
+            time.sleep(GLANCE_S)
+        return False
 
     def wait_for_scene(self, name: str) -> None:
         """Look until this scene is on top."""

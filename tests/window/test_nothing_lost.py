@@ -1,0 +1,105 @@
+"""Killed at any moment, the program goes on at exactly the same point; no bot outlives it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.window.desk import Desk
+from tests.window.player import Player, hurry
+
+
+@pytest.fixture
+def player(desk: Desk, home: Path) -> Player:
+    hurry(home)
+    return Player(desk, home, Random(7))
+
+
+def test_killed_again_and_again_a_match_loses_nothing(desk: Desk, player: Player) -> None:
+    desk.start()
+    player.begin()
+    lines: tuple[object, ...] = ()
+    for _ in range(5):
+        player.play(player.chance.randint(1, 4))
+        time.sleep(player.chance.uniform(0, 0.4))
+        desk.kill()
+        before, lines = lines, player.match().record.lines
+        assert before == lines[: len(before)], "what was on the disk stays as it was"
+        desk.start()
+        assert lines == player.match().record.lines, "a start alone changes nothing"
+        player.go_on()
+    assert player.play(2) == 2
+
+
+def test_killed_while_the_disk_wrote_a_line_goes_on_before_it(desk: Desk, player: Player) -> None:
+    desk.start()
+    player.begin()
+    player.play(3)
+    desk.kill()
+    (path,) = player.records.glob("*.kq")
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"0 pla")
+    desk.start()
+    player.go_on()
+    player.play(1)
+    assert path.read_bytes().startswith(whole)
+    assert b"0 pla\n" not in path.read_bytes()
+
+
+def test_a_damaged_record_is_told_of_and_kept(desk: Desk, player: Player, home: Path) -> None:
+    player.records.mkdir(parents=True)
+    (player.records / "2026-01-01_00-00-00_kings-and-queens.kq").write_bytes(b"\xff\xd8 a picture of Anna")
+    desk.start()
+    desk.wait_for_scene("notice")
+    desk.click("ok")
+    desk.wait_for_scene("menu")
+    assert desk.find("continue") is None
+    assert [b"\xff\xd8 a picture of Anna"] == [path.read_bytes() for path in (home / "data" / "aside").iterdir()]
+
+
+@pytest.mark.parametrize("way", ["kill", "close"])
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+def test_no_bot_outlives_the_window(desk: Desk, player: Player, way: str) -> None:
+    desk.start()
+    player.begin()
+    player.play(1)
+    assert desk.program is not None
+    bots = children(desk.program.pid)
+    assert bots, "a bot plays at seat 1"
+    if way == "kill":
+        desk.kill()
+    else:
+        desk.close_window()
+        assert desk.wait_for_end() == 0
+    assert desk.has_come(lambda: not any(map(is_alive, bots)), 3.0)
+
+
+def children(parent: int) -> list[int]:
+    """List the processes that this one started."""
+    everyone = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
+    return [pid for pid in everyone if (stat := _stat(pid)) and int(stat[1]) == parent]
+
+
+def is_alive(pid: int) -> bool:
+    """Whether this process still runs."""
+    stat = _stat(pid)
+    return bool(stat) and stat[0] != "Z"
+
+
+def _stat(pid: int) -> list[str]:
+    """Give a process's state, parent and so on; nothing if it has gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return []
+
+
+def test_a_second_start_says_politely_that_one_runs(desk: Desk, player: Player, tmp_path: Path) -> None:
+    desk.start()
+    second = Desk(desk.display, player.records.parents[1], tmp_path / "second")
+    with pytest.raises(AssertionError, match="open already"):
+        second.start()
+    assert second.wait_for_end() == 3
