@@ -89,13 +89,14 @@ class Glide:
 
 @dataclass
 class Flip:
-    """Turns a body over: narrow to an edge, change the side shown, widen again."""
+    """Turns a body over, unless it lies so already: narrow to an edge, change the side shown, widen again."""
 
     body: Body
     is_up: bool
     seconds: float
     delay: float = 0.0
     elapsed: float = 0.0
+    is_begun: bool = False
 
     def step(self, seconds: float) -> float | None:
         """Go on; see `Cue`."""
@@ -103,6 +104,9 @@ class Flip:
         past = self.elapsed - self.delay
         if past < 0:
             return None
+        if not self.is_begun and self.body.is_up == self.is_up:
+            return past
+        self.is_begun = True
         t = 1.0 if past >= self.seconds else past / self.seconds
         if t >= 0.5:
             self.body.is_up = self.is_up

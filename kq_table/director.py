@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Final, Protocol
 
 from engines.cards import HIDDEN, Card
@@ -16,6 +16,7 @@ from .table import Body, Setting, Table
 from .theme import MOTION, Tempo
 
 DEALT_FROM: Final = "deck"
+HAND: Final = "hand"
 SHUFFLE: Final = 0.45
 """Seconds for which the riffle is heard before the first card leaves the pack."""
 
@@ -55,6 +56,8 @@ class Director:
                 self._deal([e for e in group if isinstance(e, Moved)])
             elif kind == "sweep":
                 self._sweep([e for e in group if isinstance(e, Moved)])
+            elif kind == "gather":
+                self._gather([e for e in group if isinstance(e, Moved)])
             else:
                 for event in group:
                     self._single(event)
@@ -88,7 +91,7 @@ class Director:
     def _play(self, event: Moved) -> None:
         body = self._take(event)
         body.laid_by = event.src.owner
-        normal = MOTION.play if body.is_up else MOTION.bot_flight
+        normal = MOTION.play if event.src.owner == self.table.seat else MOTION.bot_flight
         seconds = self.pace.tempo.travel(normal)
         cues: list[Cue] = [self._travel(body, event.dst, normal)]
         cues += self._turn(body, event, seconds)
@@ -101,8 +104,11 @@ class Director:
         cadence = tempo.seconds(tempo.flourish(MOTION.deal_cadence))
         flight = tempo.travel(MOTION.deal_flight)
         cues: list[Cue] = []
-        for i, event in enumerate(events):
+        for i, event in enumerate(_in_turn(events)):
             body = self._take(event)
+            if event.dst.name != HAND:
+                body.flight = 0
+                continue
             cues.append(self._travel(body, event.dst, MOTION.deal_flight, delay=i * cadence))
             cues.append(Do(self._sound("slide", body), delay=i * cadence))
             cues += self._turn(body, event, tempo.seconds(2 * MOTION.flip_half), delay=i * cadence + flight)
@@ -111,6 +117,13 @@ class Director:
         self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
         self._beat(cues)
         self._beat([Do(self._note(events[-1]))])
+
+    def _gather(self, events: list[Moved]) -> None:
+        """Bring all cards of the last round back into the pack, together."""
+        bodies = [(self._take(event), event.dst) for event in events]
+        for body, _ in bodies:
+            body.is_up = False
+        self._beat(self._travel(body, zone, MOTION.sweep, ease=in_out_cubic) for body, zone in bodies)
 
     def _rest(self, event: TrickTaken) -> None:
         self._beat([Do(self._note(event))])
@@ -139,16 +152,16 @@ class Director:
         if body is None:
             raise LookupError(f"no body for {event}")
         pile.remove(body)
-        body.card = event.card
+        # A card that goes where nobody sees it is any card from then on.
+        body.card = event.card if event.dst.seen_by(self.table.seat) else HIDDEN
         self._flights += 1
         body.flight, body.lift = self._flights, 0.0
         self.table.zones[event.dst].append(body)
         return body
 
     def _turn(self, body: Body, event: Moved, seconds: float, delay: float = 0.0) -> list[Cue]:
+        # How it lies now says nothing: an earlier event may yet have to turn it.
         is_up = event.card != HIDDEN and self.setting.is_open(event.dst)
-        if is_up == body.is_up:
-            return []
         if self.pace.tempo.is_reduced:
             return [Do(lambda: setattr(body, "is_up", is_up), delay=delay + seconds / 2)]
         return [Flip(body, is_up, seconds, delay)]
@@ -179,11 +192,23 @@ class Director:
         return lambda: self.notes.sound(name, body.pose if body else None)
 
 
+def _in_turn(events: list[Moved]) -> list[Moved]:
+    """Deal to the seats in turn, a card each; what goes to no hand stays lying, and comes last."""
+    hands: dict[Zone, list[Moved]] = {}
+    for event in events:
+        if event.dst.name == HAND:
+            hands.setdefault(event.dst, []).append(event)
+    dealt = [event for one_each in zip_longest(*hands.values()) for event in one_each if event is not None]
+    return dealt + [event for event in events if event.dst.name != HAND]
+
+
 def _body_of(pile: list[Body], card: Card) -> Body | None:
     return next((body for body in reversed(pile) if body.card == card), None)
 
 
 def _kind(event: Event) -> str:
+    if isinstance(event, Moved) and event.dst.name == DEALT_FROM:
+        return "gather"
     if isinstance(event, Moved) and event.src.name == DEALT_FROM:
         return "deal"
     if isinstance(event, Moved) and event.src.name == "trick":

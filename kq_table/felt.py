@@ -14,6 +14,7 @@ import pygame
 from . import assets
 from .pictures import INK, raster
 
+USUAL: Final = "green"
 TILE: Final = 256
 GRAIN: Final = 2.6
 """Spread of the felt's grain in steps of brightness: enough to hide that a gradient has only 256 of them."""
@@ -30,8 +31,12 @@ EDGE: Final = 200
 
 
 @lru_cache(maxsize=2)
-def felt(size: tuple[int, int], colour: str = "green") -> pygame.Surface:
-    """Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``."""
+def felt(size: tuple[int, int], colour: str = USUAL) -> pygame.Surface:
+    """
+    Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
+
+    A colour that is not there, as an older settings file may name one, is the usual one.
+    """
     light = _light(size, colour)
     ground = pygame.Surface(size)
     pygame.transform.smoothscale(light.convert(ground), size, ground)
@@ -96,7 +101,8 @@ def _light(size: tuple[int, int], colour: str) -> pygame.Surface:
 
 
 def _shades(colour: str) -> tuple[pygame.Color, ...]:
-    facts = json.loads(assets.find("felts", f"{colour}.json").read_text("utf-8"))
+    known = colour if colour in assets.styles("felts") else USUAL
+    facts = json.loads(assets.find("felts", f"{known}.json").read_text("utf-8"))
     return tuple(pygame.Color(facts[shade]) for shade in ("light", "middle", "dark"))
 
 

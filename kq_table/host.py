@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -9,7 +10,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from engines import games, minds, record
-from engines.chance import SECRET_BYTES, Seal
+from engines.chance import SECRET_BYTES, Seal, secret_of
 from engines.match import Match
 from engines.record import RecordError
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, View
@@ -53,7 +54,9 @@ class Plan:
 class Opponent(Protocol):
     """What the host needs of a bot's process; see `bots.Bot`."""
 
-    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None: ...
+    def start(
+        self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int
+    ) -> None: ...
     def line(self, line: str) -> None: ...
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None: ...
     def poll(self) -> list[Answer | Fault]: ...
@@ -96,6 +99,8 @@ class Host:
         self._due: float | None = None
         self._is_kept = False
         self.notes: list[Note] = []
+        self.faults: list[Note] = []
+        """All that bots did wrong in this sitting."""
         self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
         """Told of every deed done: who, its number from 1, its text as the table may know it."""
         self.is_broken = False
@@ -165,6 +170,10 @@ class Host:
         """Say why a seat may not do this now."""
         return self._match.why(seat, text)
 
+    def advice(self) -> str:
+        """Say what the house would do for the seat to act, from that seat's view alone."""
+        return minds.house(self._match.rules, self._match.view(self.turn))
+
     # -- what is done
 
     def submit(self, seat: Seat, text: str) -> None:
@@ -232,7 +241,7 @@ class Host:
     def _ask(self, chair: _Chair) -> None:
         chair.asked, chair.answer = self.n, None
         if chair.faults >= FAULTS:
-            chair.answer = self._house()
+            chair.answer = self.advice()
             return
         for line in self._match.lines(self.turn, chair.told):
             chair.bot.line(line)
@@ -250,12 +259,11 @@ class Host:
 
     def _fault(self, chair: _Chair, fault: Fault) -> None:
         chair.faults += 1
-        chair.answer = self._house()
+        chair.answer = self.advice()
         key = "table.taken_over" if chair.faults >= FAULTS else "table.bot_fault"
-        self.notes.append(Note(key, {"name": self.seatings[self.turn].name, "reason": fault.reason}))
-
-    def _house(self) -> str:
-        return minds.house(self._match.rules, self._match.view(self.turn))
+        note = Note(key, {"name": self.seatings[self.turn].name, "reason": fault.reason})
+        self.notes.append(note)
+        self.faults.append(note)
 
     # -- the record
 
@@ -290,13 +298,14 @@ class Backing:
     chance: Random = field(default_factory=Random)
 
 
-def begin(plan: Plan, backing: Backing, secret: bytes, now: datetime) -> Host:
+def begin(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -> Host:
     """
     Begin a match; its record is on the disk when this returns.
 
+    :param seed: makes the match repeatable; None draws its secret from the system
     :raises NotSaved: if the disk refuses.
     """
-    assert len(secret) == SECRET_BYTES
+    secret = secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
     source = Seal(secret)
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(plan.seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(plan.seatings)]
@@ -333,7 +342,8 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
         raise
     names, players = match.record.names, match.record.players
     seatings = [
-        Seating(names.get(seat, str(seat + 1)), _player(players.get(seat, PERSON))) for seat in range(match.record.seats)
+        Seating(names.get(seat, str(seat + 1)), _player(players.get(seat, PERSON)))
+        for seat in range(match.record.seats)
     ]
     return Host(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
 

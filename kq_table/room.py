@@ -181,4 +181,3 @@ class Room:
         """Tell the test log."""
         if self.outside.log is not None and self.stack:
             self.outside.log(event, self.top.name, facts)
-

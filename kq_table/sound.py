@@ -54,15 +54,12 @@ class SoundSink(Protocol):
     """Where sounds go."""
 
     volumes: Volumes
+    """How loud; the room's own sound follows when others are set."""
     silent_because: str
     """Why nothing can be heard, in the system's words; empty where all is well."""
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
         """Start a sound of `GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
-        ...
-
-    def settle(self) -> None:
-        """Let the room sound as loud as the volumes now say; to be called when they have changed."""
         ...
 
     def close(self) -> None:
@@ -78,9 +75,6 @@ class NullSink:
     volumes: Volumes = field(default_factory=Volumes)
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
-        """Do nothing."""
-
-    def settle(self) -> None:
         """Do nothing."""
 
     def close(self) -> None:
@@ -103,11 +97,27 @@ class MixerSink:
         pygame.mixer.init(44100, -16, 2, 512)
         pygame.mixer.set_num_channels(CHANNELS)
         pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
-        self.volumes = volumes or Volumes()
         self._chance = chance or Random()
         self._now = now
         self._takes: dict[str, list[pygame.mixer.Sound]] = {}
         self._last: dict[str, float] = {}
+        self.volumes = volumes or Volumes()
+
+    @property
+    def volumes(self) -> Volumes:
+        """How loud each group is."""
+        return self._volumes
+
+    @volumes.setter
+    def volumes(self, volumes: Volumes) -> None:
+        self._volumes = volumes
+        room = pygame.mixer.Channel(0)
+        if volumes.of("room") <= 0:
+            room.stop()
+            return
+        if not room.get_busy():
+            room.play(self._load("room")[0], loops=-1)
+        room.set_volume(volumes.of("room"))
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
         """Start one of the sound's takes, chosen by chance; the same sound again too soon is left out."""
@@ -120,16 +130,6 @@ class MixerSink:
         if channel is not None:
             channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
         self._last[name] = now
-
-    def settle(self) -> None:
-        """Let the room sound as loud as the volumes now say."""
-        room = pygame.mixer.Channel(0)
-        if self.volumes.of("room") <= 0:
-            room.stop()
-            return
-        if not room.get_busy():
-            room.play(self._load("room")[0], loops=-1)
-        room.set_volume(self.volumes.of("room"))
 
     def close(self) -> None:
         """Fall silent and give the device back."""

@@ -31,7 +31,7 @@ DIMMED: Final = 153
 SQUASH_STEPS: Final = 16
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Deck:
     """Which deck to draw: styles from ``assets/cards``, and a colour scheme from its ``colours.json``."""
 
@@ -65,9 +65,14 @@ def schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
 
 
 def source(deck: Deck, name: str) -> str:
-    """Read the SVG text of a card in this deck, its suit recoloured by the deck's scheme."""
+    """
+    Read the SVG text of a card in this deck, its suit recoloured by the deck's scheme.
+
+    A back that is not there, as an older settings file may name one, is the usual one.
+    """
     if name == BACK:
-        return assets.find("cards", "backs", f"{deck.back}.svg").read_text("utf-8")
+        back = deck.back if deck.back in assets.styles("cards", "backs") else Deck.back
+        return assets.find("cards", "backs", f"{back}.svg").read_text("utf-8")
     text = assets.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
     for drawn, shown in schemes()[deck.colours].get(name[-1], {}).items():
         text = text.replace(drawn, shown)

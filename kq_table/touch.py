@@ -214,7 +214,9 @@ class Cards(Widget):
 def card_words(card: Card) -> str:
     """Name a card as a voice would: Queen of spades."""
     text = name(card)
-    return say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"suit.{text[1]}")) if text != "JO" else say("card.joker")
+    return (
+        say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"suit.{text[1]}")) if text != "JO" else say("card.joker")
+    )
 
 
 def lift(table: Table, seconds: float, focused: Body | None, *, is_lively: bool) -> bool:

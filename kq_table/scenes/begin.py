@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
 from datetime import datetime
-
-from engines.chance import SECRET_BYTES, secret_of
 
 from kq_table import host
 from kq_table.files import Note
@@ -20,10 +17,8 @@ from .table import TableScene
 
 def open_table(room: Room, plan: Plan) -> None:
     """Begin a match and go to its table; where the disk refuses, say so."""
-    seed = room.outside.seed
-    secret = secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
     try:
-        match = host.begin(plan, _backing(room), secret, datetime.now().astimezone())
+        match = host.begin(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
     except NotSaved as error:
         _tell(room, Note("note.not_saved", {"reason": error.strerror or str(error)}))
         return

@@ -127,7 +127,11 @@ class Curtain(Scene):
             turn = f"rotate(-90 {side / 2} {side / 2})"
             pen = f'fill="none" stroke="{colour}" stroke-width="{line}" stroke-linecap="round"'
             dash = f'stroke-dasharray="{max(0.1, round_way * steps / RING):.1f} {round_way:.1f}"'
-            arc = f'<circle cx="{side / 2}" cy="{side / 2}" r="{reach}" {pen} {dash} transform="{turn}"/>' if steps else ""
+            arc = (
+                f'<circle cx="{side / 2}" cy="{side / 2}" r="{reach}" {pen} {dash} transform="{turn}"/>'
+                if steps
+                else ""
+            )
             self._rings[steps] = vector.draw(
                 self.button.size,
                 vector.disc(side / 2, side / 2, reach, theme.WELL),

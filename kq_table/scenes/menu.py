@@ -113,7 +113,7 @@ class Menu(Scene):
         y = self.title_y + title.get_height()
         frame.add("subtitle", words, (width - words.get_width()) // 2, y, theme.Z_FURNITURE)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
-        corner = (width - version.get_width() - kit.px(16), height - version.get_height() - kit.px(10))
+        corner = (width - version.get_width() - kit.px(56), height - version.get_height() - kit.px(40))
         frame.add("version", version, *corner, theme.Z_FURNITURE)
         self.board.draw(frame, theme.Z_HUD)
 

@@ -46,8 +46,14 @@ class SettingsSheet(Sheet):
 
     def make(self) -> Dialog:
         """Make the page that is open."""
-        tabs = Choice("page", say("settings.title"), [(p, say(f"settings.page.{p}")) for p in PAGES], self.page, self._turn)
-        rows: dict[str, Callable[[], Sequence[Widget]]] = {"table": self._table, "look": self._look, "sound": self._sound}
+        tabs = Choice(
+            "page", say("settings.title"), [(p, say(f"settings.page.{p}")) for p in PAGES], self.page, self._turn
+        )
+        rows: dict[str, Callable[[], Sequence[Widget]]] = {
+            "table": self._table,
+            "look": self._look,
+            "sound": self._sound,
+        }
         buttons = [
             Button("defaults", say("settings.defaults"), self._defaults),
             Button("done", say("settings.done"), self.escape, "primary"),

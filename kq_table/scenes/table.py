@@ -163,17 +163,18 @@ class TableScene(Scene):
                 body.flight = 0
 
     def _act(self, now: float) -> None:
-        clear = self.table.timeline.is_idle
-        clear = clear and self.room.top is self
+        clear, before = self.table.timeline.is_idle and self.room.top is self, self.host.n
         self.host.update(now, is_stage_clear=clear, pause=max(0.3, SPEEDS[self.room.settings.speed]))
-        if not clear:
+        if not clear or self.host.n != before:
             return
         if self._result is not None:
             result, self._result = self._result, None
             self.room.push(self.furniture.round_result(self._maker(), result))
         elif self.host.turn == CHANCE:
             self.host.deal()
-        elif self.is_shared and self.host.turn in self.host.people and (not self.is_open or self.host.turn != self.seat):
+        elif (
+            self.is_shared and self.host.turn in self.host.people and (not self.is_open or self.host.turn != self.seat)
+        ):
             self.draw_curtain(self.host.turn)
 
     def _maker(self) -> ResultMaker:
@@ -191,8 +192,15 @@ class TableScene(Scene):
         legal = self.table.legal
         self.furniture.look(
             Situation(
-                self.seat, self.host.turn, self._is_settled, view.state.public, legal, self.host.seatings, self.story,
-                trick, dots,
+                self.seat,
+                self.host.turn,
+                self._is_settled,
+                view.state.public,
+                legal,
+                self.host.seatings,
+                self.story,
+                trick,
+                dots,
             )
         )
         phase = legal[0].text.partition(" ")[0] if legal and self._is_settled else ""

@@ -143,7 +143,7 @@ class Dial:
 
     def _chip(self, n: int, colour: str) -> str:
         x, y = self._polar(n, self.radius * LABELS).split()
-        return f'<circle cx="{x}" cy="{y}" r="{self.radius * 0.095:.1f}" fill="{colour}"/>'
+        return f'<circle cx="{x}" cy="{y}" r="{self.radius * 0.078:.1f}" fill="{colour}"/>'
 
     def _needle(self, n: int) -> str:
         base = self.radius * HUB * 0.9
@@ -152,5 +152,11 @@ class Dial:
         return f'<path d="M{left}L{tip}L{right}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
 
     def _strike(self, n: int, line: float) -> str:
-        start, end = self._polar(n - 0.55, self.radius * 0.965), self._polar(n + 0.55, self.radius * 0.795)
-        return f'<path d="M{start}L{end}" stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none"/>'
+        """Draw a stroke through the number, and a ring around it."""
+        x, y = (float(part) for part in self._polar(n, self.radius * LABELS).split())
+        reach = self.radius * 0.07
+        pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
+        ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'
+        return (
+            f'{ring}<path d="M{x - reach * 0.7:.1f} {y + reach * 0.7:.1f}l{reach * 1.4:.1f} {-reach * 1.4:.1f}" {pen}/>'
+        )

@@ -20,6 +20,8 @@ HELD: Final = "SHCD"
 """How a hand is held: the colours alternate, so that neighbours are told apart."""
 PORTRAITS: Final = ("QH", "KS")
 """Whose face a seat's plate bears."""
+RAIL: Final = 42
+"""Design pixels at the window's edge that belong to the table's rail and its inlay."""
 FAN_CARDS: Final = 8
 LEAST_PITCH: Final = 0.52
 """The least part of a card's width that shows of each card in a full hand of one's own."""
@@ -55,8 +57,8 @@ def places(m: Metrics) -> Places:
 
 def _lying(m: Metrics) -> Places:
     width, height = m.size
-    edge, gap = m.px(20), m.px(14)
-    left, right = m.px(224), m.px(256)
+    edge, gap = m.px(RAIL), m.px(14)
+    left, right = m.px(204), m.px(248)
     # A very wide window keeps the company together instead of seating it at the far ends.
     side = max(0, (width - round(height * 2.0)) // 2) + edge
     felt = Rect(side + left + gap, 0, width - 2 * side - left - right - 2 * gap, height)
@@ -66,6 +68,7 @@ def _lying(m: Metrics) -> Places:
     return _around(
         m,
         felt,
+        _card(felt, height),
         plates=(Rect((side, height - edge - plate[1]), plate), Rect((side, edge), plate)),
         sheet=Rect(width - side - right, top, right, height - edge - top),
         seen=Rect(side, (height - m.px(116)) // 2, left, m.px(116)),
@@ -75,19 +78,21 @@ def _lying(m: Metrics) -> Places:
 
 def _standing(m: Metrics) -> Places:
     width, height = m.size
-    edge, gap = m.px(20), m.px(14)
+    edge, gap = m.px(RAIL), m.px(14)
+    card = _card(Rect(edge, 0, width - 2 * edge, height), round(height * 0.8))
     plate = (round((width - 2 * edge - gap) * 0.46), _plate_height(m))
-    menu = Rect(width - edge - m.px(52), edge, m.px(52), m.px(52))
-    top = edge + plate[1] + gap
+    top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]
     sheet = Rect(edge + plate[0] + gap, foot - m.px(130), width - 2 * edge - plate[0] - gap, plate[1] + m.px(130))
+    upper = top + plate[1] + gap
     return _around(
         m,
-        Rect(edge, top, width - 2 * edge, sheet.y - gap - top),
-        plates=(Rect((edge, foot), plate), Rect((edge, edge), plate)),
+        Rect(edge, upper, width - 2 * edge, sheet.y - gap - upper),
+        card,
+        plates=(Rect((edge, foot), plate), Rect((edge, top), plate)),
         sheet=sheet,
         seen=Rect(edge, foot - m.px(130), plate[0], m.px(116)),
-        menu=menu,
+        menu=Rect(width - edge - m.px(52), top, m.px(52), m.px(52)),
     )
 
 
@@ -95,16 +100,22 @@ def _plate_height(m: Metrics) -> int:
     return m.px(30) + m.text(18) + 4 * m.text(18)
 
 
-def _around(m: Metrics, felt: Rect, *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, menu: Rect) -> Places:  # noqa: PLR0913
-    """Lay cards and furniture into the open felt between the plates."""
-    # A full hand must fit across: one whole card, and a strip of each of the others.
+def _card(felt: Rect, height: int) -> tuple[int, int]:
+    """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
     widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
-    card_h = min(round(m.size[1] * 0.245), round(felt.h * 0.28), round(widest * 1.4))
-    card = (round(card_h * 5 / 7), card_h)
+    card_h = min(round(height * 0.245), round(widest * 1.4))
+    return round(card_h * 5 / 7), card_h
+
+
+def _around(
+    m: Metrics, felt: Rect, card: tuple[int, int], *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, menu: Rect
+) -> Places:
+    """Lay cards and furniture into the open felt between the plates."""
+    card_h = card[1]
     is_lying = felt.y == 0
-    mine_y = felt.bottom - card_h // 2 - m.px(28)
-    other_y = round(card_h * -0.02) if is_lying else felt.y + card_h // 2
-    top = other_y + card_h // 2
+    other_y = round(card_h * -0.02)
+    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) if is_lying else 0) - round(card_h * 0.03)
+    top = other_y + card_h // 2 if is_lying else felt.y
     prompt_h = m.text(19) + m.px(16)
     prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
     small = round(card_h * SMALL)

@@ -59,9 +59,7 @@ class RoundResult(Sheet):
 
     def _worth(self) -> str:
         facts = self.event.facts
-        return " ".join(
-            _worth(kind, sum(facts[kind + "s"]), facts[f"{kind}_value"][0]) for kind in ("king", "queen")
-        )
+        return " ".join(_worth(kind, sum(facts[kind + "s"]), facts[f"{kind}_value"][0]) for kind in ("king", "queen"))
 
     def _hauls(self) -> list[Picture]:
         """Show the Kings and Queens that each seat took, as cards."""
@@ -78,7 +76,8 @@ class RoundResult(Sheet):
         picture = Surface((width, height), SRCALPHA)
         label = kit.fonts.line(self.maker.seatings[seat].name, "strong", theme.CREAM)
         picture.blit(label, (0, (height - label.get_height()) // 2))
-        left, pitch = kit.px(170), min(sprites.size[0] + kit.px(8), (width - kit.px(170)) // max(1, len(cards)))
+        left = kit.px(130)
+        pitch = min(sprites.size[0] + kit.px(8), (width - left) // max(1, len(cards)))
         if not cards:
             nothing = kit.fonts.line(say("round.none"), "body", theme.CREAM_SOFT)
             picture.blit(nothing, (left, (height - nothing.get_height()) // 2))
@@ -89,7 +88,10 @@ class RoundResult(Sheet):
         return picture
 
     def _table(self) -> ListTable:
-        headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total"))]
+        headings = [
+            Heading("", "left"),
+            *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),
+        ]
         rows = [self._row(seat) for seat in range(len(self.maker.seatings))]
         return ListTable("result", say("round.title", number=self.event.number), headings, rows)
 
@@ -100,7 +102,9 @@ class RoundResult(Sheet):
             Cell(self.maker.seatings[seat].name, "", "strong"),
             Cell(signed(facts["prediction"][seat])),
             Cell(signed(facts["points"][seat]), self._sum(seat)),
-            Cell(plain(off), say("round.exact") if not off else "", "strong", theme.CREAM if off else theme.BRASS_LIGHT),
+            Cell(
+                plain(off), say("round.exact") if not off else "", "strong", theme.CREAM if off else theme.BRASS_LIGHT
+            ),
             Cell(plain(event.totals[seat]), "", "strong"),
         )
 

@@ -32,8 +32,7 @@ class ScoreSheet(Widget):
         self._totals: tuple[int, ...] = (0,) * len(names)
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
-        headings = (Heading(say("sheet.round"), "left"), *(Heading(name) for name in names))
-        self._list = ListTable("sheet.list", say("sheet.title"), headings, [])
+        self._list = ListTable("sheet.list", say("sheet.title"), [], [])
         self._foot = Paragraph("sheet.foot", foot, "small", CREAM_SOFT, is_centred=True)
 
     @property
@@ -45,17 +44,17 @@ class ScoreSheet(Widget):
         """Show these rounds; the oldest give way where there is no room for all."""
         if (tuple(rounds), totals) != (self._rounds, self._totals):
             self._rounds, self._totals = tuple(rounds), totals
-            self.place(self.kit, self.rect)
+            self.place(self.kit, self._room)
 
     def place(self, kit: Kit, rect: Rect) -> None:
-        """Lay title, numbers and foot out from the top."""
+        """Lay title, numbers and foot out from the top of the place; the plate is as high as they need."""
         super().place(kit, rect)
+        self._room = Rect(rect)
         gap = kit.px(12)
         inside = rect.inflate(-2 * gap, -2 * gap)
         title, foot = self._title.natural_height(kit, inside.w), self._foot.natural_height(kit, inside.w)
-        self._panel.place(kit, rect)
         self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
-        self._foot.place(kit, Rect(inside.x, inside.bottom - foot, inside.w, foot))
+        self._list.headings = self._headings(inside.w)
         room = inside.h - title - foot - 2 * gap
         self._list.rows = self._rows(len(self._rounds))
         while len(self._list.rows) > 1 and self._list.natural_height(kit, inside.w) > room:
@@ -64,11 +63,21 @@ class ScoreSheet(Widget):
         self._list.cursor = None
         height = self._list.natural_height(kit, inside.w)
         self._list.place(kit, Rect(inside.x, inside.y + title + gap, inside.w, height))
+        self._foot.place(kit, Rect(inside.x, self._list.rect.bottom + gap, inside.w, foot))
+        self.rect.h = self._foot.rect.bottom + gap - rect.y
+        self._panel.place(kit, self.rect)
 
     def paint(self, pen: Pen) -> None:
         """Draw the plate and what lies on it."""
         for widget in (self._panel, self._title, self._list, self._foot):
             widget.draw(pen)
+
+    def _headings(self, width: int) -> tuple[Heading, ...]:
+        """Give the names, shortened so that the column of rounds keeps its room."""
+        fonts, pad = self.kit.fonts, self.kit.px(12)
+        first = fonts.width(say("sheet.total"), "strong") + 2 * pad
+        each = (width - first) // len(self._names) - 2 * pad
+        return (Heading("", "left"), *(Heading(fonts.elide(name, "small", each)) for name in self._names))
 
     def _rows(self, count: int) -> tuple[Row, ...]:
         """Give the last *count* rounds and the totals."""

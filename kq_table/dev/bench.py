@@ -1,0 +1,260 @@
+"""Measures frames and starts of the real app in a real window, and prints one line of JSON for each."""
+
+from __future__ import annotations
+
+import math
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pygame
+
+from kq_table import app
+from kq_table.app import App
+from kq_table.bots import Bot, environment
+from kq_table.host import Plan, Seating
+from kq_table.room import Outside, Room
+from kq_table.scenes.begin import open_table
+from kq_table.scenes.menu import Menu
+from kq_table.scenes.table import TableScene
+from kq_table.settings import DEFAULTS
+from kq_table.store import Shelf
+from kq_table.ui.clock import RealClock
+from kq_table.ui.present import DisplayPresenter
+
+from .commands import show
+from .fakebot import InlineBot
+
+Event = pygame.event.Event
+LATE_MS: Final = 1000 / 60
+STARTS: Final = 7
+GAME: Final = "kings-and-queens"
+MARK: Final = "KQ_FIRST_FRAME"
+"""Names the file in which a program started for `start` leaves the moment of its first frame."""
+
+
+@dataclass
+class Times:
+    """Milliseconds of each frame measured, on the wall and of this thread's processor time."""
+
+    wall: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+    redraws: int = 0
+
+
+def run(scene: str, size: tuple[int, int], seconds: float) -> int:
+    """Measure a scene and print the result; give the exit status."""
+    if scene == "start":
+        return _start(size)
+    with tempfile.TemporaryDirectory() as folder:
+        bench = _open(Path(folder), size, scene)
+        times = SCENES[scene](bench, seconds)
+        bench.close()
+    show(_result(scene, size, times))
+    return 0
+
+
+# -- frames ------------------------------------------------------------------------------------------------------
+
+
+def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
+    app.hint_drawing(DEFAULTS)
+    pygame.display.init()
+    presenter = DisplayPresenter("KQ Table bench", size)
+    bots = {} if scene == "think" else {"bots": InlineBot}
+    outside = Outside(RealClock(), Shelf(folder / "data"), folder / "settings.json", Random(1), seed="1", **bots)
+    bench = App(Room(outside, DEFAULTS, presenter.size), presenter)
+    bench.room.reset(Menu(bench.room))
+    bench.turn([])
+    return bench
+
+
+def _measure(bench: App, seconds: float, hands: Iterator[list[Event]], until: Callable[[], bool] | None = None) -> Times:
+    """Run frames as fast as they are due, feeding what the hands do, and time each from events to screen."""
+    times, clock = Times(), bench.room.clock
+    end = clock.now() + seconds
+    due = clock.now()
+    while clock.now() < end and not (until and until()):
+        due = max(due + app.FRAME, clock.now() - app.LATE)
+        clock.wait(due)
+        pygame.event.get()
+        events = next(hands)
+        wall, cpu = time.perf_counter(), time.thread_time()
+        painted = bench.turn(events)
+        times.cpu.append((time.thread_time() - cpu) * 1000)
+        times.wall.append((time.perf_counter() - wall) * 1000)
+        times.redraws += painted
+    return times
+
+
+def _still() -> Iterator[list[Event]]:
+    while True:
+        yield []
+
+
+def _warm(bench: App, seconds: float = 3.0) -> None:
+    """Let everything come to rest that a person would not notice: the first deal, pictures made ahead."""
+    end = bench.room.clock.now() + seconds
+    while bench.room.clock.now() < end:
+        bench.turn(pygame.event.get())
+
+
+def _table(bench: App, *players: str) -> TableScene:
+    seatings = tuple(Seating(f"Seat {i}", player) for i, player in enumerate(players))
+    open_table(bench.room, Plan(GAME, seatings, {}, 1))
+    table = bench.room.top
+    assert isinstance(table, TableScene)
+    return table
+
+
+def _menu(bench: App, seconds: float) -> Times:
+    """Move the pointer over the menu's buttons."""
+    return _measure(bench, seconds, _circling(bench, None))
+
+
+def _idle(bench: App, seconds: float) -> Times:
+    """Leave a table alone on which a person is to act."""
+    _table(bench, "person", "random")
+    _warm(bench, 4.0)
+    return _measure(bench, seconds, _still())
+
+
+def _deal(bench: App, seconds: float) -> Times:
+    """Deal a round, again and again."""
+    times = Times()
+    end = bench.room.clock.now() + seconds
+    while bench.room.clock.now() < end:
+        table = _table(bench, "person", "random")
+        bench.turn([])
+        round_times = _measure(bench, 10, _still(), lambda table=table: table.host.n > 1 and not table.is_moving)
+        times.wall += round_times.wall
+        times.cpu += round_times.cpu
+        times.redraws += round_times.redraws
+    return times
+
+
+def _drag(bench: App, seconds: float) -> Times:
+    """Drag a card in circles over the table."""
+    table = _table(bench, "person", "random")
+    _to_play(bench, table)
+    return _measure(bench, seconds, _circling(bench, table))
+
+
+def _think(bench: App, seconds: float) -> Times:
+    """Drag a card while bots think with all their might on the other core."""
+    table = _table(bench, "person", "random")
+    _to_play(bench, table)
+    with tempfile.TemporaryDirectory() as folder, _thinkers(Path(folder)):
+        return _measure(bench, seconds, _circling(bench, table))
+
+
+def _to_play(bench: App, table: TableScene) -> None:
+    """Make the prediction, so that cards may be dragged."""
+    _warm(bench, 4.0)
+    table.host.submit(table.seat, table.host.advice())
+    start = bench.room.clock.now()
+    while not (table.table.legal and table.table.legal[0].carries) and bench.room.clock.now() < start + 20:
+        bench.turn(pygame.event.get())
+    _warm(bench, 1.0)
+
+
+def _circling(bench: App, table: TableScene | None) -> Iterator[list[Event]]:
+    """Move the pointer in circles; over a table, with a card of the hand in it."""
+    width, height = bench.room.size
+    if table is not None:
+        target = next(target for target in table.targets() if target.id.startswith("hand:"))
+        yield [Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1)]
+    for i in range(1_000_000):
+        turn = i / 24
+        pos = (round(width * (0.5 + 0.22 * math.cos(turn))), round(height * (0.5 + 0.2 * math.sin(turn))))
+        yield [Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(table is not None), 0, 0))]
+
+
+class _thinkers:  # noqa: N801 (used as a word of `with`)
+    """A house bot of its own that thinks without end while the block runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __enter__(self) -> None:
+        self._bot = Bot()
+        self._bot.start(game=GAME, seats=2, seat=0, options={"target": "50", "kings": "plus"}, level="steady", seed=0)
+        for line in OPENING:
+            self._bot.line(line)
+        self._bot.choose(len(OPENING), [f"predict {n}" for n in range(-12, 13)], 600.0, 10_000_000)
+
+    def __exit__(self, *_: object) -> None:
+        self._bot.close(0.0)
+
+
+OPENING: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
+
+SCENES: Final[Mapping[str, Callable[[App, float], Times]]] = {
+    "menu": _menu,
+    "idle": _idle,
+    "deal": _deal,
+    "drag": _drag,
+    "think": _think,
+}
+
+
+def _result(scene: str, size: tuple[int, int], times: Times) -> dict[str, Any]:
+    return {
+        "scene": scene,
+        "size": f"{size[0]}x{size[1]}",
+        "frames": len(times.wall),
+        "redraws": times.redraws,
+        "late": sum(ms > LATE_MS for ms in times.wall),
+        "wall_ms": _spread(times.wall),
+        "cpu_ms": _spread(times.cpu),
+    }
+
+
+def _spread(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values) or [0.0]
+
+    def at(share: float) -> float:
+        return round(ordered[min(len(ordered) - 1, int(share * len(ordered)))], 3)
+
+    return {"median": at(0.5), "p95": at(0.95), "p99": at(0.99), "max": round(ordered[-1], 3)}
+
+
+# -- starts ------------------------------------------------------------------------------------------------------
+
+
+def _start(size: tuple[int, int]) -> int:
+    """Start the program several times, and measure from the start of its process to its first frame."""
+    found = []
+    with tempfile.TemporaryDirectory() as folder:
+        for i in range(STARTS):
+            home, mark = Path(folder) / f"home{i}", Path(folder) / f"mark{i}"
+            variables = {**environment(), "KQ_HOME": str(home), MARK: str(mark)}
+            begun = time.monotonic()
+            subprocess.run([*_command()], env=variables, check=True, timeout=60)  # noqa: S603 (our own program)
+            found.append((float(mark.read_text("ascii")) - begun) * 1000)
+    ordered = sorted(found)
+    show(
+        {
+            "scene": "start",
+            "size": f"{size[0]}x{size[1]}",
+            "first_frame_ms": round(ordered[len(ordered) // 2], 1),
+            "least_ms": round(ordered[0], 1),
+            "most_ms": round(ordered[-1], 1),
+            "starts": len(found),
+        }
+    )
+    return 0
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable]
+    return [sys.executable, "-P", "-m", "kq_table"]
+
+

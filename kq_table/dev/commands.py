@@ -1,0 +1,89 @@
+"""The developers' arguments of `kq-table`. Knows what each asks for, not how it is done."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from kq_table import app
+from kq_table.ui.clock import RealClock
+
+BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
+SHOTS = ("menu", "setup", "predict", "trick", "round", "match", "settings", "rules", "curtain")
+WRONG = 2
+"""The exit status for arguments that cannot be."""
+
+
+def run(argv: Sequence[str]) -> int:
+    """Do what the arguments ask; give the exit status."""
+    asked = _parser().parse_args(argv)
+    if asked.selftest:
+        from . import selftest
+
+        return selftest.run(asked.game)
+    if asked.shot:
+        return _shot(asked)
+    if asked.bench:
+        from . import bench
+
+        return bench.run(asked.bench, asked.size, asked.seconds)
+    return _play(asked)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("kq-table", description="A card table for games of kings and queens.")
+    parser.add_argument("--version", action="store_true", help="print the version")
+    parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
+    parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
+    parser.add_argument("--selftest", action="store_true", help="play a whole match of bots without a window")
+    parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest")
+    parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"draw a picture: {', '.join(SHOTS)}")
+    parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames: {', '.join(BENCHES)}")
+    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels for --shot and --bench")
+    parser.add_argument("--out", type=Path, metavar="FILE.png", help="where --shot goes")
+    parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="how long --bench measures")
+    return parser
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
+    if not found:
+        raise argparse.ArgumentTypeError(f"{text!r} is no size like 1280x800")
+    return int(found[1]), int(found[2])
+
+
+def _shot(asked: argparse.Namespace) -> int:
+    from . import shot
+
+    if asked.out is None:
+        sys.stderr.write("--shot needs --out FILE.png\n")
+        return WRONG
+    shot.take(asked.shot, asked.size, asked.out, asked.seed or "1")
+    return 0
+
+
+def _play(asked: argparse.Namespace) -> int:
+    clock = RealClock()
+    if asked.test_log is None:
+        return app.play(None, asked.seed, clock)
+    from .testlog import TestLog
+
+    try:
+        log = TestLog(asked.test_log, clock)
+    except OSError as error:
+        sys.stderr.write(f"{asked.test_log}: {error.strerror}\n")
+        return WRONG
+    try:
+        return app.play(log.tell, asked.seed, clock)
+    finally:
+        log.close()
+
+
+def show(result: object) -> None:
+    """Print a result as one line of JSON."""
+    sys.stdout.write(json.dumps(result, ensure_ascii=False) + "\n")
+    sys.stdout.flush()

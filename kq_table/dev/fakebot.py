@@ -1,0 +1,38 @@
+"""A bot that answers at once and within this process: for pictures and tests that must repeat to the pixel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engines.spec import Seat
+
+from kq_table.bots import Answer, Fault
+
+
+class InlineBot:
+    """Plays the first legal deed of the middle; knows nothing of the game."""
+
+    def __init__(self) -> None:
+        self._answers: list[Answer | Fault] = []
+
+    def start(  # noqa: PLR0913 (the protocol's own words)
+        self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int
+    ) -> None:
+        """Begin a match."""
+        self._answers.clear()
+
+    def line(self, line: str) -> None:
+        """Hear a line."""
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Choose from the middle of what is legal."""
+        del seconds, iterations
+        self._answers.append(Answer(n, legal[len(legal) // 2], 0.0, 0.0, ()))
+
+    def poll(self) -> list[Answer | Fault]:
+        """Give the answer."""
+        answers, self._answers = self._answers, []
+        return answers
+
+    def close(self) -> None:
+        """End."""
