@@ -8,12 +8,13 @@ from typing import Final
 
 _LOOP: Final = """
 import json, os, sys, time
-n = 0
+heard = []
 def say(**message):
     sys.stdout.write(json.dumps(message) + "\\n")
     sys.stdout.flush()
 for text in sys.stdin:
     message = json.loads(text)
+    heard.append(message["type"])
     if message["type"] == "hello":
         say(type="hello", name="Tiny", author="a test", version="1", games=[], levels=[])
     if message["type"] == "choose":
@@ -25,6 +26,7 @@ _ACTS: Final = {
     "first": 'say(type="deed", n=n, deed=legal[0])',
     "talker": 'say(type="info", n=n, depth=1); say(type="deed", n=n - 1, deed="old"); '
     'say(type="deed", n=n, deed=legal[-1], estimate={"mean": 1.5, "sd": 2}, reasons=["so it is"])',
+    "counter": 'say(type="deed", n=n, deed=legal[0], reasons=[str(heard.count(w)) for w in ("start", "line")])',
     "hung": "time.sleep(600)",
     "illegal": 'say(type="deed", n=n, deed="play 9Z")',
     "garbage": 'sys.stdout.buffer.write(b"\\xff{{{ no\\n"); sys.stdout.flush()',

@@ -210,6 +210,18 @@ def test_what_was_asked_before_a_new_start_is_forgotten(tmp_path: Path) -> None:
         assert Answer(3, "predict 1", 0.0, 0.0, ()) == outcome(it)
 
 
+def test_a_bot_started_again_hears_of_the_present_match_alone(tmp_path: Path) -> None:
+    with started(bot(tmp_path, "counter")) as it:
+        it.line("- dealer 1")
+        it.start(game="kings-and-queens", seats=2, seat=0, options={}, level="steady", seed=0)
+        it.line("- dealer 0")
+        it.choose(1, LEGAL, PATIENCE)
+        assert Answer(1, "predict 1", 0.0, 0.0, ("2", "2")) == outcome(it)
+        it.close()
+        it.choose(1, LEGAL, PATIENCE)
+        assert Answer(1, "predict 1", 0.0, 0.0, ("1", "1")) == outcome(it)
+
+
 def test_asking_a_bot_that_reads_nothing_keeps_nobody_waiting(tmp_path: Path) -> None:
     with started(bot(tmp_path, "hung")) as it:
         it.choose(1, LEGAL, PATIENCE)

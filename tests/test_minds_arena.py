@@ -72,8 +72,8 @@ def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Pa
     [
         ("illegal", "answered wrongly: 'play 9Z' is not a legal deed now"),
         ("garbage", "answered wrongly: b'\\xff{{{ no\\n' is not JSON"),
-        ("crash", "the bot has ended"),
-        ("mute", "the bot has ended"),
+        ("crash", "has ended unexpectedly"),
+        ("mute", "has ended unexpectedly"),
         ("hung", "gave no answer in 0.2 s"),
         ("babbler", "gave no answer in 0.2 s"),
         ("complaining", "answered wrongly: I do not know this game"),
@@ -91,6 +91,22 @@ def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reaso
         assert reason in answer.reasons[0]
     finally:
         bad.close()
+
+
+def test_an_outside_bot_is_told_every_line_once(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    with seated([outside(tmp_path, "counter")] * 2) as sitters:
+        for _ in range(6):
+            assert ("1", str(match.n)) == play_turn(match, sitters, Budget()).reasons
+
+
+def test_a_bot_that_has_ended_is_at_fault_at_once_each_time(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    bad = OutsideBot(shlex.join(bot(tmp_path, "crash")), 600.0)
+    for _ in range(2):
+        bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
+    bad.close()
+    assert ["has ended unexpectedly"] * 2 == bad.faults
 
 
 def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None:

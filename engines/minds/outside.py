@@ -20,7 +20,7 @@ MOST_FAULTS: Final = 3
 
 
 class Fault(ValueError):
-    """The bot answered wrongly, or not in time, or has ended."""
+    """What an outside bot did wrong, as the end of a sentence about it."""
 
 
 class OutsideBot:
@@ -77,8 +77,8 @@ class OutsideBot:
             try:
                 if (line := pipe.receive(left)) and (answer := self._read(line, legal)):
                     return answer
-            except EOFError as error:
-                raise Fault(str(error)) from None
+            except EOFError:
+                raise Fault("has ended unexpectedly") from None
             except BadMessage as error:
                 raise Fault(f"answered wrongly: {error}") from None
         raise Fault(f"gave no answer in {self._seconds:g} s")
