@@ -18,6 +18,11 @@ from engines.spec import OVER
 from .desk import Desk
 
 SEAT = 0
+MIDDLE = (640, 360)
+"""Where the trick lies, in a window of 1280 × 800."""
+KEYS = {"-": "minus"}
+ROUNDS_OF_THE_HAND = 20
+"""So many keys find every card of a hand, and a legal one among them."""
 SHEETS = {"round": "next", "notice": "ok"}
 """What to press on the sheets that lie over the table between deeds."""
 
@@ -89,14 +94,50 @@ class Player:
         deed = self.chance.choice(before.legal()).text
         # Just after a change of phase the table takes no click, so that nobody plays by mistake: then press again.
         for _ in range(5):
-            for name in press(deed):
-                self.desk.click(name)
+            self._do(deed)
             if self.desk.has_come(lambda: self.match().n > before.n, 1.0):
                 return
         raise AssertionError(f"nothing came of {deed!r}, in scene {self.desk.scene!r}")
+
+    def _do(self, deed: str) -> None:
+        """Click the deed; every second card or so is dragged instead."""
+        if deed.startswith("play") and self.chance.random() < 0.5:
+            self.desk.drag(press(deed)[0], MIDDLE)
+            return
+        for name in press(deed):
+            self.desk.click(name)
 
 
 def press(deed: str) -> tuple[str, ...]:
     """Name the targets to click, one after the other, for a deed."""
     word, _, what = deed.partition(" ")
     return (f"dial:{what}", "announce") if word == "predict" else (f"hand:{SEAT}:{what}",)
+
+
+class KeyPlayer(Player):
+    """The same person without a mouse."""
+
+    def begin(self) -> None:
+        """Go from the menu, where the first button has the focus, to a new match."""
+        self.desk.wait_for_target("play")
+        self.desk.key("Return")
+        self.desk.wait_for_target("start")
+        self.desk.key("shift+Tab", "Return")
+        self.desk.wait_for_scene("table")
+
+    def _put_away(self, sheet: str) -> None:
+        self.desk.wait_for_target(SHEETS[sheet])
+        self.desk.key("Return")
+        self.desk.wait_for(lambda: self.desk.scene != sheet, f"the end of {sheet}")
+
+    def _act(self) -> None:
+        before = self.match()
+        for _ in range(ROUNDS_OF_THE_HAND):
+            if before.legal()[0].text.startswith("predict"):
+                number = self.chance.choice(before.legal()).text.split()[1]
+                self.desk.key(*(KEYS.get(sign, sign) for sign in number), "Return")
+            else:
+                self.desk.key("Right", "Return")
+            if self.desk.has_come(lambda: self.match().n > before.n, 0.5):
+                return
+        raise AssertionError(f"no key helps in scene {self.desk.scene!r}")
