@@ -87,9 +87,7 @@ class Bot:
         """The number of its process; None while there is none."""
         return self._pipe.pid if self._pipe else None
 
-    def start(  # noqa: PLR0913 (the protocol's own words)
-        self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int
-    ) -> None:
+    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
         self._question = None
         self._story.clear()
