@@ -42,7 +42,7 @@ def bodies(frame: Frame, table: Table, sprites: Callable[[float], Sprites], mark
     """
     for zone, pile in table.zones.items():
         hidden = _hidden(table, zone, pile)
-        for i, body in enumerate(pile):
+        for i in range(len(pile)):
             if i not in hidden:
                 _body(frame, table, sprites, marks, zone, i)
 
@@ -55,7 +55,7 @@ def _hidden(table: Table, zone: Zone, pile: list[Body]) -> range:
     return range(max(0, resting - SHOWN_OF_A_PILE))
 
 
-def _body(  # noqa: PLR0913 (all that decides how one card looks)
+def _body(
     frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks, zone: Zone, index: int
 ) -> None:
     body = table.zones[zone][index]
@@ -110,6 +110,6 @@ def _nearest(scale: float) -> float:
 SCALES: Final = frozenset({1.0, MOTION.sweep_shrink})
 
 
-def _put(frame: Frame, key: tuple[str, int], picture: Surface, x: int, y: int, z: int) -> None:  # noqa: PLR0913
+def _put(frame: Frame, key: tuple[str, int], picture: Surface, x: int, y: int, z: int) -> None:
     width, height = picture.get_size()
     frame.add(key, picture, x - width // 2, y - height // 2, z)

@@ -54,13 +54,25 @@ class Plan:
 class Opponent(Protocol):
     """What the host needs of a bot's process; see `bots.Bot`."""
 
-    def start(
-        self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int
-    ) -> None: ...
-    def line(self, line: str) -> None: ...
-    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None: ...
-    def poll(self) -> list[Answer | Fault]: ...
-    def close(self) -> None: ...
+    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
+        """Begin a match."""
+        ...
+
+    def line(self, line: str) -> None:
+        """Tell a deed line as the seat sees it."""
+        ...
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Ask for a deed."""
+        ...
+
+    def poll(self) -> list[Answer | Fault]:
+        """Give what has come."""
+        ...
+
+    def close(self) -> None:
+        """End the process."""
+        ...
 
 
 @dataclass
@@ -331,12 +343,7 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
     """
     text, secret, journal = backing.shelf.reopen(unfinished.path)
     try:
-        if secret is None:
-            raise NotARecord(f"{unfinished.path.name}.secret is missing, so the cards cannot be dealt on")
-        match = Match.resume(text, Seal(secret), lambda line: journal.append(line.rstrip("\n")), unfinished.path.name)
-    except RecordError as error:
-        journal.close()
-        raise NotARecord(str(error)) from None
+        match = _resume(text, secret, journal, unfinished.path.name)
     except NotARecord:
         journal.close()
         raise
@@ -346,6 +353,15 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
         for seat in range(match.record.seats)
     ]
     return Host(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
+
+
+def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Match:
+    if secret is None:
+        raise NotARecord(f"{name}.secret is missing, so the cards cannot be dealt on")
+    try:
+        return Match.resume(text, Seal(secret), lambda line: journal.append(line.rstrip("\n")), name)
+    except RecordError as error:
+        raise NotARecord(str(error)) from None
 
 
 def _player(word: str) -> str:

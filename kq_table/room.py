@@ -26,10 +26,8 @@ from .ui.clock import Clock
 from .ui.metrics import Metrics
 from .ui.widget import Kit
 
-SOUNDS: Final = {"press": "click", "toggle": "click", "tick": "click", "focus": "click", "refuse": "refuse"}
-"""What the kit's controls sound like."""
-
-
+TICK: Final = 0.35
+"""How loud a step of a control is beside the press of a button."""
 SHAPING: Final = ("text_scale", "four_colour", "large_print", "back")
 """The settings after which pictures and places have to be made anew."""
 
@@ -111,7 +109,7 @@ class Room:
         return Pace(self.tempo, None if self.settings.trick_click else self.settings.trick_rest)
 
     def _click(self, name: str) -> None:
-        self.sound.play(SOUNDS.get(name, name))
+        self.sound.play("click" if name == "tick" else name, TICK if name == "tick" else 1.0)
 
     def tune(self) -> None:
         """Set the volumes as the settings say."""

@@ -141,7 +141,7 @@ class Cards(Widget):
     def _stand(self, body: Body) -> None:
         self.at = body
         self.is_ringed = True
-        self.kit.click("focus")
+        self.kit.click("tick")
 
     # -- what is meant
 

@@ -9,6 +9,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -67,15 +68,18 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     app.hint_drawing(DEFAULTS)
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
-    bots = {} if scene == "think" else {"bots": InlineBot}
-    outside = Outside(RealClock(), Shelf(folder / "data"), folder / "settings.json", Random(1), seed="1", **bots)
+    bots = Bot if scene == "think" else InlineBot
+    shelf = Shelf(folder / "data")
+    outside = Outside(RealClock(), shelf, folder / "settings.json", Random(1), bots=bots, seed="1")
     bench = App(Room(outside, DEFAULTS, presenter.size), presenter)
     bench.room.reset(Menu(bench.room))
     bench.turn([])
     return bench
 
 
-def _measure(bench: App, seconds: float, hands: Iterator[list[Event]], until: Callable[[], bool] | None = None) -> Times:
+def _measure(
+    bench: App, seconds: float, hands: Iterator[list[Event]], until: Callable[[], bool] | None = None
+) -> Times:
     """Run frames as fast as they are due, feeding what the hands do, and time each from events to screen."""
     times, clock = Times(), bench.room.clock
     end = clock.now() + seconds
@@ -132,11 +136,15 @@ def _deal(bench: App, seconds: float) -> Times:
     while bench.room.clock.now() < end:
         table = _table(bench, "person", "random")
         bench.turn([])
-        round_times = _measure(bench, 10, _still(), lambda table=table: table.host.n > 1 and not table.is_moving)
+        round_times = _measure(bench, 10, _still(), partial(_is_dealt, table))
         times.wall += round_times.wall
         times.cpu += round_times.cpu
         times.redraws += round_times.redraws
     return times
+
+
+def _is_dealt(table: TableScene) -> bool:
+    return table.host.n > 1 and not table.is_moving
 
 
 def _drag(bench: App, seconds: float) -> Times:
@@ -256,5 +264,3 @@ def _command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable]
     return [sys.executable, "-P", "-m", "kq_table"]
-
-

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.spec import Seat
-
 from kq_table.bots import Answer, Fault
 
 
@@ -15,10 +14,9 @@ class InlineBot:
     def __init__(self) -> None:
         self._answers: list[Answer | Fault] = []
 
-    def start(  # noqa: PLR0913 (the protocol's own words)
-        self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int
-    ) -> None:
+    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match."""
+        del game, seats, seat, options, level, seed
         self._answers.clear()
 
     def line(self, line: str) -> None:

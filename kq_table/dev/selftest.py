@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from engines import games
-
 from kq_table import assets
 from kq_table.felt import felt
 from kq_table.host import Plan, Seating
@@ -73,7 +73,11 @@ def _load_sound(path: Path) -> None:
     pygame.mixer.Sound(path)
 
 
-LOADERS: Final = {".svg": _load_svg, ".png": pygame.image.load, ".wav": _load_sound}
+LOADERS: Final[Mapping[str, Callable[[Path], object]]] = {
+    ".svg": _load_svg,
+    ".png": pygame.image.load,
+    ".wav": _load_sound,
+}
 
 
 def _draw_cards(errors: list[str]) -> int:

@@ -48,7 +48,7 @@ class Menu(Scene):
         kit, (width, height) = self.room.kit, self.room.size
         buttons = self._buttons()
         column = Column("menu.column", buttons)
-        self.board = Board("menu", [column], buttons[0])
+        former, self.board = self.board, Board("menu", [column], buttons[0])
         wide = min(kit.px(BUTTON_WIDTH) + max(0, kit.metrics.text(19) - kit.px(19)) * 8, width - kit.px(80))
         tall = column.natural_height(kit, wide)
         card = min(round(height * 0.27), round(width * 0.3))
@@ -59,6 +59,7 @@ class Menu(Scene):
         self.title_y = self.card_y + card // 2 + kit.px(14)
         top = min(self.title_y + title, height - tall - kit.px(16))
         column.place(kit, Rect((width - wide) // 2, top, wide, tall))
+        self.board.follow(former)
 
     def _buttons(self) -> list[Widget]:
         room = self.room

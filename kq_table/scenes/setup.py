@@ -7,13 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from engines import games
-
 from kq_table.host import PERSON, Plan, Seating
 from kq_table.room import Room
 from kq_table.settings import Setup as LastSetup
 from kq_table.strings import WORDS, say
-from kq_table.theme import BRASS_LIGHT, CREAM_SOFT
-from kq_table.ui.basic import Label, Paragraph
+from kq_table.theme import CREAM_SOFT
+from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
@@ -61,14 +60,13 @@ class Setup(Sheet):
 
     @staticmethod
     def _valid(values: Sequence[str], value: str | None) -> str:
-        return value if value in values else values[0]
+        return value if value is not None and value in values else values[0]
 
     def make(self) -> Dialog:
         """Make the sheet for what is chosen now."""
         body: list[Widget] = []
         for seat in range(SEATS):
             body += self._seat(seat)
-        body.append(Label("options", say("setup.options"), "strong", BRASS_LIGHT))
         body += [Setting(self._option(option.name, option.values)) for option in self.rules.options]
         dealers = [(BY_LOT, say("setup.dealer.draw")), *((str(s), self._name(s)) for s in range(SEATS))]
         body.append(Setting(Choice("dealer", say("setup.dealer"), dealers, self.chosen.dealer, self._deals)))
@@ -82,14 +80,12 @@ class Setup(Sheet):
     def _seat(self, seat: int) -> list[Widget]:
         chosen = self.chosen
         kinds = [(PERSON, say("setup.person")), *((level, say(f"level.{level}")) for level in LEVELS)]
-        who = Choice(f"seat{seat}", say("setup.plays"), kinds, chosen.players[seat], lambda kind: self._sit(seat, kind))
-        rows: list[Widget] = [
-            Label(f"seat{seat}.title", say("setup.seat", number=seat + 1), "strong", BRASS_LIGHT),
-            Setting(who),
-        ]
+        title = say("setup.seat", number=seat + 1)
+        who = Choice(f"seat{seat}", title, kinds, chosen.players[seat], lambda kind: self._sit(seat, kind))
+        rows: list[Widget] = [Setting(who)]
         if chosen.players[seat] == PERSON:
             name = TextField(
-                f"name{seat}", say("setup.name"), chosen.names[seat], LONGEST_NAME, lambda text: self._call(seat, text)
+                f"name{seat}", say("setup.name"), self._name(seat), LONGEST_NAME, lambda text: self._call(seat, text)
             )
             rows.append(Setting(name))
         return rows

@@ -30,13 +30,11 @@ class Sheet(Scene):
 
     def resize(self) -> None:
         """Make the dialog for the window, keeping the focus where it was."""
-        focused = getattr(self, "dialog", None) and self.dialog.focused
-        is_ringed = bool(focused and focused.is_ringed)
+        former = getattr(self, "dialog", None)
         self.dialog = self.make()
         self.dialog.place(self.room.kit)
-        if focused:
-            again = next((widget for widget in self.dialog.all() if widget.name == focused.name), None)
-            self.dialog.focus(again, is_by_key=is_ringed)
+        if former is not None:
+            self.dialog.follow(former)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Escape goes back."""

@@ -10,8 +10,7 @@ import pygame
 
 from engines.cards import Card, name
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Zone
-
-from kq_table import draw, drag, touch
+from kq_table import drag, draw, touch
 from kq_table.anim import Pose
 from kq_table.director import Director
 from kq_table.host import Host, looks_on

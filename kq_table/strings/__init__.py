@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .en import WORDS
+from .en import WORDS as WORDS
 
 
 def say(key: str, **values: object) -> str:

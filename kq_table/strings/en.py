@@ -198,7 +198,7 @@ WORDS: Final = {
     "keys.title": "Keys",
     # Notices
     "note.title": "Please note",
-    "note.settings_aside": "The settings could not be read, so the defaults are in use. The old file is kept as {path}.",
+    "note.settings_aside": "The settings could not be read; the defaults are in use. The old file is kept as {path}.",
     "note.settings_unreadable": "The settings in {path} could not be read ({reason}); the defaults are in use.",
     "note.setting_refused": "The setting {name} could not be read; its default is in use.",
     "note.record_aside": "{name} is not a match that can be continued ({reason}). It is kept as {path}.",

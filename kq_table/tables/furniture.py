@@ -10,7 +10,6 @@ from pygame import Rect
 
 from engines.cards import Card
 from engines.spec import Deed, RoundScored, Seat
-
 from kq_table.host import Seating
 from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene

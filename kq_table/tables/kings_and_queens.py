@@ -9,12 +9,12 @@ from pygame import Rect, Surface
 
 from engines.cards import SUITS, Card, pack, parse, suit
 from engines.spec import Deed, RoundScored, Seat, Zone
-
 from kq_table import theme
 from kq_table.host import Seating
 from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene
 from kq_table.strings import plain, say, signed
+from kq_table.table import Setting
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
@@ -43,7 +43,8 @@ class KingsAndQueensFurniture:
         do: Callable[[Deed], None],
         shows_memory: Callable[[], bool],
     ) -> None:
-        self.setting = KingsAndQueensSetting()
+        self._laying = KingsAndQueensSetting()
+        self.setting: Setting = self._laying
         self._zones, self._seatings, self._do, self._shows_memory = zones, seatings, do, shows_memory
         self._target = options["target"]
         self._at: Situation | None = None
@@ -69,7 +70,7 @@ class KingsAndQueensFurniture:
         self._more.place(kit, Rect(row.right - side, row.y, side, side))
         self._say.place(kit, row.inflate(-2 * (side + kit.px(theme.GAP)), 0))
         self._sheet.place(kit, where.sheet)
-        return self.setting.layout(self._zones, where, seat)
+        return self._laying.layout(self._zones, where, seat)
 
     @property
     def menu(self) -> Rect:

@@ -9,7 +9,6 @@ from pygame import SRCALPHA, Surface
 
 from engines.cards import RANKS, Card, name, rank
 from engines.spec import RoundScored
-
 from kq_table import theme
 from kq_table.scenes.sheet import Sheet
 from kq_table.strings import plain, say, signed

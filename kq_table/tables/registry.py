@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engines.spec import Deed, Zone
-
 from kq_table.host import Seating
 
 from .furniture import Furniture

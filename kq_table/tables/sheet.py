@@ -7,11 +7,10 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from engines.spec import RoundScored, Seat
-
 from kq_table.strings import plain, say
 from kq_table.theme import BRASS_LIGHT, CREAM_SOFT, Colour
 from kq_table.ui.basic import Label, Panel, Paragraph
-from kq_table.ui.listing import Cell, Heading, ListTable, Row
+from kq_table.ui.listing import Cell, Heading, ListTable
 from kq_table.ui.widget import Kit, Pen, Widget
 
 Explain = Callable[[RoundScored, Seat], str]
@@ -32,7 +31,8 @@ class ScoreSheet(Widget):
         self._totals: tuple[int, ...] = (0,) * len(names)
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
-        self._list = ListTable("sheet.list", say("sheet.title"), [], [])
+        headings = (Heading("", "left"), *(Heading(name) for name in names))
+        self._list = ListTable("sheet.list", say("sheet.title"), headings, [])
         self._foot = Paragraph("sheet.foot", foot, "small", CREAM_SOFT, is_centred=True)
 
     @property
@@ -54,7 +54,6 @@ class ScoreSheet(Widget):
         inside = rect.inflate(-2 * gap, -2 * gap)
         title, foot = self._title.natural_height(kit, inside.w), self._foot.natural_height(kit, inside.w)
         self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
-        self._list.headings = self._headings(inside.w)
         room = inside.h - title - foot - 2 * gap
         self._list.rows = self._rows(len(self._rounds))
         while len(self._list.rows) > 1 and self._list.natural_height(kit, inside.w) > room:
@@ -72,23 +71,18 @@ class ScoreSheet(Widget):
         for widget in (self._panel, self._title, self._list, self._foot):
             widget.draw(pen)
 
-    def _headings(self, width: int) -> tuple[Heading, ...]:
-        """Give the names, shortened so that the column of rounds keeps its room."""
-        fonts, pad = self.kit.fonts, self.kit.px(12)
-        first = fonts.width(say("sheet.total"), "strong") + 2 * pad
-        each = (width - first) // len(self._names) - 2 * pad
-        return (Heading("", "left"), *(Heading(fonts.elide(name, "small", each)) for name in self._names))
-
-    def _rows(self, count: int) -> tuple[Row, ...]:
+    def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
         """Give the last *count* rounds and the totals."""
         rounds = self._rounds[len(self._rounds) - count :]
         return (*(self._row(event) for event in rounds), self._line(say("sheet.total"), self._totals, BRASS_LIGHT))
 
-    def _row(self, event: RoundScored) -> Row:
+    def _row(self, event: RoundScored) -> tuple[Cell, ...]:
         hints = tuple(self._explain(event, seat) for seat in range(len(self._names)))
         return self._line(plain(event.number), event.scores, hints=hints)
 
-    def _line(self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()) -> Row:
+    def _line(
+        self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()
+    ) -> tuple[Cell, ...]:
         padded = (*hints, *("" for _ in numbers))
         role = "body" if hints else "strong"
         cells = (Cell(plain(n), hint, role) for n, hint in zip(numbers, padded, strict=False))

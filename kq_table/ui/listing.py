@@ -88,9 +88,15 @@ class ListTable(Widget):
         """Give the place of a cell in real pixels; row -1 is the headings'."""
         height = self._row_height(self.kit)
         line = Rect(self.rect.x, self.rect.y + self.kit.px(4) + (row + 1) * height, self.rect.w, height)
+        return cut.row(line, 0, list(self._columns()))[column]
+
+    def _columns(self) -> list[int]:
+        """Give the widths of the columns: room to spare goes to the first, what is missing comes from the others."""
         first, *others = self._widths(self.kit)
-        spare = self.rect.w - sum(others) - first
-        return cut.row(line, 0, [max(0, first + spare), *others])[column]
+        spare = self.rect.w - first - sum(others)
+        if spare >= 0:
+            return [first + spare, *others]
+        return [first, *(max(0, width + spare // len(others)) for width in others)]
 
     def tip(self) -> tuple[str, Rect]:
         """Give the hint of the cell that is pointed at."""
