@@ -135,12 +135,10 @@ class OpenBook(Board):
         if focused is not None and (focused in self.tabs or not focused.is_shown):
             self.focus(self.tabs[self.index], is_by_key=focused.is_ringed)
 
-    def turn(self, by: int) -> bool:
-        """Turn over so many chapters; tell whether there is such a one."""
-        if not 0 <= self.index + by < len(self.book.chapters):
-            return False
-        self.open(self.index + by)
-        return True
+    def turn(self, by: int) -> None:
+        """Turn over so many chapters, if there is such a one."""
+        if 0 <= self.index + by < len(self.book.chapters):
+            self.open(self.index + by)
 
     def read(self, steps: int) -> None:
         """Read on by a few lines, or back."""
@@ -148,8 +146,11 @@ class OpenBook(Board):
 
     def leaf(self, by: int) -> None:
         """Read on by a window's height, or back; turn over at the end."""
-        height = self.scroll.rect.h - self.kit.px(STEP)
-        if not self.scroll.scroll_to(self.scroll.offset + by * height) and self.turn(by) and by < 0:
+        height, before = self.scroll.rect.h - self.kit.px(STEP), self.index
+        if self.scroll.scroll_to(self.scroll.offset + by * height):
+            return
+        self.turn(by)
+        if self.index < before:
             self.scroll.scroll_to(self.scroll.reach)
 
     def draw(self, frame: Frame, z: int) -> None:

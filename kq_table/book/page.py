@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from kq_table import theme
-from kq_table.book import blocks, pieces, shows
+from kq_table.book import blocks, pieces, plates, shows
 from kq_table.book.pictures import Look, Pictures
 from kq_table.ui.basic import Divider, Label, Paragraph, Space
 from kq_table.ui.flow import Column
@@ -44,7 +44,7 @@ class Page(Column):
                 widget.draw(pen)
 
 
-_SHOWS = (shows.CardPiece, shows.Parts)
+_SHOWS = (shows.CardPiece, plates.Parts)
 
 
 def _widgets(name: str, block: blocks.Block, pictures: Pictures, *, is_first: bool) -> Iterator[Widget]:
@@ -77,17 +77,17 @@ def _widget(name: str, block: blocks.Block, pictures: Pictures) -> Widget:  # no
             return _parts(name, block, pictures)
 
 
-def _parts(name: str, block: blocks.Spreads | blocks.Tricks | blocks.Tallies, pictures: Pictures) -> shows.Parts:
+def _parts(name: str, block: blocks.Spreads | blocks.Tricks | blocks.Tallies, pictures: Pictures) -> plates.Parts:
     match block:
         case blocks.Spreads():
             spreads = [shows.Spread(f"{name}.{i}", spread, pictures) for i, spread in enumerate(block.spreads)]
-            return shows.Parts(name, spreads)
+            return plates.Parts(name, spreads)
         case blocks.Tricks():
-            tricks = [shows.Trick(f"{name}.{i}", trick, pictures) for i, trick in enumerate(block.tricks)]
-            return shows.Parts(name, tricks, most=2)
+            tricks = [plates.Trick(f"{name}.{i}", trick, pictures) for i, trick in enumerate(block.tricks)]
+            return plates.Parts(name, tricks, most=2)
         case blocks.Tallies():
-            tallies = [shows.Tally(f"{name}.{i}", tally, pictures) for i, tally in enumerate(block.tallies)]
-            return shows.Parts(name, tallies)
+            tallies = [plates.Tally(f"{name}.{i}", tally, pictures) for i, tally in enumerate(block.tallies)]
+            return plates.Parts(name, tallies)
 
 
 def _grid(name: str, block: blocks.Grid) -> ListTable:
