@@ -12,6 +12,7 @@ from typing import Final
 from . import synth
 from .deck import whole
 from .room.containers import APPLE, icns, ico
+from .room.drape import fold, swag
 from .room.emblem import emblem
 from .room.icons import icons
 from .room.table import crest, edge
@@ -28,6 +29,8 @@ def texts() -> Iterator[tuple[str, str]]:
     yield "emblem/emblem.svg", emblem(512)
     yield "table/edge.svg", edge()
     yield "table/crest.svg", crest()
+    yield "table/fold.svg", fold()
+    yield "table/swag.svg", swag()
 
 
 def emblems() -> Iterator[tuple[str, bytes]]:

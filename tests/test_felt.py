@@ -1,4 +1,4 @@
-"""The table's ground: opaque, lit from above, edged, in every colour and shape of window."""
+"""The table's ground and the curtain before it, in every colour and shape of window."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from kq_table import assets
+from kq_table.drape import drape
 from kq_table.felt import felt
 
 SIZES = [(1024, 640), (1280, 800), (800, 1280), (1920, 1080)]
@@ -49,3 +50,17 @@ def test_a_felt_that_is_not_there_is_the_usual_one() -> None:
 
 def test_the_same_question_gives_the_same_ground() -> None:
     assert felt((320, 200), "slate") is felt((320, 200), "slate")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_curtain_hides_the_whole_table(size: tuple[int, int]) -> None:
+    curtain = drape(size)
+    assert size == curtain.get_size()
+    assert not curtain.get_flags() & pygame.SRCALPHA
+
+
+def test_the_curtain_is_velvet_below_and_gold_above() -> None:
+    curtain = drape((1280, 800))
+    red, green, blue, _ = pygame.transform.average_color(curtain, (0, 300, 1280, 300))
+    assert red > 2 * max(green, blue)
+    assert any(curtain.get_at((x, 70)).g > 120 for x in range(1280))

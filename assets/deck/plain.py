@@ -9,7 +9,7 @@ from .pen import Point, around, disc, document, line, number
 from .pips import pip
 from .stock import index, paper
 
-LEFT, MIDDLE, RIGHT = 78, 125, 172
+LEFT, MIDDLE, RIGHT = 82, 125, 168
 TOP, CENTRE, FOOT = 56, 175, 294
 
 
@@ -37,7 +37,7 @@ PLACES: Final[dict[str, list[Point]]] = {
 }
 """Where the pips of each rank stand."""
 
-SIZES: Final = {"2": 64, "3": 64, "4": 60, "5": 60, "6": 58, "7": 54, "8": 54, "9": 49, "T": 49}
+SIZES: Final = {"2": 62, "3": 62, "4": 56, "5": 56, "6": 54, "7": 52, "8": 52, "9": 48, "T": 46}
 
 
 def number_card(rank: str, suit: str) -> str:
