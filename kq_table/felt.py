@@ -6,7 +6,6 @@ import json
 import math
 from functools import cache, lru_cache
 from random import Random
-from statistics import NormalDist
 from typing import Final
 
 import pygame
@@ -124,9 +123,9 @@ def _grain(ground: pygame.Surface) -> None:
 @cache
 def _tile() -> pygame.Surface:
     """Give a tile of normal noise about `LIFT`: a random byte is a rank, the palette what stands at that rank."""
-    normal = NormalDist(LIFT, GRAIN)
-    levels = [round(min(2.0 * LIFT, max(0.0, normal.inv_cdf((byte + 0.5) / 256)))) for byte in range(256)]
-    ranks = pygame.image.frombuffer(Random(1999).randbytes(TILE * TILE), (TILE, TILE), "P")
+    chance = Random(1999)
+    levels = sorted(round(min(2.0 * LIFT, max(0.0, chance.gauss(LIFT, GRAIN)))) for _ in range(256))
+    ranks = pygame.image.frombuffer(chance.randbytes(TILE * TILE), (TILE, TILE), "P")
     ranks.set_palette([(level,) * 3 for level in levels])
     tile = pygame.Surface((TILE, TILE))
     tile.blit(ranks, (0, 0))
