@@ -111,6 +111,15 @@ class TrickTaken:
 
 
 @dataclass(frozen=True, slots=True)
+class Scored:
+    """A seat scored *points* at once, within a round; *totals* after it, by seat."""
+
+    seat: Seat
+    points: int
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundBegan:
     """A round (from 1) begins with this dealer (-1 where there is none)."""
 
@@ -120,7 +129,11 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """A round was scored: *scores* of the round and *totals* after it, by seat; *facts* explain them (game's own)."""
+    """
+    A round was scored: its *scores*, but for those that `Scored` told at once, and *totals* after it, by seat.
+
+    *facts* explain them (game's own).
+    """
 
     number: int
     scores: tuple[int, ...]
@@ -136,7 +149,7 @@ class Ended:
     ranking: tuple[tuple[Seat, ...], ...]
 
 
-Event = Moved | Said | TrickTaken | RoundBegan | RoundScored | Ended
+Event = Moved | Said | TrickTaken | Scored | RoundBegan | RoundScored | Ended
 
 # -- states -----------------------------------------------------------------------------------------------------
 

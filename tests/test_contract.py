@@ -24,6 +24,7 @@ from engines.spec import (
     Moved,
     RoundBegan,
     RoundScored,
+    Scored,
     Sight,
     UnreadableDeed,
 )
@@ -128,11 +129,18 @@ def test_events_tell_rounds_scores_and_the_end_as_the_state_has_them(table: Tabl
         began = [event for event in step.events if isinstance(event, RoundBegan)]
         scored = [event for event in step.events if isinstance(event, RoundScored)]
         assert [step.before.public.round] * len(began + scored) == [event.number for event in began + scored]
-        for event in scored:
-            assert event.totals == tuple(old + new for old, new in zip(totals, event.scores, strict=True))
-            totals = event.totals
+        for event in step.events:
+            if isinstance(event, Scored | RoundScored):
+                assert event.totals == tuple(old + new for old, new in zip(totals, gains(event), strict=True))
+                totals = event.totals
         assert totals == step.after.public.totals
     assert Ended(totals, table.rules.ranking(step.after)) == step.events[-1]
+
+
+def gains(event: Scored | RoundScored) -> tuple[int, ...]:
+    if isinstance(event, RoundScored):
+        return event.scores
+    return tuple(event.points if seat == event.seat else 0 for seat in range(len(event.totals)))
 
 
 @every_table
