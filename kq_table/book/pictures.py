@@ -62,8 +62,9 @@ class Pictures:
         while self._wanted and self._clock.now() - start < SLICE:
             look = self._wanted.popleft()
             sprites = self._sprites(look.height)
-            is_glow = look.name == GLOW
-            self._built[look] = sprites.glow("legal", look.angle) if is_glow else sprites.card(look.name, look.angle)
+            card, angle = look.name, look.angle
+            is_glow = card == GLOW
+            self._built[look] = sprites.glow("legal", angle) if is_glow else sprites.card(card, angle, dim=look.is_dim)
 
     def fetch(self, look: Look) -> Surface:
         """Give the picture, its centre being the card's; the empty card until there is one."""

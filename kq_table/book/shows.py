@@ -69,7 +69,8 @@ class Fan(CardPiece):
     def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
         """Spread the cards over an arc."""
         height = card_height(kit, LARGE)
-        pitch = min(height * 0.46, (width - height) / max(1, len(self.cards) - 1))
+        # A leaning card reaches further to the sides than an upright one.
+        pitch = min(height * 0.46, (width - 1.15 * height) / max(1, len(self.cards) - 1))
         middle = (len(self.cards) - 1) / 2
         spots = []
         for i, card in enumerate(self.cards):

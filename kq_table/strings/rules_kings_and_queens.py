@@ -46,7 +46,7 @@ SHORT: Final = Chapter(
             (
                 "Each of you gets eight cards. Eight more stay out of the round, unseen.",
                 "Say a number: the points you expect, from −12 to +12.",
-                "Play eight tricks. Follow suit if you can. The higher card wins, but a 2 beats a King.",
+                "Play eight tricks. Follow suit if you can. The higher card wins, but the 2 beats the King.",
                 "Count what you took: Kings bring points, Queens cost points, the rest is worth nothing.",
                 "Write down how far your number was off. Nothing else goes on the score sheet.",
                 "When somebody's sheet reaches 50, the match is over, and fewer points win.",
@@ -142,8 +142,8 @@ PLAYING: Final = Chapter(
         Points(
             (
                 "The leader plays any card.",
-                "The other player must follow suit: a card of the same suit, if there is one. Nobody has to win.",
-                "Without a card of that suit, any card may be played, but it cannot win.",
+                "The other player must follow suit: any card of the same suit will do, for nobody has to win.",
+                "Whoever has no card of that suit may play any card, but it cannot win.",
             ),
         ),
         Tricks(
@@ -238,7 +238,7 @@ END: Final = Chapter(
         Text("That holds even if both of you have passed 50 in the same round. From 48 and 49, say:"),
         Grid(
             "Two endings",
-            ("Anna and Ben are off by", "Anna", "Ben", ""),
+            ("Off by", "Anna", "Ben", ""),
             (("9 and 2", "57", "51", "Ben wins"), ("4 and 3", "52", "52", "one more round")),
         ),
         Text("With equal totals you play one more round, and another if need be, until one of you has fewer."),
