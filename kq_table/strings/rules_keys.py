@@ -8,13 +8,15 @@ from kq_table.book.blocks import Block, Heading, Keys, Text
 
 TABLE: Final[tuple[Block, ...]] = (
     Text("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
-    Heading("Your hand"),
+    Heading("At the table"),
     Keys(
         (
             (("←", "→"), "Go along your hand."),
             (("1", "…", "9"), "Choose a card by its place, counted from the left."),
             (("Shift + S", "H", "D", "C"), "Jump to spades, hearts, diamonds or clubs; again for the next one."),
             (("Enter", "Space"), "Play the card you are at."),
+            (("Space",), "While cards are still moving: show at once where they go."),
+            (("M",), "Silence, and sound again."),
         )
     ),
     Text(
@@ -28,11 +30,9 @@ EVERYWHERE: Final[tuple[Block, ...]] = (
     Keys(
         (
             (("Tab", "Shift + Tab"), "Go through the buttons and other controls, and back."),
-            (("Space",), "Skip what is still moving."),
             (("Esc",), "One step back. It never throws a match away."),
             (("F1",), "These rules; again to close them."),
             (("F11", "Alt + Enter"), "Full screen, and back to a window."),
-            (("M",), "Silence, and sound again."),
         )
     ),
     Heading("In these rules"),
