@@ -91,7 +91,9 @@ def test_the_pinned_packages_are_those_that_the_project_asks_for(lock: str, extr
     text = (ROOT / "build" / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
     pinned = {name: numbers(version) for name, version in re.findall(r"^([a-z0-9-]+)==([\d.]+)", text, re.MULTILINE)}
     for line in bootstrap.requirements(extra):
-        name, lowest, limit = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)", line).groups()  # type: ignore[union-attr]
+        found = re.fullmatch(r"([a-z-]+)>=([\d.]+),<([\d.]+)", line)
+        assert found, line
+        name, lowest, limit = found.groups()
         assert numbers(lowest) <= pinned[name] < numbers(limit), line
 
 
