@@ -26,7 +26,6 @@ import pygame
 from . import assets, sound
 from .room import Outside, Room
 from .scenes.menu import Menu
-from .scenes.rules import Rules
 from .single import Lock
 from .store import Shelf
 from .strings import say
@@ -114,7 +113,9 @@ class App:
         if event.key == pygame.K_F11 or is_enter:
             room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
             return True
-        if event.key == pygame.K_F1 and not any(isinstance(scene, Rules) for scene in room.stack):
+        if event.key == pygame.K_F1 and all(scene.name != "rules" for scene in room.stack):
+            from .scenes.rules import Rules  # read when first asked for: a start should not wait for it
+
             room.push(Rules(room))
             return True
         return False
@@ -146,6 +147,10 @@ class App:
             return
         self.room.sound = sound.open_sink(chance=self.room.outside.chance)
         self.room.tune()
+        # Everything else is read while the person looks at the menu, so that the first click need not wait for it.
+        from .scenes import setup as _setup
+
+        assert _setup
         while not self.room.is_closing:
             self.turn(self.wait())
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from typing import Final, Protocol
 
@@ -13,7 +12,7 @@ from engines.spec import Event, Moved, TrickTaken, Zone
 
 from .anim import Cue, Do, Ease, Fade, Flip, Glide, Hold, Pose, Shake, Wait, in_out_cubic, out_back, out_cubic
 from .table import Body, Setting, Table
-from .theme import MOTION, Tempo
+from .theme import MOTION, Pace
 
 DEALT_FROM: Final = "deck"
 HAND: Final = "hand"
@@ -31,14 +30,6 @@ class Notes(Protocol):
     def sound(self, name: str, at: Pose | None = None) -> None:
         """Play a sound at a place."""
         ...
-
-
-@dataclass(frozen=True)
-class Pace:
-    """How fast a person wants to see things: *trick_rest* in seconds, or None to wait for a click."""
-
-    tempo: Tempo
-    trick_rest: float | None = MOTION.trick_rest
 
 
 class Director:

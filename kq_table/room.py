@@ -6,25 +6,25 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Surface
 
 from . import settings as settings_file
-from .bots import Bot
-from .director import Pace
 from .felt import felt
 from .files import Note
-from .host import Opponent
 from .scenes.scene import Scene
 from .settings import Settings
 from .sound import NullSink, SoundSink, Volumes
 from .sprites import Deck, Sprites
 from .store import Shelf
-from .theme import SUITS_FOUR, SUITS_TWO, Tempo
+from .theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
 from .ui.clock import Clock
 from .ui.metrics import Metrics
 from .ui.widget import Kit
+
+if TYPE_CHECKING:
+    from .host import Opponent
 
 TICK: Final = 0.35
 """How loud a step of a control is beside the press of a button."""
@@ -37,7 +37,8 @@ class Outside:
     """
     All that reaches beyond the program, handed in by `main` so that tests hand in their own.
 
-    *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone.
+    *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone;
+    *bots* makes a bot's process (None: one of the house's own).
     """
 
     clock: Clock
@@ -45,7 +46,7 @@ class Outside:
     settings_path: Path
     chance: Random = field(default_factory=Random)
     log: Callable[[str, str, Mapping[str, Any]], None] | None = None
-    bots: Callable[[], Opponent] = Bot
+    bots: Callable[[], Opponent] | None = None
     seed: str | None = None
 
 

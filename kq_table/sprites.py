@@ -17,6 +17,8 @@ from .halo import GLOWS, SHADES, shadow
 from .pictures import raster
 
 BACK: Final = "back"
+SHADOW: Final = "shadow"
+"""Cards that lean alike share one shadow, kept as a picture among the others."""
 PAPER_EDGE: Final = (185, 176, 160, 0)
 """Clear, but of the colour of a card's edge: what a rotation blends the edge with."""
 
@@ -160,8 +162,10 @@ class Sprites:
         return built
 
     def _build(self, look: Look) -> pygame.Surface:
+        if look.name == SHADOW:
+            return _turned(self._shadow(look.raised), look, 1)
         card = _turned(self._master(look.name), look, 1 / self._zoom)
-        shadow = _turned(self._shadow(look.raised), look, 1)
+        shadow = self._sprite(look._replace(name=SHADOW, dim=False))
         fall = round(self.size[1] * SHADES[look.raised].fall)
         width = max(card.get_width(), shadow.get_width())
         height = max(card.get_height(), shadow.get_height() + 2 * fall)

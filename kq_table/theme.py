@@ -186,3 +186,11 @@ class Tempo:
     def flourish(self, normal: float) -> float:
         """Give the size of something only pretty (tilt, shake, stagger), which reduced motion leaves out."""
         return 0.0 if self.is_reduced else normal
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How fast a person wants to see things: *trick_rest* in seconds, or None to wait for a click."""
+
+    tempo: Tempo
+    trick_rest: float | None = MOTION.trick_rest

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 
 from kq_table import host
+from kq_table.bots import Bot
 from kq_table.files import Note
 from kq_table.host import Backing, Plan
 from kq_table.room import Room
@@ -39,7 +40,7 @@ def continue_table(room: Room, unfinished: Unfinished) -> None:
 
 
 def _backing(room: Room) -> Backing:
-    return Backing(room.outside.shelf, room.outside.bots, room.outside.chance)
+    return Backing(room.outside.shelf, room.outside.bots or Bot, room.outside.chance)
 
 
 def _tell(room: Room, note: Note) -> None:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from kq_table import __version__, theme
 from kq_table.room import Room
+from kq_table.sprites import Look
 from kq_table.store import Unfinished
 from kq_table.strings import WORDS, say
 from kq_table.ui.board import Board
@@ -20,12 +21,8 @@ from kq_table.ui.skins import ButtonKind
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Widget
 
-from .begin import continue_table
 from .notice import Notice
-from .rules import Rules
 from .scene import Scene
-from .settings import SettingsSheet
-from .setup import Setup
 
 COURT: Final = (("KH", 16), ("QS", 5), ("QH", -6), ("KS", -17))
 """The cards that lie fanned over the title, and how far each leans (degrees)."""
@@ -56,6 +53,8 @@ class Menu(Scene):
         spare = max(0, height - card - title - tall)
         self.card_y = round(spare * 0.3) + card // 2 + kit.px(6)
         self.card_height = card
+        # Drawn from the last while the frame draws from the first: two cores then share the four portraits.
+        self._ahead = self.room.sprites(card).prebuild(Look(name, lean % 360) for name, lean in reversed(COURT))
         self.title_y = self.card_y + card // 2 + kit.px(14)
         top = min(self.title_y + title, height - tall - kit.px(16))
         column.place(kit, Rect((width - wide) // 2, top, wide, tall))
@@ -66,17 +65,39 @@ class Menu(Scene):
         buttons: list[Widget] = []
         match = self._match
         if match is not None:
-            go_on = Button("continue", say("menu.continue"), partial(continue_table, room, match), "primary", "play")
+            go_on = Button("continue", say("menu.continue"), partial(self._continue, match), "primary", "play")
             go_on.hint = self._about(match)
             buttons.append(go_on)
         kind: ButtonKind = "plain" if match else "primary"
         buttons += [
-            Button("play", say("menu.play"), lambda: room.push(Setup(room)), kind, "cards"),
-            Button("rules", say("menu.rules"), lambda: room.push(Rules(room)), "plain", "book"),
-            Button("settings", say("menu.settings"), lambda: room.push(SettingsSheet(room)), "plain", "gear"),
+            Button("play", say("menu.play"), self._set_up, kind, "cards"),
+            Button("rules", say("menu.rules"), self._read_rules, "plain", "book"),
+            Button("settings", say("menu.settings"), self._settle, "plain", "gear"),
             Button("quit", say("menu.quit"), room.quit, "plain", "exit"),
         ]
         return buttons
+
+    # The ways from here lead through the whole program. It is read when first gone, so that the menu is there at once.
+
+    def _continue(self, match: Unfinished) -> None:
+        from .begin import continue_table
+
+        continue_table(self.room, match)
+
+    def _set_up(self) -> None:
+        from .setup import Setup
+
+        self.room.push(Setup(self.room))
+
+    def _read_rules(self) -> None:
+        from .rules import Rules
+
+        self.room.push(Rules(self.room))
+
+    def _settle(self) -> None:
+        from .settings import SettingsSheet
+
+        self.room.push(SettingsSheet(self.room))
 
     @property
     def _match(self) -> Unfinished | None:
