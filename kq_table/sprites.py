@@ -132,10 +132,13 @@ class Sprites:
         stop = threading.Event()
         painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
         painter.start()
-        return self._build_all(wanted, painter, stop)
+        steps = self._build_all(wanted, painter, stop)
+        next(steps)
+        return steps
 
     def _build_all(self, wanted: Iterable[Look], painter: threading.Thread, stop: threading.Event) -> Iterator[None]:
         try:
+            yield  # from here on, closing it stops the painter
             for look in wanted:
                 while look.name not in self._masters and painter.is_alive():
                     yield

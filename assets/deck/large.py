@@ -10,7 +10,9 @@ from .palette import EDGE, PAPER, SUIT
 from .pen import box, document, moved
 from .pips import pip
 
-INDEX_X: Final = 55
+INDEX_X: Final = 39
+INDEX_WIDTH: Final = 58
+"""Narrow enough for the strip of 28 % of a card that the tightest fan leaves."""
 WINDOW: Final = "M-200-200L300-200L300 300L-200 300ZM50 1.5A48.5 48.5 0 1 0 50 98.5A48.5 48.5 0 1 0 50 1.5Z"
 """Everything around a round bust."""
 
@@ -18,10 +20,10 @@ WINDOW: Final = "M-200-200L300-200L300 300L-200 300ZM50 1.5A48.5 48.5 0 1 0 50 9
 def large(name: str) -> str:
     """Draw a card (``QS``, ``TH``, ``JO``) in large print as a file."""
     if name == "JO":
-        return document(_head("JO") + _edge() + pip("O", INDEX_X, 62, 84, SUIT["O"]))
+        return document(_head("JO") + _edge() + pip("O", INDEX_X, 56, 58, SUIT["O"]))
     rank, suit = name[0], name[1]
-    picture = _head(name) if rank in "JQK" else _paper() + pip(suit, 158, 236, 150, SUIT[suit])
-    index = glyph(rank, INDEX_X, 20, 96, SUIT[suit], 74) + pip(suit, INDEX_X, 160, 66, SUIT[suit])
+    picture = _head(name) if rank in "JQK" else _paper() + pip(suit, 158, 226, 150, SUIT[suit])
+    index = glyph(rank, INDEX_X, 20, 96, SUIT[suit], INDEX_WIDTH) + pip(suit, INDEX_X, 156, 58, SUIT[suit])
     return document(picture + _edge() + index)
 
 
@@ -36,4 +38,4 @@ def _edge() -> str:
 def _head(name: str) -> str:
     """Draw a court's head at the lower right; what is outside its ring is papered over."""
     window = f'<path fill-rule="evenodd" fill="{PAPER}" d="{WINDOW}"/>'
-    return _paper() + moved(bust(name) + window + ring(), 76, 172, scale=1.62)
+    return _paper() + moved(bust(name) + window + ring(), 66, 150, scale=1.74)
