@@ -40,8 +40,8 @@ def joker() -> str:
 def sitter(rank: str, suit: str) -> str:
     """Draw the figure alone, down to the sash."""
     family, who = FAMILIES[suit], SITTERS[rank + suit]
-    figure = "".join(piece(family) for piece in who.pieces)
-    return moved(who.holds(family), HAND) + figure + moved(who.hand(family), HAND)
+    behind, before, figure = ("".join(piece(family) for piece in pieces) for pieces in who)
+    return moved(behind, HAND) + figure + moved(before, HAND)
 
 
 def room(suit: str) -> str:
