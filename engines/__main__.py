@@ -150,7 +150,7 @@ def _rows(replay: Replay) -> Iterator[dict[str, Any]]:
             "n": n,
             "actor": _actor(step.line.actor),
             "deed": step.deed.text,
-            "legal": replay.legal(step.before),
+            "legal": None if step.is_talk else replay.legal(step.before),
             "totals": step.after.public.totals,
             "round": step.before.public.round,
         }

@@ -46,7 +46,9 @@ def name(card: Card) -> str:
 
 
 def face(card: Card) -> str:
-    """Write a card of a suit as people do: ``Q\u2660``, ``10\u2665``."""
+    """Write a card as people do: ``Q\u2660``, ``10\u2665``, ``Joker``."""
+    if card == JOKER:
+        return "Joker"
     return f"{RANKS[rank(card)].replace('T', '10')}{SUIT_SIGNS[suit(card)]}"
 
 

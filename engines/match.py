@@ -114,7 +114,7 @@ class Match:
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
-        return self.rules.why(self._state, seat, text)
+        return veil.why(self.rules, self._state, seat, text)
 
     def view(self, seat: Seat) -> View[Any]:
         """Give all that *seat* (`NOBODY`: a looker-on) may know now."""
@@ -136,7 +136,7 @@ class Match:
 
     def submit(self, seat: Seat, text: str) -> None:
         """
-        Do a deed of *seat*.
+        Do a deed of *seat*, or let it talk, whoever's turn it is.
 
         :raises UnreadableDeed: if the text is no deed of this game.
         :raises IllegalDeed: if it may not be done now. Nothing changed in either case.
@@ -161,7 +161,7 @@ class Match:
         self._record = replace(self._record, comments=comments)
 
     def _do(self, actor: Seat, deed: Deed) -> None:
-        state, events = self.rules.play(self._state, deed)
+        state, events = veil.play(self.rules, self._state, actor, deed)
         line = Line(self._record.next_number, actor, deed.text)
         # Journal first: what is shown must be on disk, and a full disk must leave the match as it was.
         self._journal(f"{line}\n")

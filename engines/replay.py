@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from . import games, veil
+from . import games, talk, veil
 from .record import UNTOLD, Line, Record, RecordError
 from .spec import CHANCE, Deed, Event, IllegalDeed, Rules, State, UnreadableDeed, View
 
@@ -20,6 +20,11 @@ class Step:
     deed: Deed
     after: State[Any]
     events: tuple[Event, ...]
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether a seat only said something."""
+        return talk.is_talk(self.deed.text)
 
 
 class Replay:
@@ -50,10 +55,10 @@ class Replay:
             deed = veil.read(self.rules, self.state, line.actor, line.deed)
             view, told = veil.learn(self.rules, View(self.record.view, self.state), line.actor, line.deed)
             return deed, view.state, told
-        if UNTOLD in line.deed and not line.deed.startswith("say "):
+        if UNTOLD in line.deed and not talk.is_talk(line.deed):
             raise UnreadableDeed("?? stands for a card only in the view of a seat")
         deed = veil.read(self.rules, self.state, line.actor, line.deed)
-        return deed, *self.rules.play(self.state, deed)
+        return deed, *veil.play(self.rules, self.state, line.actor, deed)
 
     def legal(self, state: State[Any]) -> list[str] | None:
         """List the legal deeds there as sorted texts; None where no seat is to act, or a view does not show them."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from . import talk
 from .cards import HIDDEN
-from .spec import Deed, Event, IllegalDeed, Moved, P, Rules, Seat, State, UnreadableDeed, View
+from .spec import Deed, Event, IllegalDeed, Moved, P, Reason, Rules, Said, Seat, State, UnreadableDeed, View
 from .worlds import Worlds
 
 
@@ -25,7 +26,8 @@ def event_for(seat: Seat, event: Event) -> Event:
 
 def line_for(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
     """Write the record's line of a deed as *seat* sees it, without its line end."""
-    return f"{'-' if actor < 0 else actor} {rules.redact(deed, actor, seat)}"
+    text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, seat)
+    return f"{'-' if actor < 0 else actor} {text}"
 
 
 def begin(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:
@@ -41,6 +43,8 @@ def learn(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[
     :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
     """
     deed = read(rules, view.state, actor, text)
+    if talk.is_talk(deed.text):
+        return view, play(rules, view.state, actor, deed)[1]
     if rules.redact(deed, actor, view.seat) != deed.text:
         raise UnreadableDeed(f"{text[:40]!r} names a card that seat {view.seat} cannot see")
     state, events = rules.play(view.state, deed)
@@ -54,14 +58,36 @@ def learn(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[
 
 def read(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed:
     """
-    Read a deed of *actor*, whose turn it must be.
+    Read a deed of *actor*, whose turn it must be, or talk, which needs no turn.
 
     :raises UnreadableDeed: if the text is no deed of this game.
     :raises IllegalDeed: if the deed may not be done now; the message is the reason.
     """
-    turn = state.public.turn
-    if actor == turn:
+    if _is_heard(rules, state, actor, text):
+        return talk.read(text)
+    if actor == state.public.turn:
         return rules.parse(state, text)
     if actor >= 0 and (reason := rules.why(state, actor, text)):
         raise IllegalDeed(str(reason))
     raise IllegalDeed("chance has nothing to do here" if actor < 0 else "it is not that seat's turn")
+
+
+def play(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
+    """Do a deed of *actor* that `read` or the rules gave; talk leaves the state as it is."""
+    return (state, (Said(actor, deed.text),)) if talk.is_talk(deed.text) else rules.play(state, deed)
+
+
+def why(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | None:
+    """
+    Say why *seat* may not do this now; None if it may.
+
+    :raises UnreadableDeed: if the text is no deed of a seat in this game.
+    """
+    if _is_heard(rules, state, seat, text):
+        talk.read(text)
+        return None
+    return rules.why(state, seat, text)
+
+
+def _is_heard(rules: Rules[P], state: State[P], actor: Seat, text: str) -> bool:
+    return talk.is_talk(text) and talk.has_talk(rules) and 0 <= actor < state.public.seats

@@ -18,12 +18,13 @@ TRUNK = {
     "spec": {"cards"},
     "chance": set(),
     "worlds": {"cards", "spec"},
-    "veil": {"cards", "spec", "worlds"},
+    "talk": {"spec"},
+    "veil": {"cards", "spec", "talk", "worlds"},
     "record": {"spec"},
     "tricks": {"cards", "spec"},
     "position": {"chance", "spec"},
     "games": {"spec", *(f"{game}.rules" for game in GAMES)},
-    "replay": {"games", "record", "spec", "veil"},
+    "replay": {"games", "record", "spec", "talk", "veil"},
     "match": {"games", "record", "replay", "spec", "veil"},
 }
 """What each part of the engine's trunk may take from the others."""

@@ -232,9 +232,10 @@ def test_a_view_that_fits_no_deal_is_refused_where_it_stops_fitting() -> None:
 def test_the_seat_to_act_is_found_in_a_record_and_in_its_own_view(table: Table) -> None:
     match = table.match(3, deeds=9)
     turn = match.turn
+    other = (turn + 1) % table.seats
     assert match.view(turn) == standing(match.record)[1] == standing(match.seen_record(turn))[1]
-    with pytest.raises(RecordError, match=f"seat {turn} is to act, but this is the view of seat {1 - turn}"):
-        standing(match.seen_record(1 - turn))
+    with pytest.raises(RecordError, match=f"seat {turn} is to act, but this is the view of seat {other}"):
+        standing(match.seen_record(other))
     with pytest.raises(RecordError, match="no seat is to act after this line"):
         standing(table.match(3).record)
 
