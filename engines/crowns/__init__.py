@@ -1,0 +1,1 @@
+"""Crowns for four: collections that all see, hands that nobody does."""
