@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import importlib.metadata
+import os
 import re
 import shutil
 import subprocess
@@ -145,9 +146,20 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 def test_the_wheel_holds_both_packages_and_every_asset(wheel: zipfile.ZipFile) -> None:
     names = set(wheel.namelist())
     assert {"kq_table/__main__.py", "engines/__main__.py", "kq_table/assets/KQ_ASSETS"} <= names
-    assets = {path.relative_to(ROOT).as_posix() for path in tracked() if path.is_relative_to(ROOT / "assets")}
-    assert {f"kq_table/{name}" for name in assets} <= names
+    shipped = [path for path in tracked() if path.is_relative_to(ROOT / "assets") and path.suffix != ".py"]
+    assert {f"kq_table/{path.relative_to(ROOT).as_posix()}" for path in shipped} <= names
+    assert not [name for name in names if re.fullmatch(r"kq_table/assets/.*\.py", name)]
     assert not [name for name in names if "__pycache__" in name or name.startswith(("tests/", "build/"))]
+
+
+def test_what_is_installed_runs_without_the_checkout(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
+    wheel.extractall(tmp_path)
+    code = "from kq_table import app, assets; print(assets.root()); assets.font('sans', 'regular')"
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
+    )
+    assert str(tmp_path / "kq_table" / "assets") == done.stdout.strip(), done.stderr
 
 
 def test_the_wheel_says_its_version_commands_and_licence(wheel: zipfile.ZipFile) -> None:
