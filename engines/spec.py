@@ -6,7 +6,7 @@ import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, Generic, Protocol, Self, TypeVar
+from typing import Final, Generic, Protocol, Self, TypeVar, runtime_checkable
 
 from .cards import HIDDEN, Card
 
@@ -204,6 +204,18 @@ class View(Generic[P]):
     state: State[P]
 
 
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Unseen cards of one zone of which the same is known: how many they are, and what none of them can be."""
+
+    number: int
+    barred: frozenset[Card]
+
+
+Makeup = tuple[int, tuple[Lot, ...]]
+"""Lots that may make up the unseen cards of a zone, and the weight of each dealing to them."""
+
+
 # -- what a game is ---------------------------------------------------------------------------------------------
 
 
@@ -289,6 +301,19 @@ class Rules(Protocol[P]):
 
     def position(self, state: State[P]) -> Position:
         """Give a position of its own for a search: a fast twin of the rules where the game has one."""
+        ...
+
+
+@runtime_checkable
+class HasMakeups(Protocol[P]):
+    """Rules of a game whose play tells more of a zone's unseen cards than `may_lie` can say card by card."""
+
+    def makeups(self, state: State[P], zone: Zone) -> Sequence[Makeup]:
+        """
+        List how the unseen cards of *zone* may be made up, each way apart from the others.
+
+        A dealing counts by the sum of the weights of all the ways to sort its cards into lots.
+        """
         ...
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from math import comb
+from itertools import chain, product
+from math import comb, prod
 from random import Random
 from typing import Generic
 
 from .cards import HIDDEN, Card
-from .spec import P, Rules, State, View, Zone
+from .spec import HasMakeups, Lot, Makeup, P, Rules, State, View, Zone
 
 Room = tuple[int, ...]
-"""How many cards each dark zone still takes, or how many of a group go to each."""
+"""How many cards each lot still takes, or how many of a group go to each."""
+Group = tuple[tuple[bool, ...], list[Card]]
+"""Cards that may lie in the same lots, and which lots these are."""
 
 
 class NoWorld(ValueError):
@@ -25,19 +28,17 @@ class Worlds(Generic[P]):
     """
     Every dealing of the unseen cards that agrees with a view, each as likely as the next.
 
-    Unseen cards that may lie in the same dark zones form a group. How many dealings follow each split of a
-    group over its zones is counted once, so that a split can be drawn by its weight and nothing is ever tried
-    in vain. `count` is the number of dealings.
+    `count` is the number of dealings. Where a game tells of lots (`spec.HasMakeups`), a dealing counts by its weight,
+    and is as likely as that: it may have come about in so many ways.
     """
 
     def __init__(self, rules: Rules[P], view: View[P]) -> None:
         self._view = view
-        zones = view.state.zones
-        self._dark = tuple(zone for zone, cards in zones.items() if HIDDEN in cards)
-        self._room = tuple(zones[zone].count(HIDDEN) for zone in self._dark)
-        self._groups = _group(rules, view.state, self._dark)
-        self._ways = cache(self._count_ways)
-        self.count = self._ways(0, self._room)
+        self._dark = tuple(zone for zone, cards in view.state.zones.items() if HIDDEN in cards)
+        unseen = _unseen(rules, view.state)
+        self._makeups = [_makeups(rules, view.state, zone, unseen) for zone in self._dark]
+        self._cases = [_Case(makeups, unseen) for makeups in product(*self._makeups)]
+        self.count = sum(case.count for case in self._cases)
 
     def sample(self, rng: Random) -> State[P]:
         """
@@ -47,22 +48,65 @@ class Worlds(Generic[P]):
         """
         if not self.count:
             raise NoWorld(f"no dealing of the unseen cards agrees with what seat {self._view.seat} has seen")
-        dealt: dict[Zone, list[Card]] = {zone: [] for zone in self._dark}
+        return self._with(self._draw_case(rng).draw(rng))
+
+    def ways(self, world: State[P]) -> int:
+        """Give the weight of a dealing: 1 where no lots are known, 0 if it does not agree with the view."""
+        return prod(
+            sum(_Case((makeup,), self._faces(world, zone)).count for makeup in makeups)
+            for zone, makeups in zip(self._dark, self._makeups, strict=True)
+        )
+
+    def _draw_case(self, rng: Random) -> _Case:
+        if len(self._cases) == 1:
+            return self._cases[0]
+        left = rng.randrange(self.count)
+        for case in self._cases:
+            left -= case.count
+            if left < 0:
+                return case
+        raise AssertionError("the weights of all cases add up to their count")
+
+    def _faces(self, world: State[P], zone: Zone) -> list[Card]:
+        """List the cards of *world* that the view does not show in that zone."""
+        return [card for card, seen in zip(world.zones[zone], self._view.state.zones[zone], strict=True) if seen < 0]
+
+    def _with(self, dealt: Sequence[list[Card]]) -> State[P]:
+        zones = dict(self._view.state.zones)
+        for zone, cards in zip(self._dark, dealt, strict=True):
+            faces = iter(sorted(cards))
+            zones[zone] = tuple(next(faces) if card == HIDDEN else card for card in zones[zone])
+        return replace(self._view.state, zones=zones)
+
+
+class _Case:
+    """
+    One way in which the unseen cards of every dark zone may be made up, and all the dealings that fill it.
+
+    Cards that may lie in the same lots form a group. How many dealings follow each split of a group over the lots
+    is counted once, so that a split can be drawn by its weight and nothing is ever tried in vain.
+    """
+
+    def __init__(self, makeups: Sequence[Makeup], cards: Sequence[Card]) -> None:
+        self._lots = [lots for _, lots in makeups]
+        lots = list(chain.from_iterable(self._lots))
+        self._room = tuple(lot.number for lot in lots)
+        self._groups = _group(lots, cards)
+        self._ways = cache(self._count_ways)
+        self.count = prod(weight for weight, _ in makeups) * self._ways(0, self._room)
+
+    def draw(self, rng: Random) -> list[list[Card]]:
+        """Draw one dealing: the cards of each zone."""
+        dealt: list[list[Card]] = [[] for _ in self._room]
         room = self._room
         for index, (_, cards) in enumerate(self._groups):
             split = self._draw_split(index, room, rng)
             drawn = iter(rng.sample(cards, len(cards)))
-            for zone, number in zip(self._dark, split, strict=True):
-                dealt[zone] += [next(drawn) for _ in range(number)]
+            for lot, number in zip(dealt, split, strict=True):
+                lot += [next(drawn) for _ in range(number)]
             room = _less(room, split)
-        return self._with(dealt)
-
-    def _with(self, dealt: dict[Zone, list[Card]]) -> State[P]:
-        zones = dict(self._view.state.zones)
-        for zone, cards in dealt.items():
-            faces = iter(sorted(cards))
-            zones[zone] = tuple(next(faces) if card == HIDDEN else card for card in zones[zone])
-        return replace(self._view.state, zones=zones)
+        each = iter(dealt)
+        return [[card for _ in lots for card in next(each)] for lots in self._lots]
 
     def _count_ways(self, index: int, room: Room) -> int:
         """Count the dealings of the groups from *index* on into what room is left."""
@@ -101,17 +145,29 @@ def sample(rules: Rules[P], view: View[P], rng: Random) -> State[P]:
     return Worlds(rules, view).sample(rng)
 
 
-def _group(rules: Rules[P], state: State[P], dark: tuple[Zone, ...]) -> list[tuple[tuple[bool, ...], list[Card]]]:
-    """Group the unseen cards by where they may lie, the pickiest first: fewer splits to look at."""
+def _unseen(rules: Rules[P], state: State[P]) -> list[Card]:
     seen = Counter(card for cards in state.zones.values() for card in cards)
+    return list((Counter(rules.cards(state)) - seen).elements())
+
+
+def _makeups(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> Sequence[Makeup]:
+    """List how a zone's unseen cards may be made up; as one lot, unless the game tells more."""
+    if isinstance(rules, HasMakeups):
+        return rules.makeups(state, zone)
+    barred = frozenset(card for card in unseen if not rules.may_lie(state, zone, card))
+    return [(1, (Lot(state.zones[zone].count(HIDDEN), barred),))]
+
+
+def _group(lots: Sequence[Lot], cards: Sequence[Card]) -> list[Group]:
+    """Group cards by where they may lie, the pickiest first: fewer splits to look at."""
     groups: dict[tuple[bool, ...], list[Card]] = {}
-    for card in (Counter(rules.cards(state)) - seen).elements():
-        groups.setdefault(tuple(rules.may_lie(state, zone, card) for zone in dark), []).append(card)
+    for card in cards:
+        groups.setdefault(tuple(card not in lot.barred for lot in lots), []).append(card)
     return sorted(groups.items(), key=lambda group: (sum(group[0]), group))
 
 
 def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
-    """List the ways to put *number* cards, all alike, into the zones that *mask* opens."""
+    """List the ways to put *number* cards, all alike, into the lots that *mask* opens."""
     if not room:
         if not number:
             yield ()

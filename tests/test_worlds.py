@@ -14,7 +14,7 @@ from engines import spec
 from engines.cards import HIDDEN, Card, name, parse_list
 from engines.kings_and_queens.facts import HANDS, OUT, PACK, TRICK, WON, Public
 from engines.kings_and_queens.rules import KingsAndQueens
-from engines.spec import Sight, View, Zone
+from engines.spec import Lot, Sight, View, Zone
 from engines.veil import observe
 from engines.worlds import NoWorld, Worlds, sample
 
@@ -120,9 +120,46 @@ def test_many_zones_are_drawn_evenly() -> None:
     assert square < len(counts) + 3 * (2 * len(counts)) ** 0.5
 
 
+class Sorted(Toy):
+    """Its first dark zone is of two lots, or else, three times as likely, of one that holds no 2H."""
+
+    def makeups(self, state: spec.State[Any], zone: Zone) -> list[spec.Makeup]:
+        number, barred = len(state.zones[zone]), frozenset(cards(" ".join(sorted(self.CLOSED[zone.owner]))))
+        if zone != self.DARK[0]:
+            return [(1, (Lot(number, barred),))]
+        return [(1, (Lot(1, barred), Lot(1, barred | set(cards("KC"))))), (3, (Lot(2, barred | set(cards("2H"))),))]
+
+
+def weigh(world: spec.State[Any]) -> int:
+    """Count the ways of one dealing by hand: which of the two cards is the one that may be KC, and has it 2H."""
+    held = list(map(name, world.zones[Toy.DARK[0]]))
+    return 2 - held.count("KC") + 3 * ("2H" not in held)
+
+
+def test_lots_are_drawn_by_their_weights() -> None:
+    worlds, rng = Worlds(Sorted(), Toy().view(2, 2, 3)), Random(4)
+    counts = Counter(tuple(worlds.sample(rng).zones.values()) for _ in range(5000))
+    square = 0.0
+    for world, count in counts.items():
+        dealt = spec.State(dict(zip(Toy.DARK, world, strict=True)), Public(2))
+        assert weigh(dealt) == worlds.ways(dealt)
+        twice = 1 if max(zone.count(KC) for zone in world) == 2 else 2
+        even = 5000 * twice * weigh(dealt) / worlds.count
+        square += (count - even) ** 2 / even
+    assert square < len(counts) + 3 * (2 * len(counts)) ** 0.5
+
+
+def test_a_dealing_that_disagrees_with_the_view_has_no_ways() -> None:
+    worlds = Worlds(Toy(), Toy().view(2, 2, 3))
+    deal = (cards("2H 4D"), cards("3S 5D"), cards("2S KC KC"))
+    assert 1 == worlds.ways(spec.State(dict(zip(Toy.DARK, deal, strict=True)), Public(2)))
+    deal = (cards("2H 2S"), cards("3S 5D"), cards("4D KC KC"))
+    assert 0 == worlds.ways(spec.State(dict(zip(Toy.DARK, deal, strict=True)), Public(2)))
+
+
 def test_a_zone_that_shows_some_of_its_cards_keeps_them_where_they_lie() -> None:
     view = ending("2S", 2, "2H 3H 4D")
-    shown = replace(view.state, zones=view.state.zones | {HANDS[1]: (HIDDEN, *cards("4D"))})
+    shown = replace(view.state, zones=dict(view.state.zones) | {HANDS[1]: (HIDDEN, *cards("4D"))})
     held = {sample(KingsAndQueens(), View(0, shown), Random(i)).zones[HANDS[1]] for i in range(50)}
     assert {cards("2H 4D"), cards("3H 4D")} == held
 
