@@ -32,7 +32,7 @@ class Zone:
     """A named place where cards lie: ``hand:1``, ``trick``, ``out``."""
 
     name: str
-    sight: Sight
+    sight: Sight = field(hash=False)  # the hash of an enum is slow, and zones are looked up all the time
     owner: Seat = -1
 
     def __str__(self) -> str:
