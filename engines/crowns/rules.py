@@ -8,7 +8,6 @@ from typing import Final
 
 from engines import spec
 from engines.cards import JOKER, Card, name, parse, rank
-from engines.position import RulesPosition
 from engines.spec import (
     CHANCE,
     OVER,
@@ -48,6 +47,7 @@ from .facts import (
     after,
     tally,
 )
+from .fast import FastPosition
 
 EFFECTS: Final = {JACK: "steal", QUEEN: "give"}
 
@@ -124,8 +124,8 @@ class Crowns:
         return _rank(state.public.totals)
 
     def position(self, state: State) -> Position:
-        """Give a position over these rules."""
-        return RulesPosition(self, state)
+        """Give the fast twin."""
+        return FastPosition.of(state)
 
 
 def _shares(source: Source, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:
