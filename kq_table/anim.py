@@ -161,6 +161,24 @@ class Shake:
 
 
 @dataclass
+class Pulse:
+    """Lets a body swell for a moment: this card won."""
+
+    body: Body
+    seconds: float
+    swell: float = 0.07
+    elapsed: float = 0.0
+
+    def step(self, seconds: float) -> float | None:
+        """Go on; see `Cue`."""
+        self.elapsed += seconds
+        t = 1.0 if self.elapsed >= self.seconds else self.elapsed / self.seconds
+        pose = self.body.pose
+        self.body.pose = Pose(pose.x, pose.y, pose.angle, 1 + self.swell * math.sin(math.pi * t) if t < 1 else 1.0)
+        return self.elapsed - self.seconds if t >= 1 else None
+
+
+@dataclass
 class Wait:
     """Lets time pass, so that a finished trick can be read."""
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 # These must be set before pygame is imported: it would name the window's class after the script.
 from . import APP_ID, folders, settings
-from .settings import Settings
+from .settings import Place, Settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", APP_ID)
@@ -39,6 +39,8 @@ LATE: Final = 0.05
 LONGEST_WAIT: Final = 3600.0
 SIZED: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 SHOWN: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+ASKABLE: Final = frozenset({"menu", "table", "round", "match", "pause"})
+"""Scenes that F1 and ? lead to the rules from: no text is being written there, and no hand being hidden."""
 POINTED: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 NO_WINDOW_SYSTEM: Final = frozenset({"offscreen", "dummy"})
 BUSY_STATUS, NO_WINDOW_STATUS = 3, 4
@@ -113,10 +115,11 @@ class App:
         if event.key == pygame.K_F11 or is_enter:
             room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
             return True
-        if event.key == pygame.K_F1 and all(scene.name != "rules" for scene in room.stack):
+        asks = event.key == pygame.K_F1 or getattr(event, "unicode", "") == "?"
+        if asks and room.top.name in ASKABLE and all(scene.name != "rules" for scene in room.stack):
             from .scenes.rules import Rules  # read when first asked for: a start should not wait for it
 
-            room.push(Rules(room))
+            room.push(Rules(room, chapter="keys" if event.key != pygame.K_F1 else ""))
             return True
         return False
 
@@ -170,14 +173,15 @@ class App:
 
     def close(self) -> None:
         """Leave everything in order: window first, then bots and files."""
-        size = self.presenter.window_size
+        size, corner = self.presenter.window_size, self.presenter.window_position
         self.presenter.close()
         while self.room.stack:
             self.room.stack.pop().leave()
         self.room.sound.close()
-        if not self.room.settings.fullscreen:
-            window = replace(self.room.settings.window, w=size[0], h=size[1])
-            self.room.settings = replace(self.room.settings, window=window)
+        place = replace(self.room.settings.window, w=size[0], h=size[1])
+        if corner is not None:
+            place = replace(place, x=corner[0], y=corner[1])
+        self.room.settings = replace(self.room.settings, window=place)
         self.room.keep_settings()
 
 
@@ -255,7 +259,14 @@ def open_window(chosen: Settings) -> Presenter:
     icon = pygame.image.load(assets.find("emblem", "icon-64.png"))
     place = chosen.window
     # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
-    if sys.platform == "darwin" or not chosen.partial_present:
-        corner = None if place.x is None or place.y is None else (place.x, place.y)
-        return WindowPresenter(say("app.title"), (place.w, place.h), corner, icon)
-    return DisplayPresenter(say("app.title"), (place.w, place.h), icon)
+    make = WindowPresenter if sys.platform == "darwin" or not chosen.partial_present else DisplayPresenter
+    return make(say("app.title"), (place.w, place.h), _corner(place), icon)
+
+
+def _corner(place: Place) -> tuple[int, int] | None:
+    """Give the window's last corner, unless it may lie on a monitor that is there no more."""
+    if place.x is None or place.y is None:
+        return None
+    desktops = pygame.display.get_desktop_sizes()
+    across, down = sum(size[0] for size in desktops), max(size[1] for size in desktops)
+    return (place.x, place.y) if 0 <= place.x < across - 100 and 0 <= place.y < down - 100 else None

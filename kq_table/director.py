@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from engines.cards import HIDDEN, Card
 from engines.spec import Event, Moved, TrickTaken, Zone
 
-from .anim import Cue, Do, Ease, Fade, Flip, Glide, Hold, Pose, Shake, Wait, in_out_cubic, out_back, out_cubic
+from .anim import Cue, Do, Ease, Fade, Flip, Glide, Hold, Pose, Pulse, Shake, Wait, in_out_cubic, out_back, out_cubic
 from .table import Body, Setting, Table
 from .theme import MOTION, Pace
 
@@ -117,12 +117,18 @@ class Director:
         self._beat(self._travel(body, zone, MOTION.sweep, ease=in_out_cubic) for body, zone in bodies)
 
     def _rest(self, event: TrickTaken) -> None:
-        self._beat([Do(self._note(event))])
+        self._beat([Do(self._note(event)), *self._pulse(event)])
         if self.pace.trick_rest is None:
             self.is_nudged = False
             self._beat([Hold(lambda: self.is_nudged)])
         else:
             self._beat([Wait(self.pace.trick_rest)])
+
+    def _pulse(self, event: TrickTaken) -> list[Cue]:
+        """Let the card that won swell; it lies still where motion is reduced."""
+        seconds = self.pace.tempo.seconds(self.pace.tempo.flourish(MOTION.trick_pulse))
+        bodies = (body for _, body in self.table.bodies() if body.card == event.card)
+        return [Pulse(body, seconds) for body in bodies] if seconds else []
 
     def _sweep(self, events: list[Moved]) -> None:
         tempo = self.pace.tempo

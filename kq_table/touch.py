@@ -95,6 +95,10 @@ class Cards(Widget):
             self.table.drag = None
             self._click(pressed)
 
+    def forget_press(self) -> None:
+        """Take the press that is going on for answered: letting go does nothing more."""
+        self._pressed = None
+
     def point(self, pos: Pos) -> None:
         """Raise the card under the pointer a little."""
         hit = self.table.body_at(pos, self._own())

@@ -59,7 +59,7 @@ def _rules(stage: Stage) -> None:
 
 def _curtain(stage: Stage) -> None:
     open_table(stage.room, Plan(GAME, TOGETHER, {}, 1))
-    stage.until(lambda: stage.room.top.name == "curtain")
+    stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
 
 
 def _predict(stage: Stage) -> None:

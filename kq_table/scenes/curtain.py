@@ -9,6 +9,8 @@ import pygame
 from pygame import Rect
 
 from kq_table import theme
+from kq_table.anim import out_cubic
+from kq_table.drape import drape
 from kq_table.pictures import icon, portrait
 from kq_table.room import Room
 from kq_table.strings import say
@@ -23,6 +25,10 @@ from .scene import Scene
 
 HOLD: Final = 0.6
 """Seconds to press before the hand is shown: long enough for the other to look away, and no mere slip."""
+FALL: Final = 0.32
+"""Seconds in which it is drawn before the hand."""
+SHARE: Final = 0.46
+"""The part of the window's height that it hides: the hand, but not the trick."""
 SIZE: Final = (560, 356)
 SIGNS: Final = ("heart", "spade", "diamond", "club")
 """A shape for each seat, beside its colour and its name."""
@@ -41,12 +47,16 @@ class Curtain(Scene):
         super().__init__(room)
         self.who, self.seat, self._reveal = who, seat, reveal
         self._since: float | None = None
+        self._fallen = 0.0
+        self._last = room.clock.now()
         self._rings: dict[int, pygame.Surface] = {}
 
     def resize(self) -> None:
-        """Lie in the middle of the window."""
+        """Lie before the hand, low enough to leave the trick in sight."""
         kit, self._rings = self.room.kit, {}
-        self.sheet = centred(Rect((0, 0), self.room.size), kit.px(SIZE[0]), kit.px(SIZE[1]) + kit.metrics.text(40))
+        window = Rect((0, 0), self.room.size)
+        self.sheet = centred(window, kit.px(SIZE[0]), kit.px(SIZE[1]) + kit.metrics.text(18) - kit.px(18))
+        self.sheet.bottom = window.bottom - kit.px(24)
         side = kit.px(96)
         self.button = Rect(0, 0, side, side)
         foot = kit.fonts.height("body") + kit.px(26)
@@ -71,7 +81,10 @@ class Curtain(Scene):
         self.room.push(Pause(self.room))
 
     def step(self, now: float) -> None:
-        """Open when it was held long enough."""
+        """Fall, and open when it was held long enough."""
+        falls = self.room.tempo.travel(FALL)
+        self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
+        self._last = now
         if self._since is not None and now - self._since >= HOLD:
             self._since = None
             self.room.pop()
@@ -79,14 +92,15 @@ class Curtain(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether somebody holds."""
-        return self._since is not None
+        """Whether it falls, or somebody holds."""
+        return self._since is not None or self._fallen < 1
 
     def draw(self, frame: Frame) -> None:
         """Draw who comes next, and what to press."""
         kit, z = self.room.kit, theme.Z_DIALOG
-        shade = kit.skins.dim(self.room.size)
-        frame.add("curtain.shade", shade.image, 0, 0, z)
+        width, height = self.room.size
+        velvet = drape((width, round(height * SHARE)))
+        frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
         skin = kit.skins.panel(self.sheet.size)
         frame.add("curtain.sheet", skin.image, self.sheet.x - skin.pad, self.sheet.y - skin.pad, z)
         y = self.sheet.y + kit.px(26)

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from kq_table.pictures import portrait
 from kq_table.room import Room
+from kq_table.scenes.flourish import shower
 from kq_table.story import Story
 from kq_table.strings import plain, say
 from kq_table.tables.kq_places import PORTRAITS
-from kq_table.theme import CREAM_SOFT
+from kq_table.theme import CREAM_SOFT, MOTION, Z_DIALOG
 from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.frame import Frame
 from kq_table.ui.listing import Cell, Heading, ListTable
 
 from .sheet import Sheet
@@ -33,10 +35,30 @@ class MatchResult(Sheet):
     def __init__(self, room: Room, host: Host, story: Story) -> None:
         super().__init__(room)
         self.host, self.story = host, story
+        self._began: float | None = None
 
     def enter(self) -> None:
         """Celebrate, once."""
-        self.room.sound.play("fanfare")
+        if self._began is None:
+            self._began = self.room.clock.now()
+            self.room.sound.play("fanfare")
+
+    @property
+    def _flown(self) -> float:
+        """How far the flourish has gone, 0 to 1; where motion is reduced there is none."""
+        tempo = self.room.tempo
+        seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
+        return 1.0 if self._began is None or seconds <= 0 else min(1.0, (self._time - self._began) / seconds)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the sheet comes up, or gold still falls."""
+        return super().is_moving or self._flown < 1
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the sheet, and once a shower of gold behind it."""
+        super().draw(frame)
+        shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_DIALOG)
 
     def make(self) -> Dialog:
         """Make the sheet."""

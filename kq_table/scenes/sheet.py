@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import pygame
 
-from kq_table.theme import Z_DIALOG
+from kq_table.anim import out_cubic
+from kq_table.theme import MOTION, Z_DIALOG
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 
 from .scene import Scene
+
+RISE: Final = 26
+"""Design pixels from which a sheet comes up."""
 
 
 class Sheet(Scene):
@@ -19,6 +23,8 @@ class Sheet(Scene):
 
     is_overlay: ClassVar[bool] = True
     dialog: Dialog
+    _since: float | None = None
+    _time = 0.0
 
     def make(self) -> Dialog:
         """Make the dialog, not yet placed."""
@@ -43,7 +49,24 @@ class Sheet(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass."""
+        if self._since is None:
+            self._since = now
+        self._time = now
         self.dialog.step(now)
+
+    @property
+    def _risen(self) -> float:
+        """How far the sheet has come up, 0 to 1."""
+        tempo = self.room.tempo
+        seconds = tempo.seconds(tempo.flourish(MOTION.dialog_in))
+        if self._since is None:
+            return 0.0 if seconds else 1.0
+        return 1.0 if seconds <= 0 else min(1.0, (self._time - self._since) / seconds)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the sheet still comes up."""
+        return self._risen < 1
 
     @property
     def wake_at(self) -> float | None:
@@ -51,8 +74,13 @@ class Sheet(Scene):
         return self.dialog.wake_at
 
     def draw(self, frame: Frame) -> None:
-        """Draw the dialog."""
-        self.dialog.draw(frame, Z_DIALOG + self.room.stack.index(self) * 10)
+        """Draw the dialog, a little lower while it comes up."""
+        own = Frame()
+        self.dialog.draw(own, Z_DIALOG + self.room.stack.index(self) * 10)
+        fall = round((1 - out_cubic(self._risen)) * self.room.kit.px(RISE))
+        for key, node in own.nodes.items():
+            is_shade = node.image.get_size() == self.room.size
+            frame.add(key, node.image, node.x, node.y + (0 if is_shade else fall), node.z)
 
     def targets(self) -> list[Target]:
         """List the dialog's controls."""

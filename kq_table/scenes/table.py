@@ -36,6 +36,8 @@ from .pause import Pause
 
 Z_BOARD: Final = Z_FURNITURE + 20
 DOT_SECONDS: Final = 0.35
+LONG_PRESS: Final = 0.6
+"""Seconds for which a finger rests on a card to ask about it."""
 PATIENCE: Final = 0.05
 """Seconds between looks whether a bot has answered, where nothing else moves."""
 
@@ -66,6 +68,7 @@ class TableScene(Scene):
         self._phase: tuple[str, float] = ("", self._last)
         self._result: RoundScored | None = None
         self._lifting = False
+        self._pressed_at: float | None = None
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
@@ -135,6 +138,7 @@ class TableScene(Scene):
         self._act(now)
         self._hear()
         self._look(now)
+        self._ask_by_holding(now)
         self.board.step(now)
         self.toasts.step(now)
         if not self._is_warm and not self.is_moving:
@@ -224,7 +228,8 @@ class TableScene(Scene):
     def wake_at(self) -> float | None:
         """When a bot's deed is due, a dot is lit, a hint shows or goes."""
         now = self.room.clock.now()
-        moments = [self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
+        held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
+        moments = [held, self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -233,6 +238,10 @@ class TableScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event: skipping first, then the controls, then the table's own keys."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._pressed_at = self.room.clock.now()
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._pressed_at = None
         if self._skips(event) or self.board.handle(event):
             return
         if event.type == pygame.KEYDOWN:
@@ -271,6 +280,16 @@ class TableScene(Scene):
         elif event.key in touch.SUIT_KEYS or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self.board.focus(self.cards, is_by_key=True)
             self.cards.key(event)
+
+    def _ask_by_holding(self, now: float) -> None:
+        """Answer a press that rests on a card as a right click is answered: a finger has no other button."""
+        if self._pressed_at is not None and now - self._pressed_at >= LONG_PRESS:
+            self._pressed_at = None
+            held = self.table.drag
+            body = self.cards.at
+            if (held is None or not held.is_moved) and body is not None and (reason := self.why_not(body.card)):
+                self.cards.forget_press()
+                self.tell(reason)
 
     def _inspect(self, at: tuple[int, int]) -> None:
         """Answer a right click on a card: why may it not be played?"""

@@ -33,6 +33,11 @@ class Presenter(Protocol):
         """Width and height in the desktop's points: what to remember for the next start."""
         ...
 
+    @property
+    def window_position(self) -> Size | None:
+        """The window's left upper corner in the desktop's points; None where it has none of its own now."""
+        ...
+
     def present(self, rects: Sequence[Rect]) -> None:
         """Show what was painted inside `rects`, in real pixels."""
         ...
@@ -82,6 +87,12 @@ class WindowPresenter:
         width, height = self.window.size
         return width, height
 
+    @property
+    def window_position(self) -> Size | None:
+        """The left upper corner in points."""
+        x, y = self.window.position
+        return x, y
+
     def present(self, rects: Sequence[Rect]) -> None:
         """Show the whole window; its interface knows no parts."""
         if rects:
@@ -112,13 +123,15 @@ class DisplayPresenter:
     :raises pygame.error: if there is no display to open a window on
     """
 
-    def __init__(self, title: str, size: Size, icon: Surface | None = None) -> None:
+    def __init__(self, title: str, size: Size, position: Size | None = None, icon: Surface | None = None) -> None:
         if icon is not None:
             pygame.display.set_icon(icon)
         pygame.display.set_caption(title)
         self._windowed = size
         self._is_full = False
         pygame.display.set_mode(size, pygame.RESIZABLE)
+        if position is not None:
+            pygame.display.set_window_position(position)
 
     @property
     def surface(self) -> Surface:
@@ -134,8 +147,13 @@ class DisplayPresenter:
 
     @property
     def window_size(self) -> Size:
-        """Width and height in pixels, which are points here."""
-        return self.size
+        """Width and height in pixels, which are points here; of the window that full screen will become again."""
+        return self._windowed if self._is_full else self.size
+
+    @property
+    def window_position(self) -> Size | None:
+        """The left upper corner in points; None while the desktop is covered."""
+        return None if self._is_full else pygame.display.get_window_position()
 
     def present(self, rects: Sequence[Rect]) -> None:
         """Show what was painted inside `rects`."""
@@ -179,6 +197,11 @@ class MemoryPresenter:
     def window_size(self) -> Size:
         """Width and height in pixels."""
         return self.size
+
+    @property
+    def window_position(self) -> Size | None:
+        """Memory lies nowhere on a desktop."""
+        return None
 
     def resize(self, size: Size) -> None:
         """Become another size, as a window does under a person's hand."""
