@@ -35,7 +35,7 @@ from .facts import DECK, HANDS, TRICK, WON, Public, State, after, is_done, rank_
 from .fast import FastPosition
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(eq=False, slots=True)
 class KingRules:
     """The rules of one game of the family as a value; every match of the game shares it."""
 
