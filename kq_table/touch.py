@@ -66,6 +66,8 @@ class Cards(Widget):
         self.at: Body | None = None
         """The card that the keys are at."""
         self._pressed: Body | None = None
+        self._place = 0
+        """Where in the hand the keys were last, so that the next turn begins there."""
 
     # -- pointer
 
@@ -132,7 +134,7 @@ class Cards(Widget):
 
     def _go(self, hand: list[Body], by: int) -> None:
         if self.at not in hand or self.at is None:
-            self._stand(hand[0 if by > 0 else -1])
+            self._stand(hand[min(self._place, len(hand) - 1)])
         else:
             self._stand(hand[(hand.index(self.at) + by) % len(hand)])
 
@@ -144,6 +146,7 @@ class Cards(Widget):
 
     def _stand(self, body: Body) -> None:
         self.at = body
+        self._place = self.hand().index(body)
         self.is_ringed = True
         self.kit.click("tick")
 

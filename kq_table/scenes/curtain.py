@@ -29,7 +29,7 @@ FALL: Final = 0.32
 """Seconds in which it is drawn before the hand."""
 SHARE: Final = 0.46
 """The part of the window's height that it hides: the hand, but not the trick."""
-SIZE: Final = (560, 356)
+SIZE: Final = (560, 384)
 SIGNS: Final = ("heart", "spade", "diamond", "club")
 """A shape for each seat, beside its colour and its name."""
 COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")

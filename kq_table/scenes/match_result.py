@@ -11,7 +11,7 @@ from kq_table.scenes.flourish import shower
 from kq_table.story import Story
 from kq_table.strings import plain, say
 from kq_table.tables.kq_places import PORTRAITS
-from kq_table.theme import CREAM_SOFT, MOTION, Z_DIALOG
+from kq_table.theme import CREAM_SOFT, MOTION, Z_TIP
 from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -56,9 +56,9 @@ class MatchResult(Sheet):
         return super().is_moving or self._flown < 1
 
     def draw(self, frame: Frame) -> None:
-        """Draw the sheet, and once a shower of gold behind it."""
+        """Draw the sheet, and once a shower of gold before it."""
         super().draw(frame)
-        shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_DIALOG)
+        shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
 
     def make(self) -> Dialog:
         """Make the sheet."""
@@ -94,7 +94,7 @@ class MatchResult(Sheet):
             for event in self.story.rounds
         ]
         totals = (Cell(say("sheet.total"), "", "strong"), *(Cell(plain(n), "", "strong") for n in self.story.totals))
-        return ListTable("totals", say("sheet.title"), headings, [*rows, totals], lit=[len(rows)])
+        return ListTable("totals", say("sheet.title"), headings, [totals, *rows], lit=[0])
 
     def escape(self) -> None:
         """Go to the menu."""

@@ -275,6 +275,8 @@ class TableScene(Scene):
     def _shortcut(self, event: pygame.event.Event) -> None:
         if event.key == pygame.K_ESCAPE:
             self.pause()
+        elif event.key == pygame.K_F2:
+            self.board.focus(self.board["sheet.list"], is_by_key=True)
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
         elif event.key in touch.SUIT_KEYS or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
@@ -316,6 +318,9 @@ class TableScene(Scene):
 
     def refuse(self, body: Body, zone: Zone) -> None:
         """Say why a card may not be played."""
+        if self.host.turn == self.seat:
+            # What is still on its way has to lie before a reason can be seen to be one.
+            self.skip()
         reason = self.why_not(body.card) or self._not_now()
         self.room.sound.play("refuse")
         self.director.go_home(body, zone, is_refused=True)
