@@ -24,6 +24,7 @@ os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 import pygame
 
 from . import assets, sound
+from .files import Note
 from .room import Outside, Room
 from .scenes.menu import Menu
 from .single import Lock
@@ -240,6 +241,8 @@ def open_app(log: Any, seed: str | None, clock: Clock) -> App | None:
     shelf.sweep()
     room = Room(Outside(clock, shelf, path, log=log, seed=seed), chosen, presenter.size)
     room.notes += notes
+    if folders.is_borrowed("data"):
+        room.notes.append(Note("note.borrowed", {"path": str(shelf.records)}))
     if chosen.fullscreen:
         presenter.set_fullscreen(True)
         room.measure(presenter.size)

@@ -202,6 +202,7 @@ WORDS: Final = {
     "note.settings_unreadable": "The settings in {path} could not be read ({reason}); the defaults are in use.",
     "note.setting_refused": "The setting {name} could not be read; its default is in use.",
     "note.record_aside": "{name} is not a match that can be continued ({reason}). It is kept as {path}.",
+    "note.borrowed": "Your own folder cannot be written, so matches are kept in {path} and may be lost at a restart.",
     "note.not_read": "The match could not be opened ({reason}).",
     "note.settings_not_saved": "The settings could not be saved ({reason}); they hold until you quit.",
     "note.not_saved": "The match could not be saved ({reason}). Make room on the disk, then continue from the menu.",
