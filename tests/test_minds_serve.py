@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engines.games import GAMES
 from engines.minds import protocol
 from engines.minds.protocol import BadMessage, Start
 from engines.minds.serve import Order, Orders, Server, listen
@@ -69,7 +70,7 @@ def choose(n: int, **more: Any) -> protocol.Message:
 def test_hello_names_games_and_levels() -> None:
     (answer,) = tell(protocol.hello())
     assert {"type", "name", "author", "version", "games", "levels"} == set(answer)
-    assert ["kings-and-queens"] == answer["games"]
+    assert [rules.key for rules in GAMES] == answer["games"]
     assert ["random", "rule", "steady"] == answer["levels"]
 
 
