@@ -89,7 +89,9 @@ class Dial:
         for n in range(LEAST, MOST + 1):
             self._label(picture, fonts, n, is_chosen=n == number, is_barred=n == barred)
         if number is not None:
-            text = fonts.line(signed(number), "title", CREAM)
+            words = signed(number)
+            role = "title" if fonts.width(words, "title") < self.radius * HUB * 1.7 else "heading"
+            text = fonts.line(words, role, CREAM)
             corner = self.rect.topleft
             picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
         return picture
@@ -98,12 +100,17 @@ class Dial:
         corner = self.rect.topleft
         x, y = self.spot(n, LABELS)
         centre = (round(x) - corner[0], round(y) - corner[1])
-        if n in UNREACHABLE and not is_chosen and not is_barred:
+        is_marked = n in UNREACHABLE or (n % 3 and self._is_tight(fonts))
+        if is_marked and not is_chosen and not is_barred:
             pygame.draw.circle(picture, FADED, centre, max(2, self.radius // 80))
             return
         colour = INK if is_chosen else WARNING if is_barred else CREAM
         text = fonts.line(plain(n), "small", colour)
         picture.blit(text, text.get_rect(center=centre))
+
+    def _is_tight(self, fonts: Fonts) -> bool:
+        """Whether the numbers in this size of text would run into one another."""
+        return fonts.width(plain(LEAST), "small") > self.radius * LABELS * math.radians(STEP)
 
     def _face(self, number: int | None, barred: int | None) -> Surface:
         r, (w, h) = self.radius, self.rect.size

@@ -23,6 +23,10 @@ PORTRAITS: Final = ("QH", "KS")
 RAIL: Final = 42
 """Design pixels at the window's edge that belong to the table's rail and its inlay."""
 FAN_CARDS: Final = 8
+SHARE: Final = 0.245
+"""The part of a lying window's height that a card has."""
+STANDING_CARDS: Final = 3.3
+"""Cards' heights that lie one under the other in a standing window: hands, piles, and the air between them."""
 LEAST_PITCH: Final = 0.52
 """The least part of a card's width that shows of each card in a full hand of one's own."""
 
@@ -58,7 +62,8 @@ def places(m: Metrics) -> Places:
 def _lying(m: Metrics) -> Places:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
-    left, right = m.px(204), m.px(248)
+    grown = _grown(m)
+    left, right = m.px(204) + grown, m.px(248) + grown
     # A very wide window keeps the company together instead of seating it at the far ends.
     side = max(0, (width - round(height * 2.0)) // 2) + edge
     felt = Rect(side + left + gap, 0, width - 2 * side - left - right - 2 * gap, height)
@@ -79,8 +84,9 @@ def _lying(m: Metrics) -> Places:
 def _standing(m: Metrics) -> Places:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
-    card = _card(Rect(edge, 0, width - 2 * edge, height), round(height * 0.8))
     plate = (round((width - 2 * edge - gap) * 0.46), _plate_height(m))
+    room = height - edge - 2 * plate[1] - m.px(130) - 3 * gap - _prompt_height(m) - 2 * _caption_height(m)
+    card = _card(Rect(edge, 0, width - 2 * edge, height), min(round(height * 0.8), round(room / STANDING_CARDS / SHARE)))
     top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]
     sheet = Rect(edge + plate[0] + gap, foot - m.px(130), width - 2 * edge - plate[0] - gap, plate[1] + m.px(130))
@@ -100,10 +106,24 @@ def _plate_height(m: Metrics) -> int:
     return m.px(30) + m.text(18) + 4 * m.text(18)
 
 
+def _grown(m: Metrics) -> int:
+    """Give by how much a column of text is wider where the text is larger."""
+    return 3 * max(0, m.text(18) - m.px(18))
+
+
+def _prompt_height(m: Metrics) -> int:
+    return m.text(19) + m.px(16)
+
+
+def _caption_height(m: Metrics) -> int:
+    """Give the height that the words under a pile take."""
+    return round(m.text(15) * 1.4) + m.px(4)
+
+
 def _card(felt: Rect, height: int) -> tuple[int, int]:
     """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
     widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
-    card_h = min(round(height * 0.245), round(widest * 1.4))
+    card_h = min(round(height * SHARE), round(widest * 1.4))
     return round(card_h * 5 / 7), card_h
 
 
@@ -114,17 +134,18 @@ def _around(
     card_h = card[1]
     is_lying = felt.y == 0
     other_y = round(card_h * -0.02)
-    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) if is_lying else 0) - round(card_h * 0.03)
+    # The outer cards of a fan hang lower than its middle.
+    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) + round(card_h * 0.03) if is_lying else round(card_h * 0.13))
     top = other_y + card_h // 2 if is_lying else felt.y
-    prompt_h = m.text(19) + m.px(16)
+    prompt_h = _prompt_height(m)
     prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
     small = round(card_h * SMALL)
     middle = (top + prompt.y) // 2
     reach = min(felt.w // 2 - round(card[0] * SMALL * 0.5) - m.px(40), round(card[0] * 2.7))
     row = max(m.px(48), m.text(19) + m.px(18))
-    radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), felt.w // 2 - m.px(6))
+    radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), round(felt.w * 0.34))
     dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
-    announce = Rect(0, 0, m.px(330), row)
+    announce = Rect(0, 0, min(felt.w, max(m.px(330), 2 * row + 9 * m.text(19))), row)
     announce.midtop = (felt.centerx, dial.rect.bottom + m.px(10))
     return Places(
         card=card,
@@ -132,7 +153,7 @@ def _around(
         fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
         trick=(felt.centerx, middle),
         piles=(
-            (felt.centerx + reach - m.px(30), prompt.y - small // 2 - m.px(4)),
+            (felt.centerx + reach - m.px(30), prompt.y - small // 2 - _caption_height(m)),
             (felt.centerx + reach - m.px(30), top + small // 2 + m.px(22)),
         ),
         out=(felt.centerx - reach, top + small // 2 + m.px(22)),
