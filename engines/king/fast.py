@@ -188,14 +188,14 @@ class FastPosition:
         if self.turn < 0:
             return ()
         held, led, terms = self.hands[self.turn], self.led, self.terms
-        spades, hearts, diamonds, clubs = lists = terms.lists
         if led >= 0:
-            if follows := lists[led][held >> _SHIFT[led] & 8191]:
+            if follows := terms.lists[led][held >> _SHIFT[led] & 8191]:
                 return follows
             if held & terms.forced:
                 return _KING_ONLY
         elif terms.barred and held & ~terms.barred:
             held &= ~terms.barred
+        spades, hearts, diamonds, clubs = terms.lists
         return spades[held & 8191] + hearts[held >> 13 & 8191] + diamonds[held >> 26 & 8191] + clubs[held >> 39]
 
     def play(self, deed: int) -> None:
@@ -232,7 +232,6 @@ class FastPosition:
         if self.round == len(self.course.terms):
             self.turn = OVER
             return
-        self.turn = CHANCE
         self.round += 1
         self.dealer = self.terms.after[self.dealer]
         self.terms = self.course.terms[self.round - 1]
@@ -245,7 +244,7 @@ class FastPosition:
             self.dealer = rng.randrange(len(self.hands))
             return
         size = self.course.hand_size
-        drawn = rng.sample(self.course.pack, len(self.course.pack))
+        drawn = sorted(self.course.pack, key=lambda _: rng.random())
         self.begin([sum(drawn[first : first + size]) for first in range(0, len(drawn), size)])
 
     def begin(self, hands: list[int]) -> None:
