@@ -229,7 +229,9 @@ class KingsAndQueensFurniture:
         if not words:
             return
         kit, rect = self._kit, self._where.prompt
-        line = kit.fonts.line(kit.fonts.elide(words, "body", rect.w - kit.px(40)), "body", theme.CREAM)
+        room = rect.w - kit.px(40)
+        role = "body" if kit.fonts.width(words, "body") <= room else "small"
+        line = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
         slip = line.get_rect().inflate(kit.px(36), kit.px(12))
         slip.center = rect.center
         skin = kit.skins.toast(slip.size)

@@ -62,8 +62,7 @@ def places(m: Metrics) -> Places:
 def _lying(m: Metrics) -> Places:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
-    grown = _grown(m)
-    left, right = m.px(204) + grown, m.px(248) + grown
+    left, right = m.px(204) + _grown(m, 3), m.px(248) + _grown(m, 5)
     # A very wide window keeps the company together instead of seating it at the far ends.
     side = max(0, (width - round(height * 2.0)) // 2) + edge
     felt = Rect(side + left + gap, 0, width - 2 * side - left - right - 2 * gap, height)
@@ -86,7 +85,9 @@ def _standing(m: Metrics) -> Places:
     edge, gap = m.px(RAIL), m.px(14)
     plate = (round((width - 2 * edge - gap) * 0.46), _plate_height(m))
     room = height - edge - 2 * plate[1] - m.px(130) - 3 * gap - _prompt_height(m) - 2 * _caption_height(m)
-    card = _card(Rect(edge, 0, width - 2 * edge, height), min(round(height * 0.8), round(room / STANDING_CARDS / SHARE)))
+    card = _card(
+        Rect(edge, 0, width - 2 * edge, height), min(round(height * 0.8), round(room / STANDING_CARDS / SHARE))
+    )
     top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]
     sheet = Rect(edge + plate[0] + gap, foot - m.px(130), width - 2 * edge - plate[0] - gap, plate[1] + m.px(130))
@@ -106,9 +107,9 @@ def _plate_height(m: Metrics) -> int:
     return m.px(30) + m.text(18) + 4 * m.text(18)
 
 
-def _grown(m: Metrics) -> int:
-    """Give by how much a column of text is wider where the text is larger."""
-    return 3 * max(0, m.text(18) - m.px(18))
+def _grown(m: Metrics, letters: int) -> int:
+    """Give by how much so many letters are wider where the text is larger."""
+    return letters * max(0, m.text(18) - m.px(18))
 
 
 def _prompt_height(m: Metrics) -> int:
@@ -141,7 +142,8 @@ def _around(
     prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
     small = round(card_h * SMALL)
     middle = (top + prompt.y) // 2
-    reach = min(felt.w // 2 - round(card[0] * SMALL * 0.5) - m.px(40), round(card[0] * 2.7))
+    widest = felt.w // 2 - round(card[0] * SMALL * 0.5)
+    reach, out = (min(widest - m.px(edge), round(card[0] * 2.7)) for edge in (40, 14))
     row = max(m.px(48), m.text(19) + m.px(18))
     radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), round(felt.w * 0.34))
     dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
@@ -156,7 +158,7 @@ def _around(
             (felt.centerx + reach - m.px(30), prompt.y - small // 2 - _caption_height(m)),
             (felt.centerx + reach - m.px(30), top + small // 2 + m.px(22)),
         ),
-        out=(felt.centerx - reach, top + small // 2 + m.px(22)),
+        out=(felt.centerx - out, top + small // 2 + m.px(22)),
         plates=plates,
         sheet=sheet,
         seen=seen,

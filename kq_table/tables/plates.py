@@ -68,7 +68,9 @@ class PlatePainter:
         picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
         if plate.is_dealer:
             crown = self._crown()
-            picture.blit(crown, (pad + gap + side - crown.get_width() * 3 // 4, pad + gap - self._px(3)))
+            picture.blit(
+                crown, (pad + gap + side - crown.get_width() * 3 // 4, pad + (size[1] - side) // 2 - self._px(3))
+            )
         left = gap + side + gap
         self._write(picture, plate, (pad + left, pad), (size[0] - left - gap, size[1]))
         return picture
