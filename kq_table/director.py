@@ -60,9 +60,14 @@ class Director:
         seconds = MOTION.snap_back_base + MOTION.snap_back_per_pixel * way
         seconds = min(MOTION.snap_back_most, max(MOTION.snap_back_least, seconds))
         is_lively = is_refused and not self.pace.tempo.is_reduced
-        self._beat([self._travel(body, zone, seconds, ease=out_back if is_lively else out_cubic)])
+        beats = self.table.homing.beats
+        # Only one card is ever on its way home: an earlier one is put there.
+        self.table.homing.finish()
+        body.flight = 1
+        beats.append([self._travel(body, zone, seconds, ease=out_back if is_lively else out_cubic)])
         if is_lively:
-            self._beat([Shake(body, MOTION.shake_reach * self.table.layout.card[1], MOTION.shake)])
+            beats.append([Shake(body, MOTION.shake_reach * self.table.layout.card[1], MOTION.shake)])
+        beats.append([Do(lambda: setattr(body, "flight", 0))])
 
     def reflow(self, zone: Zone) -> list[Cue]:
         """Close up the cards of a zone: give the cues, for the beat that opened the gap."""

@@ -19,6 +19,7 @@ def start(table: Table, at: Point, zones: tuple[str, ...] = ("hand",)) -> Body |
     if hit is None:
         return None
     body, zone = hit
+    table.homing.finish()
     if table.deeds_of(body.card, zone):
         table.drag = Drag(body, zone, (at[0] - body.pose.x, at[1] - body.pose.y), at, at)
     return body

@@ -69,6 +69,9 @@ class Table:
     hovered: Body | None = None
     chosen: Body | None = None
     timeline: Timeline = field(default_factory=Timeline)
+    """What has happened and is still to be shown."""
+    homing: Timeline = field(default_factory=Timeline)
+    """Cards that were let go and glide home: nothing has happened, so nothing waits for it."""
 
     def home(self, body: Body, zone: Zone) -> Pose:
         """Give the place that a body has in its zone now."""

@@ -111,7 +111,8 @@ class Cards(Widget):
         body = self.at if self.is_ringed else self.table.hovered
         if body is None or body.card == HIDDEN:
             return "", self.rect
-        return self.player.why_not(body.card), self.box(body)
+        raised = round(body.lift * MOTION.hover_lift * self.table.layout.card[1])
+        return self.player.why_not(body.card), self.box(body).move(0, -raised)
 
     # -- keys
 

@@ -134,6 +134,7 @@ class TableScene(Scene):
         self._last = now
         self._hear()
         self.table.timeline.step(seconds)
+        self.table.homing.step(seconds)
         self._follow(seconds)
         self._act(now)
         self._hear()
@@ -161,7 +162,7 @@ class TableScene(Scene):
             drag.follow(held, seconds, self.table.layout.card[0], is_lively)
         focused = self.cards.at if self.cards.is_ringed else None
         self._lifting = touch.lift(self.table, seconds, focused, is_lively=is_lively)
-        if self.table.timeline.is_idle:
+        if self.table.timeline.is_idle and self.table.homing.is_idle:
             for _, body in self.table.bodies():
                 body.flight = 0
 
@@ -222,6 +223,7 @@ class TableScene(Scene):
         held = self.table.drag
         follows = held is not None and held.is_moved and drag.is_following(held)
         runs = not self.table.timeline.is_idle and not self.table.timeline.is_held
+        runs = runs or not self.table.homing.is_idle
         return runs or follows or self._lifting
 
     @property
@@ -269,6 +271,7 @@ class TableScene(Scene):
     def skip(self) -> None:
         """Show everything at its end."""
         self.director.is_nudged = True
+        self.table.homing.finish()
         self.table.timeline.finish()
         self.table.settle()
 
@@ -311,6 +314,7 @@ class TableScene(Scene):
         """Do a deed of the one who looks."""
         if self.room.clock.now() - self._phase[1] < MOTION.dead_after_phase and self._phase[0] != "play":
             return
+        self.table.homing.finish()
         self.table.timeline.finish()
         self.host.submit(self.seat, deed.text)
         self.cards.at = None
@@ -373,6 +377,7 @@ class TableScene(Scene):
 
     def draw_curtain(self, seat: Seat) -> None:
         """Turn the hand down, and let nobody but *seat* look at the next."""
+        self.table.homing.finish()
         self.table.timeline.finish()
         self.is_open = False
         self.board.release()
