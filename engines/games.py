@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from .crowns.rules import Crowns
 from .king.rules import JEU_DU_ROI, KING, KING_52
 from .kings_and_queens.rules import KingsAndQueens
 from .spec import Option, Rules
 
-GAMES: Final[tuple[Rules[Any], ...]] = (KingsAndQueens(), KING, KING_52, JEU_DU_ROI)
+GAMES: Final[tuple[Rules[Any], ...]] = (KingsAndQueens(), KING, KING_52, JEU_DU_ROI, Crowns())
 
 ANY_NUMBER: Final = "*"
 
