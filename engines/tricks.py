@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import Any, Final
 
 from .cards import HIDDEN, SUITS, Card, NotACard, name, parse_list, suit, write_list
-from .spec import Carry, Seat, UnreadableDeed, Zone
+from .spec import Carry, Seat, State, UnreadableDeed, Zone
 
 NO_TRUMP: Final = -1
 """Stands where no suit is trump."""
@@ -60,6 +60,11 @@ def write_deal(carries: Sequence[Carry], hands: Sequence[Zone], seat: Seat | Non
 def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
     """List the cards of a hand that are seen to follow the suit led; none where nothing was led."""
     return tuple(card for card in hand if trick and card != HIDDEN and suit(card) == suit(trick[0]))
+
+
+def is_dark(state: State[Any], hand: Zone, card: Card) -> bool:
+    """Whether a card lies nowhere in sight and the hand holds some that this state does not show."""
+    return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
 
 
 def beats(card: Card, best: Card, trump: int = NO_TRUMP) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from engines.cards import HIDDEN, SUIT_WORDS, SUITS, Card, face, suit
+from engines.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.spec import OVER, Deed, Reason, Seat, Zone
-from engines.tricks import following, with_voids
+from engines.tricks import following, is_dark, with_voids
 
 from .contracts import HEART, THE_KING
 from .facts import HANDS, TRICK, Public, State
@@ -41,7 +41,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     if seat != state.public.turn:
         return OTHER_TURN
     card, hand, playable = deed.carries[0].card, state.zones[HANDS[seat]], may_play(state)
-    if card in playable or _may_come(state, HANDS[seat], card):
+    if card in playable or (is_dark(state, HANDS[seat], card) and may_lie(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", NOT_HELD, {"card": face(card)})
@@ -54,12 +54,6 @@ def _forced(card: Card, trick: Sequence[Card]) -> Reason:
         return Reason("KG-4", NO_HEART_LEAD, {"card": face(card)})
     words = {"card": face(card), "suit": SUIT_WORDS[suit(trick[0])]}
     return Reason("KG-3", FOLLOW, words) if suit(card) == suit(trick[0]) else Reason("KG-5", KING_FORCED, words)
-
-
-def _may_come(state: State, hand: Zone, card: Card) -> bool:
-    """Whether a card may come out of a hand that this state does not show."""
-    is_unseen = all(card not in cards for cards in state.zones.values())
-    return is_unseen and HIDDEN in state.zones[hand] and may_lie(state, hand, card)
 
 
 def may_lie(state: State, zone: Zone, card: Card) -> bool:

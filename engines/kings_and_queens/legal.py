@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.cards import HIDDEN, SUIT_WORDS, SUITS, Card, face, suit
+from engines.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.spec import OVER, Deed, Reason, Seat, Zone
+from engines.tricks import following, is_dark
 
 from .facts import HANDS, LEAST, MOST, TRICK, Public, State
 
@@ -29,8 +30,7 @@ def may_predict(now: Public) -> tuple[int, ...]:
 def may_play(state: State) -> tuple[Card, ...]:
     """List the cards that the seat to act may play, hidden ones among them (KQ-6)."""
     hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
-    same = tuple(card for card in hand if trick and card != HIDDEN and suit(card) == suit(trick[0]))
-    return same or hand
+    return following(hand, trick) or hand
 
 
 def may_lie(state: State, zone: Zone, card: Card) -> bool:
@@ -62,14 +62,8 @@ def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
     if seat != state.public.turn:
         return OTHER_TURN
     hand, playable = state.zones[HANDS[seat]], may_play(state)
-    if card in playable or _may_come(state, HANDS[seat], card):
+    if card in playable or (is_dark(state, HANDS[seat], card) and may_lie(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", NOT_HELD, {"card": face(card)})
     return Reason("KQ-6", FOLLOW, {"card": face(playable[0]), "suit": SUIT_WORDS[suit(playable[0])]})
-
-
-def _may_come(state: State, hand: Zone, card: Card) -> bool:
-    """Whether a card may come out of a hand that this state does not show."""
-    is_unseen = all(card not in cards for cards in state.zones.values())
-    return is_unseen and HIDDEN in state.zones[hand] and may_lie(state, hand, card)

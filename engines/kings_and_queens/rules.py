@@ -27,6 +27,7 @@ from engines.spec import (
     TrickTaken,
     Zone,
 )
+from engines.tricks import with_voids, write_deal
 
 from . import deeds, legal
 from .facts import (
@@ -108,7 +109,7 @@ class KingsAndQueens:
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
         """Hide the other hand of a deal; all else is done openly."""
-        return deed.text if not deed.text.startswith("deal ") else deeds.write_deal(deed.carries, seat)
+        return deed.text if not deed.text.startswith("deal ") else write_deal(deed.carries, HANDS, seat)
 
     def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
@@ -154,14 +155,9 @@ def _played(state: State, journey: Carry) -> tuple[State, tuple[Event, ...]]:
     if not lead:
         return replace(after, public=replace(now, turn=1 - now.turn)), (moved,)
     if suit(journey.card) != suit(lead[0]):
-        after = replace(after, public=replace(now, voids=_more_void(now, SUITS[suit(lead[0])])))
+        after = replace(after, public=replace(now, voids=with_voids(now.voids, now.turn, SUITS[suit(lead[0])])))
     after, events = _trick_taken(after)
     return after, (moved, *events)
-
-
-def _more_void(now: Public, letter: str) -> tuple[str, ...]:
-    shown = "".join(s for s in SUITS if s == letter or s in now.voids[now.turn])
-    return tuple(shown if seat == now.turn else voids for seat, voids in enumerate(now.voids))
 
 
 def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
