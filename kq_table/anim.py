@@ -139,24 +139,24 @@ class Fade:
 
 @dataclass
 class Shake:
-    """Shakes a body sideways, three times and less each time: no."""
+    """Shakes a body sideways about its home, three times and less each time: no."""
 
     body: Body
+    home: Callable[[], Pose]
     reach: float
     seconds: float
     elapsed: float = 0.0
-    rest: Pose | None = None
 
     def step(self, seconds: float) -> float | None:
         """Go on; see `Cue`."""
-        self.rest = self.rest or self.body.pose
         self.elapsed += seconds
         t = min(1.0, self.elapsed / self.seconds)
         off = self.reach * (1 - t) * math.sin(6 * math.pi * t)
-        self.body.pose = Pose(self.rest.x + off, self.rest.y, self.rest.angle, self.rest.scale)
+        home = self.home()
+        self.body.pose = Pose(home.x + off, home.y, home.angle, home.scale)
         if t < 1:
             return None
-        self.body.pose = self.rest
+        self.body.pose = home
         return self.elapsed - self.seconds
 
 

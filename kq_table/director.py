@@ -66,7 +66,8 @@ class Director:
         body.flight = 1
         beats.append([self._travel(body, zone, seconds, ease=out_back if is_lively else out_cubic)])
         if is_lively:
-            beats.append([Shake(body, MOTION.shake_reach * self.table.layout.card[1], MOTION.shake)])
+            reach = MOTION.shake_reach * self.table.layout.card[1]
+            beats.append([Shake(body, self._home(body, zone), reach, MOTION.shake)])
         beats.append([Do(lambda: setattr(body, "flight", 0))])
 
     def reflow(self, zone: Zone) -> list[Cue]:

@@ -74,7 +74,7 @@ class Cards(Widget):
     def press(self, pos: Pos) -> None:
         """Take hold of the card under the pointer."""
         body = drag.start(self.table, pos)
-        self._pressed = body
+        self._pressed, self.is_pressed = body, True
         if body is None:
             self.table.chosen = None
             return
@@ -89,7 +89,7 @@ class Cards(Widget):
 
     def release(self, pos: Pos) -> None:
         """Drop the card, or take the press for a click."""
-        held, pressed, self._pressed = self.table.drag, self._pressed, None
+        held, pressed, self._pressed, self.is_pressed = self.table.drag, self._pressed, None, False
         if held is not None and held.is_moved:
             drag.move(self.table, pos, 0)
             self._drop()
@@ -100,6 +100,12 @@ class Cards(Widget):
     def forget_press(self) -> None:
         """Take the press that is going on for answered: letting go does nothing more."""
         self._pressed = None
+
+    def give_up(self) -> None:
+        """Let a card in the hand go home: something came between."""
+        held, self.table.drag, self._pressed = self.table.drag, None, None
+        if held is not None and held.is_moved:
+            self.player.let_go(held.body, held.zone)
 
     def point(self, pos: Pos) -> None:
         """Raise the card under the pointer a little."""

@@ -158,7 +158,10 @@ class TableScene(Scene):
     def _follow(self, seconds: float) -> None:
         is_lively = not self.room.settings.reduced_motion
         held = self.table.drag
-        if held is not None and held.is_moved:
+        if held is not None and (self.room.top is not self or not self.cards.is_pressed):
+            self.board.release()
+            self.cards.give_up()
+        elif held is not None and held.is_moved:
             drag.follow(held, seconds, self.table.layout.card[0], is_lively)
         focused = self.cards.at if self.cards.is_ringed else None
         self._lifting = touch.lift(self.table, seconds, focused, is_lively=is_lively)
