@@ -134,7 +134,9 @@ def test_events_tell_rounds_scores_and_the_end_as_the_state_has_them(table: Tabl
                 assert event.totals == tuple(old + new for old, new in zip(totals, gains(event), strict=True))
                 totals = event.totals
         assert totals == step.after.public.totals
-    assert Ended(totals, table.rules.ranking(step.after)) == step.events[-1]
+    ranking = table.rules.ranking(step.after)
+    assert ranking is not None
+    assert Ended(totals, ranking) == step.events[-1]
 
 
 def gains(event: Scored | RoundScored) -> tuple[int, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 
 from engines.cards import JOKER, SUITS, NotACard, face, name, pack, parse, parse_list, write_list
@@ -37,7 +35,7 @@ def test_options_are_completed_with_the_first_value_of_each(rules: KingsAndQueen
 class Patient(KingsAndQueens):
     """A game with an option that takes any number."""
 
-    options: ClassVar = (Option("max_rounds", ("200", "*")),)  # type: ignore[misc]
+    options: tuple[Option, ...] = (Option("max_rounds", ("200", "*")),)
 
 
 @pytest.mark.parametrize("value", ["1", "7", "200", "999"])

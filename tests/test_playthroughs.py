@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 from engines import veil
 from engines.cards import name
@@ -55,7 +56,7 @@ def way(event: Event) -> str:
     return f"trick to {event.seat} by {name(event.card)}" if isinstance(event, TrickTaken) else str(event)
 
 
-def may(rules: Rules, state: State) -> Iterator[str]:
+def may(rules: Rules[Any], state: State[Any]) -> Iterator[str]:
     by_word = groupby((deed.text.partition(" ") for deed in rules.legal(state)), key=lambda parts: parts[0])
     for word, parts in by_word:
         yield f"  {state.public.turn} may {word}  {' '.join(rest for _, _, rest in parts)}"

@@ -89,7 +89,8 @@ def test_the_same_sound_too_soon_is_left_out(sink: MixerSink, ear: Ear, wall: Wa
 
 def test_takes_and_loudness_are_chosen_by_the_given_chance_alone(sink: MixerSink, ear: Ear, wall: Wall) -> None:
     def played() -> list[object]:
-        ear.__init__()
+        ear.heard.clear()
+        ear.volumes.clear()
         sink._chance = Random(3)
         for _ in range(24):
             wall.time += 2 * REPEAT

@@ -118,7 +118,7 @@ def test_building_ahead_can_be_broken_off() -> None:
     deck = Sprites(80)
     before = set(threading.enumerate())
     steps = deck.prebuild([Look(card) for card in NAMES])
-    steps.close()
+    del steps  # whoever asked has gone away
     for thread in set(threading.enumerate()) - before:
         thread.join()
     assert len(deck._masters) < len(NAMES), "the painter went on to the end"

@@ -50,8 +50,8 @@ def at(hand0: str, hand1: str, trick: str = "", **facts: Any) -> State:
         **{WON[seat]: cards(facts.pop(f"won{seat}", "")) for seat in (0, 1)},
     }
     lying = {card for held in zones.values() for card in held}
-    facts = {"turn": 0, "dealer": 1, "leader": 0, "totals": (0, 0), "predictions": (5, 5)} | facts
-    return spec.State(zones | {OUT: tuple(c for c in PACK if c not in lying)}, Public(2, **facts))
+    known: dict[str, Any] = {"turn": 0, "dealer": 1, "leader": 0, "totals": (0, 0), "predictions": (5, 5)} | facts
+    return spec.State(zones | {OUT: tuple(c for c in PACK if c not in lying)}, Public(2, **known))
 
 
 def do(state: State, *texts: str) -> tuple[State, list[Any]]:
@@ -69,7 +69,7 @@ def legal(state: State) -> list[str]:
 
 def why(state: State, text: str) -> tuple[str, str] | None:
     reason = RULES.why(state, state.public.turn, text)
-    return reason and (reason.ruling, str(reason))
+    return None if reason is None else (reason.ruling, str(reason))
 
 
 def starts(seed: int) -> Iterator[tuple[State, State]]:
@@ -275,7 +275,8 @@ def split_court(rank_letter: str) -> Iterator[tuple[str, str]]:
 
 def test_kq_9_and_the_arithmetic_of_1_2_over_every_share_of_the_court() -> None:
     """Rulings 1.2: what a player can score, and that the sum is 0 unless Kings or Queens are missing (KQ-10)."""
-    possible, sums = set(), set()
+    possible: set[int] = set()
+    sums: set[tuple[bool, bool, int]] = set()
     for (k0, k1), (q0, q1) in product(split_court("K"), split_court("Q")):
         points = tally(at("", "", won0=k0 + q0, won1=k1 + q1))["points"]
         possible.update(points)
