@@ -198,7 +198,7 @@ class Host:
 
     def deal(self) -> None:
         """Let chance act, if it is its turn."""
-        if self.turn == CHANCE:
+        if self.turn == CHANCE and not self.is_broken:
             self._keep(self._match.deal)
 
     def update(self, now: float, *, is_stage_clear: bool, pause: float = 1.0) -> None:
@@ -358,10 +358,14 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
 def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Match:
     if secret is None:
         raise NotARecord(f"{name}.secret is missing, so the cards cannot be dealt on")
+    source = Seal(secret)
     try:
-        return Match.resume(text, Seal(secret), lambda line: journal.append(line.rstrip("\n")), name)
+        match = Match.resume(text, source, lambda line: journal.append(line.rstrip("\n")), name)
     except RecordError as error:
         raise NotARecord(str(error)) from None
+    if any(entry.word == "seal" and entry.rest != source.seal for entry in match.record.header):
+        raise NotARecord(f"{name}.secret is not the secret that this match was sealed with")
+    return match
 
 
 def _player(word: str) -> str:
