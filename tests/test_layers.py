@@ -23,14 +23,15 @@ TRUNK = {
     "record": {"spec"},
     "tricks": {"cards", "spec"},
     "position": {"chance", "spec"},
+    "hints": {"spec"},
     "games": {"spec", *(f"{game}.rules" for game in GAMES)},
     "replay": {"games", "record", "spec", "talk", "veil"},
     "match": {"games", "record", "replay", "spec", "veil"},
 }
 """What each part of the engine's trunk may take from the others."""
-FOR_GAMES = {"cards", "spec", "tricks", "position"}
+FOR_GAMES = {"cards", "spec", "tricks", "position", "hints"}
 FOR_LORE = {f"{game}.mind" for game in GAMES}
-FOR_THINKING = {"cards", "spec", "worlds"}
+FOR_THINKING = {"cards", "spec", "worlds", "hints"}
 """A mind gets a view: what thinks may not even name a match, a record or a secret."""
 THINKING = ("players", "search", "seeding", "lore")
 TRUTH = {"match", "replay", "chance", "worlds", "veil", "record", "position", "arena"}
@@ -140,7 +141,9 @@ def test_every_part_of_the_engine_has_its_place() -> None:
 def test_rules_know_no_mind() -> None:
     for name, tree in ENGINE:
         if name.endswith((".rules", ".facts", ".deeds", ".legal", ".fast")):
-            assert not any(word.endswith(".mind") or ".minds" in word for word in imports(f"engines.{name}", tree))
+            assert not any(
+                word.endswith((".mind", ".hints")) or ".minds" in word for word in imports(f"engines.{name}", tree)
+            )
 
 
 def test_to_import_the_engine_is_cheap() -> None:

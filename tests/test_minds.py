@@ -12,15 +12,16 @@ import pytest
 from engines import veil
 from engines.arena import Contest, compete
 from engines.games import game
+from engines.hints import Lore
 from engines.kings_and_queens.fast import ZERO, FastPosition
 from engines.kings_and_queens.mind import KingsAndQueensLore, first_guess, nearest
 from engines.minds import PLAYERS, NoSuchPlayer, house, player
-from engines.minds.lore import NoLore, lore
+from engines.minds.lore import lore
 from engines.minds.players import SteadyPlayer, imagine
 from engines.minds.search import Search, standing
 from engines.minds.seeding import describe, seed_of
 from engines.position import RulesPosition
-from engines.spec import OVER, Budget, Rules, View
+from engines.spec import CHANCE, OVER, Budget, Rules, View
 from engines.worlds import sample
 
 from .walk import Table, plain_tables
@@ -161,24 +162,23 @@ class Pennies:
     """
     A toy for a search: each seat in turn takes 1, 2 or 3 and gets as much, but 3 costs it 10.
 
-    Chance first adds a coin to somebody's total; the match is over after a round.
+    Chance adds a coin to somebody's total after the first; the match is over after a round.
     """
 
     def __init__(self, seats: int) -> None:
-        self.turn, self.round, self.taken = -1, 1, [0] * seats
+        self.turn, self.round, self.taken = 0, 1, [0] * seats
 
     def legal(self) -> list[int]:
         return [1, 2, 3]
 
     def play(self, deed: int) -> None:
         self.taken[self.turn] += deed - 10 * (deed == 3)
-        self.turn += 1
-        if self.turn == len(self.taken):
-            self.turn = OVER
+        after = self.turn + 1
+        self.turn = CHANCE if after == 1 else after if after < len(self.taken) else OVER
 
     def chance(self, rng: Random) -> None:
         self.taken[rng.randrange(len(self.taken))] += 1
-        self.turn = 0
+        self.turn = 1
 
     def copy(self) -> Pennies:
         other = Pennies(len(self.taken))
@@ -197,19 +197,91 @@ class Pennies:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_search_finds_the_best_deed_for_any_number_of_seats(seats: int) -> None:
-    search: Any = Search([Pennies(seats)], 1, Random(1))
+    search: Any = Search([Pennies(seats)], 1, Random(1), Lore())
     search.run(300, never)
     assert 2 == search.findings()[0].deed
 
 
+class Coin:
+    """
+    A toy for a search: the first seat may take 1 and be done (0), or bet 2 that the other misses the coin (1).
+
+    The coin is thrown before all, and then the other says 0 or 1.
+    """
+
+    def __init__(self, turn: int = 0) -> None:
+        self.turn, self.round, self.coin, self.taken = turn, 1, 0, [0, 0]
+
+    def legal(self) -> list[int]:
+        return [0, 1]
+
+    def play(self, deed: int) -> None:
+        if self.turn == 0 and deed == 0:
+            self.taken[0], self.turn = 1, OVER
+        elif self.turn == 0:
+            self.turn = CHANCE
+        else:
+            self.taken[0 if deed != self.coin else 1] += 2
+            self.turn = OVER
+
+    def chance(self, rng: Random) -> None:
+        self.coin, self.turn = rng.randrange(2), 1
+
+    def copy(self) -> Coin:
+        other = Coin(self.turn)
+        other.coin, other.taken = self.coin, self.taken[:]
+        return other
+
+    def text(self, deed: int) -> str:
+        return str(deed)
+
+    def deed(self, text: str) -> int:
+        return int(text)
+
+    def totals(self) -> list[int]:
+        return self.taken
+
+
+class CoinLore(Lore[Coin]):
+    """Sees how the coin fell."""
+
+    def sight(self, position: Coin) -> int:
+        return position.coin
+
+
+def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
+    """Averaged over both sides of the coin the other would miss it every other time, and a bet be as good."""
+    search: Any = Search([Coin()], 1, Random(1), CoinLore())
+    search.run(400, never)
+    best, other = search.findings()
+    assert (0, 1) == (best.deed, best.mean)
+    assert other.mean < -0.5
+
+
+class Farsighted(Lore[Pennies]):
+    """Says at the horizon that the first seat owes 5."""
+
+    def worth(self, position: Pennies) -> list[float]:
+        own, *others = position.taken
+        return [own - 5.0 * (position.turn == OVER), *others]
+
+
+def test_a_search_believes_what_the_lore_says_at_its_horizon() -> None:
+    near: Any = Search([Pennies(2)], 1, Random(1), Lore())
+    far: Any = Search([Pennies(2)], 1, Random(1), Farsighted())
+    near.run(300, never)
+    far.run(300, never)
+    assert near.findings()[0].mean - 5 == pytest.approx(far.findings()[0].mean, abs=0.5)
+
+
 def test_a_search_for_the_lowest_total_avoids_what_the_other_seeks() -> None:
-    search: Any = Search([Pennies(2)], -1, Random(1))
+    search: Any = Search([Pennies(2)], -1, Random(1), Lore())
     search.run(300, never)
     assert 3 == search.findings()[0].deed
 
 
 def test_a_search_ends_early_when_more_could_change_nothing() -> None:
-    search: Any = Search([Pennies(2)], 1, Random(1))
+    search: Any = Search([Pennies(2)], 1, Random(1), Lore())
     assert search.run(20000, never) < 20000
 
 
@@ -222,8 +294,8 @@ def test_the_search_thinks_the_same_of_the_rules_themselves_as_of_their_twin() -
     """No fast twin, no lore: a new game is searched from its first day."""
     _, view = moments(Table(KQ, 2), 20)[14]
     worlds = [sample(KQ, view, Random(seed)) for seed in range(5)]
-    slow = Search([RulesPosition(KQ, world) for world in worlds], -1, Random(1))
-    fast = Search([FastPosition.of(world) for world in worlds], -1, Random(1))
+    slow = Search([RulesPosition(KQ, world) for world in worlds], -1, Random(1), Lore())
+    fast = Search([FastPosition.of(world) for world in worlds], -1, Random(1), Lore())
     assert slow.run(150, never) == fast.run(150, never)
     names = [slow.worlds[0].text(finding.deed) for finding in slow.findings()]
     assert sorted(names) == sorted(fast.worlds[0].text(finding.deed) for finding in fast.findings())
@@ -231,7 +303,7 @@ def test_the_search_thinks_the_same_of_the_rules_themselves_as_of_their_twin() -
 
 def test_a_game_without_lore_has_every_deed_thought_about() -> None:
     unknown, position = lore("a game of tomorrow"), FastPosition.of(moments(Table(KQ, 2), 21)[0][0])
-    assert isinstance(unknown, NoLore)
+    assert Lore is type(unknown)
     assert position.legal() == unknown.choices(position)
     assert position.legal()[0] == unknown.reflex(position)
     assert unknown.playout(position, Random(1)) in position.legal()

@@ -7,6 +7,7 @@ from math import sqrt
 from random import Random
 from typing import Final
 
+from engines.hints import Lore
 from engines.spec import Answer, Seat
 
 from .facts import POT
@@ -26,8 +27,8 @@ _RESTLESS: Final = 0.5
 """How many points a steered play-out gives away for variety."""
 
 
-class KingsAndQueensLore:
-    """The hooks of `engines.minds.lore.Lore` for this game."""
+class KingsAndQueensLore(Lore[FastPosition]):
+    """Which numbers to think about, and play that steers for them."""
 
     def choices(self, position: FastPosition) -> Sequence[int]:
         """Keep all plays, and the predictions near the first guess."""

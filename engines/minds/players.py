@@ -40,7 +40,8 @@ class Player(Protocol):
         Choose a deed for the seat of *view*, whose turn it is.
 
         The answer's mean and spread are of the seat's result of this round less the mean of the others', higher
-        better. *is_stopped* is asked now and then; once it is true the best deed found so far is the answer.
+        better; where the game's lore looks elsewhere, of what the seat gains until there. *is_stopped* is asked now
+        and then; once it is true the best deed found so far is the answer.
         """
         ...
 
@@ -69,7 +70,7 @@ class RulePlayer:
 
 
 class SteadyPlayer:
-    """Imagines the hidden cards many ways and searches to the end of the round."""
+    """Imagines the hidden cards many ways and searches to the end of the round, or as far as the game's lore looks."""
 
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
@@ -80,7 +81,7 @@ class SteadyPlayer:
         if advice := known.advise(worlds, budget.iterations, is_stopped, rng):
             return advice
         choices = known.choices(worlds[0])
-        search = Search(worlds, rules.best, rng, known.choices, known.playout)
+        search = Search(worlds, rules.best, rng, known)
         done = search.run(min(budget.iterations, FORCED) if len(choices) == 1 else budget.iterations, is_stopped)
         if len(choices) > 1 and done < TRIES_EACH * len(choices):
             return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)

@@ -3,8 +3,8 @@ Search for games with hidden cards: one tree over many sampled worlds. Knows no 
 
 This is information-set Monte Carlo tree search as Cowling, Powley and Whitehouse describe it (2012), single
 observer: each iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds
-share one tree and the mind cannot plan on cards that it does not see. Chance has no nodes of its own: what it
-brings is averaged.
+share one tree and the mind cannot plan on cards that it does not see. What chance does on the way is drawn anew each
+time; where the game tells what it showed to all, the tree goes on from there apart, since the seats will answer it.
 """
 
 from __future__ import annotations
@@ -14,14 +14,10 @@ from dataclasses import dataclass
 from itertools import accumulate
 from math import inf, sqrt
 from random import Random
-from typing import Final
+from typing import Any, Final
 
+from engines.hints import Lore
 from engines.spec import CHANCE, Position, Seat
-
-Choices = Callable[[Position], Sequence[int]]
-"""The deeds worth a thought in a position: the legal ones, or some of them where a game knows better."""
-Playout = Callable[[Position, Random], int]
-"""A quick deed in a position, for play below the tree."""
 
 _CURIOSITY: Final = 0.7
 _ASK_EVERY: Final = 16
@@ -35,10 +31,11 @@ a C library's logarithm is not.
 class Node:
     """What was seen below one deed: worth is told from the side of the seat that did it."""
 
-    __slots__ = ("children", "seen", "squares", "total", "visits")
+    __slots__ = ("children", "outcomes", "seen", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
+        self.outcomes: dict[int, Node] = {}
         self.visits = 0
         self.seen = 0
         self.total = 0.0
@@ -65,46 +62,27 @@ class Finding:
     sd: float
 
 
-def standing(totals: Sequence[int], best: int) -> list[float]:
+def standing(totals: Sequence[float], best: int) -> list[float]:
     """Give each seat's total less the mean of the others', higher better."""
     whole, others = sum(totals), len(totals) - 1
     return [best * (own - (whole - own) / others) for own in totals]
 
 
-def any_deed(position: Position, rng: Random) -> int:
-    """Choose a legal deed blindly."""
-    legal = position.legal()
-    return legal[int(rng.random() * len(legal))]
-
-
-def all_deeds(position: Position) -> Sequence[int]:
-    """Hold every legal deed worth a thought."""
-    return position.legal()
-
-
 class Search:
     """
-    A thought about the root that all *worlds* share, to the end of the round.
+    A thought about the root that all *worlds* share, as far ahead as the game's *lore* looks.
 
     *best* is the rules': +1 where the highest total wins, -1 where the lowest does.
     """
 
-    def __init__(
-        self,
-        worlds: Sequence[Position],
-        best: int,
-        rng: Random,
-        choices: Choices = all_deeds,
-        playout: Playout = any_deed,
-    ) -> None:
+    def __init__(self, worlds: Sequence[Position], best: int, rng: Random, lore: Lore[Any]) -> None:
         self.worlds = worlds
         self.best = best
         self.rng = rng
-        self.choices = choices
-        self.playout = playout
+        self.lore = lore
         self.root = Node()
-        self.round = worlds[0].round
-        self._start = standing(worlds[0].totals(), best)
+        self.horizon = worlds[0].round + lore.rounds
+        self._start = standing(lore.worth(worlds[0]), best)
         self._low, self._high = inf, -inf
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
@@ -126,26 +104,29 @@ class Search:
 
     def _iterate(self, world: Position) -> None:
         path: list[tuple[Seat, Node]] = []
-        node = self.root
-        while self._has_turn(world):
+        node = self._answered(world, self.root)
+        while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
-            deed, node = self._descend(node, self.choices(world))
+            deed, node = self._descend(node, self.lore.choices(world))
             world.play(deed)
             path.append((seat, node))
             if not node.visits:
                 break
+            node = self._answered(world, node)
         self._play_out(world)
-        self._learn(path, standing(world.totals(), self.best))
+        self._learn(path, standing(self.lore.worth(world), self.best))
 
-    def _has_turn(self, world: Position) -> bool:
-        """Whether a seat is to act before the horizon; chance acts on the way."""
-        while world.turn == CHANCE and world.round == self.round:
+    def _answered(self, world: Position, node: Node) -> Node:
+        """Let chance act where it is due, and go on below what it showed."""
+        if world.turn != CHANCE:
+            return node
+        while world.turn == CHANCE and world.round < self.horizon:
             world.chance(self.rng)
-        return world.turn >= 0 and world.round == self.round
+        return node.outcomes.setdefault(self.lore.sight(world), Node())
 
     def _play_out(self, world: Position) -> None:
-        playout, rng, this_round = self.playout, self.rng, self.round
-        while world.round == this_round:
+        playout, rng, horizon = self.lore.playout, self.rng, self.horizon
+        while world.round < horizon:
             if world.turn >= 0:
                 world.play(playout(world, rng))
             elif world.turn == CHANCE:
