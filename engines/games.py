@@ -9,9 +9,10 @@ from typing import Any, Final
 from .crowns.rules import Crowns
 from .king.rules import JEU_DU_ROI, KING, KING_52
 from .kings_and_queens.rules import KingsAndQueens
+from .kings_n_queens.rules import KingsNQueens
 from .spec import Option, Rules
 
-GAMES: Final[tuple[Rules[Any], ...]] = (KingsAndQueens(), KING, KING_52, JEU_DU_ROI, Crowns())
+GAMES: Final[tuple[Rules[Any], ...]] = (KingsAndQueens(), KING, KING_52, JEU_DU_ROI, KingsNQueens(), Crowns())
 
 ANY_NUMBER: Final = "*"
 
