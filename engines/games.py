@@ -11,8 +11,17 @@ from .king.rules import JEU_DU_ROI, KING, KING_52
 from .kings_and_queens.rules import KingsAndQueens
 from .kings_n_queens.rules import KingsNQueens
 from .spec import Option, Rules
+from .the_queen.rules import TheQueen
 
-GAMES: Final[tuple[Rules[Any], ...]] = (KingsAndQueens(), KING, KING_52, JEU_DU_ROI, KingsNQueens(), Crowns())
+GAMES: Final[tuple[Rules[Any], ...]] = (
+    KingsAndQueens(),
+    KING,
+    KING_52,
+    JEU_DU_ROI,
+    KingsNQueens(),
+    Crowns(),
+    TheQueen(),
+)
 
 ANY_NUMBER: Final = "*"
 

@@ -29,7 +29,7 @@ def holdings(tale: Tale) -> Counter[Holding]:
         return Counter({(): 1})
     clue, made = tale[-1], holdings(tale[:-1])
     if clue.barred:
-        made = _barred(made, clue.barred)
+        made = _barred(made, frozenset(clue.barred))
     for played in clue.played:
         made = _left(made, played)
     if clue.has_other:

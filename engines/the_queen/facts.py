@@ -26,7 +26,7 @@ TOWARDS: Final = {**{low: low + 1 for low in range(QUEEN)}, KING: QUEEN, ACE: KI
 """The rank that is checked on each Focus (4.1); nothing comes after the Queen."""
 DROPS: Final = {focus: range(min(focus, QUEEN)) for focus in TOWARDS}
 """The ranks that may be dropped on each Focus (TQ-3, TQ-5)."""
-PLAYABLE: Final = {focus: frozenset({TOWARDS[focus], *DROPS[focus]}) for focus in TOWARDS}
+PLAYABLE: Final = {focus: tuple(sorted({TOWARDS[focus], *DROPS[focus]})) for focus in TOWARDS}
 """The ranks of which one must be played where it is held, before anything is forced (4.1, option 1)."""
 
 DECK: Final = Zone("deck", Sight.NONE)
@@ -51,13 +51,13 @@ EARNED: Final = ("checked", "queened", "locked", "all_queens", "rolled")
 @dataclass(frozen=True, slots=True)
 class Clue:
     """
-    What one deed tells of a hand, in this order.
+    What one deed tells of a hand, in this order; ranks stand from low to high.
 
     The hand had none of the *barred* ranks; the *played* ranks left it; if *has_other*, what was left had some card
     that is no Queen; and it *took* so many unseen cards.
     """
 
-    barred: frozenset[int] = frozenset()
+    barred: tuple[int, ...] = ()
     played: tuple[int, ...] = ()
     has_other: bool = False
     took: int = 0

@@ -221,7 +221,7 @@ def told(state: State, deed: Deed) -> Clue:
         case "ace" | "draw":
             return Clue(PLAYABLE[on], ranks)
         case "high":
-            return Clue(PLAYABLE[on] | (OTHERS & {*range(ranks[0] + 1, len(RANKS))}), ranks)
+            return Clue(tuple(sorted({*PLAYABLE[on], *(OTHERS & {*range(ranks[0] + 1, len(RANKS))})})), ranks)
     is_three_or_four = len(state.zones[HANDS[state.public.turn]]) in ALL_QUEENS
     is_bound = ranks == (QUEEN,) and not state.public.may_queen_with_all
     return Clue(played=ranks, has_other=is_three_or_four and is_bound)

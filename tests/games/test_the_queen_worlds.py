@@ -159,9 +159,9 @@ def test_a_deed_that_no_hand_allows_is_refused() -> None:
 def test_a_tale_sums_up_in_few_words() -> None:
     """What was barred before a take says nothing of the card taken; afterwards both are barred alike."""
     low = frozenset({0, 1})
-    tale = (Clue(took=3), Clue(low, (5,)), Clue(took=1))
+    tale = (Clue(took=3), Clue((0, 1), (5,)), Clue(took=1))
     assert {((frozenset(), 1), (low, 2)): 3} == holdings(tale)
-    assert {((low, 3),): 3} == holdings((*tale, Clue(low)))
+    assert {((low, 3),): 3} == holdings((*tale, Clue((0, 1))))
     assert {((frozenset(), 1), (low, 1)): 6, ((low, 2),): 3} == holdings((*tale, Clue(played=(5,))))
     assert {((low, 2),): 3} == holdings((*tale, Clue(played=(0,))))
 
