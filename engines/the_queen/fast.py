@@ -31,7 +31,10 @@ from .facts import (
 
 CHECK, DROP, ALL_OF_THEM, ACE_OUT, HIGH, DRAW = range(6)
 WORDS: Final = ("check", "drop", "queens", "ace", "high", "draw")
-"""The words of a deed; its number has the word in the highest bits and six bits for each card, the last one lowest."""
+"""
+The words of a deed. Its number has six bits for each card, the last card lowest, and the word above them; a check's
+word is 0, so its cards alone are its number.
+"""
 WORD_AT: Final = 24
 _SIX: Final = 63
 NO_FOCUS: Final = -1
@@ -147,19 +150,15 @@ class FastPosition:
         if not held & ~_ALL_QUEENS and held.bit_count() in ALL_QUEENS:
             queens = [number(ALL_OF_THEM, _OF_RANK[QUEEN][held >> 4 * QUEEN])]
             return self._checks(held, lists) + queens if self.house[1] and self.focus in (JACK, KING) else queens
-        drops = [
-            DROP << WORD_AT | card + 1 for r in _DROPPED[self.focus] for card in lists[r][held >> 4 * r & 15]
-        ]
+        drops = [DROP << WORD_AT | card + 1 for r in _DROPPED[self.focus] for card in lists[r][held >> 4 * r & 15]]
         return self._checks(held, lists) + drops or self._when_stuck(held, lists)
 
     def _checks(self, held: int, lists: Lists) -> list[int]:
         """List the checks of one, two and three cards (TQ-6)."""
-        made = [CHECK << WORD_AT]
-        deeds: list[int] = []
-        wanted = _WANTED[self.focus]
+        made, deeds, wanted = [0], [], _WANTED[self.focus]
         for _ in range(LONGEST):
             cards = lists[wanted][held >> 4 * wanted & 15]
-            made = [before & ~(_SIX << WORD_AT) | before << 6 & (1 << WORD_AT) - 1 | card + 1 for before in made for card in cards]
+            made = [before << 6 | card + 1 for before in made for card in cards]
             deeds += made
             if not made or wanted == QUEEN:
                 break

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from engines import spec
 from engines.cards import Card, name, parse
-from engines.position import RulesPosition
 from engines.spec import (
     CHANCE,
     OVER,
@@ -48,6 +47,7 @@ from .facts import (
     State,
     is_queen,
 )
+from .fast import FastPosition
 
 Outcome = tuple[State, tuple[Event, ...]]
 
@@ -148,8 +148,8 @@ class TheQueen:
         return _rank(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
-        """Give the rules themselves."""
-        return RulesPosition(self, state)
+        """Give the fast twin."""
+        return FastPosition.of(state)
 
 
 # -- chance -----------------------------------------------------------------------------------------------------

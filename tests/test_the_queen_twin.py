@@ -1,0 +1,121 @@
+"""The fast twin of The Queen is The Queen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.cards import parse
+from engines.spec import CHANCE, OVER
+from engines.the_queen.fast import FastPosition, cards_of
+from engines.the_queen.rules import TheQueen
+
+from .walk import Step, Table
+
+RULES = TheQueen()
+FREE = (("all_queens", "free"), ("seven_all", "play-on"))
+TOUCHED = (("opening_queens", "off"), ("last_card", "touched"))
+TABLES = [
+    Table(RULES, 2),
+    Table(RULES, 2, (("opening_queens", "off"), ("last_card", "touched"))),
+    Table(RULES, 2, (("all_queens", "free"), ("seven_all", "play-on"))),
+    Table(
+        RULES,
+        2,
+        (("opening_queens", "off"), ("all_queens", "free"), ("seven_all", "play-on"), ("last_card", "touched")),
+    ),
+]
+MATCHES = 1000
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+def facts(position: FastPosition) -> dict[str, object]:
+    """Tell a position; between rounds the cards still lie where nobody plays them any more."""
+    stale = {"hands", "deck", "focus", "mover", "is_opening"} if position.owed == ("deal",) else set()
+    told = {name: getattr(position, name) for name in FastPosition.__slots__ if name not in stale | {"deck"}}
+    return told if stale else told | {"deck": sorted(position.deck)}
+
+
+def follow(position: FastPosition, step: Step) -> None:
+    """Do to the twin what happened in the rules."""
+    word, _, rest = step.deed.text.partition(" ")
+    match word:
+        case "dealer":
+            position.dealer, position.owed = int(rest), ("deal",)
+        case "deal":
+            position.begin(FastPosition.of(step.after).hands)
+        case "roll":
+            position.roll(parse(rest))
+        case "take":
+            position.take(parse(rest))
+        case _:
+            position.play(position.deed(step.deed.text))
+
+
+@every_table
+def test_random_matches_go_the_same_way_in_rules_and_twin(table: Table) -> None:
+    for seed in range(MATCHES // len(TABLES)):
+        position = FastPosition.of(table.new())
+        for step in table.walk(seed):
+            texts = [position.text(deed) for deed in position.legal()]
+            assert sorted(deed.text for deed in RULES.legal(step.before)) == sorted(texts)
+            follow(position, step)
+            now = step.after.public
+            assert (now.turn, now.round, now.totals) == (position.turn, position.round, tuple(position.totals()))
+        assert OVER == position.turn
+
+
+@every_table
+def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: Table) -> None:
+    for seed in range(10):
+        position = FastPosition.of(table.new())
+        for step in table.walk(seed):
+            follow(position, step)
+            assert facts(FastPosition.of(step.after)) == facts(position)
+
+
+def test_a_copy_of_the_twin_is_equal_and_changes_apart() -> None:
+    for step in TABLES[0].walk(7):
+        position = FastPosition.of(step.after)
+        before, other = facts(position), position.copy()
+        assert before == facts(other)
+        if other.turn >= 0:
+            other.play(other.legal()[0])
+        elif other.turn == CHANCE:
+            other.chance(Random(1))
+        assert before == facts(position)
+
+
+def test_the_twin_deals_nine_each_and_lets_the_dealer_play_last() -> None:
+    for seed in range(50):
+        position, rng = FastPosition.of(TABLES[0].new()), Random(seed)
+        while position.turn == CHANCE:
+            position.chance(rng)
+        assert [9, 9] == [hand.bit_count() for hand in position.hands]
+        assert 0 == position.hands[0] & position.hands[1]
+        assert 1 - position.dealer == position.turn
+        assert len(position.deck) <= 33
+
+
+def test_of_deeds_that_differ_in_suits_alone_one_is_kept() -> None:
+    """Suits never matter (4.1), so a search need not tell them apart."""
+
+    for step in TABLES[2].walk(9):
+        position = FastPosition.of(step.before)
+        kinds = [kind(position.text(deed)) for deed in position.kinds()]
+        assert sorted({kind(position.text(deed)) for deed in position.legal()}) == sorted(kinds)
+        assert set(position.kinds()) <= set(position.legal())
+
+
+def kind(text: str) -> tuple[str, ...]:
+    """Give the word of a deed and the ranks of its cards."""
+    word, *names = text.split(" ")
+    return word, *(name[0] for name in names)
+
+
+def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
+    position = FastPosition.of(TABLES[0].new())
+    for text in ("check QS", "check TC JD QS", "drop 2S", "ace AC", "high KD", "draw", "queens QS QH QD QC"):
+        assert text == position.text(position.deed(text))
+    assert [parse("QS"), parse("JD"), parse("TC")] == list(cards_of(position.deed("check TC JD QS")))
