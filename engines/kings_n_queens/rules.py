@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from engines import spec
 from engines.cards import Card, pack
-from engines.position import RulesPosition
 from engines.spec import CHANCE, OVER, Deed, Event, IllegalDeed, Option, Position, Reason, Seat, Source, Zone
 
 from . import deeds, drawing, legal, reading, turns
@@ -29,6 +28,7 @@ from .facts import (
     Shuffle,
     State,
 )
+from .fast import FastPosition
 
 
 class KingsNQueens:
@@ -91,8 +91,8 @@ class KingsNQueens:
         return turns.rank(state) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
-        """Give the rules themselves as a position."""
-        return RulesPosition(self, state)
+        """Give the fast twin."""
+        return FastPosition.of(state)
 
 
 def _public(seats: int, options: Mapping[str, str]) -> Public:

@@ -1,0 +1,125 @@
+"""The fast twin of Kings n' Queens is Kings n' Queens."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from engines.cards import parse, parse_list
+from engines.kings_n_queens.facts import NUMBERS, Due
+from engines.kings_n_queens.fast import FastPosition
+from engines.kings_n_queens.rules import KingsNQueens
+from engines.spec import CHANCE, OVER
+
+from .walk import Step, Table
+
+RULES = KingsNQueens()
+ODD = (("starting_kings", "replace"), ("kept", "replaces"), ("stuck", "keep"), ("starting_hands", "all"))
+TABLES = [
+    Table(RULES, 2, (("max_rounds", "30"),)),
+    Table(RULES, 3, (("max_rounds", "30"),)),
+    Table(RULES, 4),
+    Table(RULES, 2, (*ODD, ("max_rounds", "30"))),
+    Table(RULES, 3, ODD[1:3]),
+    Table(RULES, 4, ODD),
+    Table(RULES, 4, (("starting_hands", "all"),)),
+]
+MATCHES = 700
+every_table = pytest.mark.parametrize("table", TABLES, ids=str)
+
+
+def facts(position: FastPosition) -> dict[str, object]:
+    """Tell a position; the order within a list of cards means nothing."""
+    told = {name: getattr(position, name) for name in FastPosition.__slots__}
+    for name in ("piles", "draws", "hands", "discards"):
+        told[name] = [sorted(cards) for cards in told[name]]
+    return told | {"face": sorted(position.face)}
+
+
+def follow(position: FastPosition, step: Step) -> None:
+    """Do to the twin what happened in the rules."""
+    text = step.deed.text
+    word, _, rest = text.partition(" ")
+    tops = {NUMBERS.index(number): parse(card) for number, card in re.findall("pile([2-9])=(..)", text)}
+    match word:
+        case "first":
+            position.let_begin(int(rest))
+        case "deal":
+            position.begin([tops[at] for at in range(len(NUMBERS))])
+        case "start":
+            position.start(parse_list(rest.split(" ")[0].removeprefix("face=")), tops)
+        case "swap" if tops:
+            [five] = tops.values()
+            position.swap_five(five, parse(text[-2:]))
+        case "swap":
+            position.swap_face(parse(text[-2:]))
+        case "draw":
+            position.draw([parse(card) for card in rest.split(" ")])
+        case "flip":
+            position.flip(parse(text[-2:]))
+        case "face":
+            position.turn_face(parse(rest))
+        case _:
+            position.play(position.deed(text))
+
+
+@every_table
+def test_random_matches_go_the_same_way_in_rules_and_twin(table: Table) -> None:
+    for seed in range(MATCHES // len(TABLES)):
+        position = FastPosition.of(table.new())
+        for step in table.walk(seed):
+            texts = [position.text(deed) for deed in position.legal()]
+            assert sorted(deed.text for deed in RULES.legal(step.before)) == sorted(texts)
+            follow(position, step)
+            now = step.after.public
+            assert (now.turn, now.round, now.totals) == (position.turn, position.round, tuple(position.totals()))
+        assert OVER == position.turn
+
+
+@every_table
+def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: Table) -> None:
+    for seed in range(5):
+        position = FastPosition.of(table.new())
+        for step in table.walk(seed):
+            follow(position, step)
+            assert facts(FastPosition.of(step.after)) == facts(position)
+
+
+def test_a_copy_of_the_twin_is_equal_and_changes_apart() -> None:
+    for step in TABLES[0].walk(7):
+        position = FastPosition.of(step.after)
+        before, other = facts(position), position.copy()
+        assert before == facts(other)
+        if other.turn >= 0:
+            other.play(other.legal()[0])
+        elif other.turn == CHANCE:
+            other.chance(Random(1))
+        assert before == facts(position)
+
+
+@every_table
+def test_no_card_is_lost_where_chance_acts_in_the_twin(table: Table) -> None:
+    for seed in range(10):
+        position, rng = FastPosition.of(table.new()), Random(seed)
+        cards = everything(position)
+        while position.turn != OVER:
+            if position.turn == CHANCE:
+                position.chance(rng)
+            else:
+                position.play(rng.choice(position.legal()))
+            assert cards == everything(position)
+
+
+def everything(position: FastPosition) -> int:
+    """Count the cards, without two Kings where four play."""
+    lists = [*position.piles, position.face, *position.draws, *position.hands, *position.discards]
+    single = [card for card in (*position.tops, *position.kept) if card >= 0]
+    is_out = len(position.hands) == 4 and position.due not in (Due.FIRST, Due.DEAL)
+    return sum(map(len, lists)) + len(single) + position.kings + position.queens + 2 * is_out
+
+
+def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
+    position = FastPosition()
+    assert list(range(115)) == [position.deed(position.text(deed)) for deed in range(115)]
