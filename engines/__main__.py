@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from pathlib import Path
+from random import Random
 from typing import Any, Final, NoReturn
 
 from . import games, record, replay
@@ -17,6 +18,7 @@ from .match import Match
 from .minds import commands as minds
 from .minds.sitting import lineup, play_turn, seated
 from .record import Record
+from .redeal import redeal
 from .replay import Replay
 from .spec import CHANCE, OVER, Budget
 
@@ -70,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands)
     _add_trace(commands)
     _add_view(commands)
+    _add_redeal(commands)
     minds.add_parsers(commands)
     return parser
 
@@ -180,6 +183,22 @@ def _add_view(commands: Any) -> None:
 
 def _view(arguments: argparse.Namespace) -> None:
     sys.stdout.write(replay.as_seen(_read(arguments.file), arguments.seat).write())
+
+
+# -- redeal -----------------------------------------------------------------------------------------------------
+
+
+def _add_redeal(commands: Any) -> None:
+    parser = commands.add_parser("redeal", help="deal the cards that a seat did not see another way")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("--seat", required=True, type=int, metavar="N")
+    parser.add_argument("--seed", required=True, metavar="S")
+    parser.set_defaults(run=_redeal)
+
+
+def _redeal(arguments: argparse.Namespace) -> None:
+    full, rng = _read(arguments.file), Random(f"kq redeal {arguments.seed}")
+    sys.stdout.write(redeal(full, arguments.seat, rng).write())
 
 
 # -- what they share --------------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ TRUNK = {
     "hints": {"spec"},
     "games": {"spec", *(f"{game}.rules" for game in GAMES)},
     "replay": {"games", "record", "spec", "talk", "veil"},
+    "redeal": {"cards", "record", "replay", "spec", "worlds"},
     "match": {"games", "record", "replay", "spec", "veil"},
 }
 """What each part of the engine's trunk may take from the others."""
@@ -34,7 +35,7 @@ FOR_LORE = {f"{game}.mind" for game in GAMES}
 FOR_THINKING = {"cards", "spec", "worlds", "hints"}
 """A mind gets a view: what thinks may not even name a match, a record or a secret."""
 THINKING = ("players", "search", "seeding", "lore")
-TRUTH = {"match", "replay", "chance", "worlds", "veil", "record", "position", "arena"}
+TRUTH = {"match", "replay", "redeal", "chance", "worlds", "veil", "record", "position", "arena"}
 
 WORLD_OUTSIDE = {
     "asyncio",
