@@ -36,7 +36,7 @@ class Worlds(Generic[P]):
         self._view = view
         self._dark = tuple(zone for zone, cards in view.state.zones.items() if HIDDEN in cards)
         unseen = _unseen(rules, view.state)
-        self._makeups = [_makeups(rules, view.state, zone, unseen) for zone in self._dark]
+        self._makeups = _makeups(rules, view.state, self._dark, unseen)
         self._cases = [_Case(makeups, unseen) for makeups in product(*self._makeups)]
         self.count = sum(case.count for case in self._cases)
 
@@ -150,12 +150,16 @@ def _unseen(rules: Rules[P], state: State[P]) -> list[Card]:
     return list((Counter(rules.cards(state)) - seen).elements())
 
 
-def _makeups(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> Sequence[Makeup]:
-    """List how a zone's unseen cards may be made up; as one lot, unless the game tells more."""
+def _makeups(rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Sequence[Card]) -> list[Sequence[Makeup]]:
+    """List how each dark zone's unseen cards may be made up; as one lot, unless the game tells more."""
     if isinstance(rules, HasMakeups):
-        return rules.makeups(state, zone)
+        return [rules.makeups(state, zone) for zone in dark]
+    return [[(1, (_lot(rules, state, zone, unseen),))] for zone in dark]
+
+
+def _lot(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> Lot:
     barred = frozenset(card for card in unseen if not rules.may_lie(state, zone, card))
-    return [(1, (Lot(state.zones[zone].count(HIDDEN), barred),))]
+    return Lot(state.zones[zone].count(HIDDEN), barred)
 
 
 def _group(lots: Sequence[Lot], cards: Sequence[Card]) -> list[Group]:
