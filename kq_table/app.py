@@ -99,6 +99,9 @@ class App:
             self._resized()
         elif event.type in SHOWN:
             self.compositor.forget()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            for scene in list(self.room.stack):
+                scene.handle(event)
         elif not self._is_for_all(event):
             self.room.top.handle(self._in_pixels(event))
 

@@ -85,6 +85,8 @@ class Curtain(Scene):
         falls = self.room.tempo.travel(FALL)
         self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
         self._last = now
+        if self.room.top is not self:
+            self._since = None
         if self._since is not None and now - self._since >= HOLD:
             self._since = None
             self.room.pop()

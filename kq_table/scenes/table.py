@@ -254,7 +254,9 @@ class TableScene(Scene):
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._inspect(event.pos)
         elif event.type == pygame.WINDOWFOCUSLOST and self.is_shared and self.is_open and self.host.turn >= 0:
-            self.draw_curtain(self.seat)
+            self._hide()
+            if self.room.top is self:
+                self.draw_curtain(self.seat)
 
     def _skips(self, event: pygame.event.Event) -> bool:
         """Let a click or Space show at once what is still on its way."""
@@ -380,13 +382,17 @@ class TableScene(Scene):
 
     def draw_curtain(self, seat: Seat) -> None:
         """Turn the hand down, and let nobody but *seat* look at the next."""
+        self._hide()
+        self.room.push(Curtain(self.room, self.host.seatings[seat].name, seat, lambda: self._reveal(seat)))
+
+    def _hide(self) -> None:
+        """Turn the hand down; the curtain falls when the table lies on top."""
         self.table.homing.finish()
         self.table.timeline.finish()
         self.is_open = False
         self.board.release()
         self._adopt()
         self.table.legal = ()
-        self.room.push(Curtain(self.room, self.host.seatings[seat].name, seat, lambda: self._reveal(seat)))
 
     def _reveal(self, seat: Seat) -> None:
         self.seat = self.table.seat = seat
