@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -14,6 +14,8 @@ from engines import spec, veil
 from engines.cards import HIDDEN, RANKS, Card, name, parse, parse_list
 from engines.chance import Seal, secret_of
 from engines.games import settle
+from engines.record import read
+from engines.replay import Replay
 from engines.spec import CHANCE, OVER, Ended, Moved, RoundBegan, RoundScored, Said, Scored
 from engines.the_queen.facts import ALL_QUEENS, DECK, EARNED, HANDS, PACK, PILE, Clue, Public, State, focus, is_queen
 from engines.the_queen.rules import TheQueen
@@ -643,3 +645,10 @@ def test_every_option_is_known_to_the_rules() -> None:
 def test_to_draw_is_said_aloud() -> None:
     _, told = do(at("2H", "5S QS"), "draw")
     assert [Said(0, "draw")] == told
+
+
+@pytest.mark.parametrize("values", [*product(*(option.values for option in RULES.options))], ids="-".join)
+def test_with_any_options_a_match_ends_and_its_record_can_be_replayed(values: tuple[str, ...]) -> None:
+    names = [option.name for option in RULES.options]
+    record = Table(RULES, 2, tuple(zip(names, values, strict=True))).match(11).record
+    assert OVER == Replay(read(record.write())).finish().public.turn
