@@ -39,6 +39,8 @@ class Director:
         self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
         self.is_nudged = False
         self._flights = 0
+        self._left: dict[tuple[Body, Zone], tuple[int, int, int]] = {}
+        """Where a card lay in a zone that it has left again: what is still to be shown of it leads there first."""
 
     def tell(self, events: Sequence[Event]) -> None:
         """Queue what is to be shown of these events; the zones change at once, the poses follow."""
@@ -104,7 +106,7 @@ class Director:
         for i, event in enumerate(_in_turn(events)):
             body = self._take(event)
             if event.dst.name != HAND:
-                body.flight = 0
+                cues.append(Glide(body, self._home(body, event.dst), 0.0))
                 continue
             cues.append(self._travel(body, event.dst, MOTION.deal_flight, delay=i * cadence))
             cues.append(Do(self._sound("slide", body), delay=i * cadence))
@@ -154,7 +156,10 @@ class Director:
         body = _body_of(pile, event.card) or _body_of(pile, HIDDEN)
         if body is None:
             raise LookupError(f"no body for {event}")
+        self._left[body, event.src] = (pile.index(body), len(pile), body.laid_by)
         pile.remove(body)
+        if self.table.hovered is body:
+            self.table.hovered = None
         # A card that goes where nobody sees it is any card from then on.
         body.card = event.card if event.dst.seen_by(self.table.seat) else HIDDEN
         self._flights += 1
@@ -177,8 +182,14 @@ class Director:
         return Glide(body, home, seconds, ease, delay)
 
     def _home(self, body: Body, zone: Zone) -> Callable[[], Pose]:
-        # A later event may have taken the body on; then this journey has no say any more.
-        return lambda: self.table.home(body, zone) if body in self.table.zones[zone] else body.pose
+        """Give the way to a place in a zone, though the truth may have taken the card on from there already."""
+
+        def home() -> Pose:
+            if body in self.table.zones[zone]:
+                return self.table.home(body, zone)
+            return self.table.layout.pose(zone, *self._left[body, zone])
+
+        return home
 
     def _sort(self, zone: Zone) -> None:
         pile = self.table.zones[zone]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engines.cards import Card
-from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Seat, TrickTaken
+from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Seat
 
 
 @dataclass
@@ -18,7 +18,6 @@ class Story:
     totals: tuple[int, ...] = ()
     said: dict[Seat, str] = field(default_factory=dict)
     """The last announcement of each seat in this round."""
-    tricks: list[int] = field(default_factory=list)
     captured: list[list[Card]] = field(default_factory=list)
     """The cards that each seat has won in this round, in order."""
     rounds: list[RoundScored] = field(default_factory=list)
@@ -30,6 +29,11 @@ class Story:
         self.totals = self.totals or (0,) * self.seats
         self._clear()
 
+    @property
+    def tricks(self) -> list[int]:
+        """How many tricks lie before each seat: a card of each seat makes one."""
+        return [len(cards) // self.seats for cards in self.captured]
+
     def happened(self, event: Event) -> None:
         """Take an event in."""
         match event:
@@ -40,8 +44,6 @@ class Story:
                 self.dealer = int(event.word.removeprefix("dealer "))
             case Said():
                 self.said[event.seat] = event.word
-            case TrickTaken():
-                self.tricks[event.seat] += 1
             case Moved() if event.dst.name == "won":
                 self.captured[event.dst.owner].append(event.card)
             case RoundScored():
@@ -55,5 +57,4 @@ class Story:
 
     def _clear(self) -> None:
         self.said = {}
-        self.tricks = [0] * self.seats
         self.captured = [[] for _ in range(self.seats)]

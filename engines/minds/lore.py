@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engines.crowns.mind import CrownsLore
 from engines.hints import Lore
+from engines.king.mind import KingLore
 from engines.kings_and_queens.mind import KingsAndQueensLore
+from engines.kings_n_queens.mind import KingsNQueensLore
+from engines.the_queen.mind import TheQueenLore
 
 _NONE: Final = Lore[Any]()
 _LORE: Final[Mapping[str, Lore[Any]]] = {
     "kings-and-queens": KingsAndQueensLore(),
+    "king": KingLore(),
+    "king-52": KingLore(),
+    "jeu-du-roi": KingLore(),
+    "kings-n-queens": KingsNQueensLore(),
+    "crowns": CrownsLore(),
+    "the-queen": TheQueenLore(),
 }
 
 
