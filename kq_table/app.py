@@ -41,7 +41,7 @@ LONGEST_WAIT: Final = 3600.0
 SIZED: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 SHOWN: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 ASKABLE: Final = frozenset({"menu", "table", "round", "match", "pause"})
-"""Scenes that F1 and ? lead to the rules from: no text is being written there, and no hand being hidden."""
+"""Scenes in which ? leads to the keys: no text is being written there."""
 POINTED: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 NO_WINDOW_SYSTEM: Final = frozenset({"offscreen", "dummy"})
 BUSY_STATUS, NO_WINDOW_STATUS = 3, 4
@@ -119,8 +119,8 @@ class App:
         if event.key == pygame.K_F11 or is_enter:
             room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
             return True
-        asks = event.key == pygame.K_F1 or getattr(event, "unicode", "") == "?"
-        if asks and room.top.name in ASKABLE and all(scene.name != "rules" for scene in room.stack):
+        asks = event.key == pygame.K_F1 or (getattr(event, "unicode", "") == "?" and room.top.name in ASKABLE)
+        if asks and all(scene.name != "rules" for scene in room.stack):
             from .scenes.rules import Rules  # read when first asked for: a start should not wait for it
 
             room.push(Rules(room, chapter="keys" if event.key != pygame.K_F1 else ""))
@@ -164,6 +164,9 @@ class App:
     def wait(self) -> list[pygame.event.Event]:
         """Wait for the next frame while something moves, else for an event or for what is due."""
         clock = self.room.clock
+        if self.room.is_stirred:
+            self.room.is_stirred = False
+            return pygame.event.get()
         if any(scene.is_moving for scene in self.room.stack):
             self._next = max(self._next + FRAME, clock.now() - LATE)
             clock.wait(self._next)

@@ -109,6 +109,7 @@ class Host:
         self._chairs: dict[Seat, _Chair] = {}
         self._told = 0
         self._due: float | None = None
+        self._is_clear = False
         self._is_kept = False
         self.notes: list[Note] = []
         self.faults: list[Note] = []
@@ -216,6 +217,11 @@ class Host:
         if chair.asked != self.n:
             self._ask(chair)
             self._due = now + pause * self._chance.uniform(MOTION.think_least, MOTION.think_most)
+            self._is_clear = False
+        if is_stage_clear and not self._is_clear:
+            # The pause runs while cards settle, but a moment of quiet must be seen before the deed.
+            self._due = max(self._due or now, now + pause * MOTION.think_seen)
+        self._is_clear = is_stage_clear
         self._hear(chair)
         if chair.answer is not None and is_stage_clear and self._due is not None and now >= self._due:
             seat, answer, chair.answer = self.turn, chair.answer, None

@@ -59,6 +59,8 @@ class Room:
         self.sound: SoundSink = NullSink()
         self.stack: list[Scene] = []
         self.is_closing = False
+        self.is_stirred = False
+        """Something changed outside of a scene's own time: the next frame is due at once."""
         self.notes: list[Note] = []
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._sprites: dict[int, Sprites] = {}
@@ -173,6 +175,7 @@ class Room:
         self.is_closing = True
 
     def _entered(self) -> None:
+        self.is_stirred = True
         self.top.enter()
         self.log("scene")
 

@@ -131,6 +131,7 @@ class Motion:
     flip_half: float = 0.09
     think_least: float = 0.6
     think_most: float = 1.2
+    think_seen: float = 0.45
     bot_flight: float = 0.24
     trick_pulse: float = 0.15
     trick_rest: float = 0.7

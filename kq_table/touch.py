@@ -115,7 +115,7 @@ class Cards(Widget):
     def tip(self) -> tuple[str, Rect]:
         """Say why the card at hand may not be played."""
         body = self.at if self.is_ringed else self.table.hovered
-        if body is None or body.card == HIDDEN:
+        if body is None or body not in self.hand():
             return "", self.rect
         raised = round(body.lift * MOTION.hover_lift * self.table.layout.card[1])
         return self.player.why_not(body.card), self.box(body).move(0, -raised)

@@ -99,12 +99,14 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Take the keys up again."""
+        self.table.hovered = None
         self.director.pace = self.room.pace
         self._last = self.room.clock.now()
 
     def resize(self) -> None:
         """Lay everything out for the window."""
         self.table.layout = self.furniture.place(self.room.kit, self.seat)
+        self.table.hovered = None
         self.table.settle()
         self.cards.place(self.room.kit, pygame.Rect((0, 0), self.room.size))
         menu = self.furniture.menu
@@ -208,6 +210,7 @@ class TableScene(Scene):
                 self.story,
                 trick,
                 dots,
+                self.table.timeline.is_held,
             )
         )
         phase = legal[0].text.partition(" ")[0] if legal and self._is_settled else ""
@@ -263,15 +266,15 @@ class TableScene(Scene):
         if self.table.timeline.is_idle:
             return False
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        is_key = event.type == pygame.KEYDOWN and event.key in {pygame.K_SPACE, pygame.K_RETURN}
-        if is_key:
-            self.skip()
-            return True
-        if is_click:
+        is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        is_enter = event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
+        if self.table.timeline.is_held and (is_click or is_space or is_enter):
             self.director.is_nudged = True
-            if not self.table.legal:
-                self.skip()
-        return False
+            return True
+        if is_space or is_enter or (is_click and not self.table.legal):
+            self.skip()
+        # Enter means a card as well, which need not wait to be named a second time.
+        return is_space
 
     def skip(self) -> None:
         """Show everything at its end."""
@@ -287,6 +290,7 @@ class TableScene(Scene):
             self.board.focus(self.board["sheet.list"], is_by_key=True)
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
+            self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
         elif event.key in touch.SUIT_KEYS or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
             self.board.focus(self.cards, is_by_key=True)
             self.cards.key(event)
@@ -400,6 +404,7 @@ class TableScene(Scene):
         self._phase = ("", self._phase[1])
         self.table.layout = self.furniture.place(self.room.kit, seat)
         self._adopt()
+        self.room.is_stirred = True
 
     # -- picture
 
@@ -420,7 +425,8 @@ class TableScene(Scene):
         )
         draw.bodies(frame, self.table, self._sprites, marks)
         self.board.draw(frame, Z_BOARD)
-        self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
+        if self.room.top is self:
+            self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
 
     def _draw_goal(self, frame: Frame) -> None:
         """Show where the card in the hand may be dropped."""

@@ -103,6 +103,8 @@ WORDS: Final = {
     "table.out": "8 left out",
     "table.menu": "Menu",
     "table.hand": "Your hand",
+    "table.muted": "Silence. M brings the sound back.",
+    "table.unmuted": "The sound is on.",
     "table.go_on": "Click to go on",
     "table.taken_over": "{name} gave no good answer three times. The house plays on for that seat.",
     "table.bot_fault": "{name} gave no good answer ({reason}). The house played this turn.",

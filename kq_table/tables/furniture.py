@@ -29,6 +29,7 @@ class Situation:
     :param public: what everybody knows, from the view of the one who looks
     :param legal: what the one who looks may do now
     :param trick: the cards in the middle, the lead first
+    :param is_held: whether a finished trick waits for a click
     :param dots: lit thinking dots, 0 to 3
     """
 
@@ -41,6 +42,7 @@ class Situation:
     story: Story
     trick: tuple[Card, ...] = ()
     dots: int = 0
+    is_held: bool = False
 
     @property
     def is_mine(self) -> bool:

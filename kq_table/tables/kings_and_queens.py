@@ -121,6 +121,8 @@ class KingsAndQueensFurniture:
     def prompt(self) -> str:
         """Say what may be done now."""
         at = self._at
+        if at is not None and at.is_held:
+            return say("table.go_on")
         if at is None or not at.is_settled or at.turn < 0:
             return ""
         name = at.seatings[at.turn].name

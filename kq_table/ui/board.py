@@ -186,6 +186,7 @@ class Board:
         if event.key == pygame.K_TAB:
             return self._move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.focused is not None and self.focused.is_enabled and self.focused.key(event):
+            self._is_by_key = True
             return True
         if any(outer.key(event) for outer in tree.shown(self.widgets) if outer.inner):
             return True

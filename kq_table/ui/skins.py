@@ -81,7 +81,7 @@ class Skins:
 
     def slider(self, size: Size, knob: int, state: State) -> Skin:
         """Give a track with its knob `knob` pixels from the left edge of `size`."""
-        return self._skin(("slider", size, knob, state), size, 1, partial(self._looks.slider, knob=knob, state=state))
+        return self._skin(("slider", size, knob, state), size, 16, partial(self._looks.slider, knob=knob, state=state))
 
     def tooltip(self, size: Size) -> Skin:
         """Give a slip of paper for a short hint."""
