@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from hashlib import sha256
@@ -244,17 +245,38 @@ def test_wrong_usage_is_one_line_and_status_2(words: tuple[str, ...], capsys: py
     assert fault(capsys, *words).startswith("kq-engine")
 
 
-@given(st.binary(max_size=200), st.integers(0, 2000), st.integers(0, 2000))
-def test_a_garbled_record_is_traced_or_told_in_one_line(garbage: bytes, start_at: int, end: int) -> None:
-    text = TABLES[0].match(1, deeds=30).record.write().encode()
+def assert_read_or_told(data: bytes, *words: str) -> None:
+    """Run a command on this record: it is read, or there is one line that says why not."""
+    with pytest.MonkeyPatch.context() as patch:
+        out, err = io.StringIO(), io.StringIO()
+        patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
+        patch.setattr("sys.stdout", out)
+        patch.setattr("sys.stderr", err)
+        status = main([*words])
+    assert (status, err.getvalue().count("\n")) in {(0, 0), (2, 1)}
+
+
+@given(st.sampled_from(TABLES), st.binary(max_size=200), st.integers(0, 2000), st.integers(0, 2000))
+def test_a_garbled_record_is_traced_or_told_in_one_line(table: Table, garbage: bytes, start_at: int, end: int) -> None:
+    text = table.match(1, deeds=30).record.write().encode()
     for data in (garbage, text[:start_at] + garbage + text[end:]):
-        with pytest.MonkeyPatch.context() as patch:
-            out, err = io.StringIO(), io.StringIO()
-            patch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(data)))
-            patch.setattr("sys.stdout", out)
-            patch.setattr("sys.stderr", err)
-            status = main(["trace", "-"])
-        assert (status, err.getvalue().count("\n")) in {(0, 0), (2, 1)}
+        assert_read_or_told(data, "trace", "-")
+
+
+@given(st.sampled_from(TABLES), st.data())
+def test_a_record_with_wrong_lines_is_redealt_or_told_in_one_line(table: Table, draw: st.DataObject) -> None:
+    """Lines stand twice, elsewhere or name another card; what is left may be a record or the view of a seat."""
+    full = table.match(1, deeds=30).record
+    lines = (as_seen(full, 0) if draw.draw(st.booleans()) else full).write().splitlines()
+    first = lines.index("") + 1
+    for _ in range(draw.draw(st.integers(1, 3))):
+        at, other = (draw.draw(st.integers(first, len(lines) - 1)) for _ in range(2))
+        cards = re.findall(r"[2-9TJQKA][SHDC]|\?\?", lines[other]) or ["??"]
+        changed = re.sub(r"[2-9TJQKA][SHDC]|\?\?", draw.draw(st.sampled_from(cards)), lines[at], count=1)
+        lines[at : at + 1] = draw.draw(st.sampled_from([[], [changed], [lines[other], lines[at]]]))
+        if len(lines) == first:
+            break
+    assert_read_or_told("\n".join([*lines, ""]).encode(), "redeal", "-", "--seat", "0", "--seed", "1")
 
 
 def test_a_record_comes_through_standard_input_as_well() -> None:
