@@ -63,6 +63,8 @@ class App:
 
     def turn(self, events: Sequence[pygame.event.Event]) -> bool:
         """Go through one frame: events, time, picture; True if anything was painted."""
+        if any(event.type in SIZED for event in events):
+            self._resized()
         for event in events:
             if self.room.is_closing:
                 return False
@@ -95,8 +97,6 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             self.room.quit()
-        elif event.type in SIZED:
-            self._resized()
         elif event.type in SHOWN:
             self.compositor.forget()
         elif event.type == pygame.WINDOWFOCUSLOST:

@@ -64,6 +64,7 @@ class Room:
         self.notes: list[Note] = []
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._sprites: dict[int, Sprites] = {}
+        self._former: dict[int, Sprites] = {}
         self.measure(size)
 
     # -- measures and pictures
@@ -73,6 +74,8 @@ class Room:
         self.metrics = Metrics(size, self.settings.text_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = Kit(self.metrics, suits, self._click)
+        # Pictures of a size that is asked for again stay; the others go with the next change.
+        self._former = {height: drawn for height, drawn in self._sprites.items() if drawn.deck == self.deck}
         self._sprites = {}
         for scene in self.stack:
             scene.resize()
@@ -96,7 +99,7 @@ class Room:
     def sprites(self, height: int) -> Sprites:
         """Give the deck's pictures at a card height in pixels."""
         if height not in self._sprites:
-            self._sprites[height] = Sprites(height, self.deck)
+            self._sprites[height] = self._former.get(height) or Sprites(height, self.deck)
         return self._sprites[height]
 
     # -- time and sound

@@ -180,7 +180,8 @@ class Cards(Widget):
         deed = drag.end(self.table, MOTION.zone_magnet * self.table.layout.card[1])
         if deed is not None:
             self.player.play(deed)
-        elif held is not None:
+        # What was not done, because none was meant or the disk refused it, leaves the card where it belongs.
+        if held is not None and self.table.zone_of(held.body) == held.zone:
             self.player.let_go(held.body, held.zone)
 
     def _deed(self, body: Body) -> Deed | None:

@@ -12,6 +12,7 @@ from kq_table.room import Room
 from kq_table.store import NotARecord, NotSaved, Unfinished
 from kq_table.strings import say
 
+from .menu import Menu
 from .notice import Notice
 from .table import TableScene
 
@@ -31,7 +32,9 @@ def continue_table(room: Room, unfinished: Unfinished) -> None:
     try:
         match = host.take_up(unfinished, _backing(room))
     except NotARecord as error:
-        _tell(room, room.outside.shelf.set_aside(unfinished.path, str(error)))
+        note = room.outside.shelf.set_aside(unfinished.path, str(error))
+        room.reset(Menu(room))
+        _tell(room, note)
         return
     except OSError as error:
         _tell(room, Note("note.not_read", {"reason": error.strerror or str(error)}))

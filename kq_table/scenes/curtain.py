@@ -103,6 +103,7 @@ class Curtain(Scene):
         width, height = self.room.size
         velvet = drape((width, round(height * SHARE)))
         frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
+        rest, self.sheet, self.button = (self.sheet, self.button), *self._falling(height)
         skin = kit.skins.panel(self.sheet.size)
         frame.add("curtain.sheet", skin.image, self.sheet.x - skin.pad, self.sheet.y - skin.pad, z)
         y = self.sheet.y + kit.px(26)
@@ -119,6 +120,12 @@ class Curtain(Scene):
         hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
         self._centre(frame, "hint", hint, y)
         self._draw_button(frame, colour)
+        self.sheet, self.button = rest
+
+    def _falling(self, height: int) -> tuple[Rect, Rect]:
+        """Give sheet and button as far below their places as the cloth is."""
+        fall = round(height * SHARE * (1 - out_cubic(self._fallen)))
+        return self.sheet.move(0, fall), self.button.move(0, fall)
 
     def _centre(self, frame: Frame, part: str, image: pygame.Surface, y: int) -> int:
         frame.add(f"curtain.{part}", image, self.sheet.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from engines.spec import Seat
 from kq_table.pictures import portrait
 from kq_table.room import Room
 from kq_table.scenes.flourish import shower
@@ -48,7 +49,8 @@ class MatchResult(Sheet):
         """How far the flourish has gone, 0 to 1; where motion is reduced there is none."""
         tempo = self.room.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
-        return 1.0 if self._began is None or seconds <= 0 else min(1.0, (self._time - self._began) / seconds)
+        is_none = self._began is None or seconds <= 0 or self._winner not in self.host.people
+        return 1.0 if is_none or self._began is None else min(1.0, (self._time - self._began) / seconds)
 
     @property
     def is_moving(self) -> bool:
@@ -58,20 +60,26 @@ class MatchResult(Sheet):
     def draw(self, frame: Frame) -> None:
         """Draw the sheet, and once a shower of gold before it."""
         super().draw(frame)
+        if self._winner in self.host.people:
+            self._shower(frame)
+
+    @property
+    def _winner(self) -> Seat:
+        assert self.story.ended is not None
+        return self.story.ended.ranking[0][0]
+
+    def _shower(self, frame: Frame) -> None:
         shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        assert self.story.ended is not None
-        winner = self.story.ended.ranking[0][0]
+        winner = self._winner
         names = [seating.name for seating in self.host.seatings]
         title = say("match.you_win") if self.host.people == (winner,) else say("match.title", name=names[winner])
         face = portrait(PORTRAITS[winner], self.room.kit.px(FACE))
         low, high = sorted(self.story.totals)
         summary = say(
             "match.summary",
-            winner=names[winner],
-            loser=names[1 - winner],
             low=plain(low),
             high=plain(high),
             rounds=len(self.story.rounds),

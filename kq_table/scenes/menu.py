@@ -9,10 +9,12 @@ import pygame
 from pygame import Rect
 
 from kq_table import __version__, theme
+from kq_table.files import Note
 from kq_table.room import Room
 from kq_table.sprites import Look
 from kq_table.store import Unfinished
 from kq_table.strings import WORDS, say
+from kq_table.ui.basic import Paragraph
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
 from kq_table.ui.flow import Column
@@ -23,6 +25,7 @@ from kq_table.ui.widget import Widget
 
 from .notice import Notice
 from .scene import Scene
+from .waiting import about
 
 COURT: Final = (("KH", 16), ("QS", 5), ("QH", -6), ("KS", -17))
 """The cards that lie fanned over the title, and how far each leans (degrees)."""
@@ -63,12 +66,15 @@ class Menu(Scene):
     def _buttons(self) -> list[Widget]:
         room = self.room
         buttons: list[Widget] = []
-        match = self._match
-        if match is not None:
-            go_on = Button("continue", say("menu.continue"), partial(self._continue, match), "primary", "play")
-            go_on.hint = self._about(match)
-            buttons.append(go_on)
-        kind: ButtonKind = "plain" if match else "primary"
+        matches = self._matches
+        if matches:
+            go_on = partial(self._continue, matches[0])
+            buttons.append(Button("continue", say("menu.continue"), go_on, "primary", "play"))
+            buttons.append(Paragraph("continue.about", about(matches[0]), "small", theme.CREAM_SOFT, is_centred=True))
+        if len(matches) > 1:
+            words = say("menu.waiting", count=len(matches) - 1)
+            buttons.append(Button("waiting", words, self._choose_match, "plain", "list"))
+        kind: ButtonKind = "plain" if matches else "primary"
         buttons += [
             Button("play", say("menu.play"), self._set_up, kind, "cards"),
             Button("rules", say("menu.rules"), self._read_rules, "plain", "book"),
@@ -99,14 +105,15 @@ class Menu(Scene):
 
         self.room.push(SettingsSheet(self.room))
 
-    @property
-    def _match(self) -> Unfinished | None:
-        """The match played last, of those whose game this program knows."""
-        return next((match for match in self.waiting if f"game.{match.game}" in WORDS), None)
+    def _choose_match(self) -> None:
+        from .waiting import Waiting
 
-    def _about(self, match: Unfinished) -> str:
-        names = " – ".join(match.names[seat] for seat in sorted(match.names))
-        return say("menu.continue_detail", game=say(f"game.{match.game}"), names=names)
+        self.room.push(Waiting(self.room, self._matches[1:]))
+
+    @property
+    def _matches(self) -> list[Unfinished]:
+        """The matches that wait, the last played first; a game that this program does not know keeps its own."""
+        return [match for match in self.waiting if f"game.{match.game}" in WORDS]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Escape never quits."""
@@ -116,9 +123,17 @@ class Menu(Scene):
         """Let time pass; tell what was noted while no one could read it."""
         self.board.step(now)
         if self.room.notes and self.room.top is self:
-            texts = [say(note.key, **note.values) for note in self.room.notes]
+            texts = [self._note(note) for note in self.room.notes]
             self.room.notes.clear()
             self.room.push(Notice(self.room, "\n\n".join(texts)))
+
+    @staticmethod
+    def _note(note: Note) -> str:
+        """Say a note; settings are named as the settings' sheet names them."""
+        values = dict(note.values)
+        if note.key == "note.setting_refused":
+            values["name"] = WORDS.get(f"settings.{values['name']}", values["name"])
+        return say(note.key, **values)
 
     @property
     def wake_at(self) -> float | None:

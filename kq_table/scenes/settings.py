@@ -8,13 +8,15 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 import pygame
+from pygame import SRCALPHA, Surface
 
 from kq_table import assets
+from kq_table.felt import felt
 from kq_table.room import Room
 from kq_table.settings import DEFAULTS, Settings
 from kq_table.strings import WORDS, say
 from kq_table.theme import CREAM_SOFT
-from kq_table.ui.basic import Paragraph
+from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
@@ -24,6 +26,8 @@ from kq_table.ui.widget import Widget
 from .sheet import Sheet
 
 WIDTH: Final = 700
+PREVIEW: Final = 104
+"""Design pixels that the cards of the preview are high."""
 PAGES: Final = ("table", "look", "sound")
 REST: Final = (0.3, 0.1, 47)
 """How long a finished trick may lie: the least, the step (seconds), and the number of steps."""
@@ -45,10 +49,13 @@ class SettingsSheet(Sheet):
         self._waiting: dict[str, Any] = {}
 
     def make(self) -> Dialog:
-        """Make the page that is open."""
-        tabs = Choice(
-            "page", say("settings.title"), [(p, say(f"settings.page.{p}")) for p in PAGES], self.page, self._turn
-        )
+        """Make the page that is open, as high as the highest."""
+        dialog = self._page(self.page)
+        dialog.least_body = max(self._page(page).body_height(self.room.kit) for page in PAGES)
+        return dialog
+
+    def _page(self, page: str) -> Dialog:
+        tabs = Choice("page", say("settings.title"), [(p, say(f"settings.page.{p}")) for p in PAGES], page, self._turn)
         rows: dict[str, Callable[[], Sequence[Widget]]] = {
             "table": self._table,
             "look": self._look,
@@ -58,7 +65,7 @@ class SettingsSheet(Sheet):
             Button("defaults", say("settings.defaults"), self._defaults),
             Button("done", say("settings.done"), self.escape, "primary"),
         ]
-        return Dialog("settings", say("settings.title"), [tabs, *rows[self.page]()], buttons, WIDTH)
+        return Dialog("settings", say("settings.title"), [tabs, *rows[page]()], buttons, WIDTH)
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -80,6 +87,7 @@ class SettingsSheet(Sheet):
 
     def _look(self) -> list[Widget]:
         return [
+            Picture("preview", self._preview(), say("settings.preview")),
             self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("four_colour"),
             self._toggle("large_print"),
@@ -87,6 +95,19 @@ class SettingsSheet(Sheet):
             self._choice("felt", assets.styles("felts")),
             self._toggle("fullscreen"),
         ]
+
+    def _preview(self) -> Surface:
+        """Show the deck on the felt as they are chosen."""
+        kit, height = self.room.kit, self.room.kit.px(PREVIEW)
+        sprites = self.room.sprites(height)
+        picture = Surface((kit.px(PREVIEW * 4), height + kit.px(16)), SRCALPHA)
+        ground = felt((kit.px(PREVIEW * 4), height + kit.px(16)), self._now.felt)
+        picture.blit(ground, (0, 0))
+        middle = picture.get_rect().center
+        for i, name in enumerate(("back", "KS", "QH", "5D", "2C")):
+            card = sprites.card(name)
+            picture.blit(card, card.get_rect(center=(middle[0] + (i - 2) * (sprites.size[0] + kit.px(10)), middle[1])))
+        return picture
 
     def _sound(self) -> list[Widget]:
         names = ("volume_cards", "volume_interface", "volume_ambience")
@@ -113,6 +134,8 @@ class SettingsSheet(Sheet):
     def _set(self, name: str, value: Any) -> None:
         changes: dict[str, Any] = {name: value}
         self.room.change(replace(self._now, **changes))
+        if name == "trick_click":
+            self.resize()
 
     def _slide(self, name: str, value: Any) -> None:
         # Applied at once, a change of the text's size would take the slider from under the pointer.
@@ -149,3 +172,4 @@ class SettingsSheet(Sheet):
     def _defaults(self) -> None:
         kept = {name: getattr(self._now, name) for name in KEPT}
         self.room.change(replace(DEFAULTS, **kept))
+        self.resize()

@@ -68,8 +68,8 @@ class Setup(Sheet):
         for seat in range(SEATS):
             body += self._seat(seat)
         body += [Setting(self._option(option.name, option.values)) for option in self.rules.options]
-        dealers = [(BY_LOT, say("setup.dealer.draw")), *((str(s), self._name(s)) for s in range(SEATS))]
-        body.append(Setting(Choice("dealer", say("setup.dealer"), dealers, self.chosen.dealer, self._deals)))
+        dealer = Choice("dealer", say("setup.dealer"), self._dealers(), self.chosen.dealer, self._deals)
+        body.append(Setting(dealer))
         body.append(Paragraph("about", self._about(), "small", CREAM_SOFT, is_centred=True))
         buttons = [
             Button("back", say("app.back"), self.escape),
@@ -84,15 +84,20 @@ class Setup(Sheet):
         who = Choice(f"seat{seat}", title, kinds, chosen.players[seat], lambda kind: self._sit(seat, kind))
         rows: list[Widget] = [Setting(who)]
         if chosen.players[seat] == PERSON:
-            name = TextField(
-                f"name{seat}", say("setup.name"), self._name(seat), LONGEST_NAME, lambda text: self._call(seat, text)
+            field = TextField(
+                f"name{seat}", say("setup.name"), chosen.names[seat], LONGEST_NAME, lambda text: self._call(seat, text)
             )
-            rows.append(Setting(name))
+            field.placeholder = self._name(seat)
+            rows.append(Setting(field))
         return rows
 
     def _option(self, name: str, values: Sequence[str]) -> Choice:
-        words = [(value, WORDS.get(f"setup.{name}.{value}", value)) for value in values]
+        ordered = sorted(values, key=lambda value: (len(value), value)) if all(map(str.isdigit, values)) else values
+        words = [(value, WORDS.get(f"setup.{name}.{value}", value)) for value in ordered]
         return Choice(name, say(f"setup.{name}"), words, self.chosen.options[name], lambda v: self._choose(name, v))
+
+    def _dealers(self) -> tuple[tuple[str, str], ...]:
+        return (BY_LOT, say("setup.dealer.draw")), *((str(seat), self._name(seat)) for seat in range(SEATS))
 
     # -- choosing
 
@@ -102,6 +107,9 @@ class Setup(Sheet):
 
     def _call(self, seat: int, text: str) -> None:
         self.chosen.names[seat] = text
+        dealer = self.dialog["dealer"]
+        assert isinstance(dealer, Choice)
+        dealer.options = self._dealers()
 
     def _choose(self, name: str, value: str) -> None:
         self.chosen.options[name] = value
@@ -111,7 +119,10 @@ class Setup(Sheet):
 
     def _about(self) -> str:
         people = self.chosen.players.count(PERSON)
-        return say(("setup.watch", "setup.alone", "setup.hotseat")[people])
+        if people == 1:
+            level = next(player for player in self.chosen.players if player != PERSON)
+            return say(f"setup.about.{level}")
+        return say("setup.hotseat" if people else "setup.watch")
 
     # -- starting
 

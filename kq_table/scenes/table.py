@@ -55,7 +55,9 @@ class TableScene(Scene):
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with two people, only after a look behind the curtain."""
         zones = tuple(host.view(NOBODY).state.zones)
-        self.furniture = furnish(host.game, zones, host.seatings, host.options, self.play, self._shows_memory)
+        self.furniture = furnish(
+            host.game, zones, host.seatings, host.options, self.play, self._shows_memory, self.tell
+        )
         self.story = Story(len(host.seatings))
         self.table = Table(self.seat, self.furniture.place(room.kit, self.seat))
         self.director = Director(self.table, self.furniture.setting, self, room.pace)

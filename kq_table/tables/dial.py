@@ -104,7 +104,7 @@ class Dial:
         if is_marked and not is_chosen and not is_barred:
             pygame.draw.circle(picture, FADED, centre, max(2, self.radius // 80))
             return
-        colour = INK if is_chosen else WARNING if is_barred else CREAM
+        colour = INK if is_chosen else CREAM
         text = fonts.line(plain(n), "small", colour)
         picture.blit(text, text.get_rect(center=centre))
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from engines.cards import SUITS, Card, pack, parse, suit
 from engines.spec import Deed, RoundScored, Seat, Zone
 from kq_table import theme
 from kq_table.host import Seating
 from kq_table.layout import Layout
+from kq_table.pictures import icon
 from kq_table.scenes.scene import Scene
 from kq_table.strings import plain, say, signed
 from kq_table.table import Setting
@@ -29,6 +30,7 @@ from .sheet import ScoreSheet
 
 SEATS: Final = 2
 HEADS: Final = "KQ"
+SIGNS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 FACES: Final = "2345QK"
 
 
@@ -42,20 +44,27 @@ class KingsAndQueensFurniture:
         options: Mapping[str, str],
         do: Callable[[Deed], None],
         shows_memory: Callable[[], bool],
+        tell: Callable[[str], None],
     ) -> None:
         self._laying = KingsAndQueensSetting()
         self.setting: Setting = self._laying
-        self._zones, self._seatings, self._do, self._shows_memory = zones, seatings, do, shows_memory
+        self._zones, self._seatings, self._do = zones, seatings, do
+        self._shows_memory, self._tell = shows_memory, tell
         self._target = options["target"]
         self._at: Situation | None = None
         self._was_predicting = False
         names = [seating.name for seating in seatings]
-        self._dial = PredictionDial(self._chosen, self._announce)
+        self._dial = PredictionDial(self._chosen, self._announce, self._refuse)
         self._less = IconButton("less", say("table.less"), lambda: self._dial.step(-1), "minus")
         self._more = IconButton("more", say("table.more"), lambda: self._dial.step(1), "plus")
         self._say = Button("announce", say("table.announce", number="–"), self._announce, "primary")
-        self._sheet = ScoreSheet(names, self._explain, say("sheet.hint", target=self._target))
+        self._sheet = ScoreSheet(names, self._explain, self._foot(options))
         self.widgets: Sequence[Widget] = (self._dial, self._less, self._say, self._more, self._sheet)
+
+    def _foot(self, options: Mapping[str, str]) -> str:
+        """Say how the match is won, and which signs hold where they are not the usual ones (KQ-15)."""
+        words = say("sheet.hint", target=self._target)
+        return words if options["kings"] == "plus" else f"{words} {say('sheet.minus')}"
 
     # -- where
 
@@ -113,6 +122,9 @@ class KingsAndQueensFurniture:
             if deed.text == wanted:
                 self._do(deed)
                 return
+
+    def _refuse(self, number: int) -> None:
+        self._tell(say("table.barred", number=signed(number)))
 
     def focus(self) -> Widget | None:
         """Put the keys at the dial while a prediction is due."""
@@ -262,4 +274,11 @@ class KingsAndQueensFurniture:
 
     def _seen_chip(self, name: str, *, is_taken: bool) -> Surface:
         fonts = self._kit.fonts
-        return fonts.line(f"{{{name}}}", "body", theme.CREAM) if is_taken else fonts.line(name[0], "body", theme.RULE)
+        if is_taken:
+            return fonts.line(f"{{{name}}}", "body", theme.CREAM)
+        sign = icon(SIGNS[name[1]], round(fonts.height("body") * 0.5), theme.FADED)
+        letter = fonts.line(name[0], "body", theme.FADED)
+        chip = Surface((letter.get_width() + sign.get_width() + 2, letter.get_height()), SRCALPHA)
+        chip.blit(letter, (0, 0))
+        chip.blit(sign, (letter.get_width() + 2, (chip.get_height() - sign.get_height()) // 2))
+        return chip

@@ -25,6 +25,7 @@ RAIL: Final = 42
 FAN_CARDS: Final = 8
 SHARE: Final = 0.245
 """The part of a lying window's height that a card has."""
+CARD_STEP: Final = 4
 STANDING_CARDS: Final = 3.3
 """Cards' heights that lie one under the other in a standing window: hands, piles, and the air between them."""
 LEAST_PITCH: Final = 0.52
@@ -65,7 +66,9 @@ def _lying(m: Metrics) -> Places:
     left, right = m.px(204) + _grown(m, 3), m.px(248) + _grown(m, 5)
     # A very wide window keeps the company together instead of seating it at the far ends.
     side = max(0, (width - round(height * 2.0)) // 2) + edge
-    felt = Rect(side + left + gap, 0, width - 2 * side - left - right - 2 * gap, height)
+    # Cards and dial stand in the middle of the window, whatever the columns beside them need.
+    wing = side + max(left, right) + gap
+    felt = Rect(wing, 0, width - 2 * wing, height)
     plate = (left, _plate_height(m))
     menu = Rect(width - side - m.px(52), edge, m.px(52), m.px(52))
     top = menu.bottom + gap
@@ -75,7 +78,7 @@ def _lying(m: Metrics) -> Places:
         _card(felt, height),
         plates=(Rect((side, height - edge - plate[1]), plate), Rect((side, edge), plate)),
         sheet=Rect(width - side - right, top, right, height - edge - top),
-        seen=Rect(side, (height - m.px(116)) // 2, left, m.px(116)),
+        seen=Rect(side, (height - _seen_height(m)) // 2, left, _seen_height(m)),
         menu=menu,
     )
 
@@ -98,7 +101,7 @@ def _standing(m: Metrics) -> Places:
         card,
         plates=(Rect((edge, foot), plate), Rect((edge, top), plate)),
         sheet=sheet,
-        seen=Rect(edge, foot - m.px(130), plate[0], m.px(116)),
+        seen=Rect(edge, foot - gap - _seen_height(m), plate[0], _seen_height(m)),
         menu=Rect(width - edge - m.px(52), top, m.px(52), m.px(52)),
     )
 
@@ -110,6 +113,10 @@ def _plate_height(m: Metrics) -> int:
 def _grown(m: Metrics, letters: int) -> int:
     """Give by how much so many letters are wider where the text is larger."""
     return letters * max(0, m.text(18) - m.px(18))
+
+
+def _seen_height(m: Metrics) -> int:
+    return m.px(30) + round(m.text(15) * 1.3) + round(2 * m.text(18) * 1.45)
 
 
 def _prompt_height(m: Metrics) -> int:
@@ -125,6 +132,8 @@ def _card(felt: Rect, height: int) -> tuple[int, int]:
     """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
     widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
     card_h = min(round(height * SHARE), round(widest * 1.4))
+    # In steps, so that a window under a person's hand does not ask for new pictures at every pixel.
+    card_h -= card_h % CARD_STEP
     return round(card_h * 5 / 7), card_h
 
 

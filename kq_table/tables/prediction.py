@@ -33,13 +33,16 @@ class PredictionDial(Widget):
 
     :param on_choose: called when the number changes
     :param on_announce: called when the number is said (Enter)
+    :param on_barred: called when the barred number is tried; the needle stays where it is
     """
 
     can_focus = True
 
-    def __init__(self, on_choose: Callable[[int], None], on_announce: Callable[[], None]) -> None:
+    def __init__(
+        self, on_choose: Callable[[int], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
+    ) -> None:
         super().__init__("dial", say("table.predict"))
-        self.on_choose, self.on_announce = on_choose, on_announce
+        self.on_choose, self.on_announce, self.on_barred = on_choose, on_announce, on_barred
         self.number: int | None = None
         self.barred: int | None = None
         self.dial = Dial(0, 0, 1)
@@ -80,8 +83,7 @@ class PredictionDial(Widget):
 
     def tip(self) -> tuple[str, Rect]:
         """Say why the barred number cannot be said."""
-        at = self.number if self.is_ringed else self._over
-        if self.barred is None or at != self.barred:
+        if self.barred is None or self._over != self.barred:
             return "", self.rect
         return say("table.barred", number=signed(self.barred)), self.dial.box(self.barred)
 
@@ -126,6 +128,10 @@ class PredictionDial(Widget):
 
     def _turn_to(self, number: int | None) -> None:
         if number is None or number == self.number:
+            return
+        if number == self.barred:
+            self.kit.click("refuse")
+            self.on_barred(number)
             return
         self.number = number
         self.kit.click("tick")

@@ -12,7 +12,15 @@ from .furniture import Furniture
 from .kings_and_queens import KingsAndQueensFurniture
 
 Maker = Callable[
-    [tuple[Zone, ...], tuple[Seating, ...], Mapping[str, str], Callable[[Deed], None], Callable[[], bool]], Furniture
+    [
+        tuple[Zone, ...],
+        tuple[Seating, ...],
+        Mapping[str, str],
+        Callable[[Deed], None],
+        Callable[[], bool],
+        Callable[[str], None],
+    ],
+    Furniture,
 ]
 TABLES: Final[Mapping[str, Maker]] = {"kings-and-queens": KingsAndQueensFurniture}
 
@@ -24,12 +32,14 @@ def furnish(
     options: Mapping[str, str],
     do: Callable[[Deed], None],
     shows_memory: Callable[[], bool],
+    tell: Callable[[str], None],
 ) -> Furniture:
     """
     Make the furniture of a game's table.
 
-    *do* does a deed that a control means; *shows_memory* says whether captured cards are to stay in sight.
+    *do* does a deed that a control means; *shows_memory* says whether captured cards are to stay in sight;
+    *tell* shows a sentence for a while.
 
     :raises KeyError: if the game has no table yet.
     """
-    return TABLES[game](zones, seatings, options, do, shows_memory)
+    return TABLES[game](zones, seatings, options, do, shows_memory, tell)

@@ -52,6 +52,8 @@ class ScoreSheet(Widget):
         self._room = Rect(rect)
         gap = kit.px(12)
         inside = rect.inflate(-2 * gap, -2 * gap)
+        fits = kit.fonts.width(self._title.text, "heading") <= inside.w
+        self._title.role = "heading" if fits else "strong"
         title, foot = self._title.natural_height(kit, inside.w), self._foot.natural_height(kit, inside.w)
         self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
         room = inside.h - title - foot - 2 * gap

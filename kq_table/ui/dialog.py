@@ -42,6 +42,8 @@ class Dialog(Board):
             name, [self._sheet, self._title, self._line, self._body, self._bar], buttons[-1] if buttons else None
         )
         self._width = width
+        self.least_body = 0
+        """Pixels that the body is high at least, so that pages of one sheet stay in one place."""
         self._kit: Kit | None = None
 
     def place(self, kit: Kit) -> None:
@@ -53,7 +55,7 @@ class Dialog(Board):
         sheet_width = min(kit.px(self._width * kit.metrics.text_scale), window.w - 2 * margin)
         width = sheet_width - 2 * margin
         title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
-        body = self._body.natural_height(kit, width + 2 * side)
+        body = max(self.least_body, self._body.natural_height(kit, width + 2 * side))
         needed = title + line + body + bar + 3 * gap + 2 * margin
         sheet = cut.centred(cut.inset(window, margin), sheet_width, needed)
         self._sheet.place(kit, sheet)
@@ -62,6 +64,11 @@ class Dialog(Board):
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self._body, self._bar), rects, strict=True):
             part.place(kit, rect)
+
+    def body_height(self, kit: Kit) -> int:
+        """Give the height in pixels that the whole body would have."""
+        width = min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
+        return self._body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; all of pointer and keys is taken but Escape, so that nothing below is used meanwhile."""

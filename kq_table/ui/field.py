@@ -30,6 +30,8 @@ class TextField(Widget):
         super().__init__(name, text)
         self.longest, self.on_change = longest, on_change
         self.value = value[:longest]
+        self.placeholder = ""
+        """What stands there, faintly, while nothing is written."""
         self.caret = len(self.value)
         self._first = 0
 
@@ -55,7 +57,9 @@ class TextField(Widget):
 
     def write(self, text: str) -> bool:
         """Take typed letters as far as there is room; control characters are no letters."""
-        letters = "".join(letter for letter in text if letter.isprintable())
+        # Letters that the type has no shape for would only show as boxes.
+        known = self.kit.fonts.can_draw
+        letters = "".join(letter for letter in text if letter.isprintable() and known(letter, _ROLE))
         letters = letters[: self.longest - len(self.value)]
         if letters:
             self._change(self.value[: self.caret] + letters + self.value[self.caret :], self.caret + len(letters))
@@ -90,6 +94,8 @@ class TextField(Widget):
         inside, fonts = self._inside(), self.kit.fonts
         self._follow_caret(inside.w)
         image = fonts.line(self._fitting(inside.w), _ROLE, CREAM if self.is_enabled else FADED)
+        if not self.value:
+            image = fonts.line(fonts.elide(self.placeholder, _ROLE, inside.w), _ROLE, FADED)
         pen.put(self, "text", image, inside.x, inside.y + (inside.h - image.get_height()) // 2)
         if self.is_focused:
             self._paint_caret(pen, inside)

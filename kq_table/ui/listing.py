@@ -93,10 +93,14 @@ class ListTable(Widget):
     def _columns(self) -> list[int]:
         """Give the widths of the columns: room to spare goes to the first, what is missing comes from the others."""
         first, *others = self._widths(self.kit)
-        spare = self.rect.w - first - sum(others)
-        if spare >= 0:
-            return [first + spare, *others]
-        return [first, *(max(0, width + spare // len(others)) for width in others)]
+        room = self.rect.w - first
+        if sum(others) <= room:
+            return [self.rect.w - sum(others), *others]
+        # The widest give way first: a short name is not cut because another is long.
+        most = max(others)
+        while most > 0 and sum(min(width, most) for width in others) > room:
+            most -= 1
+        return [first, *(min(width, most) for width in others)]
 
     def tip(self) -> tuple[str, Rect]:
         """Give the hint of the cell that is pointed at."""

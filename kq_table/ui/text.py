@@ -68,6 +68,11 @@ class Fonts:
         """Give the width of a line in real pixels."""
         return sum(self._piece_width(piece, role) for piece in markup.pieces(text))
 
+    def can_draw(self, letter: str, role: str) -> bool:
+        """Tell whether the type has a shape for a letter."""
+        metrics = self.font(role).metrics(letter)
+        return bool(metrics) and metrics[0] is not None
+
     def line(self, text: str, role: str, colour: Colour) -> Surface:
         """Give a picture of one line, `height` high, its ground transparent."""
         return self._pictures.fetch((text, role, colour), partial(self._draw_line, text, role, colour))
