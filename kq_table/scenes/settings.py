@@ -11,7 +11,6 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from kq_table import assets
-from kq_table.felt import felt
 from kq_table.room import Room
 from kq_table.settings import DEFAULTS, Settings
 from kq_table.strings import WORDS, say
@@ -26,7 +25,7 @@ from kq_table.ui.widget import Widget
 from .sheet import Sheet
 
 WIDTH: Final = 700
-PREVIEW: Final = 104
+PREVIEW: Final = 88
 """Design pixels that the cards of the preview are high."""
 PAGES: Final = ("table", "look", "sound")
 REST: Final = (0.3, 0.1, 47)
@@ -101,8 +100,8 @@ class SettingsSheet(Sheet):
         kit, height = self.room.kit, self.room.kit.px(PREVIEW)
         sprites = self.room.sprites(height)
         picture = Surface((kit.px(PREVIEW * 4), height + kit.px(16)), SRCALPHA)
-        ground = felt((kit.px(PREVIEW * 4), height + kit.px(16)), self._now.felt)
-        picture.blit(ground, (0, 0))
+        place = picture.get_rect(center=self.room.ground.get_rect().center)
+        picture.blit(self.room.ground, (0, 0), place.move(0, -place.h))
         middle = picture.get_rect().center
         for i, name in enumerate(("back", "KS", "QH", "5D", "2C")):
             card = sprites.card(name)
