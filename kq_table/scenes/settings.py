@@ -14,7 +14,7 @@ from kq_table import assets
 from kq_table.room import Room
 from kq_table.settings import DEFAULTS, Settings
 from kq_table.strings import WORDS, say
-from kq_table.theme import CREAM_SOFT
+from kq_table.theme import BRASS_DARK, CREAM_SOFT
 from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
@@ -33,6 +33,8 @@ REST: Final = (0.3, 0.1, 47)
 TEXT: Final = (1.0, 0.1, 10)
 """Text sizes likewise, as parts of the usual one."""
 VOLUME_STEP: Final = 5
+REMADE: Final = frozenset({"trick_click", "felt"})
+"""Settings that change what the sheet itself shows."""
 KEPT: Final = ("window", "names", "last", "level", "unknown", "fullscreen")
 """What "Defaults" leaves alone: it is memory rather than a choice."""
 
@@ -99,13 +101,14 @@ class SettingsSheet(Sheet):
         """Show the deck on the felt as they are chosen."""
         kit, height = self.room.kit, self.room.kit.px(PREVIEW)
         sprites = self.room.sprites(height)
-        picture = Surface((kit.px(PREVIEW * 4), height + kit.px(16)), SRCALPHA)
+        picture = Surface((kit.px(PREVIEW * 4.6), height + kit.px(18)), SRCALPHA)
         place = picture.get_rect(center=self.room.ground.get_rect().center)
         picture.blit(self.room.ground, (0, 0), place.move(0, -place.h))
         middle = picture.get_rect().center
         for i, name in enumerate(("back", "KS", "QH", "5D", "2C")):
             card = sprites.card(name)
             picture.blit(card, card.get_rect(center=(middle[0] + (i - 2) * (sprites.size[0] + kit.px(10)), middle[1])))
+        pygame.draw.rect(picture, BRASS_DARK, picture.get_rect(), kit.px(1.5))
         return picture
 
     def _sound(self) -> list[Widget]:
@@ -133,7 +136,7 @@ class SettingsSheet(Sheet):
     def _set(self, name: str, value: Any) -> None:
         changes: dict[str, Any] = {name: value}
         self.room.change(replace(self._now, **changes))
-        if name == "trick_click":
+        if name in REMADE:
             self.resize()
 
     def _slide(self, name: str, value: Any) -> None:

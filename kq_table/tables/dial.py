@@ -88,12 +88,11 @@ class Dial:
         picture = self._face(number, barred)
         for n in range(LEAST, MOST + 1):
             self._label(picture, fonts, n, is_chosen=n == number, is_barred=n == barred)
-        if number is not None:
-            words = signed(number)
-            role = "title" if fonts.width(words, "title") < self.radius * HUB * 1.7 else "heading"
-            text = fonts.line(words, role, CREAM)
-            corner = self.rect.topleft
-            picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
+        words = "?" if number is None else signed(number)
+        role = "title" if fonts.width(words, "title") < self.radius * HUB * 1.7 else "heading"
+        text = fonts.line(words, role, FADED if number is None else CREAM)
+        corner = self.rect.topleft
+        picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
         return picture
 
     def _label(self, picture: Surface, fonts: Fonts, n: int, *, is_chosen: bool, is_barred: bool) -> None:
