@@ -1,0 +1,205 @@
+"""The director: cards get their faces on the way, and every way ends at home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from engines.cards import HIDDEN, Card, parse
+from engines.spec import Event, Moved, Said, Sight, TrickTaken, View, Zone
+from kq_table.anim import Fade, Flip, Glide, Pose
+from kq_table.director import Director
+from kq_table.layout import Fan, Layout, Pile, Spread
+from kq_table.table import Body, Table
+from kq_table.theme import MOTION, Pace, Tempo
+
+CARD = (100, 140)
+DECK, TRICK = Zone("deck", Sight.NONE), Zone("trick", Sight.ALL)
+MINE, OTHERS = Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1)
+WON = Zone("won", Sight.NONE, 0)
+LAYOUT = Layout(
+    {
+        DECK: Pile(500, 400, CARD),
+        MINE: Fan(500, 700, 400, 70, 10, 7, CARD),
+        OTHERS: Fan(500, 50, 400, 70, -10, -7, CARD),
+        TRICK: Spread(500, 400, {0: (40.0, 0.0, 3.0), 1: (-40.0, 0.0, -3.0)}, (100, 80)),
+        WON: Pile(900, 600, CARD, 0.6, group=2, step=5),
+    },
+    CARD,
+)
+KS, QS, TWO = parse("KS"), parse("QS"), parse("2S")
+
+
+class Sorted:
+    """Lays cards in their order; hands and trick lie open."""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards)) if zone.name == "hand" else cards
+
+    def is_open(self, zone: Zone) -> bool:
+        return zone.name in {"hand", "trick"}
+
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> int:
+        raise NotImplementedError
+
+
+class Heard:
+    """Keeps what it is told, and when."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.sounds: list[str] = []
+
+    def happened(self, event: Event) -> None:
+        self.events.append(event)
+
+    def sound(self, name: str, at: Pose | None = None) -> None:
+        del at
+        self.sounds.append(name)
+
+
+def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[Table, Director, Heard]:
+    table, notes = Table(0, LAYOUT), Heard()
+    for zone in LAYOUT.slots:
+        up = zone.name in {"hand", "trick"}
+        table.zones[zone] = [
+            Body(Pose(0, 0), card, up and card != HIDDEN, laid_by=i if zone == TRICK else -1)
+            for i, card in enumerate(hands.get(zone, ()))
+        ]
+    table.settle()
+    return table, Director(table, Sorted(), notes, pace or Pace(Tempo())), notes
+
+
+def _is_home(table: Table) -> bool:
+    return all(table.home(body, zone) == body.pose for zone, body in table.bodies())
+
+
+def test_a_card_of_another_hand_gets_its_face_on_the_way() -> None:
+    table, director, _ = _stage({OTHERS: [HIDDEN] * 3})
+    start = [body.pose for body in table.zones[OTHERS]]
+    director.tell([Moved(KS, OTHERS, TRICK)])
+    (body,) = table.zones[TRICK]
+    assert (KS, False) == (body.card, body.is_up)
+    assert body.pose in start
+    table.timeline.step(MOTION.bot_flight)
+    assert body.is_up
+    assert _is_home(table)
+
+
+def test_the_hand_that_a_card_left_closes_up() -> None:
+    table, director, _ = _stage({MINE: [KS, QS, TWO]})
+    director.tell([Moved(QS, MINE, TRICK)])
+    table.timeline.finish()
+    assert _is_home(table)
+    assert [KS, TWO] == [body.card for body in table.zones[MINE]]
+
+
+def test_zones_change_at_once_and_notes_when_it_is_shown() -> None:
+    table, director, notes = _stage({MINE: [KS, QS]})
+    event = Moved(KS, MINE, TRICK)
+    director.tell([event])
+    assert ([], [KS]) == (notes.events, [body.card for body in table.zones[TRICK]])
+    table.timeline.step(0.01)
+    assert [event] == notes.events
+
+
+def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:
+    table, director, _ = _stage({DECK: [HIDDEN] * 4})
+    dealt = [*(Moved(card, DECK, MINE) for card in (KS, TWO)), *(Moved(HIDDEN, DECK, OTHERS) for _ in range(2))]
+    director.tell(dealt)
+    glides = [cue for cue in table.timeline.beats[1] if isinstance(cue, Glide)]
+    homes = ["mine" if cue.body in table.zones[MINE] else "others" for cue in glides]
+    assert ["mine", "others", "mine", "others"] == homes
+    assert [TWO, KS] == [body.card for body in table.zones[MINE]]
+    table.timeline.finish()
+    assert [True, True] == [body.is_up for body in table.zones[MINE]]
+    assert [False, False] == [body.is_up for body in table.zones[OTHERS]]
+    assert _is_home(table)
+
+
+def test_a_won_trick_is_turned_down_and_forgotten() -> None:
+    table, director, _ = _stage({TRICK: [KS, QS]})
+    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
+    assert [HIDDEN, HIDDEN] == [body.card for body in table.zones[WON]]
+    table.timeline.finish()
+    assert [False, False] == [body.is_up for body in table.zones[WON]]
+    assert _is_home(table)
+
+
+def test_a_trick_rests_before_it_is_swept() -> None:
+    table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
+    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    table.timeline.step(0.69)
+    assert not table.timeline.is_idle
+    table.timeline.step(0.02)
+    assert table.timeline.is_idle
+
+
+def test_a_trick_that_waits_for_a_click_lies_until_then() -> None:
+    table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), None))
+    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    table.timeline.step(100)
+    assert table.timeline.is_held
+    director.is_nudged = True
+    table.timeline.step(0.01)
+    assert table.timeline.is_idle
+
+
+def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
+    table, director, _ = _stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
+    director.tell([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
+    cues = [cue for beat in table.timeline.beats for cue in beat]
+    flown = [body for body in table.zones[TRICK] if any(isinstance(c, Glide) and c.body is body for c in cues)]
+    assert [] == flown
+    assert not any(isinstance(cue, Flip) for cue in cues)
+    assert 2 == sum(isinstance(cue, Fade) for cue in cues)
+    table.timeline.finish()
+    assert _is_home(table)
+    assert [True, True] == [body.is_up for body in table.zones[TRICK]]
+
+
+def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:
+    beats = {}
+    for is_refused in (True, False):
+        table, director, _ = _stage({MINE: [KS, QS]})
+        body = table.zones[MINE][0]
+        body.pose = Pose(10, 10)
+        director.go_home(body, MINE, is_refused=is_refused)
+        beats[is_refused] = len(table.homing.beats)
+        table.homing.finish()
+        assert _is_home(table)
+        assert 0 == body.flight
+    assert beats[True] == beats[False] + 1
+
+
+def test_a_resize_in_mid_flight_lands_right() -> None:
+    table, director, _ = _stage({MINE: [KS, QS]})
+    director.tell([Moved(KS, MINE, TRICK)])
+    table.timeline.step(0.05)
+    table.layout = Layout({zone: Pile(i * 100, i * 50, CARD) for i, zone in enumerate(LAYOUT.slots)}, CARD)
+    table.settle()
+    table.timeline.step(5)
+    assert _is_home(table)
+
+
+def test_a_later_journey_has_the_last_word() -> None:
+    table, director, _ = _stage({OTHERS: [HIDDEN]})
+    director.tell([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    table.timeline.finish()
+    assert _is_home(table)
+    assert not table.zones[WON][0].is_up
+
+
+def test_other_events_are_told_and_move_nothing() -> None:
+    table, director, notes = _stage({MINE: [KS]})
+    director.tell([Said(1, "predict 3")])
+    table.timeline.step(0)
+    assert ([Said(1, "predict 3")], True) == (notes.events, _is_home(table))
+
+
+def test_an_event_without_a_body_is_an_error() -> None:
+    _, director, _ = _stage({MINE: [KS]})
+    with pytest.raises(LookupError):
+        director.tell([Moved(QS, MINE, TRICK)])
