@@ -1,0 +1,1 @@
+"""Measurements that nobody asserts: a machine may be busy. Results worth keeping lie in `results`, committed."""

@@ -1,0 +1,129 @@
+"""
+Measures frames and starts with `kq-table --bench`, on whatever display there is, and prints one JSON document.
+
+    python -m tests.bench.frames [--size WxH] [--seconds N] [--save]
+
+``scenes`` holds what each scene printed (see `kq_table.dev.bench`): ``start``, ``idle``, ``deal``, ``drag`` and
+``think``. ``think_to_drag`` says how many times as long a frame of dragging takes while bots think on the other
+core: drag and think are measured three times in turn, and the medians of their numbers are compared, since
+a busy machine disturbs single runs by more than the thing to be measured. ``goals`` tells whether what the
+project promises holds on this machine. With `--save` the document is also written to
+``tests/bench/results/frames.json``.
+
+Without a display it starts an X server of its own if Xvfb is there, as the tests of the window do; its frames
+go to memory then, so `wall_ms` has no compositor in it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tests.conftest import WINDOW_TOOLS
+
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = Path(__file__).parent / "results" / "frames.json"
+TURNS = 3
+LIMIT = 180.0
+"""Seconds after which a bench that does not end is given up."""
+
+Measured = dict[str, Any]
+
+
+def main() -> None:
+    """Measure, print, and keep if asked to."""
+    parser = argparse.ArgumentParser(description="Measure frames and starts.")
+    parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels of the window")
+    parser.add_argument("--seconds", type=float, default=6.0, metavar="N", help="how long each scene is measured")
+    parser.add_argument("--save", action="store_true", help=f"write {KEPT.relative_to(ROOT)} too")
+    asked = parser.parse_args()
+    with display() as where:
+        found = measure(asked.size, asked.seconds) | {"display": where}
+    text = json.dumps(found, indent=2)
+    sys.stdout.write(f"{text}\n")
+    if asked.save:
+        KEPT.parent.mkdir(exist_ok=True)
+        KEPT.write_text(f"{text}\n", encoding="utf-8")
+
+
+def measure(size: str, seconds: float) -> Measured:
+    """Give the whole document but for the display."""
+    scenes = {scene: bench(scene, size, seconds) for scene in ("start", "idle", "deal")}
+    turns = [(bench("drag", size, seconds), bench("think", size, seconds)) for _ in range(TURNS)]
+    scenes["drag"], scenes["think"] = (middle([turn[i] for turn in turns]) for i in (0, 1))
+    ratio = {
+        kind: {at: round(scenes["think"][kind][at] / scenes["drag"][kind][at], 3) for at in ("median", "p99")}
+        for kind in ("cpu_ms", "wall_ms")
+    }
+    return {
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "scenes": scenes,
+        "think_to_drag": ratio,
+        "goals": goals(scenes, ratio),
+    }
+
+
+def bench(scene: str, size: str, seconds: float) -> Measured:
+    """Measure one scene in a process of its own."""
+    command = [sys.executable, "-m", "kq_table", "--bench", scene, "--size", size, "--seconds", str(seconds)]
+    environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=LIMIT)
+    found: Measured = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def middle(runs: list[Measured]) -> Measured:
+    """Give the run's facts with the median of each number over all runs."""
+    found = dict(runs[0])
+    for kind in ("wall_ms", "cpu_ms"):
+        found[kind] = {at: round(statistics.median(run[kind][at] for run in runs), 3) for at in runs[0][kind]}
+    return found
+
+
+def goals(scenes: Measured, ratio: Measured) -> dict[str, bool]:
+    """Say which promises hold here; a window of 1920 × 1080 is meant."""
+    drag, deal = scenes["drag"]["cpu_ms"], scenes["deal"]["cpu_ms"]
+    return {
+        "drag: median of processor time at most 4 ms": drag["median"] <= 4,
+        "drag: p99 of processor time at most 8 ms": drag["p99"] <= 8,
+        "deal: p95 of processor time at most 12 ms": deal["p95"] <= 12,
+        "idle: nothing is painted": scenes["idle"]["redraws"] == 0,
+        "think: at most 20 % more than drag": ratio["cpu_ms"]["median"] <= 1.2,
+        "start: first frame within 350 ms": scenes["start"]["first_frame_ms"] <= 350,
+    }
+
+
+@contextlib.contextmanager
+def display() -> Iterator[str]:
+    """See to it that there is a display, and say which."""
+    named = os.environ.get("WAYLAND_DISPLAY") or os.environ.get("DISPLAY")
+    if named or sys.platform != "linux":
+        yield named or platform.system()
+        return
+    if shutil.which(WINDOW_TOOLS[0]) is None:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        yield "none (SDL's dummy)"
+        return
+    ours, theirs = os.pipe()
+    command = ["Xvfb", "-displayfd", str(theirs), "-screen", "0", "3840x2160x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server, os.fdopen(ours) as number:
+        os.close(theirs)
+        os.environ["DISPLAY"] = f":{number.readline().strip()}"
+        os.environ["SDL_VIDEODRIVER"] = "x11"
+        yield "Xvfb"
+        server.terminate()
+
+
+if __name__ == "__main__":
+    main()
