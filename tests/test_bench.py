@@ -1,0 +1,42 @@
+"""The measurements run and say what they promise; what they say is for people to judge."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engines.games import GAMES
+from tests.bench import engine
+
+FIGURES = {"deed_us", "copy_us", "playouts_per_s", "samples_per_s"}
+
+
+def test_every_game_and_number_of_seats_is_measured(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == engine.main(["--slices", "1", "--seconds", "0.001"])
+    told = json.loads(capsys.readouterr().out)
+    assert {f"{rules.key} {seats}" for rules in GAMES for seats in rules.seats} == set(told["games"])
+    for figures in told["games"].values():
+        assert FIGURES == set(figures)
+        assert all(figure > 0 for figure in figures.values())
+    assert engine.has_openspiel() == (told["openspiel"] is not None) == (told["against_openspiel"] is not None)
+
+
+def test_a_result_is_kept_where_it_is_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(engine, "RESULT", tmp_path / "engine.json")
+    engine.main(["king", "--slices", "1", "--seconds", "0.001", "--save"])
+    assert capsys.readouterr().out == (tmp_path / "engine.json").read_text("utf-8")
+
+
+def test_a_ratio_is_ours_over_theirs_and_none_where_one_is_missing() -> None:
+    ours: engine.Slice = {"deed_us": 1.0, "samples_per_s": 50.0}
+    assert {"deed_us": 0.5, "samples_per_s": None} == engine._ratios(ours, {"deed_us": 2.0, "samples_per_s": None})
+
+
+def test_the_result_that_is_kept_names_the_games_there_are() -> None:
+    kept = json.loads((Path(engine.__file__).parent / "results" / "engine.json").read_bytes())
+    assert {f"{rules.key} {seats}" for rules in GAMES for seats in rules.seats} == set(kept["games"])
+    assert kept["against_openspiel"]["king 4"]["deed_us"] < 2
