@@ -63,7 +63,8 @@ _MATES: Final = {WEIGHT[ace] & ANY_ACE: WEIGHT[MATE[ace]] & ANY_ACE for ace in A
 
 def points(pile: int) -> int:
     """Give the individual score of a pile: the fewest cards of a suit with a King, 0 without (CR-12)."""
-    return min((pile >> at & 255 for at in _CROWNABLE[pile >> KINGS_AT & 15]), default=0)
+    crowned = _CROWNABLE[pile >> KINGS_AT & 15]
+    return min([pile >> at & 255 for at in crowned]) if crowned else 0
 
 
 def scores(piles: Sequence[int]) -> list[int]:

@@ -1,0 +1,81 @@
+"""What a mind knows of the King family beyond search: when to duck, when to take, what to throw. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from engines.hints import Lore
+
+from .fast import FastPosition
+
+WHIM: Final = 0.2
+"""How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
+
+
+class KingLore(Lore[FastPosition]):
+    """Plays out by the rule of thumb that the house bot plays by."""
+
+    def playout(self, position: FastPosition, rng: Random) -> int:
+        """Play by reflex, most of the time."""
+        legal = position.legal()
+        if len(legal) == 1 or rng.random() < WHIM:
+            return legal[int(rng.random() * len(legal))]
+        return _best(position, legal)
+
+    def reflex(self, position: FastPosition) -> int:
+        """Take what counts for one and duck what counts against one."""
+        return _best(position, position.legal())
+
+
+def _best(position: FastPosition, legal: Sequence[int]) -> int:
+    if position.terms.at_stake > 0:
+        return _taking(position, legal)
+    return _ducking(position, legal)
+
+
+def _counts(position: FastPosition) -> bool:
+    """Whether this trick may bring anything; the early ones of Last Two bring nothing."""
+    left = position.hands[position.turn].bit_count() - 1
+    return position.terms.tricks[left] != 0 or any(position.terms.worth)
+
+
+def _winners(position: FastPosition, legal: Sequence[int]) -> list[int]:
+    is_beaten = position.terms.beaten[position.best]
+    return [card for card in legal if is_beaten[card]]
+
+
+def _is_last(position: FastPosition) -> bool:
+    return position.terms.after[position.turn] == position.leader
+
+
+def _ducking(position: FastPosition, legal: Sequence[int]) -> int:
+    """Lead low, play the highest card that does not take the trick, and get rid of what hurts."""
+    if not _counts(position):
+        return max(legal, key=_rank)
+    if position.led < 0:
+        return min(legal, key=_rank)
+    worth, winners = position.terms.worth, _winners(position, legal)
+    losers = [card for card in legal if card not in winners]
+    if losers:
+        return min(losers, key=lambda card: (worth[card], -_rank(card)))
+    # Whoever must take the trick anyway takes it with the card that is the most dangerous later.
+    return max(legal, key=lambda card: (worth[card], _rank(card))) if _is_last(position) else min(legal, key=_rank)
+
+
+def _taking(position: FastPosition, legal: Sequence[int]) -> int:
+    """Lead high, take a trick as cheaply as the last seat can, and keep what counts from the others."""
+    worth = position.terms.worth
+    if not _counts(position):
+        return min(legal, key=_rank)
+    if position.led < 0:
+        return max(legal, key=_rank)
+    winners = _winners(position, legal)
+    if not winners:
+        return min(legal, key=lambda card: (worth[card], _rank(card)))
+    return max(winners, key=lambda card: (worth[card], -_rank(card))) if _is_last(position) else max(winners, key=_rank)
+
+
+def _rank(card: int) -> int:
+    return card % 13
