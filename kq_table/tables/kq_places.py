@@ -93,7 +93,9 @@ def _standing(m: Metrics) -> Places:
     )
     top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]
-    sheet = Rect(edge + plate[0] + gap, foot - m.px(130), width - 2 * edge - plate[0] - gap, plate[1] + m.px(130))
+    beside = edge + plate[0] + gap
+    sheet = Rect(beside, foot - m.px(130), width - edge - beside, plate[1] + m.px(130))
+    menu = Rect(width - edge - m.px(52), top, m.px(52), m.px(52))
     upper = top + plate[1] + gap
     return _around(
         m,
@@ -101,8 +103,8 @@ def _standing(m: Metrics) -> Places:
         card,
         plates=(Rect((edge, foot), plate), Rect((edge, top), plate)),
         sheet=sheet,
-        seen=Rect(edge, foot - gap - _seen_height(m), plate[0], _seen_height(m)),
-        menu=Rect(width - edge - m.px(52), top, m.px(52), m.px(52)),
+        seen=Rect(beside, top, menu.x - gap - beside, _seen_height(m)),
+        menu=menu,
     )
 
 
@@ -152,7 +154,9 @@ def _around(
     small = round(card_h * SMALL)
     middle = (top + prompt.y) // 2
     widest = felt.w // 2 - round(card[0] * SMALL * 0.5)
-    reach, out = (min(widest - m.px(edge), round(card[0] * 2.7)) for edge in (40, 14))
+    reach, out = (min(widest - m.px(edge), round(card[0] * 2.7)) for edge in (24, 14))
+    # A pile grows to the right as tricks come to lie on it.
+    pile_x = felt.centerx + reach - round(card[0] * 0.2)
     row = max(m.px(48), m.text(19) + m.px(18))
     radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), round(felt.w * 0.34))
     dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
@@ -164,8 +168,8 @@ def _around(
         fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
         trick=(felt.centerx, middle),
         piles=(
-            (felt.centerx + reach - m.px(30), prompt.y - small // 2 - _caption_height(m)),
-            (felt.centerx + reach - m.px(30), top + small // 2 + m.px(22)),
+            (pile_x, prompt.y - small // 2 - _caption_height(m)),
+            (pile_x, top + small // 2 + m.px(22)),
         ),
         out=(felt.centerx - out, top + small // 2 + m.px(22)),
         plates=plates,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from kq_table.strings import say
+from kq_table.strings import say, signed
 from kq_table.tables.prediction import PredictionDial
 from kq_table.theme import MOTION
 
@@ -120,7 +120,8 @@ def test_the_barred_number_is_no_target_and_cannot_be_said(second: Person) -> No
     barred = _barred(second)
     assert not second.has(f"dial:{barred}")
     second.type(str(barred))
-    assert barred == _dial(second).number
+    assert say("table.barred", number=signed(barred)) == second.toast
+    assert _dial(second).number is None
     assert not second.has("announce")
     second.key(pygame.K_RETURN)
     assert [] == _said(second)
@@ -129,7 +130,7 @@ def test_the_barred_number_is_no_target_and_cannot_be_said(second: Person) -> No
 def test_the_barred_number_says_why(second: Person) -> None:
     second.point(_dial(second).dial.box(_barred(second)).center)
     assert "0" in _dial(second).tip()[0]
-    assert say("table.barred", number=str(_barred(second))) == _dial(second).tip()[0]
+    assert say("table.barred", number=signed(_barred(second))) == _dial(second).tip()[0]
 
 
 def test_turning_passes_over_the_barred_number(second: Person) -> None:
