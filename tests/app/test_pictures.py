@@ -1,0 +1,41 @@
+"""Every scene looks as it did when someone last looked at it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from kq_table.dev import shot
+from kq_table.dev.fakebot import InlineBot
+from kq_table.dev.stage import open_stage
+from kq_table.settings import DEFAULTS, Settings
+from tests.goldens import assert_golden
+
+from .person import QUICK
+
+SIZE = (1280, 800)
+PLAYED_TO = {"predict", "trick", "round", "match"}
+"""Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
+
+
+def _draw(scene: str, folder: Path) -> Surface:
+    """Draw a scene of a match with a seed, as `--shot` does."""
+    settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
+    stage = open_stage(folder, SIZE, settings=settings, seed="1", bots=InlineBot)
+    shot.SCENES[scene](stage)
+    stage.frames(3.0)
+    stage.close()
+    return stage.screen.surface
+
+
+@pytest.mark.parametrize("scene", sorted(shot.SCENES))
+def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
+    assert_golden(_draw(scene, tmp_path), f"scene_{scene}")
+
+
+def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
+    first, second = (_draw("trick", tmp_path / name).get_buffer().raw for name in ("one", "two"))
+    assert first == second
