@@ -107,6 +107,20 @@ SEEN_BY_EVERY_PLATFORM = (
 """What steady does at the first turns of one match. It changes on purpose only, and the version in `serve` goes up."""
 
 
+SEEN_AT_A_GLIMPSE = {
+    "king-3": "play 7D, play 7C, play AH, play AC, play 6S",
+    "king-4": "play KC, play 8D, play KC, play 7S, play 8H",
+    "king-52-4": "play 2C, play 3H, play 9C, play 4C, play JC",
+    "jeu-du-roi-4": "play KC, play JD, play 7S, play 4H, play QC",
+    "kings-n-queens-2": "buy queen, buy queen, keep AS, buy 7, pass",
+    "kings-n-queens-3": "buy queen, buy 7, buy queen, buy 4, pass",
+    "kings-n-queens-4": "buy queen, buy queen, pass, buy queen, buy face",
+    "crowns-4": "steal KH from 0, play JC to 2, play JH to 2, play JS to 2, play KC to 1",
+    "the-queen-2": "check 4S, check 9C TC, high JD, drop 2S, drop 6S",
+}
+"""The same of the other games, at some turns of one match each."""
+
+
 @every_player
 @plain_tables
 def test_the_same_view_seed_and_iterations_give_the_same_answer(table: Table, name: str) -> None:
@@ -117,6 +131,12 @@ def test_the_same_view_seed_and_iterations_give_the_same_answer(table: Table, na
 def test_answers_are_those_of_every_platform() -> None:
     told = [player("steady").choose(KQ, view, THOUGHT).deed for _, view in moments(Table(KQ, 2), 1)[:12]]
     assert SEEN_BY_EVERY_PLATFORM == ", ".join(told)
+
+
+@plain_tables
+def test_answers_in_every_game_are_those_of_every_platform(table: Table) -> None:
+    told = [player("steady").choose(table.rules, view, GLIMPSE).deed for _, view in some(moments(table, 1), 5)]
+    assert SEEN_AT_A_GLIMPSE.get(str(table), ", ".join(told)) == ", ".join(told)
 
 
 def test_another_seed_is_another_thought() -> None:
