@@ -54,9 +54,13 @@ MAY_TOUCH_IT = {"__main__", "arena", "minds.commands", "minds.outside", "minds.p
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
 SHARED = {"cards", "spec", "games"}
-HOLDERS = {"host": TRUTH | {"minds"}, "bots": {"minds"}, "__main__": {"__main__"}}
-HOLDERS |= {"scenes.begin": {"chance"}}
-"""What the app takes from the engine besides shared words, and where alone; `begin` draws the secret for the host."""
+HOLDERS = {
+    "host": {"match", "minds"},
+    "matches": {"match", "minds", "record", "chance"},
+    "bots": {"minds"},
+    "__main__": {"__main__"},
+}
+"""What the app takes from the engine besides shared words, and where alone; `matches` opens what the host then holds."""
 BLIND = ("draw", "drag", "director", "layout", "anim")
 
 

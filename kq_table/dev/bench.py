@@ -20,7 +20,7 @@ import pygame
 from kq_table import app
 from kq_table.app import App
 from kq_table.bots import Bot, environment
-from kq_table.host import Plan, Seating
+from kq_table.plan import Plan, Seating
 from kq_table.room import Outside, Room
 from kq_table.scenes.begin import open_table
 from kq_table.scenes.menu import Menu

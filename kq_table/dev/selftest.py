@@ -12,8 +12,8 @@ import pygame
 from engines import games
 from kq_table import assets
 from kq_table.felt import felt
-from kq_table.host import Plan, Seating
 from kq_table.pictures import icon, portrait
+from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import open_table
 from kq_table.settings import DEFAULTS
 from kq_table.sprites import Deck, Sprites, schemes

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from kq_table.host import Plan, Seating
+from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import open_table
 from kq_table.scenes.rules import Rules
 from kq_table.scenes.settings import SettingsSheet

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from kq_table import host
+from kq_table import matches
 from kq_table.bots import Bot
 from kq_table.files import Note
-from kq_table.host import Backing, Plan
+from kq_table.matches import Backing
+from kq_table.plan import Plan
 from kq_table.room import Room
 from kq_table.store import NotARecord, NotSaved, Unfinished
 from kq_table.strings import say
@@ -20,7 +21,7 @@ from .table import TableScene
 def open_table(room: Room, plan: Plan) -> None:
     """Begin a match and go to its table; where the disk refuses, say so."""
     try:
-        match = host.begin(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
+        match = matches.begin(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
     except NotSaved as error:
         _tell(room, Note("note.not_saved", {"reason": error.strerror or str(error)}))
         return
@@ -30,7 +31,7 @@ def open_table(room: Room, plan: Plan) -> None:
 def continue_table(room: Room, unfinished: Unfinished) -> None:
     """Go on with a match; a record that cannot be gone on with is kept aside, and the person is told."""
     try:
-        match = host.take_up(unfinished, _backing(room))
+        match = matches.take_up(unfinished, _backing(room))
     except NotARecord as error:
         note = room.outside.shelf.set_aside(unfinished.path, str(error))
         room.reset(Menu(room))

@@ -22,7 +22,8 @@ from kq_table.ui.listing import Cell, Heading, ListTable
 from .sheet import Sheet
 
 if TYPE_CHECKING:
-    from kq_table.host import Host, Plan
+    from kq_table.host import Host
+    from kq_table.plan import Plan
 
 WIDTH: Final = 600
 FACE: Final = 120

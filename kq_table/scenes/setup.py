@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final
 
 from engines import games
-from kq_table.host import PERSON, Plan, Seating
+from kq_table.plan import PERSON, Plan, Seating
 from kq_table.room import Room
 from kq_table.settings import Setup as LastSetup
 from kq_table.strings import WORDS, say

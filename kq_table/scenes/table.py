@@ -13,7 +13,7 @@ from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Z
 from kq_table import drag, draw, touch
 from kq_table.anim import Pose
 from kq_table.director import Director
-from kq_table.host import Host, looks_on
+from kq_table.host import Host
 from kq_table.room import Room
 from kq_table.scenes.scene import Scene
 from kq_table.sprites import Look, Sprites
@@ -50,7 +50,7 @@ class TableScene(Scene):
     def __init__(self, room: Room, host: Host) -> None:
         super().__init__(room)
         self.host = host
-        self.seat: Seat = looks_on(host)
+        self.seat: Seat = host.first_looker
         self.is_shared = len(host.people) > 1
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with two people, only after a look behind the curtain."""

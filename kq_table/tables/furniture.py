@@ -10,8 +10,8 @@ from pygame import Rect
 
 from engines.cards import Card
 from engines.spec import Deed, RoundScored, Seat
-from kq_table.host import Seating
 from kq_table.layout import Layout
+from kq_table.plan import Seating
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.table import Setting

@@ -10,9 +10,9 @@ from pygame import SRCALPHA, Rect, Surface
 from engines.cards import SUITS, Card, pack, parse, suit
 from engines.spec import Deed, RoundScored, Seat, Zone
 from kq_table import theme
-from kq_table.host import Seating
 from kq_table.layout import Layout
 from kq_table.pictures import icon
+from kq_table.plan import Seating
 from kq_table.scenes.scene import Scene
 from kq_table.strings import plain, say, signed
 from kq_table.table import Setting

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from engines.spec import Deed, Zone
-from kq_table.host import Seating
+from kq_table.plan import Seating
 
 from .furniture import Furniture
 from .kings_and_queens import KingsAndQueensFurniture

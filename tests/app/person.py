@@ -12,7 +12,8 @@ from pygame.event import Event
 from engines.cards import Card, parse
 from engines.spec import Zone
 from kq_table.dev.stage import Stage
-from kq_table.host import Host, Plan, Seating
+from kq_table.host import Host
+from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import open_table
 from kq_table.scenes.scene import Scene
 from kq_table.scenes.table import TableScene

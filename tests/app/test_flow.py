@@ -11,7 +11,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from kq_table.host import Seating
+from kq_table.plan import Seating
 from kq_table.settings import load
 from kq_table.sound import NullSink
 from kq_table.store import Journal, NotSaved

@@ -11,10 +11,12 @@ from random import Random
 import pytest
 
 from engines.spec import CHANCE, NOBODY, OVER, IllegalDeed, Seat
-from kq_table import host as hosting
+from kq_table import matches
 from kq_table.bots import Answer, Fault
 from kq_table.dev.fakebot import InlineBot
-from kq_table.host import Backing, Host, Opponent, Plan, Seating
+from kq_table.host import Host, Opponent
+from kq_table.matches import Backing
+from kq_table.plan import Plan, Seating
 from kq_table.store import Journal, NotARecord, NotSaved, Shelf
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -82,13 +84,13 @@ def _begin(
     **options: str,
 ) -> Host:
     plan = Plan("kings-and-queens", seatings, options, dealer)
-    return hosting.begin(plan, Backing(shelf, bots, Random(1)), NOW, "a seed")
+    return matches.begin(plan, Backing(shelf, bots, Random(1)), NOW, "a seed")
 
 
 def _again(shelf: Shelf, bots: Callable[[], Opponent] = InlineBot) -> Host:
     (waiting,), notes = shelf.unfinished()
     assert [] == notes
-    return hosting.take_up(waiting, Backing(shelf, bots, Random(2)))
+    return matches.take_up(waiting, Backing(shelf, bots, Random(2)))
 
 
 def _turn(host: Host) -> None:

@@ -12,7 +12,8 @@ import pytest
 from engines.cards import HIDDEN, Card
 from engines.spec import NOBODY, Zone
 from kq_table.dev.fakebot import InlineBot
-from kq_table.host import Host, Seating
+from kq_table.host import Host
+from kq_table.plan import Seating
 from kq_table.scenes.begin import continue_table
 from kq_table.scenes.table import TableScene
 from kq_table.sprites import BACK

@@ -1,0 +1,34 @@
+"""How a match is set up: who sits where, by which options, who deals first. Knows no match."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from engines.spec import Seat
+
+PERSON: Final = "person"
+
+
+@dataclass(frozen=True)
+class Seating:
+    """Who sits at a seat: the name shown, and `PERSON` or a player of the house."""
+
+    name: str
+    player: str = PERSON
+
+    @property
+    def is_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.player == PERSON
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A match to be begun; *dealer* is the first one, None: by lot."""
+
+    game: str
+    seatings: tuple[Seating, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    dealer: Seat | None = None
