@@ -19,10 +19,9 @@ from engines.minds import PLAYERS, NoSuchPlayer, house, player
 from engines.minds.lore import lore
 from engines.minds.players import SteadyPlayer, imagine
 from engines.minds.search import Search, standing
-from engines.minds.seeding import _write, describe, seed_of
+from engines.minds.seeding import describe, seed_of
 from engines.position import RulesPosition
 from engines.spec import CHANCE, OVER, Budget, Rules, View
-from engines.the_queen.facts import Clue
 from engines.worlds import Worlds, sample
 
 from .walk import Table, plain_tables
@@ -77,11 +76,6 @@ def test_what_a_mind_is_seeded_by_names_no_card_that_it_cannot_see(table: Table)
             assert set() == set(told.removeprefix(f"{zone} ").split(",")) - {"??", ""}
 
 
-def test_equal_sets_are_described_alike_however_they_came_about() -> None:
-    one, other = Clue(frozenset([0, 8, 16]), (3,)), Clue(frozenset([16, 8, 0]), (3,))
-    assert "Clue({0, 8, 16}, (3), False, 0)" == _write(one) == _write(other)
-
-
 @plain_tables
 def test_imagined_worlds_look_the_same_to_the_thinker(table: Table) -> None:
     class Spy:
@@ -115,9 +109,9 @@ SEEN_BY_EVERY_PLATFORM = (
 
 SEEN_AT_A_GLIMPSE = {
     "king-3": "play 7D, play 7C, play AH, play AC, play 6S",
-    "king-4": "play JC, play 8D, play KC, play JS, play 8H",
-    "king-52-4": "play 5C, play TH, play 9C, play 4C, play JC",
-    "jeu-du-roi-4": "play KC, play 7D, play TS, play 5H, play QC",
+    "king-4": "play KC, play 8D, play KC, play 7S, play 8H",
+    "king-52-4": "play 2C, play 3H, play 9C, play 4C, play JC",
+    "jeu-du-roi-4": "play KC, play JD, play 7S, play 4H, play QC",
     "kings-n-queens-2": "buy queen, buy queen, keep AS, buy 7, pass",
     "kings-n-queens-3": "buy queen, buy 7, buy queen, buy 4, pass",
     "kings-n-queens-4": "buy queen, buy queen, pass, buy queen, buy face",
