@@ -34,6 +34,30 @@ class Marks:
     focused: Body | None = None
 
 
+def marks(table: Table, focused: Body | None, *, is_asked: bool) -> Marks:
+    """Light one's own cards that may be played and dim the others, while one is asked for a card."""
+    playable = {carry.card for deed in table.legal for carry in deed.carries} if is_asked else set()
+    own = (pile for zone, pile in table.zones.items() if zone.name == "hand" and zone.owner == table.seat)
+    mine = {id(body) for pile in own for body in pile}
+    return Marks(
+        is_lit=lambda body: id(body) in mine and body.card in playable,
+        is_dim=lambda body: id(body) in mine and bool(playable) and body.card not in playable,
+        focused=focused,
+    )
+
+
+def goal(frame: Frame, table: Table, sprites: Sprites, z: int) -> None:
+    """Show where the card between the fingers may be dropped."""
+    held = table.drag
+    if held is None or not held.is_moved:
+        return
+    for deed in table.deeds_of(held.body.card, held.zone):
+        dst = deed.carries[0].dst
+        count = len(table.zones[dst])
+        pose = table.layout.pose(dst, count, count + 1, held.zone.owner)
+        _put(frame, ("goal", str(dst)), sprites.glow("target", round(pose.angle)), round(pose.x), round(pose.y), z)
+
+
 def bodies(frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks) -> None:
     """
     Add every card that can be seen.
@@ -110,6 +134,6 @@ def _nearest(scale: float) -> float:
 SCALES: Final = frozenset({1.0, MOTION.sweep_shrink})
 
 
-def _put(frame: Frame, key: tuple[str, int], picture: Surface, x: int, y: int, z: int) -> None:
+def _put(frame: Frame, key: tuple[str, int | str], picture: Surface, x: int, y: int, z: int) -> None:
     width, height = picture.get_size()
     frame.add(key, picture, x - width // 2, y - height // 2, z)

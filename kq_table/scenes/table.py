@@ -9,17 +9,17 @@ from typing import ClassVar, Final
 import pygame
 
 from engines.cards import Card, name
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Zone
+from engines.spec import CHANCE, NOBODY, Deed, Seat, Zone
 from kq_table import drag, draw, touch
 from kq_table.anim import Pose
-from kq_table.director import Director
+from kq_table.files import Note
 from kq_table.host import Host
 from kq_table.room import Room
 from kq_table.scenes.scene import Scene
+from kq_table.sitting import Sitting
 from kq_table.sprites import Look, Sprites
-from kq_table.story import Story
 from kq_table.strings import say
-from kq_table.table import Body, Table
+from kq_table.table import Body
 from kq_table.tables.furniture import ResultMaker, Situation
 from kq_table.tables.registry import furnish
 from kq_table.theme import MOTION, SPEEDS, Z_FURNITURE
@@ -32,6 +32,7 @@ from kq_table.ui.tips import Toasts
 
 from .curtain import Curtain
 from .match_result import MatchResult
+from .notice import Notice
 from .pause import Pause
 
 Z_BOARD: Final = Z_FURNITURE + 20
@@ -50,17 +51,13 @@ class TableScene(Scene):
     def __init__(self, room: Room, host: Host) -> None:
         super().__init__(room)
         self.host = host
-        self.seat: Seat = host.first_looker
-        self.is_shared = len(host.people) > 1
-        self.is_open = not self.is_shared
-        """Whether the hand of *seat* may be seen: with two people, only after a look behind the curtain."""
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
             host.game, zones, host.seatings, host.options, self.play, self._shows_memory, self.tell
         )
-        self.story = Story(len(host.seatings))
-        self.table = Table(self.seat, self.furniture.place(room.kit, self.seat))
-        self.director = Director(self.table, self.furniture.setting, self, room.pace)
+        layout = self.furniture.place(room.kit, host.first_looker)
+        self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
+        self.table, self.story = self.sitting.table, self.sitting.story
         self.cards = Cards(self.table, self)
         menu = IconButton("menu", say("table.menu"), self.pause, "pause", "quiet")
         self.board = Board("table", [self.cards, *self.furniture.widgets, menu])
@@ -68,41 +65,26 @@ class TableScene(Scene):
         self.toasts = Toasts()
         self._last = room.clock.now()
         self._phase: tuple[str, float] = ("", self._last)
-        self._result: RoundScored | None = None
         self._lifting = False
         self._pressed_at: float | None = None
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
-        self._begin()
-
-    # -- beginning
 
     @property
-    def viewer(self) -> Seat:
-        """Whose eyes the picture is for: nobody's while two people pass the screen."""
-        return self.seat if self.is_open else NOBODY
+    def seat(self) -> Seat:
+        """The seat that lies below: the one who looks, or will look next."""
+        return self.sitting.seat
 
-    def _begin(self) -> None:
-        """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
-        if self.host.n <= 1:
-            self.table.adopt(self.host.view(self.viewer), self.furniture.setting)
-            return
-        for event in self.host.history(NOBODY):
-            self.story.happened(event)
-        self.host.news(NOBODY)
-        self._adopt()
-        if self.story.rounds and self.host.turn in {CHANCE, OVER}:
-            self._result = self.story.rounds[-1]
-
-    def _adopt(self) -> None:
-        self.table.adopt(self.host.view(self.viewer), self.furniture.setting)
-        self.table.settle()
+    @property
+    def is_open(self) -> bool:
+        """Whether that seat's hand may be seen."""
+        return self.sitting.is_open
 
     def enter(self) -> None:
         """Take the keys up again."""
         self.table.hovered = None
-        self.director.pace = self.room.pace
+        self.sitting.director.pace = self.room.pace
         self._last = self.room.clock.now()
 
     def resize(self) -> None:
@@ -137,8 +119,7 @@ class TableScene(Scene):
         seconds = min(MOTION.longest_step, max(0.0, now - self._last))
         self._last = now
         self._hear()
-        self.table.timeline.step(seconds)
-        self.table.homing.step(seconds)
+        self.sitting.step(seconds)
         self._follow(seconds)
         self._act(now)
         self._hear()
@@ -150,14 +131,19 @@ class TableScene(Scene):
             self._is_warm = next(self._warming, self) is self
 
     def _hear(self) -> None:
-        """Tell the director the news, and know what may be done."""
-        events = self.host.news(self.viewer)
-        if events:
-            self.director.tell(events)
-        self.table.legal = self.host.legal(self.seat) if self.is_open else ()
+        """Hear what is new, of the match and of what went wrong with it."""
+        self.sitting.hear()
         for note in self.host.notes:
-            self.toasts.show(say(note.key, **note.values), self.room.clock.now(), 2 * MOTION.toast_rest)
+            self._note(note)
         self.host.notes.clear()
+
+    def _note(self, note: Note) -> None:
+        """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
+        words = say(note.key, **note.values)
+        if self.host.is_broken:
+            self.room.push(Notice(self.room, words))
+        else:
+            self.toasts.show(words, self.room.clock.now(), 2 * MOTION.toast_rest)
 
     def _follow(self, seconds: float) -> None:
         is_lively = not self.room.settings.reduced_motion
@@ -178,14 +164,12 @@ class TableScene(Scene):
         self.host.update(now, is_stage_clear=clear, pause=max(0.3, SPEEDS[self.room.settings.speed]))
         if not clear or self.host.n != before:
             return
-        if self._result is not None:
-            result, self._result = self._result, None
+        if self.sitting.result is not None:
+            result, self.sitting.result = self.sitting.result, None
             self.room.push(self.furniture.round_result(self._maker(), result))
         elif self.host.turn == CHANCE:
             self.host.deal()
-        elif (
-            self.is_shared and self.host.turn in self.host.people and (not self.is_open or self.host.turn != self.seat)
-        ):
+        elif self.sitting.wants_curtain:
             self.draw_curtain(self.host.turn)
 
     def _maker(self) -> ResultMaker:
@@ -197,7 +181,7 @@ class TableScene(Scene):
 
     def _look(self, now: float) -> None:
         """Let the furniture see the situation, and put the keys where they are wanted in a new phase."""
-        view = self.host.view(self.viewer)
+        view = self.host.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
         legal = self.table.legal
@@ -205,7 +189,7 @@ class TableScene(Scene):
             Situation(
                 self.seat,
                 self.host.turn,
-                self._is_settled,
+                self.sitting.is_settled,
                 view.state.public,
                 legal,
                 self.host.seatings,
@@ -215,24 +199,18 @@ class TableScene(Scene):
                 self.table.timeline.is_held,
             )
         )
-        phase = legal[0].text.partition(" ")[0] if legal and self._is_settled else ""
+        phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""
         if phase and phase != self._phase[0]:
             self._phase = (phase, now)
             self.board.focus(self.furniture.focus() or self.cards)
             self.room.sound.play("turn")
 
     @property
-    def _is_settled(self) -> bool:
-        return self.table.timeline.is_idle and self._result is None
-
-    @property
     def is_moving(self) -> bool:
         """Whether cards fly, follow or rise."""
         held = self.table.drag
         follows = held is not None and held.is_moved and drag.is_following(held)
-        runs = not self.table.timeline.is_idle and not self.table.timeline.is_held
-        runs = runs or not self.table.homing.is_idle
-        return runs or follows or self._lifting
+        return self.sitting.is_moving or follows or self._lifting
 
     @property
     def wake_at(self) -> float | None:
@@ -258,7 +236,7 @@ class TableScene(Scene):
             self._shortcut(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._inspect(event.pos)
-        elif event.type == pygame.WINDOWFOCUSLOST and self.is_shared and self.is_open and self.host.turn >= 0:
+        elif event.type == pygame.WINDOWFOCUSLOST and self.sitting.is_shared and self.is_open and self.host.turn >= 0:
             self._hide()
             if self.room.top is self:
                 self.draw_curtain(self.seat)
@@ -271,21 +249,15 @@ class TableScene(Scene):
         is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
         is_enter = event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
         if self.table.timeline.is_held and (is_click or is_space or is_enter):
-            self.director.is_nudged = True
+            self.sitting.director.is_nudged = True
             return True
         if is_space or is_enter or (is_click and not self.table.legal):
-            self.skip()
+            self.sitting.skip()
         # Enter means a card as well, which need not wait to be named a second time.
         return is_space
 
-    def skip(self) -> None:
-        """Show everything at its end."""
-        self.director.is_nudged = True
-        self.table.homing.finish()
-        self.table.timeline.finish()
-        self.table.settle()
-
     def _shortcut(self, event: pygame.event.Event) -> None:
+        is_shifted = bool(event.mod & pygame.KMOD_SHIFT)
         if event.key == pygame.K_ESCAPE:
             self.pause()
         elif event.key == pygame.K_F2:
@@ -293,7 +265,7 @@ class TableScene(Scene):
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
             self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
-        elif event.key in touch.SUIT_KEYS or event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
+        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} or (event.key in touch.SUIT_KEYS and is_shifted):
             self.board.focus(self.cards, is_by_key=True)
             self.cards.key(event)
 
@@ -325,36 +297,20 @@ class TableScene(Scene):
         """Do a deed of the one who looks."""
         if self.room.clock.now() - self._phase[1] < MOTION.dead_after_phase and self._phase[0] != "play":
             return
-        self.table.homing.finish()
-        self.table.timeline.finish()
-        self.host.submit(self.seat, deed.text)
         self.cards.at = None
-        self._hear()
+        self.sitting.play(deed)
 
     def refuse(self, body: Body, zone: Zone) -> None:
         """Say why a card may not be played."""
-        if self.host.turn == self.seat:
-            # What is still on its way has to lie before a reason can be seen to be one.
-            self.skip()
-        reason = self.why_not(body.card) or self._not_now()
-        self.room.sound.play("refuse")
-        self.director.go_home(body, zone, is_refused=True)
-        self.tell(reason)
+        self.tell(self.sitting.refuse(body, zone))
 
     def let_go(self, body: Body, zone: Zone) -> None:
         """Let a card that was dropped nowhere glide home."""
-        self.director.go_home(body, zone, is_refused=False)
+        self.sitting.director.go_home(body, zone, is_refused=False)
 
     def why_not(self, card: Card) -> str:
-        """Give the reason why one's own card may not be played now; empty if it may or it is not one's turn."""
-        if self.host.turn != self.seat or not self._is_settled:
-            return ""
-        reason = self.host.why(self.seat, f"play {name(card)}")
-        return str(reason) if reason else ""
-
-    def _not_now(self) -> str:
-        turn = self.host.turn
-        return say("table.not_now", name=self.host.seatings[turn].name) if turn >= 0 else ""
+        """Give the reason why one's own card may not be played now; empty if it may."""
+        return self.sitting.why_not(card)
 
     def touch(self, sound: str) -> None:
         """Make a sound of cards."""
@@ -370,16 +326,7 @@ class TableScene(Scene):
         if text:
             self.toasts.show(text, self.room.clock.now())
 
-    # -- what the director tells (a `director.Notes`)
-
-    def happened(self, event: Event) -> None:
-        """Take an event in, in the moment when it is shown."""
-        self.story.happened(event)
-        if isinstance(event, RoundScored):
-            self._result = event
-            self.room.sound.play("chime")
-
-    def sound(self, name: str, at: Pose | None = None) -> None:
+    def _sound(self, name: str, at: Pose | None = None) -> None:
         """Play a sound where it happens: left and right as on the table."""
         pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.room.size[0] - 1))
         self.room.sound.play(name, pan=pan)
@@ -393,19 +340,12 @@ class TableScene(Scene):
 
     def _hide(self) -> None:
         """Turn the hand down; the curtain falls when the table lies on top."""
-        self.table.homing.finish()
-        self.table.timeline.finish()
-        self.is_open = False
         self.board.release()
-        self._adopt()
-        self.table.legal = ()
+        self.sitting.hide()
 
     def _reveal(self, seat: Seat) -> None:
-        self.seat = self.table.seat = seat
-        self.is_open = True
         self._phase = ("", self._phase[1])
-        self.table.layout = self.furniture.place(self.room.kit, seat)
-        self._adopt()
+        self.sitting.reveal(seat, self.furniture.place(self.room.kit, seat))
         self.room.is_stirred = True
 
     # -- picture
@@ -416,32 +356,12 @@ class TableScene(Scene):
     def draw(self, frame: Frame) -> None:
         """Draw furniture, cards, controls and news."""
         self.furniture.draw(frame)
-        self._draw_goal(frame)
-        playable = {carry.card for deed in self.table.legal for carry in deed.carries} if self._is_settled else set()
-        own = [zone for zone in self.table.zones if zone.name == "hand" and zone.owner == self.table.seat]
-        mine = {id(body) for zone in own for body in self.table.zones[zone]}
-        marks = draw.Marks(
-            is_lit=lambda body: id(body) in mine and body.card in playable,
-            is_dim=lambda body: id(body) in mine and bool(playable) and body.card not in playable,
-            focused=self.cards.at if self.cards.is_ringed else None,
-        )
-        draw.bodies(frame, self.table, self._sprites, marks)
+        draw.goal(frame, self.table, self._sprites(1.0), Z_FURNITURE + 5)
+        focused = self.cards.at if self.cards.is_ringed else None
+        draw.bodies(frame, self.table, self._sprites, draw.marks(self.table, focused, is_asked=self.sitting.is_settled))
         self.board.draw(frame, Z_BOARD)
         if self.room.top is self:
             self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
-
-    def _draw_goal(self, frame: Frame) -> None:
-        """Show where the card in the hand may be dropped."""
-        held = self.table.drag
-        if held is None or not held.is_moved:
-            return
-        for deed in self.table.deeds_of(held.body.card, held.zone):
-            dst = deed.carries[0].dst
-            pile = self.table.zones[dst]
-            pose = self.table.layout.pose(dst, len(pile), len(pile) + 1, held.zone.owner)
-            glow = self._sprites(1.0).glow("target", round(pose.angle))
-            x, y = round(pose.x) - glow.get_width() // 2, round(pose.y) - glow.get_height() // 2
-            frame.add(("goal", str(dst)), glow, x, y, Z_FURNITURE + 5)
 
     def targets(self) -> list[Target]:
         """List cards, furniture and controls."""

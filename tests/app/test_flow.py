@@ -257,7 +257,7 @@ def test_settings_hold_at_once_and_are_kept(at_table: Person, tmp_path: Path) ->
     assert "brisk" == load(tmp_path / "app" / "settings.json")[0].speed
     at_table.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert "table" == at_table.scene
-    assert "brisk" == at_table.table.director.pace.tempo.speed
+    assert "brisk" == at_table.table.sitting.director.pace.tempo.speed
 
 
 def test_defaults_show_in_the_sheet_at_once(person: Person) -> None:

@@ -49,7 +49,7 @@ def _check(scene: TableScene) -> None:
 
 def _is_enough(person: Person) -> bool:
     """Whether the match is over; two people, who need a look at every deed, play two rounds."""
-    return person.scene == "match" or (person.table.is_shared and len(person.table.story.rounds) == 2)
+    return person.scene == "match" or (person.table.sitting.is_shared and len(person.table.story.rounds) == 2)
 
 
 def _play(person: Person) -> set[str]:
