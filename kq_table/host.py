@@ -14,7 +14,7 @@ from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, View
 from .bots import Answer, Bot, Fault
 from .files import Note
 from .plan import Plan, Seating
-from .store import Journal, NotSaved, Shelf
+from .store import Journal, NotARecord, NotSaved, Shelf
 from .theme import MOTION
 
 FAULTS: Final = 3
@@ -278,5 +278,7 @@ class Host:
         self._is_kept = True
         try:
             self._shelf.finish(self._journal)
-        except OSError as error:
-            self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))
+        except (OSError, NotARecord) as error:
+            # The match is whole all the same; it only stays among those in play.
+            reason = error.strerror if isinstance(error, OSError) else None
+            self.notes.append(Note("note.not_finished", {"reason": reason or str(error)}))

@@ -33,7 +33,7 @@ def continue_table(room: Room, unfinished: Unfinished) -> None:
     try:
         match = matches.take_up(unfinished, _backing(room))
     except NotARecord as error:
-        note = room.outside.shelf.set_aside(unfinished.path, str(error))
+        note = _aside(room, unfinished, str(error))
         room.reset(Menu(room))
         _tell(room, note)
         return
@@ -41,6 +41,13 @@ def continue_table(room: Room, unfinished: Unfinished) -> None:
         _tell(room, Note("note.not_read", {"reason": error.strerror or str(error)}))
         return
     room.reset(TableScene(room, match))
+
+
+def _aside(room: Room, unfinished: Unfinished, reason: str) -> Note:
+    try:
+        return room.outside.shelf.set_aside(unfinished.path, reason)
+    except OSError as error:
+        return Note("note.not_read", {"reason": f"{reason}; {error.strerror or error}"})
 
 
 def _backing(room: Room) -> Backing:

@@ -191,5 +191,6 @@ WORDS: Final = {
     "note.borrowed": "Your own folder cannot be written, so matches are kept in {path} and may be lost at a restart.",
     "note.not_read": "The match could not be opened ({reason}).",
     "note.settings_not_saved": "The settings could not be saved ({reason}); they hold until you quit.",
+    "note.not_finished": "The finished match could not be put away ({reason}). Its record is whole.",
     "note.not_saved": "The match could not be saved ({reason}). Make room on the disk, then continue from the menu.",
 }

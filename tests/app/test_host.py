@@ -272,7 +272,7 @@ def test_a_finished_match_that_cannot_be_put_away_is_told_and_put_away_later(
     with monkeypatch.context() as patch:
         _fill_the_disk(host, patch)
         host.update(LATER, is_stage_clear=True)
-    assert ["note.not_saved"] == [note.key for note in host.notes]
+    assert ["note.not_finished"] == [note.key for note in host.notes]
     host.close()
     again = _again(shelf)
     assert again.is_over
@@ -339,4 +339,16 @@ def test_what_cannot_be_gone_on_with_is_refused_and_untouched(shelf: Shelf, dama
 def test_closing_twice_is_closing_once(shelf: Shelf) -> None:
     host = _begin(shelf)
     host.close()
+    host.close()
+
+
+def test_a_match_over_whose_secret_was_spoilt_is_told_of_and_stays_whole(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.n > 6)
+    (path,) = shelf.records.glob("*.kq")
+    path.with_name(f"{path.name}.secret").write_text("nonsense\n")
+    _play(host, lambda: host.is_over)
+    host.update(0.0, is_stage_clear=True)
+    assert ["note.not_finished"] == [note.key for note in host.notes]
+    assert "- deal" in path.read_text("utf-8")
     host.close()
