@@ -36,7 +36,7 @@ def test_a_ratio_is_ours_over_theirs_and_none_where_one_is_missing() -> None:
     assert {"deed_us": 0.5, "samples_per_s": None} == engine._ratios(ours, {"deed_us": 2.0, "samples_per_s": None})
 
 
-def test_the_result_that_is_kept_names_the_games_there_are() -> None:
+def test_the_king_is_kept_within_twice_the_time_of_openspiels_hearts() -> None:
+    """Asked of the result that was measured and committed, not of the machine that runs the tests."""
     kept = json.loads((Path(engine.__file__).parent / "results" / "engine.json").read_bytes())
-    assert {f"{rules.key} {seats}" for rules in GAMES for seats in rules.seats} == set(kept["games"])
     assert kept["against_openspiel"]["king 4"]["deed_us"] < 2
