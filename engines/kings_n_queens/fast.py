@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, Self
+from typing import Self
 
-from engines.cards import DECK, Card, name
 from engines.spec import CHANCE, OVER, Seat
 
 from .facts import (
@@ -16,7 +15,6 @@ from .facts import (
     DRAWS,
     FACE,
     FACE_POINTS,
-    FIVE,
     HANDS,
     KEPT,
     KINGS_TO_END,
@@ -25,42 +23,29 @@ from .facts import (
     NUMBERS,
     PILES,
     QUEENS,
-    STARTERS,
     TAKEN_OUT,
     TOPS,
     Due,
     State,
-    is_king,
-    is_red,
-    points,
 )
-from .legal import PRICES
-
-NO_CARD: Final = -1
-WARES: Final = tuple(PRICES)
-"""What is for sale; the deed that buys it has its place as number."""
-BUY_FACE, BUY_QUEEN = WARES.index("face"), WARES.index("queen")
-PASS: Final = len(WARES)
-KEEP: Final = PASS + 1
-"""The deed that keeps the card 0; exchanges follow after all 52."""
-EXCHANGE: Final = KEEP + len(DECK)
-_TEXTS: Final = (
-    *(f"buy {ware}" for ware in WARES),
-    "pass",
-    *(f"keep {name(card)}" for card in DECK),
-    *(f"exchange {name(card)}" for card in DECK),
+from .numbers import (
+    AFFORDED,
+    BUY_FACE,
+    BUY_QUEEN,
+    DEEDS,
+    EXCHANGE,
+    FIVES_AT,
+    IS_KING,
+    IS_RED,
+    KEEP,
+    MOST,
+    NO_CARD,
+    NUMBERS_AT,
+    PASS,
+    SIGNED,
+    STARTERS_AT,
+    TEXTS,
 )
-_DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
-
-SIGNED: Final = tuple(points(card) if is_red(card) else -points(card) for card in DECK)
-"""What a card of a deck adds to the balance of red over black."""
-_IS_KING: Final = tuple(map(is_king, DECK))
-_FIVES: Final = NUMBERS.index(FIVE)
-_NUMBERS_AT: Final = range(len(NUMBERS))
-_STARTERS_AT: Final = tuple(NUMBERS.index(number) for number in STARTERS)
-_AFFORDED: Final = tuple(tuple(at for at, what in enumerate(WARES) if PRICES[what] <= purse) for purse in range(16))
-"""What a purse of so many points can buy, if it is there; more than 15 buys no more."""
-_MOST: Final = len(_AFFORDED) - 1
 
 House = tuple[bool, bool, bool, bool, int]
 """The options: kings_replaced, kept_replaces, stuck_keeps, hands_first, max_rounds."""
@@ -147,11 +132,11 @@ class FastPosition:
 
     def text(self, deed: int) -> str:
         """Write a deed as in the record."""
-        return _TEXTS[deed]
+        return TEXTS[deed]
 
     def deed(self, text: str) -> int:
         """Read a deed written by `text`."""
-        return _DEEDS[text]
+        return DEEDS[text]
 
     # -- seats ----------------------------------------------------------------------------------------------------
 
@@ -168,7 +153,7 @@ class FastPosition:
             most = max(abs(SIGNED[card]) for card in hand)
             return [EXCHANGE + card for card in sorted(set(hand)) if abs(SIGNED[card]) == most]
         purse, tops = self.purse(), self.tops
-        wares = [at for at in _AFFORDED[min(purse, _MOST)] if at >= BUY_FACE or tops[at] >= 0]
+        wares = [at for at in AFFORDED[min(purse, MOST)] if at >= BUY_FACE or tops[at] >= 0]
         if purse < LEAST_TO_BUY or (self.house[2] and not wares):
             wares += [KEEP + card for card in sorted(set(hand))]
         return [*wares, PASS]
@@ -201,7 +186,7 @@ class FastPosition:
             self.face.append(card)
             self._await(Due.SWAP_FACE)
         else:
-            self.piles[_FIVES].append(card)
+            self.piles[FIVES_AT].append(card)
             self._await(Due.SWAP_FIVE)
 
     def _buy_queen(self, seat: Seat) -> None:
@@ -226,7 +211,7 @@ class FastPosition:
             case Due.FACE:
                 self.turn_face(self.face[int(rng.random() * len(self.face))])
             case Due.START:
-                faces = [card for card in self.face if not (self.house[0] and _IS_KING[card])]
+                faces = [card for card in self.face if not (self.house[0] and IS_KING[card])]
                 self.start(rng.sample(faces, 2), {at: rng.choice(self.piles[at]) for at in self.refilled()})
             case Due.SWAP_FACE:
                 self.swap_face(rng.choice([card for card in self.face if self._fits(card)]))
@@ -253,12 +238,12 @@ class FastPosition:
 
     def refilled(self) -> list[int]:
         """Name the piles that give a starting hand its numbers and have more (KNQ-29)."""
-        return [at for at in _STARTERS_AT if self.piles[at]]
+        return [at for at in STARTERS_AT if self.piles[at]]
 
     def start(self, faces: Sequence[int], tops: Mapping[int, int]) -> None:
         """Take a starting hand with these face cards; these *tops* come up, by their pile."""
         hand = self.hands[self.mover]
-        for at in _STARTERS_AT:
+        for at in STARTERS_AT:
             if self.tops[at] >= 0:
                 hand.append(self.tops[at])
             self.tops[at] = tops.get(at, NO_CARD)
@@ -266,7 +251,7 @@ class FastPosition:
                 self.piles[at].remove(tops[at])
         for card in faces:
             self.face.remove(card)
-            if _IS_KING[card]:
+            if IS_KING[card]:
                 self.kings += 1
             else:
                 hand.append(card)
@@ -279,16 +264,16 @@ class FastPosition:
 
     def _must_exchange(self, hand: Sequence[int]) -> bool:
         """Whether the colour rule takes hold, and can be met (KNQ-8, KNQ-12)."""
-        is_hand_red = is_red(Card(hand[0]))
-        if any(is_red(Card(card)) != is_hand_red for card in hand):
+        is_hand_red = IS_RED[hand[0]]
+        if any(IS_RED[card] != is_hand_red for card in hand):
             return False
-        fives = [*self.piles[_FIVES], *[top for top in [self.tops[_FIVES]] if top >= 0]]
+        fives = [*self.piles[FIVES_AT], *[top for top in [self.tops[FIVES_AT]] if top >= 0]]
         return max(abs(SIGNED[card]) for card in hand) == FACE_POINTS or any(map(self._fits, fives))
 
     def _fits(self, card: int) -> bool:
         """Whether a card may come for the exchanged one (KNQ-11)."""
         hand = self.hands[self.mover]
-        return not _IS_KING[card] and is_red(Card(card)) != is_red(Card(hand[0]))
+        return not IS_KING[card] and IS_RED[card] != IS_RED[hand[0]]
 
     def swap_face(self, card: int) -> None:
         """Draw this face card for the exchanged one."""
@@ -297,7 +282,7 @@ class FastPosition:
         self._shuffle_hand()
 
     def _swap_any_five(self, rng: Random) -> None:
-        pile, top = self.piles[_FIVES], self.tops[_FIVES]
+        pile, top = self.piles[FIVES_AT], self.tops[FIVES_AT]
         if self._fits(top):
             self.swap_five(top, rng.choice(pile))
             return
@@ -308,11 +293,11 @@ class FastPosition:
 
     def swap_five(self, card: int, top: int) -> None:
         """Take this 5 for the exchanged one, then turn up *top*."""
-        pile = self.piles[_FIVES]
-        pile.append(self.tops[_FIVES])
+        pile = self.piles[FIVES_AT]
+        pile.append(self.tops[FIVES_AT])
         pile.remove(card)
         pile.remove(top)
-        self.tops[_FIVES] = top
+        self.tops[FIVES_AT] = top
         self.hands[self.mover].append(card)
         self._shuffle_hand()
 
@@ -346,7 +331,7 @@ class FastPosition:
         self.due, self.turn = Due.BUY, seat
 
     def _flipping(self) -> int:
-        return next(at for at in _NUMBERS_AT if self.tops[at] < 0 and self.piles[at])
+        return next(at for at in NUMBERS_AT if self.tops[at] < 0 and self.piles[at])
 
     def flip(self, card: int) -> None:
         """Turn up this card of the pile that was bought from."""
@@ -358,7 +343,7 @@ class FastPosition:
     def turn_face(self, card: int) -> None:
         """Turn up the face card that was bought; a King goes to the layout (KNQ-16)."""
         self.face.remove(card)
-        if not _IS_KING[card]:
+        if not IS_KING[card]:
             self.discards[self.mover].append(card)
         else:
             self.kings += 1

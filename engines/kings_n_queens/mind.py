@@ -11,7 +11,8 @@ from engines.hints import Lore
 from engines.spec import OVER
 
 from .facts import DRAWN, FACE_POINTS, KINGS_TO_END, QUEEN_PRICE
-from .fast import BUY_FACE, BUY_QUEEN, EXCHANGE, KEEP, PASS, SIGNED, FastPosition
+from .fast import FastPosition
+from .numbers import BUY_FACE, BUY_QUEEN, EXCHANGE, KEEP, PASS, SIGNED
 
 WHIM: Final = 0.1
 """How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
