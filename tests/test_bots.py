@@ -248,8 +248,10 @@ def test_closing_ends_the_process_even_in_mid_thought() -> None:
 
 
 PARENT = """
-import sys, time
+import signal, sys, time
 from kq_table.bots import Bot
+# Whatever starts tests in the background has Ctrl+C ignored, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 bots = []
 for level in ("steady", "steady"):
     bot = Bot()
