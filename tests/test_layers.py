@@ -60,7 +60,7 @@ HOLDERS = {
     "bots": {"minds"},
     "__main__": {"__main__"},
 }
-"""What the app takes from the engine besides shared words, and where alone; `matches` opens what the host then holds."""
+"""What the app takes from the engine besides shared words, and where alone; `matches` opens what the host holds."""
 BLIND = ("draw", "drag", "director", "layout", "anim")
 
 

@@ -15,7 +15,7 @@ from engines.kings_n_queens.facts import (
     Due,
     tally,
 )
-from engines.position import RulesPosition
+from engines.kings_n_queens.fast import FastPosition
 from engines.record import read
 from engines.replay import Replay
 from engines.spec import OVER, IllegalDeed, Scored, UnreadableDeed
@@ -170,5 +170,5 @@ def test_totals_are_the_queens_owned_and_are_told_at_once() -> None:
             assert ("buy queen" == step.deed.text) == bool(told)
 
 
-def test_the_rules_are_the_position_that_a_search_uses() -> None:
-    assert isinstance(RULES.position(laid_out()), RulesPosition)
+def test_a_search_uses_the_fast_twin() -> None:
+    assert isinstance(RULES.position(laid_out()), FastPosition)
