@@ -43,9 +43,9 @@ class Curtain(Scene):
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, room: Room, who: str, seat: int, reveal: Callable[[], None]) -> None:
+    def __init__(self, room: Room, who: str, seat: int, reveal: Callable[[], None], menu: Callable[[], Rect]) -> None:
         super().__init__(room)
-        self.who, self.seat, self._reveal = who, seat, reveal
+        self.who, self.seat, self._reveal, self._menu = who, seat, reveal, menu
         self._since: float | None = None
         self._fallen = 0.0
         self._last = room.clock.now()
@@ -67,6 +67,8 @@ class Curtain(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if self.sheet.collidepoint(event.pos):
                 self._since = self.room.clock.now()
+            elif self._menu().collidepoint(event.pos):
+                self._pause()
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE:
             if self._since is None:
                 self._since = self.room.clock.now()

@@ -30,6 +30,9 @@ from .waiting import about
 COURT: Final = (("KH", 16), ("QS", 5), ("QH", -6), ("KS", -17))
 """The cards that lie fanned over the title, and how far each leans (degrees)."""
 BUTTON_WIDTH: Final = 340
+FOOT: Final = 48
+"""Design pixels below the buttons, for the table's rail."""
+LEAST_CARD: Final = 72
 
 
 class Menu(Scene):
@@ -51,15 +54,18 @@ class Menu(Scene):
         former, self.board = self.board, Board("menu", [column], buttons[0])
         wide = min(kit.px(BUTTON_WIDTH) + max(0, kit.metrics.text(19) - kit.px(19)) * 8, width - kit.px(80))
         tall = column.natural_height(kit, wide)
-        card = min(round(height * 0.27), round(width * 0.3))
         title = kit.fonts.height("title") + kit.fonts.height("body") + kit.px(34)
+        # The buttons come first, then the title; the court takes what is left, or stays away.
+        room_left = height - tall - title - kit.px(FOOT + 26)
+        card = min(round(height * 0.27), round(width * 0.3), room_left)
+        card = card if card >= kit.px(LEAST_CARD) else 0
         spare = max(0, height - card - title - tall)
         self.card_y = round(spare * 0.3) + card // 2 + kit.px(6)
         self.card_height = card
         # Drawn from the last while the frame draws from the first: two cores then share the four portraits.
-        self._ahead = self.room.sprites(card).prebuild(Look(name, lean % 360) for name, lean in reversed(COURT))
+        self._ahead = self.room.sprites(max(1, card)).prebuild(Look(name, lean % 360) for name, lean in reversed(COURT))
         self.title_y = self.card_y + card // 2 + kit.px(14)
-        top = min(self.title_y + title, height - tall - kit.px(16))
+        top = min(self.title_y + title, height - tall - kit.px(FOOT))
         column.place(kit, Rect((width - wide) // 2, top, wide, tall))
         self.board.follow(former)
 
@@ -155,6 +161,8 @@ class Menu(Scene):
         self.board.draw(frame, theme.Z_HUD)
 
     def _draw_court(self, frame: Frame) -> None:
+        if not self.card_height:
+            return
         sprites = self.room.sprites(self.card_height)
         pitch = sprites.size[0] * 0.62
         for i, (card, lean) in enumerate(COURT):

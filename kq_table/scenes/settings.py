@@ -25,7 +25,7 @@ from kq_table.ui.widget import Widget
 from .sheet import Sheet
 
 WIDTH: Final = 700
-PREVIEW: Final = 88
+PREVIEW: Final = 56
 """Design pixels that the cards of the preview are high."""
 PAGES: Final = ("table", "look", "sound")
 REST: Final = (0.3, 0.1, 47)

@@ -107,9 +107,8 @@ class Setup(Sheet):
 
     def _call(self, seat: int, text: str) -> None:
         self.chosen.names[seat] = text
-        dealer = self.dialog["dealer"]
-        assert isinstance(dealer, Choice)
-        dealer.options = self._dealers()
+        # The dealers' names need another width now.
+        self.resize()
 
     def _choose(self, name: str, value: str) -> None:
         self.chosen.options[name] = value

@@ -230,7 +230,14 @@ class TableScene(Scene):
             self._pressed_at = self.room.clock.now()
         elif event.type == pygame.MOUSEBUTTONUP:
             self._pressed_at = None
-        if self._skips(event) or self.board.handle(event):
+        if self._skips(event):
+            return
+        is_taken = self.board.handle(event)
+        wanted = self.furniture.focus()
+        if wanted is not None and self.board.focused in {None, self.cards} and event.type == pygame.MOUSEBUTTONDOWN:
+            # Looking at one's cards must not take the keys from what is asked.
+            self.board.focus(wanted)
+        if is_taken:
             return
         if event.type == pygame.KEYDOWN:
             self._shortcut(event)
@@ -298,6 +305,7 @@ class TableScene(Scene):
         if self.room.clock.now() - self._phase[1] < MOTION.dead_after_phase and self._phase[0] != "play":
             return
         self.cards.at = None
+        self.toasts.clear()
         self.sitting.play(deed)
 
     def refuse(self, body: Body, zone: Zone) -> None:
@@ -309,8 +317,9 @@ class TableScene(Scene):
         self.sitting.director.go_home(body, zone, is_refused=False)
 
     def why_not(self, card: Card) -> str:
-        """Give the reason why one's own card may not be played now; empty if it may."""
-        return self.sitting.why_not(card)
+        """Give the reason why one's own card may not be played now; empty if it may, or if it is being told."""
+        reason = self.sitting.why_not(card)
+        return "" if reason == self.toasts.text else reason
 
     def touch(self, sound: str) -> None:
         """Make a sound of cards."""
@@ -336,7 +345,9 @@ class TableScene(Scene):
     def draw_curtain(self, seat: Seat) -> None:
         """Turn the hand down, and let nobody but *seat* look at the next."""
         self._hide()
-        self.room.push(Curtain(self.room, self.host.seatings[seat].name, seat, lambda: self._reveal(seat)))
+        self.room.push(
+            Curtain(self.room, self.host.seatings[seat].name, seat, lambda: self._reveal(seat), lambda: self._menu.rect)
+        )
 
     def _hide(self) -> None:
         """Turn the hand down; the curtain falls when the table lies on top."""

@@ -88,7 +88,9 @@ class KingsAndQueensFurniture:
 
     @property
     def toast_foot(self) -> int:
-        """The lower edge of news: above the hand and its prompt."""
+        """The lower edge of news: above the hand and its prompt; in the prompt's place while the dial is above it."""
+        if self._was_predicting:
+            return self._where.prompt.bottom
         return self._where.prompt.top - self._kit.px(6)
 
     @property

@@ -63,12 +63,12 @@ def places(m: Metrics) -> Places:
 def _lying(m: Metrics) -> Places:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
-    left, right = m.px(204) + _grown(m, 3), m.px(248) + _grown(m, 5)
+    left, right = m.px(204) + _grown(m, 3), m.px(268) + _grown(m, 5)
     # A very wide window keeps the company together instead of seating it at the far ends.
     side = max(0, (width - round(height * 2.0)) // 2) + edge
-    # Cards and dial stand in the middle of the window, whatever the columns beside them need.
-    wing = side + max(left, right) + gap
-    felt = Rect(wing, 0, width - 2 * wing, height)
+    # Cards and dial stand in the middle of the window, unless larger text leaves them no room to give away.
+    near, far = (left, right) if _grown(m, 1) else (max(left, right),) * 2
+    felt = Rect(side + near + gap, 0, width - 2 * (side + gap) - near - far, height)
     plate = (left, _plate_height(m))
     menu = Rect(width - side - m.px(52), edge, m.px(52), m.px(52))
     top = menu.bottom + gap

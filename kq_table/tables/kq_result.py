@@ -76,7 +76,7 @@ class RoundResult(Sheet):
         label = kit.fonts.line(self.maker.seatings[seat].name, "strong", theme.CREAM)
         picture.blit(label, (0, (height - label.get_height()) // 2))
         left = kit.px(130)
-        pitch = min(sprites.size[0] + kit.px(8), (width - left) // max(1, len(cards)))
+        pitch = min(sprites.size[0] + kit.px(8), (width - left - sprites.size[0] - kit.px(6)) // max(1, len(cards) - 1))
         if not cards:
             nothing = kit.fonts.line(say("round.none"), "body", theme.CREAM_SOFT)
             picture.blit(nothing, (left, (height - nothing.get_height()) // 2))

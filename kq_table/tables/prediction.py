@@ -31,7 +31,7 @@ class PredictionDial(Widget):
     """
     Chooses a number from −12 to 12.
 
-    :param on_choose: called when the number changes
+    :param on_choose: called when the number changes; None while nothing is chosen
     :param on_announce: called when the number is said (Enter)
     :param on_barred: called when the barred number is tried; the needle stays where it is
     """
@@ -39,7 +39,7 @@ class PredictionDial(Widget):
     can_focus = True
 
     def __init__(
-        self, on_choose: Callable[[int], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
+        self, on_choose: Callable[[int | None], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
     ) -> None:
         super().__init__("dial", say("table.predict"))
         self.on_choose, self.on_announce, self.on_barred = on_choose, on_announce, on_barred
@@ -122,9 +122,13 @@ class PredictionDial(Widget):
         self._turn_to(min(MOST, max(LEAST, start)))
 
     def _type(self, typed: str) -> None:
+        """Choose what has been typed; what is no number that may be said leaves nothing chosen."""
         self._typed = typed
-        if typed.lstrip("-"):
-            self._turn_to(int(typed))
+        number = int(typed) if typed.lstrip("-") else None
+        if number is None or number == self.barred:
+            self.number = None
+            self.on_choose(None)
+        self._turn_to(number)
 
     def _turn_to(self, number: int | None) -> None:
         if number is None or number == self.number:

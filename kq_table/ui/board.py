@@ -170,8 +170,9 @@ class Board:
         if event.button != pygame.BUTTON_LEFT or self._held is None:
             return False
         held, self._held = self._held, None
-        held.release(event.pos)
+        # First the hover: what letting go leads to may cover this board, and then nothing here is pointed at.
         self._hover(self._under(event.pos))
+        held.release(event.pos)
         return True
 
     def _on_wheel(self, event: pygame.event.Event) -> bool:

@@ -49,6 +49,10 @@ class Toasts:
         """Show a text from now on for so many seconds."""
         self._holder.text, self._until = text, now + seconds
 
+    def clear(self) -> None:
+        """Take the news away."""
+        self._until = None
+
     def step(self, now: float) -> None:
         """Let time pass."""
         if self._until is not None and now >= self._until:
