@@ -16,6 +16,7 @@ from kq_table.settings import load
 from kq_table.sound import NullSink
 from kq_table.store import Journal, NotSaved
 from kq_table.strings import say
+from kq_table.theme import MOTION
 
 from .conftest import Opener
 from .person import LOOKING_ON, QUICK, TOGETHER, Person, names, own
@@ -404,3 +405,10 @@ def test_the_log_tells_scenes_deeds_and_targets(come: Opener) -> None:
     curtains = [json.loads(facts) for event, scene, facts in lines if (event, scene) == ("targets", "curtain")]
     assert all(["look"] == [target["id"] for target in line["targets"]] for line in curtains)
     assert curtains
+
+
+def test_no_hint_of_the_table_shows_over_a_sheet(at_table: Person) -> None:
+    at_table.click("menu")
+    assert "pause" == at_table.scene
+    at_table.wait(2 * MOTION.tip_delay)
+    assert not at_table.table.board._is_tip_due

@@ -161,3 +161,27 @@ def test_a_number_just_asked_for_is_not_said_by_a_click_meant_for_something_else
     person.wait(MOTION.dead_after_phase + STEP)
     person.click("announce")
     assert ["predict 0"] == _said(person)
+
+
+def test_a_barred_number_typed_leaves_nothing_chosen(second: Person) -> None:
+    other = 5 if _barred(second) != 5 else 4
+    second.type(str(other))
+    second.type(str(_barred(second)))
+    assert _dial(second).number is None
+    second.key(pygame.K_RETURN)
+    assert [] == _said(second)
+
+
+def test_a_minus_alone_leaves_nothing_chosen(first: Person) -> None:
+    first.type("4")
+    first.type("-")
+    assert _dial(first).number is None
+    first.key(pygame.K_BACKSPACE, pygame.K_RETURN)
+    assert [] == _said(first)
+
+
+def test_looking_at_a_card_leaves_the_keys_at_the_dial(first: Person) -> None:
+    card = next(target for target in first.top.targets() if target.id.startswith("hand:0"))
+    first.click(card.id)
+    first.type("6")
+    assert 6 == _dial(first).number
