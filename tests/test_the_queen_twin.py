@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from engines.cards import parse
-from engines.spec import CHANCE, OVER
+from engines.spec import CHANCE
 from engines.the_queen.fast import FastPosition, cards_of
 from engines.the_queen.rules import TheQueen
 
+from . import twins
 from .walk import Step, Table
 
 RULES = TheQueen()
@@ -55,36 +56,16 @@ def follow(position: FastPosition, step: Step) -> None:
 
 @every_table
 def test_random_matches_go_the_same_way_in_rules_and_twin(table: Table) -> None:
-    for seed in range(MATCHES // len(TABLES)):
-        position = FastPosition.of(table.new())
-        for step in table.walk(seed):
-            texts = [position.text(deed) for deed in position.legal()]
-            assert sorted(deed.text for deed in RULES.legal(step.before)) == sorted(texts)
-            follow(position, step)
-            now = step.after.public
-            assert (now.turn, now.round, now.totals) == (position.turn, position.round, tuple(position.totals()))
-        assert OVER == position.turn
+    twins.go_the_same_way(table, MATCHES // len(TABLES), FastPosition.of, follow)
 
 
 @every_table
 def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: Table) -> None:
-    for seed in range(10):
-        position = FastPosition.of(table.new())
-        for step in table.walk(seed):
-            follow(position, step)
-            assert facts(FastPosition.of(step.after)) == facts(position)
+    twins.equal_those_that_were_played(table, 10, FastPosition.of, follow, facts)
 
 
 def test_a_copy_of_the_twin_is_equal_and_changes_apart() -> None:
-    for step in TABLES[0].walk(7):
-        position = FastPosition.of(step.after)
-        before, other = facts(position), position.copy()
-        assert before == facts(other)
-        if other.turn >= 0:
-            other.play(other.legal()[0])
-        elif other.turn == CHANCE:
-            other.chance(Random(1))
-        assert before == facts(position)
+    twins.copy_apart(TABLES[0], FastPosition.of, facts)
 
 
 def test_the_twin_deals_nine_each_and_lets_the_dealer_play_last() -> None:
