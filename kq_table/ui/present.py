@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from typing import Final, Protocol
 
@@ -11,6 +12,8 @@ from pygame import Rect, Surface
 Size = tuple[int, int]
 Point = tuple[float, float]
 
+SETTLING: Final = 150
+"""Milliseconds that a desktop is given to take its hands off a window that leaves full screen."""
 LEAST_SIZE: Final = (1024, 640)
 """Points; a window manager may still make it smaller, so that layouts clamp too."""
 
@@ -172,8 +175,17 @@ class DisplayPresenter:
             self._windowed = self.size
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
-            pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            self._shrink()
         self._is_full = is_full
+
+    def _shrink(self) -> None:
+        """Become a window again. A desktop may hold on to the full size for a moment, so that it is asked twice."""
+        for _ in range(2):
+            with warnings.catch_warnings():
+                warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)
+                pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+            pygame.time.wait(SETTLING)
+            pygame.event.pump()
 
     def close(self) -> None:
         """Close the display."""
