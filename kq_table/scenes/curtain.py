@@ -14,7 +14,7 @@ from kq_table.drape import drape
 from kq_table.pictures import icon, portrait
 from kq_table.room import Room
 from kq_table.strings import say
-from kq_table.tables.kq_places import PORTRAITS
+from kq_table.tables.plates import PORTRAITS
 from kq_table.ui import vector
 from kq_table.ui.button import ACTIVATE
 from kq_table.ui.cut import centred
@@ -105,10 +105,10 @@ class Curtain(Scene):
         width, height = self.room.size
         velvet = drape((width, round(height * SHARE)))
         frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
-        rest, self.sheet, self.button = (self.sheet, self.button), *self._falling(height)
-        skin = kit.skins.panel(self.sheet.size)
-        frame.add("curtain.sheet", skin.image, self.sheet.x - skin.pad, self.sheet.y - skin.pad, z)
-        y = self.sheet.y + kit.px(26)
+        sheet, button = self._falling(height)
+        skin = kit.skins.panel(sheet.size)
+        frame.add("curtain.sheet", skin.image, sheet.x - skin.pad, sheet.y - skin.pad, z)
+        y = sheet.y + kit.px(26)
         face = portrait(PORTRAITS[self.seat % len(PORTRAITS)], kit.px(84))
         y = self._centre(frame, "face", face, y) + kit.px(6)
         colour = COLOURS[self.seat % len(COLOURS)]
@@ -121,8 +121,7 @@ class Curtain(Scene):
         y = self._centre(frame, "title", title, y) + kit.px(2)
         hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
         self._centre(frame, "hint", hint, y)
-        self._draw_button(frame, colour)
-        self.sheet, self.button = rest
+        self._draw_button(frame, button, colour)
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:
         """Give sheet and button as far below their places as the cloth is."""
@@ -133,16 +132,16 @@ class Curtain(Scene):
         frame.add(f"curtain.{part}", image, self.sheet.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)
         return y + image.get_height()
 
-    def _draw_button(self, frame: Frame, colour: str) -> None:
+    def _draw_button(self, frame: Frame, button: Rect, colour: str) -> None:
         kit = self.room.kit
         share = 0.0 if self._since is None else (self.room.clock.now() - self._since) / HOLD
         ring = self._ring(min(RING, int(share * RING)), colour)
-        frame.add("curtain.ring", ring, self.button.x, self.button.y, theme.Z_DIALOG + 1)
+        frame.add("curtain.ring", ring, button.x, button.y, theme.Z_DIALOG + 1)
         eye = icon("eye", kit.px(40), theme.CREAM)
-        place = eye.get_rect(center=self.button.center)
+        place = eye.get_rect(center=button.center)
         frame.add("curtain.eye", eye, place.x, place.y, theme.Z_DIALOG + 2)
         words = say("curtain.hold" if self._since is None else "curtain.holding")
-        self._centre(frame, "words", kit.fonts.line(words, "strong", theme.BRASS_LIGHT), self.button.bottom + kit.px(4))
+        self._centre(frame, "words", kit.fonts.line(words, "strong", theme.BRASS_LIGHT), button.bottom + kit.px(4))
 
     def _ring(self, steps: int, colour: str) -> pygame.Surface:
         if steps not in self._rings:

@@ -11,7 +11,7 @@ from kq_table.room import Room
 from kq_table.scenes.flourish import shower
 from kq_table.story import Story
 from kq_table.strings import plain, say
-from kq_table.tables.kq_places import PORTRAITS
+from kq_table.tables.plates import PORTRAITS
 from kq_table.theme import CREAM_SOFT, MOTION, Z_TIP
 from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button

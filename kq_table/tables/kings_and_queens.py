@@ -22,9 +22,9 @@ from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Widget
 
 from .furniture import ResultMaker, Situation
-from .kq_places import PORTRAITS, KingsAndQueensSetting, place_of, places
+from .kq_places import KingsAndQueensSetting, place_of, places
 from .kq_result import RoundResult
-from .plates import Plate, PlatePainter
+from .plates import PORTRAITS, Plate, PlatePainter
 from .prediction import PredictionDial
 from .sheet import ScoreSheet
 

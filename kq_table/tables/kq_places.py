@@ -18,8 +18,6 @@ from .dial import HUB, Dial
 SMALL: Final = MOTION.sweep_shrink
 HELD: Final = "SHCD"
 """How a hand is held: the colours alternate, so that neighbours are told apart."""
-PORTRAITS: Final = ("QH", "KS")
-"""Whose face a seat's plate bears."""
 RAIL: Final = 42
 """Design pixels at the window's edge that belong to the table's rail and its inlay."""
 FAN_CARDS: Final = 8

@@ -17,6 +17,8 @@ from kq_table.ui.text import Fonts
 
 _BUDGET: Final = 16_000_000
 DOTS: Final = 3
+PORTRAITS: Final = ("QH", "KS")
+"""Whose face stands for a seat, wherever it is shown."""
 
 
 @dataclass(frozen=True)
