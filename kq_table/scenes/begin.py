@@ -55,5 +55,4 @@ def _backing(room: Room) -> Backing:
 
 
 def _tell(room: Room, note: Note) -> None:
-    room.top.resize()
     room.push(Notice(room, say(note.key, **note.values)))
