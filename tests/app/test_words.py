@@ -10,12 +10,12 @@ from pathlib import Path
 from engines import games
 from engines.cards import RANKS, SUITS
 from kq_table import assets
-from kq_table.strings import WORDS, plain, say, signed
+from kq_table.strings import WORDS, en, plain, say, signed
 
 ROOT = Path(__file__).parents[2] / "kq_table"
 PROSE = "strings"
 SHAPE = re.compile(r"[a-z_]+(\.[\w*-]+)+")
-FILES = [path for path in sorted(ROOT.rglob("*.py")) if path.parent.name != PROSE]
+FILES = [path for path in sorted(ROOT.rglob("*.py")) if PROSE not in path.relative_to(ROOT).parts]
 
 
 def _patterns(node: ast.AST) -> Iterator[str]:
@@ -82,3 +82,7 @@ def test_names_are_filled_in_and_cards_in_braces_are_left() -> None:
 def test_numbers_have_the_right_minus() -> None:
     assert ["+6", "0", "−4"] == [signed(n) for n in (6, 0, -4)]
     assert ["6", "0", "−4"] == [plain(n) for n in (6, 0, -4)]
+
+
+def test_a_key_stands_in_one_part_of_the_words_alone() -> None:
+    assert len(WORDS) == sum(len(part.WORDS) for part in en.PARTS)

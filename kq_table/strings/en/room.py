@@ -1,4 +1,4 @@
-"""The English words. Keys are ``place.thing``; ``{name}`` is filled in, ``{QS}`` shows a card."""
+"""English: the room and the first table. Keys are ``place.thing``; ``{name}`` is filled in, ``{QS}`` shows a card."""
 
 from __future__ import annotations
 

@@ -1,0 +1,10 @@
+"""The English words, a module for each part of the program. Every key stands in one of them only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from . import crowns, deck, hands, king, kings_n_queens, lobby, room, shelf, the_queen
+
+PARTS: Final = (room, lobby, shelf, hands, deck, king, kings_n_queens, crowns, the_queen)
+WORDS: Final = {key: text for part in PARTS for key, text in part.WORDS.items()}
