@@ -11,7 +11,7 @@ def say(key: str, **values: object) -> str:
 
     :raises KeyError: if there is no such key, or a name is not among the *values*.
     """
-    text = WORDS[key]
+    text: str = WORDS[key]
     for name, value in values.items():
         text = text.replace(f"{{{name}}}", str(value))
     return text

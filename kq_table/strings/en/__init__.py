@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from . import crowns, deck, hands, king, kings_n_queens, lobby, room, shelf, the_queen
 
 PARTS: Final = (room, lobby, shelf, hands, deck, king, kings_n_queens, crowns, the_queen)
-WORDS: Final = {key: text for part in PARTS for key, text in part.WORDS.items()}
+WORDS: Final[Mapping[str, str]] = {key: text for part in PARTS for key, text in part.WORDS.items()}
