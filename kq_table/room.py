@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 TICK: Final = 0.35
 """How loud a step of a control is beside the press of a button."""
-SHAPING: Final = ("text_scale", "four_colour", "large_print", "back")
+SHAPING: Final = ("text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings after which pictures and places have to be made anew."""
 
 
@@ -71,7 +71,7 @@ class Room:
 
     def measure(self, size: tuple[int, int]) -> None:
         """Take the window's size, and make everything that depends on it anew."""
-        self.metrics = Metrics(size, self.settings.text_scale)
+        self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = Kit(self.metrics, suits, self._click)
         # Pictures of a size that is asked for again stay; the others go with the next change.

@@ -122,7 +122,14 @@ class Settings:
     back: str = _setting("scallop", _word)
     felt: str = _setting("green", _word)
     large_print: bool = _setting(False, _flag)
-    play: str = _setting("two-click", _one_of("two-click", "one-click"))
+    card_scale: float = _setting(1.0, _between(0.8, 1.25, float))
+    """How high cards are, as a part of what the window's size gives."""
+    hand_order: str = _setting("suits", _one_of("suits", "ranks", "own"))
+    """How the cards of a hand lie: by suit, by rank, or as the person moved them."""
+    play: str = _setting("two-click", _one_of("two-click", "one-click", "drag"))
+    """What plays a card: the second click, the first, or a drag alone; Enter always does."""
+    auto_play: bool = _setting(False, _flag)
+    """A card that is the only one allowed goes by itself."""
     memory_aid: bool = _setting(False, _flag)
     """Captured Kings and Queens stay in sight (KQ-11)."""
     volume_cards: int = _setting(80, _between(0, 100))
@@ -134,6 +141,10 @@ class Settings:
     names: tuple[str, ...] = _setting(("", ""), _names)
     """Names of the people at seats 0 and 1; empty means the table's word for one."""
     level: str = _setting("steady", _word)
+    keys_seen: bool = _setting(False, _flag)
+    """The person has been told of the sheet of keys."""
+    log_open: bool = _setting(False, _flag)
+    """The log of the game lies open beside the table."""
     partial_present: bool = _setting(True, _flag)
     """Show only what changed of the window, where the system can."""
     accelerated: bool = _setting(False, _flag)

@@ -18,10 +18,12 @@ class Metrics:
 
     :param size: width and height in real pixels
     :param text_scale: 1.0 to 2.0, a person's wish; it enlarges text alone
+    :param card_scale: 0.8 to 1.25, a person's wish; tables make their cards so much higher where there is room
     """
 
     size: tuple[int, int]
     text_scale: float = 1.0
+    card_scale: float = 1.0
 
     @cached_property
     def is_portrait(self) -> bool:
