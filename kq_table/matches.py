@@ -7,16 +7,20 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
+from typing import Final
 
 from engines import games, minds, record
 from engines.chance import SECRET_BYTES, Seal, secret_of
 from engines.match import Match
-from engines.record import RecordError
+from engines.record import Record, RecordError
 
 from .bots import Bot
 from .host import Host, Opponent
-from .plan import PERSON, Plan, Seating
+from .plan import COURTS, PERSON, Plan, Seating
 from .store import Journal, NotARecord, NotSaved, Shelf, Unfinished
+
+PORTRAIT: Final = "portrait"
+"""A word of the record's header that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,7 @@ def begin(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) 
     source = Seal(secret)
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(plan.seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(plan.seatings)]
+    words += [f"{PORTRAIT} {seat} {seating.portrait}" for seat, seating in enumerate(plan.seatings) if seating.portrait]
     words += [f"seal {source.seal}", f"date {now:%Y-%m-%dT%H:%M:%S}"]
     rules = games.game(plan.game)
     header = record.compose(rules.key, len(plan.seatings), games.settle(rules, plan.options), words).write()
@@ -65,9 +70,9 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
     except NotARecord:
         journal.close()
         raise
-    names, players = match.record.names, match.record.players
+    names, players, portraits = match.record.names, match.record.players, _portraits(match.record)
     seatings = [
-        Seating(names.get(seat, str(seat + 1)), _player(players.get(seat, PERSON)))
+        Seating(names.get(seat, str(seat + 1)), _player(players.get(seat, PERSON)), portraits.get(seat, ""))
         for seat in range(match.record.seats)
     ]
     return Host(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
@@ -89,3 +94,9 @@ def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Mat
 def _player(word: str) -> str:
     """Seat a player that this version does not know (from a newer one) as the steady one."""
     return word if word == PERSON or word in minds.PLAYERS else "steady"
+
+
+def _portraits(found: Record) -> dict[int, str]:
+    """Read the portraits of the header; a face that this version does not have is left out."""
+    places = {f"{seat} {court}": (seat, court) for seat in range(found.seats) for court in COURTS}
+    return dict(places[entry.rest] for entry in found.header if entry.word == PORTRAIT and entry.rest in places)

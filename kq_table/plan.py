@@ -9,14 +9,23 @@ from typing import Final
 from engines.spec import Seat
 
 PERSON: Final = "person"
+COURTS: Final = tuple(f"{rank}{suit}" for rank in "KQJ" for suit in "SHDC")
+"""The twelve court cards, whose faces stand for those who sit at a table."""
 
 
 @dataclass(frozen=True)
 class Seating:
-    """Who sits at a seat: the name shown, and `PERSON` or a player of the house."""
+    """
+    Who sits at a seat.
+
+    :param name: the name shown
+    :param player: `PERSON`, or a player of the house
+    :param portrait: one of `COURTS`; empty for the face that the house gives the seat
+    """
 
     name: str
     player: str = PERSON
+    portrait: str = ""
 
     @property
     def is_person(self) -> bool:

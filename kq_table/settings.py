@@ -12,6 +12,8 @@ from . import folders
 from .files import Note, set_aside, write_atomic
 
 FILE: Final = "settings.json"
+SEATS: Final = 4
+"""The most that sit at one table."""
 LARGEST: Final = 1_000_000
 """Bytes; a longer file was not written by this program."""
 
@@ -56,9 +58,14 @@ def _between(low: float, high: float, kind: type[int | float] = int) -> Check:
 
 
 def _names(raw: object) -> tuple[str, ...]:
-    if not isinstance(raw, list) or len(raw) != 2:
+    """Read a name for each seat; an older version kept two."""
+    if not isinstance(raw, list) or not 2 <= len(raw) <= SEATS:
         raise ValueError(raw)
-    return tuple(name if name == "" else _word(name)[:20] for name in raw)
+    return (*_words(raw), *[""] * (SEATS - len(raw)))
+
+
+def _words(raw: list[object]) -> tuple[str, ...]:
+    return tuple("" if word == "" else _word(word)[:20] for word in raw)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,18 +89,33 @@ def _place(raw: object) -> Place:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a game was set up last: the options, and who sat where (`person`, or a level's name)."""
+    """
+    How a game was set up last.
+
+    :param players: who sat where: `person`, or a level's name
+    :param names: what was written there; empty for the table's own word
+    :param portraits: the court cards whose faces stood there
+    :param dealer: the first dealer's seat, or empty: by lot
+    """
 
     seats: int
     options: Mapping[str, str] = field(default_factory=dict)
     players: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+    portraits: tuple[str, ...] = ()
+    dealer: str = ""
 
 
 def _setup(raw: object) -> Setup:
-    if not isinstance(raw, dict) or not isinstance(raw["options"], dict) or not isinstance(raw["players"], list):
+    if not isinstance(raw, dict) or not isinstance(raw["options"], dict):
+        raise TypeError(raw)
+    lists = [raw["players"], raw.get("names", []), raw.get("portraits", [])]
+    if not all(isinstance(found, list) and len(found) <= SEATS for found in lists):
         raise TypeError(raw)
     options = {_word(name): _word(value) for name, value in raw["options"].items()}
-    return Setup(_between(1, 8)(raw["seats"]), options, tuple(_word(player) for player in raw["players"]))
+    (dealer,) = _words([raw.get("dealer", "")])
+    players, names, portraits = map(_words, lists)
+    return Setup(_between(1, 8)(raw["seats"]), options, players, names, portraits, dealer)
 
 
 def _setups(raw: object) -> Mapping[str, Setup]:
@@ -138,8 +160,8 @@ class Settings:
     mute: bool = _setting(False, _flag)
     fullscreen: bool = _setting(False, _flag)
     window: Place = field(default=Place(), metadata={"check": _place})
-    names: tuple[str, ...] = _setting(("", ""), _names)
-    """Names of the people at seats 0 and 1; empty means the table's word for one."""
+    names: tuple[str, ...] = _setting(("",) * SEATS, _names)
+    """Names of the people by seat, as written last; empty means the table's word for one."""
     level: str = _setting("steady", _word)
     keys_seen: bool = _setting(False, _flag)
     """The person has been told of the sheet of keys."""
@@ -229,7 +251,7 @@ def _plain(value: object) -> object:
         case Place():
             return {"w": value.w, "h": value.h, "x": value.x, "y": value.y, "display": value.display}
         case Setup():
-            return {"seats": value.seats, "options": dict(value.options), "players": list(value.players)}
+            return {part.name: _plain(getattr(value, part.name)) for part in fields(Setup)}
         case Mapping():
             return {key: _plain(item) for key, item in value.items()}
         case tuple():

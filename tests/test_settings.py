@@ -34,13 +34,13 @@ CHANGED = Settings(
     mute=True,
     fullscreen=True,
     window=Place(1024, 640, -200, 30, 1),
-    names=("Anna", "Åse 2"),
+    names=("Anna", "Åse 2", "", "Ben"),
     level="random",
     keys_seen=True,
     log_open=True,
     partial_present=False,
     accelerated=True,
-    last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"))},
+    last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), ("KS", "QH"), "1")},
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -105,6 +105,8 @@ def test_a_folder_in_place_of_the_file_is_no_crash(file: Path) -> None:
         ("back", ""),
         ("back", "a\nb"),
         ("names", ["only one"]),
+        ("names", ["one", "too", "many", "for", "us"]),
+        ("last", {"king": {"seats": 2, "options": {}, "players": [], "names": "Anna"}}),
         ("window", {"w": 10, "h": 10}),
         ("window", {"w": 1280}),
         ("last", {"king": {"seats": "two"}}),
@@ -143,3 +145,12 @@ def _saved(found: Settings) -> dict[str, object]:
 def test_what_the_defaults_name_is_shipped() -> None:
     assert DEFAULTS.back in assets.styles("cards", "backs")
     assert DEFAULTS.felt in assets.styles("felts")
+
+
+def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:
+    last = {"kings-and-queens": {"seats": 2, "options": {"target": "25"}, "players": ["person", "steady"]}}
+    file.write_text(json.dumps({"names": ["Anna", ""], "last": last}))
+    found, notes = settings.load(file)
+    assert [] == notes
+    assert ("Anna", "", "", "") == found.names
+    assert Setup(2, {"target": "25"}, ("person", "steady")) == found.last["kings-and-queens"]

@@ -316,6 +316,18 @@ def test_a_player_of_a_newer_version_is_seated_as_the_steady_one(shelf: Shelf) -
     assert ("Steady", "steady") == (_again(shelf).seatings[1].name, _again(shelf).seatings[1].player)
 
 
+def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(shelf: Shelf) -> None:
+    seatings = (Seating("Anna", portrait="QD"), Seating("Steady", "steady", "KC"))
+    _begin(shelf, seatings).close()
+    host = _again(shelf)
+    assert seatings == host.seatings
+    host.close()
+    (path,) = shelf.records.glob("*.kq")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("portrait 0 QD", "portrait 0 ../QD").replace("portrait 1 KC", "portrait one"), "utf-8")
+    assert ["", ""] == [seating.portrait for seating in _again(shelf).seatings]
+
+
 @pytest.mark.parametrize("damage", ["no secret", "another secret", "a deed that cannot be"])
 def test_what_cannot_be_gone_on_with_is_refused_and_untouched(shelf: Shelf, damage: str) -> None:
     host = _begin(shelf)
