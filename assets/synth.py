@@ -23,6 +23,8 @@ LOW: Final = 11025
 
 WOOD: Final = ((1, 1), (2.76, 0.28), (5.4, 0.1))
 BELL: Final = ((1, 1), (2, 0.45), (3.01, 0.3), (4.2, 0.16), (5.4, 0.1))
+GLASS: Final = ((1, 1), (2.32, 0.3), (4.25, 0.12), (6.63, 0.05))
+COIN: Final = ((1, 1), (1.47, 0.7), (2.09, 0.55), (2.56, 0.35), (3.39, 0.2))
 HORN: Final = ((1, 1), (2, 0.7), (3, 0.5), (4, 0.32), (5, 0.2), (6, 0.12))
 
 # -- cards ----------------------------------------------------------------------------------------------------------
@@ -88,7 +90,7 @@ def sweep(tape: Tape) -> None:
 
 def click(tape: Tape) -> None:
     """Press a button: a wooden tick."""
-    tape.add(tape.bar(1180, 0.06, WOOD))
+    tape.add(tape.bar(tape.about(1180, 0.03), 0.06, WOOD))
 
 
 def refuse(tape: Tape) -> None:
@@ -109,10 +111,45 @@ def chime(tape: Tape) -> None:
     tape.add(tape.bar(1975.53, 0.6, BELL, 0.002), 0.07, 0.6)
 
 
-def penalty(tape: Tape) -> None:
+def low(tape: Tape) -> None:
     """Count against somebody: a low note that sinks."""
     tape.add(tape.bar(164.81, 0.5, BELL, 0.006))
     tape.add(tape.bar(123.47, 0.7, BELL, 0.006), 0.13)
+
+
+def coin(tape: Tape) -> None:
+    """Pay: a coin falls on another, and both ring for a moment."""
+    for at, pitch, loud in ((0, 2250, 0.7), (0.055, 2620, 1.0), (0.13, 2620, 0.3)):
+        tape.add(tape.snick(3400, 0.0012), at, 0.4 * loud)
+        tape.add(tape.bar(tape.about(pitch, 0.04), 0.34, COIN), at + tape.chance.uniform(0, 0.012), loud)
+
+
+def steal(tape: Tape) -> None:
+    """Snatch a card: air, then two dry notes that slip down."""
+    tape.add(tape.sweep(0.13, 700, 3800, 0.7, rising(0.3, 2.4)))
+    tape.add(tape.snick(tape.about(2100, 0.15), 0.003), 0.125, 0.8)
+    tape.add(tape.bar(415.3, 0.14, WOOD, 0.002), 0.13, 0.5)
+    tape.add(tape.bar(311.13, 0.3, WOOD, 0.002), 0.22, 0.55)
+
+
+def give(tape: Tape) -> None:
+    """Hand something over: a slow slide, then two warm notes that open."""
+    tape.add(_apart(tape, slide), 0, 0.55)
+    tape.add(tape.bar(392, 0.3, WOOD, 0.006), 0.1, 0.3)
+    tape.add(tape.bar(523.25, 0.5, WOOD, 0.006), 0.2, 0.35)
+
+
+def jewel(tape: Tape) -> None:
+    """Set a jewel: glass, struck three times upwards."""
+    for i, pitch in enumerate((1046.5, 1318.51, 1567.98)):
+        tape.add(tape.bar(pitch, 0.7, GLASS, 0.002), 0.075 * i, 0.55 + 0.2 * i)
+
+
+def crown(tape: Tape) -> None:
+    """Crown a suit or a hand: two horns, the second a fifth up."""
+    tape.add(tape.bar(392, 0.24, HORN, 0.015), 0, 0.7)
+    for pitch, loud in ((293.66, 0.45), (392, 0.4), (587.33, 0.9)):
+        tape.add(tape.bar(pitch, 0.75, HORN, 0.02), 0.16, loud)
 
 
 def fanfare(tape: Tape) -> None:
@@ -154,18 +191,24 @@ class Sound(NamedTuple):
     rate: int
 
 
+# Cards and coins differ a little each time, as in the hand; what gives a sign is known by being always the same.
 SOUNDS: Final = {
     "lift": Sound(lift, 0.22, 3, FULL),
     "slide": Sound(slide, 0.35, 4, FULL),
     "place": Sound(place, 0.5, 4, FULL),
     "flip": Sound(flip, 0.45, 3, FULL),
-    "shuffle": Sound(shuffle, 0.6, 1, FULL),
+    "shuffle": Sound(shuffle, 0.6, 2, FULL),
     "sweep": Sound(sweep, 0.4, 2, FULL),
-    "click": Sound(click, 0.25, 1, HALF),
+    "click": Sound(click, 0.25, 3, HALF),
     "refuse": Sound(refuse, 0.4, 1, HALF),
     "turn": Sound(turn, 0.3, 1, HALF),
     "chime": Sound(chime, 0.3, 1, HALF),
-    "penalty": Sound(penalty, 0.45, 1, HALF),
+    "low": Sound(low, 0.45, 1, HALF),
+    "coin": Sound(coin, 0.3, 3, HALF),
+    "steal": Sound(steal, 0.32, 2, HALF),
+    "give": Sound(give, 0.3, 2, HALF),
+    "jewel": Sound(jewel, 0.3, 1, HALF),
+    "crown": Sound(crown, 0.4, 1, HALF),
     "fanfare": Sound(fanfare, 0.42, 1, HALF),
     "room": Sound(room, 0.35, 1, LOW),
 }

@@ -23,7 +23,12 @@ GROUPS: Final[Mapping[str, str]] = {
     "refuse": "voices",
     "turn": "voices",
     "chime": "voices",
-    "penalty": "voices",
+    "low": "voices",
+    "coin": "voices",
+    "steal": "voices",
+    "give": "voices",
+    "jewel": "voices",
+    "crown": "voices",
     "fanfare": "voices",
     "room": "ambience",
 }
