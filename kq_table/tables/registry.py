@@ -1,28 +1,40 @@
-"""Which game has which table. Adding a game's table is adding a line."""
+"""
+Which game has which table. Adding a game's table is adding a function and a line.
+
+To know which tables there are reads none of them: the menu asks, and it should be there at once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from engines.spec import Deed, Zone
-from kq_table.plan import Seating
+if TYPE_CHECKING:
+    from engines.spec import Deed, Zone
+    from kq_table.plan import Seating
 
-from .furniture import Furniture
-from .kings_and_queens import KingsAndQueensFurniture
+    from .furniture import Furniture
 
-Maker = Callable[
-    [
-        tuple[Zone, ...],
-        tuple[Seating, ...],
-        Mapping[str, str],
-        Callable[[Deed], None],
-        Callable[[], bool],
-        Callable[[str], None],
-    ],
-    Furniture,
-]
-TABLES: Final[Mapping[str, Maker]] = {"kings-and-queens": KingsAndQueensFurniture}
+    Maker = Callable[
+        [
+            tuple[Zone, ...],
+            tuple[Seating, ...],
+            Mapping[str, str],
+            Callable[[Deed], None],
+            Callable[[], bool],
+            Callable[[str], None],
+        ],
+        Furniture,
+    ]
+
+
+def _kings_and_queens() -> Maker:
+    from .kings_and_queens import KingsAndQueensFurniture
+
+    return KingsAndQueensFurniture
+
+
+TABLES: Final[Mapping[str, Callable[[], Maker]]] = {"kings-and-queens": _kings_and_queens}
 
 
 def furnish(
@@ -42,4 +54,4 @@ def furnish(
 
     :raises KeyError: if the game has no table yet.
     """
-    return TABLES[game](zones, seatings, options, do, shows_memory, tell)
+    return TABLES[game]()(zones, seatings, options, do, shows_memory, tell)
