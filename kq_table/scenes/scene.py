@@ -22,6 +22,8 @@ class Scene:
 
     name: ClassVar[str] = "scene"
     is_overlay: ClassVar[bool] = False
+    game: str = ""
+    """The key of the game that is played here, or is to be; empty where it is none in particular."""
 
     def __init__(self, room: Room) -> None:
         self.room = room

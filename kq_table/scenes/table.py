@@ -50,7 +50,7 @@ class TableScene(Scene):
 
     def __init__(self, room: Room, host: Host) -> None:
         super().__init__(room)
-        self.host = host
+        self.host, self.game = host, host.game
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
             host.game, zones, host.seatings, host.options, self.play, self._shows_memory, self.tell
