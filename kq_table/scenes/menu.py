@@ -14,6 +14,7 @@ from kq_table.room import Room
 from kq_table.sprites import Look
 from kq_table.store import Unfinished
 from kq_table.strings import WORDS, say
+from kq_table.tables.registry import TABLES
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
@@ -119,7 +120,7 @@ class Menu(Scene):
     @property
     def _matches(self) -> list[Unfinished]:
         """The matches that wait, the last played first; a game that this program does not know keeps its own."""
-        return [match for match in self.waiting if f"game.{match.game}" in WORDS]
+        return [match for match in self.waiting if match.game in TABLES]
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Escape never quits."""

@@ -44,9 +44,10 @@ def _said_outright() -> Iterator[tuple[str, str]]:
 
 
 def _fillings() -> set[str]:
-    """Give what may be filled in: the program's own words, games' options, styles of assets, letters of cards."""
+    """Give what may be filled in: the program's own words, games, their options, styles of assets, letters of cards."""
     options = [option for rules in games.GAMES for option in rules.options]
     found = {option.name for option in options} | {value for option in options for value in option.values}
+    found |= {rules.key for rules in games.GAMES}
     found |= {*assets.styles("felts"), *assets.styles("cards", "backs"), *SUITS, *RANKS}
     return found | {text for path in FILES for text in _patterns(ast.parse(path.read_text("utf-8")))}
 
