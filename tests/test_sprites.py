@@ -11,7 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.cards import DECK, JOKER, name
-from kq_table.pictures import icon, portrait
+from kq_table.pictures import PORTRAITS, icon, portrait
 from kq_table.sprites import BACK, MIB, Deck, Look, Sprites, budget
 from tests.goldens import assert_golden
 
@@ -149,6 +149,11 @@ def test_a_glow_goes_around_the_card_and_leaves_its_middle_free(sprites: Sprites
 def test_an_icon_takes_the_colour_that_is_asked_for() -> None:
     drawn = icon("heart", 24, "#C4202F")
     assert (0xC4, 0x20, 0x2F, 255) == tuple(drawn.get_at((12, 12)))
+
+
+def test_all_twelve_courts_may_be_chosen_and_no_two_look_alike() -> None:
+    drawn = [pygame.image.tobytes(portrait(name, 40), "RGBA") for name in PORTRAITS]
+    assert 12 == len(set(drawn))
 
 
 def test_a_portrait_is_round() -> None:

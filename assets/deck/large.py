@@ -20,7 +20,8 @@ WINDOW: Final = "M-200-200L300-200L300 300L-200 300ZM50 1.5A48.5 48.5 0 1 0 50 9
 def large(name: str) -> str:
     """Draw a card (``QS``, ``TH``, ``JO``) in large print as a file."""
     if name == "JO":
-        return document(_head("JO") + _edge() + pip("O", INDEX_X, 56, 58, SUIT["O"]))
+        letters = "".join(glyph(letter, INDEX_X, 98 + i * 39, 30, SUIT["O"]) for i, letter in enumerate("JOKER"))
+        return document(_head("JO") + _edge() + pip("O", INDEX_X, 52, 62, SUIT["O"]) + letters)
     rank, suit = name[0], name[1]
     picture = _head(name) if rank in "JQK" else _paper() + pip(suit, 158, 226, 150, SUIT[suit])
     index = glyph(rank, INDEX_X, 20, 96, SUIT[suit], INDEX_WIDTH) + pip(suit, INDEX_X, 156, 58, SUIT[suit])
