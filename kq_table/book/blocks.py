@@ -44,10 +44,15 @@ class Fan:
 
 @dataclass(frozen=True)
 class Spread:
-    """Cards that lie overlapping in a row, and what they are."""
+    """
+    Cards that lie overlapping in a row, and what they are.
+
+    :param lit: the indices of those that are meant, such as the ones that may be played; none, if all are alike
+    """
 
     cards: tuple[str, ...]
     caption: str
+    lit: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,15 @@ class Ladder:
 
     cards: tuple[str, ...]
     turn: str = ""
+
+
+@dataclass(frozen=True)
+class Stream:
+    """Cards in a row that run from both ends towards the one at *goal*, and what that means in words."""
+
+    cards: tuple[str, ...]
+    goal: int
+    text: str
 
 
 @dataclass(frozen=True)
@@ -145,7 +159,7 @@ class Keys:
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
 
-Block = Heading | Text | Note | Points | Fan | Spreads | Ladder | Tricks | Tallies | Grid | Strip | Keys
+Block = Heading | Text | Note | Points | Fan | Spreads | Ladder | Stream | Tricks | Tallies | Grid | Strip | Keys
 
 
 @dataclass(frozen=True)
@@ -164,7 +178,14 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """The rules of one game."""
+    """
+    The rules of one game.
+
+    :param line: the game in a sentence, for whoever chooses among books
+    :param cover: the cards that stand for it there
+    """
 
     title: str
     chapters: tuple[Chapter, ...]
+    line: str = ""
+    cover: tuple[str, ...] = ()

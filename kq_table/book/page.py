@@ -69,12 +69,20 @@ def _widget(name: str, block: blocks.Block, pictures: Pictures) -> Widget:  # no
             return pieces.Keys(name, block)
         case blocks.Grid():
             return _grid(name, block)
+        case blocks.Fan() | blocks.Ladder() | blocks.Stream():
+            return _row(name, block, pictures)
+        case _:
+            return _parts(name, block, pictures)
+
+
+def _row(name: str, block: blocks.Fan | blocks.Ladder | blocks.Stream, pictures: Pictures) -> shows.CardPiece:
+    match block:
         case blocks.Fan():
             return shows.Fan(name, block, pictures)
         case blocks.Ladder():
             return shows.Ladder(name, block, pictures)
-        case _:
-            return _parts(name, block, pictures)
+        case blocks.Stream():
+            return shows.Stream(name, block, pictures)
 
 
 def _parts(name: str, block: blocks.Spreads | blocks.Tricks | blocks.Tallies, pictures: Pictures) -> plates.Parts:

@@ -10,7 +10,7 @@ from pygame import Rect
 from kq_table import theme
 from kq_table.book import blocks
 from kq_table.book.pictures import GLOW, Look, Pictures
-from kq_table.book.shows import EDGE, SMALL, CardPiece, Spot, Spread, card_height
+from kq_table.book.shows import EDGE, SMALL, CardPiece, Spot, Spread, card_height, meant
 from kq_table.ui.widget import Kit, Pen, Widget
 
 LEAN: Final = 5
@@ -39,17 +39,11 @@ class Trick(CardPiece):
         y = kit.px(12) + kit.fonts.height("small") + round(height * 0.54)
         spots = []
         for i, (card, angle) in enumerate(zip(self.block.cards, self._angles, strict=True)):
-            x = round(left + i * pitch)
-            if i == self.block.winner:
-                spots.append(Spot(Look(GLOW, height, angle), x, y))
-            spots.append(Spot(Look(card, height, angle, i != self.block.winner), x, y))
+            spot = Spot(Look(card, height, angle, i != self.block.winner), round(left + i * pitch), y)
+            spots += meant(spot) if i == self.block.winner else [spot]
         pile = y + round(height * 0.54) + kit.px(14)
         words = self._words_height(kit, width)
         return spots, max(pile, words + kit.px(28)) if beside else pile + words + kit.px(8)
-
-    def looks(self) -> list[Look]:
-        """List the cards, then the light."""
-        return sorted(super().looks(), key=lambda look: look.name == GLOW)
 
     def paint(self, pen: Pen) -> None:
         """Draw plate, labels, cards and words."""

@@ -1,4 +1,4 @@
-"""Pieces of a page that show cards: fans, rows, ladders. Knows no game and no rule."""
+"""Pieces of a page that show cards: fans, rows, ladders, streams. Knows no game and no rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from kq_table import theme
 from kq_table.book import blocks
-from kq_table.book.pictures import Look, Pictures
+from kq_table.book.pictures import GLOW, Look, Pictures
 from kq_table.ui import vector
 from kq_table.ui.widget import Kit, Pen, Widget
 
@@ -16,6 +16,8 @@ SMALL, MIDDLE, LARGE = 92, 108, 126
 """Heights of cards in design pixels: among text, in rows, on a title page."""
 EDGE: Final = 5
 """Room above and under a card for its shadow, in design pixels."""
+RISE: Final = 0.1
+"""How far a card that is meant stands above its neighbours, as a part of its height."""
 
 
 class Spot(NamedTuple):
@@ -49,7 +51,7 @@ class CardPiece(Widget):
 
     def looks(self) -> list[Look]:
         """List the pictures of the piece, those needed first at the front."""
-        return [spot.look for spot in self.spots]
+        return sorted((spot.look for spot in self.spots), key=lambda look: look.name == GLOW)
 
     def paint(self, pen: Pen) -> None:
         """Draw the cards, the last on top."""
@@ -86,7 +88,7 @@ class Spread(CardPiece):
 
     def __init__(self, name: str, block: blocks.Spread, pictures: Pictures) -> None:
         super().__init__(name, pictures)
-        self.cards, self.text = block.cards, block.caption
+        self.cards, self.text, self.lit = block.cards, block.caption, block.lit
 
     def natural_width(self, kit: Kit) -> int:
         """Give the width at which every index shows, and the text."""
@@ -95,12 +97,18 @@ class Spread(CardPiece):
         return max(row, kit.fonts.width(self.text, "small"))
 
     def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
-        """Lay the cards out from the middle."""
-        height, pitch = card_height(kit, MIDDLE), self._pitch(kit)
+        """Lay the cards out from the middle; those that are meant stand higher, in a light."""
+        height = card_height(kit, MIDDLE)
+        rise = round(height * RISE) if self.lit else 0
+        pitch = min(self._pitch(kit), (width - height * 5 / 7 - kit.px(2 * EDGE)) / max(1, len(self.cards) - 1))
         left = (width - pitch * (len(self.cards) - 1)) / 2
-        y = kit.px(EDGE) + height // 2
-        spots = [Spot(Look(card, height), round(left + i * pitch), y) for i, card in enumerate(self.cards)]
-        return spots, height + kit.px(2 * EDGE) + kit.fonts.height("small")
+        y = kit.px(EDGE) + rise + height // 2
+        spots = []
+        for i, card in enumerate(self.cards):
+            is_dim = bool(self.lit) and i not in self.lit
+            spot = Spot(Look(card, height, is_dim=is_dim), round(left + i * pitch), y)
+            spots += meant(spot._replace(y=y - rise)) if i in self.lit else [spot]
+        return spots, height + rise + kit.px(2 * EDGE) + kit.fonts.height("small")
 
     def paint(self, pen: Pen) -> None:
         """Draw cards and text."""
@@ -111,7 +119,8 @@ class Spread(CardPiece):
         pen.put(self, "caption", text, x, self.rect.bottom - text.get_height())
 
     def _pitch(self, kit: Kit) -> int:
-        return round(card_height(kit, MIDDLE) * (0.37 if len(self.cards) <= 6 else 0.185))
+        is_wide = bool(self.lit) or len(self.cards) <= 6
+        return round(card_height(kit, MIDDLE) * (0.37 if is_wide else 0.185))
 
 
 class Ladder(CardPiece):
@@ -159,16 +168,75 @@ class Ladder(CardPiece):
         return self._arrow[1]
 
     def _draw_arrow(self) -> Surface:
-        px, height = self.kit.px, self._arrow_height(self.kit)
-        start, end = self.spots[0].x, self.spots[-1].x
-        turn, foot, line = px(14), height - self.kit.fonts.height("strong") // 2, px(2.5)
-        text = self.kit.fonts.width(self.text, "strong") / 2 + px(10)
-        middle = (start + end) / 2
-        out = f"M{start} {px(6)}V{foot - turn}Q{start} {foot} {start + turn} {foot}H{max(start + turn, middle - text)}"
-        back = f"M{min(end - turn, middle + text)} {foot}H{end - turn}Q{end} {foot} {end} {foot - turn}V{px(6)}"
-        head = f"M{end - px(7)} {px(13)}L{end} {px(5)}L{end + px(7)} {px(13)}"
-        strokes = (vector.stroke(steps, theme.BRASS, line) for steps in (out, back, head))
-        return vector.draw((self.rect.w, height), *strokes)
+        size = self.rect.w, self._arrow_height(self.kit)
+        return vector.draw(size, *_way_round(self.kit, self.spots[0].x, self.spots[-1].x, size[1], self.text))
+
+
+class Stream(CardPiece):
+    """Cards in one row; under them an arrow from each end to the card where both arrive, which stands higher."""
+
+    def __init__(self, name: str, block: blocks.Stream, pictures: Pictures) -> None:
+        super().__init__(name, pictures)
+        self.cards, self.goal, self.text = block.cards, block.goal, block.text
+        self._arrows: tuple[object, Surface] | None = None
+
+    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+        """Lay the cards out over the whole width, close if they must be."""
+        height = card_height(kit, SMALL)
+        rise = round(height * RISE)
+        pitch = min(height * 0.8, (width - height * 5 / 7 - kit.px(2 * EDGE)) / (len(self.cards) - 1))
+        left = (width - pitch * (len(self.cards) - 1)) / 2
+        y = kit.px(EDGE) + rise + height // 2
+        spots = []
+        for i, card in enumerate(self.cards):
+            spot = Spot(Look(card, height), round(left + i * pitch), y)
+            spots += meant(spot._replace(y=y - rise)) if i == self.goal else [spot]
+        return spots, height + rise + kit.px(2 * EDGE) + self._foot(kit)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the cards, and the arrows with the words in the longer one."""
+        super().paint(pen)
+        key = self.kit, self.rect.w
+        if self._arrows is None or self._arrows[0] != key:
+            self._arrows = key, self._draw_arrows()
+        arrows = self._arrows[1]
+        pen.put(self, "arrows", arrows, self.rect.x, self.rect.bottom - arrows.get_height())
+        text = self.kit.fonts.line(self.text, "strong", theme.BRASS_LIGHT)
+        first, goal, _ = self._ends()
+        x = self.rect.x + (first + goal - text.get_width()) // 2
+        pen.put(self, "text", text, x, self.rect.bottom - text.get_height())
+
+    def _draw_arrows(self) -> Surface:
+        size = self.rect.w, self._foot(self.kit)
+        (first, goal, last), apart = self._ends(), self.kit.px(9)
+        there = _way_round(self.kit, first, goal - apart, size[1], self.text)
+        back = _way_round(self.kit, last, goal + apart, size[1], "")
+        return vector.draw(size, *there, *back)
+
+    def _ends(self) -> tuple[int, int, int]:
+        """Give where the arrows start, arrive and start."""
+        cards = [spot.x for spot in self.spots if spot.look.name != GLOW]
+        return cards[0], cards[self.goal], cards[-1]
+
+    def _foot(self, kit: Kit) -> int:
+        return kit.px(20) + kit.fonts.height("strong")
+
+
+def meant(spot: Spot) -> list[Spot]:
+    """Give a card with its light under it."""
+    return [spot._replace(look=spot.look._replace(name=GLOW)), spot]
+
+
+def _way_round(kit: Kit, start: int, end: int, height: int, text: str) -> list[str]:
+    """Draw an arrow from under one card to under another, with a gap for the text in its middle."""
+    px, ahead = kit.px, 1 if end > start else -1
+    turn, foot = px(14), height - kit.fonts.height("strong") // 2
+    gap = kit.fonts.width(text, "strong") / 2 + px(10) if text else 0
+    arm = max(turn, abs(end - start) / 2 - gap)
+    out = f"M{start} {px(6)}V{foot - turn}Q{start} {foot} {start + ahead * turn} {foot}H{start + ahead * arm}"
+    back = f"M{end - ahead * arm} {foot}H{end - ahead * turn}Q{end} {foot} {end} {foot - turn}V{px(6)}"
+    head = f"M{end - px(7)} {px(13)}L{end} {px(5)}L{end + px(7)} {px(13)}"
+    return [vector.stroke(steps, theme.BRASS, px(2.5)) for steps in (out, back, head)]
 
 
 def card_height(kit: Kit, design: int) -> int:

@@ -296,4 +296,9 @@ SOURCES: Final = Chapter(
     ),
 )
 
-BOOK: Final = Book("Kings & Queens", (SHORT, CARDS, DEAL, PREDICTING, PLAYING, SCORING, END, KEYS, SOURCES))
+BOOK: Final = Book(
+    "Kings & Queens",
+    (SHORT, CARDS, DEAL, PREDICTING, PLAYING, SCORING, END, KEYS, SOURCES),
+    "For two. Say how many points you will make, then make them.",
+    ("QH", "KS", "2S"),
+)
