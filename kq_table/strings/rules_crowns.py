@@ -102,11 +102,11 @@ TURN: Final = Chapter(
         Heading("Jacks and Queens"),
         Points(
             (
-                "Whoever gets one decides, even on another's turn: which card moves, and from whom or to whom.",
+                "Whoever gets one decides, even on another's turn: which card moves, and between whom.",
                 "A Jack takes any card of any other collection, even of the player who laid him.",
                 "A Queen gives any card of her new collection to any other. That may be the Queen herself.",
                 "Neither may be refused, and nothing comes in return: one card moves, one way.",
-                "They act when they are laid from a hand, and never again: stolen or given, they do nothing more.",
+                "They act when they are laid from a hand, and then never again, wherever they go.",
             )
         ),
         Heading("One Ace each"),
@@ -240,13 +240,14 @@ TALK: Final = Chapter(
         ),
         Spreads(
             (
-                Spread(("KS", "9S", "8S", "6S", "4S"), "Clara before: 5 points"),
-                Spread(("9S", "8S", "6S", "4S"), "Clara now: no King"),
+                Spread(("KS", "9S", "8S", "6S"), "Clara before: 4 points"),
+                Spread(("9S", "8S", "6S"), "Clara now: no King"),
+                Spread(("7S", "3S"), "Ben before: no King"),
                 Spread(("KS", "7S", "3S"), "Ben now: 3 points"),
             )
         ),
         Text(
-            "He might as well have taken Anna's own King. But then, who would lay him a Jack again? Other things to say:"
+            "He could have taken Anna's own King instead. But who would lay him a Jack again? Other things to say:"
         ),
         Points(
             (

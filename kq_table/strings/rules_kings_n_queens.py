@@ -55,7 +55,7 @@ CARDS: Final = Chapter(
             (
                 Spread(("2S", "3H", "4C", "5D", "6S", "7H", "8C", "9D"), "Each worth its number"),
                 Spread(("TC", "JD", "AS"), "Each worth 10"),
-                Spread(("QS", "QH", "QD", "QC"), "Worth nothing, and the prize"),
+                Spread(("QS", "QH", "QD", "QC"), "Worth nothing, but they win"),
                 Spread(("KD", "KC", "KH", "KS"), "Never in a deck"),
             )
         ),
