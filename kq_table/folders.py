@@ -37,6 +37,23 @@ def is_borrowed(kind: Kind) -> bool:
     return kind in _borrowed
 
 
+def documents() -> Path:
+    """
+    Give the folder where a person keeps files of their own: documents, downloads, the desktop, or their home.
+
+    :raises OSError: if `KQ_HOME` names a place where none can be made.
+    """
+    if home := os.environ.get("KQ_HOME"):
+        place = Path(home).absolute() / "documents"
+        place.mkdir(parents=True, exist_ok=True)
+        return place
+    from platformdirs import PlatformDirs  # as below
+
+    places = PlatformDirs(NAME, appauthor=False)
+    wanted = (places.user_documents_path, places.user_downloads_path, places.user_desktop_path)
+    return next((place for place in wanted if place.is_dir() and os.access(place, os.W_OK)), Path.home())
+
+
 def _place(kind: Kind) -> Path:
     if home := os.environ.get("KQ_HOME"):
         return Path(home).absolute() / kind

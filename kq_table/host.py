@@ -11,6 +11,7 @@ from engines import minds
 from engines.match import Match
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, View
 
+from . import reader
 from .bots import Answer, Bot, Fault
 from .files import Note
 from .plan import Plan, Seating
@@ -84,6 +85,10 @@ class Host:
         self._due: float | None = None
         self._is_clear = False
         self._is_kept = False
+        self.path = journal.path
+        """Where the record lies."""
+        self.given_up = reader.given_up(match.record)
+        """The seat that gave the match up, `NOBODY` where it was put away for good; None while neither is so."""
         self.notes: list[Note] = []
         self.faults: list[Note] = []
         """All that bots did wrong in this sitting."""
@@ -107,7 +112,7 @@ class Host:
     @property
     def turn(self) -> Seat:
         """The seat to act, `CHANCE` or `OVER`."""
-        return self._match.turn
+        return self._match.turn if self.given_up is None else OVER
 
     @property
     def n(self) -> int:
@@ -117,7 +122,7 @@ class Host:
     @property
     def is_over(self) -> bool:
         """Whether the match is over."""
-        return self._match.turn == OVER
+        return self.turn == OVER
 
     @property
     def is_thinking(self) -> bool:
@@ -180,6 +185,13 @@ class Host:
         if self.turn == CHANCE and not self.is_broken:
             self._keep(self._match.deal)
 
+    def give_up(self, seat: Seat) -> None:
+        """End the match for good because a seat gives up, or (`NOBODY`) to put it away; its record stays whole."""
+        self._keep(lambda: self._match.remark(reader.farewell(seat)))
+        self.given_up = reader.given_up(self._match.record)
+        if self.is_over:
+            self._finish()
+
     def update(self, now: float, *, is_stage_clear: bool, pause: float = 1.0) -> None:
         """
         Ask the bot whose turn it is, at once; do its deed once the stage is clear and a human pace has passed.
@@ -187,7 +199,7 @@ class Host:
         :param now: seconds
         :param pause: by how much the pause before a bot's deed is stretched
         """
-        if self.is_over and not self._is_kept:
+        if self.is_over:
             self._finish()
         if not self.is_thinking or self.is_broken:
             return
@@ -210,6 +222,14 @@ class Host:
         """When the waiting deed of a bot may be done, in the seconds of `update`; None while it thinks."""
         chair = self._chairs.get(self.turn)
         return self._due if self.is_thinking and chair is not None and chair.answer is not None else None
+
+    def keep_picture(self, png: bytes) -> None:
+        """
+        Keep a picture of the table for the list of matches.
+
+        :raises OSError: if the disk refuses.
+        """
+        self._shelf.keep_picture(self.path, png)
 
     def close(self) -> None:
         """Let go of processes and file; the match can be taken up again later."""
@@ -275,9 +295,11 @@ class Host:
             self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))
 
     def _finish(self) -> None:
+        if self._is_kept:
+            return
         self._is_kept = True
         try:
-            self._shelf.finish(self._journal)
+            self.path = self._shelf.finish(self._journal)
         except (OSError, NotARecord) as error:
             # The match is whole all the same; it only stays among those in play.
             reason = error.strerror if isinstance(error, OSError) else None

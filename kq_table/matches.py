@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
-from typing import Final
 
 from engines import games, minds, record
 from engines.chance import SECRET_BYTES, Seal, secret_of
 from engines.match import Match
-from engines.record import Record, RecordError
+from engines.record import RecordError
+from engines.spec import Seat
 
+from . import reader
 from .bots import Bot
+from .files import Note
 from .host import Host, Opponent
-from .plan import COURTS, PERSON, Plan, Seating
+from .plan import PERSON, Plan
+from .reader import PORTRAIT
 from .store import Journal, NotARecord, NotSaved, Shelf, Unfinished
-
-PORTRAIT: Final = "portrait"
-"""A word of the record's header that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +70,21 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
     except NotARecord:
         journal.close()
         raise
-    names, players, portraits = match.record.names, match.record.players, _portraits(match.record)
-    seatings = [
-        Seating(names.get(seat, str(seat + 1)), _player(players.get(seat, PERSON)), portraits.get(seat, ""))
-        for seat in range(match.record.seats)
-    ]
+    seatings = [replace(seating, player=_player(seating.player)) for seating in reader.seatings(match.record)]
     return Host(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
+
+
+def give_up(unfinished: Unfinished, seat: Seat, backing: Backing) -> list[Note]:
+    """
+    End a match for good without playing on: *seat* gives up, or (`NOBODY`) it is put away. Tell what went wrong.
+
+    :raises NotARecord: if its file cannot be gone on with; it is untouched.
+    :raises OSError: if it cannot be read.
+    """
+    host = take_up(unfinished, backing)
+    host.give_up(seat)
+    host.close()
+    return host.notes
 
 
 def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Match:
@@ -94,9 +103,3 @@ def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Mat
 def _player(word: str) -> str:
     """Seat a player that this version does not know (from a newer one) as the steady one."""
     return word if word == PERSON or word in minds.PLAYERS else "steady"
-
-
-def _portraits(found: Record) -> dict[int, str]:
-    """Read the portraits of the header; a face that this version does not have is left out."""
-    places = {f"{seat} {court}": (seat, court) for seat in range(found.seats) for court in COURTS}
-    return dict(places[entry.rest] for entry in found.header if entry.word == PORTRAIT and entry.rest in places)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Surface
 
+from . import folders
 from . import settings as settings_file
 from .felt import felt
 from .files import Note
@@ -38,7 +39,7 @@ class Outside:
     All that reaches beyond the program, handed in by `main` so that tests hand in their own.
 
     *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone;
-    *bots* makes a bot's process (None: one of the house's own).
+    *bots* makes a bot's process (None: one of the house's own); *documents* says where copies for the person go.
     """
 
     clock: Clock
@@ -48,6 +49,7 @@ class Outside:
     log: Callable[[str, str, Mapping[str, Any]], None] | None = None
     bots: Callable[[], Opponent] | None = None
     seed: str | None = None
+    documents: Callable[[], Path] = folders.documents
 
 
 class Room:

@@ -2,7 +2,8 @@
 Records on disk: a line is there before its picture is. Knows a record's frame, but no game and no rule.
 
 In the folder `records` lie the matches in play, in `records/finished` those that are over, in `aside` what
-could not be read. Beside a match in play its secret lies in a file of its own, readable by its owner alone.
+could not be read. Beside a match in play its secret lies in a file of its own, readable by its owner alone, and
+perhaps a picture of its table.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Self
+from typing import Final, Self, TypeVar
 
 from .files import Note, free_name, replace, set_aside, sync_folder, write_atomic
 
@@ -21,6 +22,10 @@ FIRST_LINE: Final = b"kq-record 1\n"
 SUFFIX: Final = ".kq"
 LARGEST: Final = 8_000_000
 """Bytes; the longest match is far shorter, and a larger file is not read into memory."""
+HEADER: Final = 65_536
+"""Bytes in which a header has ended."""
+LONGEST_NAME: Final = 60
+"""Letters; a name from outside is cut there."""
 
 
 class NotSaved(OSError):
@@ -72,13 +77,24 @@ class Journal:
 
 
 @dataclass(frozen=True, slots=True)
-class Unfinished:
-    """A match that waits to be gone on with: its game's key, who plays (by seat), and when it was last played."""
+class Kept:
+    """A match on the shelf: its game's key, who plays (by seat), and when it was last played."""
 
     path: Path
     game: str
     names: Mapping[int, str]
     played: datetime
+
+
+class Unfinished(Kept):
+    """A match that waits to be gone on with."""
+
+
+class Finished(Kept):
+    """A match that is over."""
+
+
+K = TypeVar("K", bound=Kept)
 
 
 class Shelf:
@@ -119,7 +135,7 @@ class Shelf:
         :raises NotARecord: if the file is none; it is untouched.
         :raises OSError: if it cannot be read or written.
         """
-        data = _whole_lines(_read(path))
+        data = _whole_lines(read(path))
         try:
             text = data.decode()
         except UnicodeDecodeError as error:
@@ -146,7 +162,17 @@ class Shelf:
         target = free_name(self.finished / journal.path.name)
         replace(journal.path, target)
         secret_path.unlink(missing_ok=True)
+        picture_path(journal.path).unlink(missing_ok=True)
         return target
+
+    def keep_picture(self, record: Path, png: bytes) -> None:
+        """
+        Keep a picture of the table beside a match in play.
+
+        :raises OSError: if the disk refuses; an older picture stays then.
+        """
+        if record.exists():
+            write_atomic(picture_path(record), png)
 
     def set_aside(self, path: Path, reason: str) -> Note:
         """
@@ -158,6 +184,7 @@ class Shelf:
         secret = _secret_path(path)
         if secret.exists():
             replace(secret, _secret_path(kept))
+        picture_path(path).unlink(missing_ok=True)
         return Note("note.record_aside", {"name": path.name, "path": str(kept), "reason": reason})
 
     # -- looking
@@ -169,11 +196,18 @@ class Shelf:
         Only headers are looked at. Files that bear another ending than ours are nobody's business. What the disk
         refuses to read or to move stays where it is, with a note too.
         """
+        return self._list(self.records, Unfinished)
+
+    def over(self) -> tuple[list[Finished], list[Note]]:
+        """List the matches that are over in the same way."""
+        return self._list(self.finished, Finished)
+
+    def _list(self, folder: Path, kind: type[K]) -> tuple[list[K], list[Note]]:
         found, notes = [], []
-        for path in self.records.glob(f"*{SUFFIX}"):
+        for path in folder.glob(f"*{SUFFIX}"):
             try:
                 try:
-                    found.append(_glance(path))
+                    found.append(_glance(path, kind))
                 except NotARecord as error:
                     notes.append(self.set_aside(path, str(error)))
             except OSError as error:
@@ -189,10 +223,16 @@ class Shelf:
 # -- reading files -------------------------------------------------------------------------------------------------
 
 
-def _read(path: Path) -> bytes:
+def read(path: Path, largest: int = LARGEST) -> bytes:
+    """
+    Read a file that may hold anything.
+
+    :raises NotARecord: if it is too large for a record.
+    :raises OSError: if it cannot be read.
+    """
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
+        data = file.read(largest + 1)
+    if len(data) > largest:
         raise NotARecord(f"{path.name}: the file is too long to be a record")
     return data
 
@@ -203,20 +243,31 @@ def _whole_lines(data: bytes) -> bytes:
     return data[: data.rindex(b"\n") + 1]
 
 
-def _glance(path: Path) -> Unfinished:
+def _glance(path: Path, kind: type[K]) -> K:
     """Read only what a list of matches shows."""
-    header = _whole_lines(_read(path)).partition(b"\n\n")[0].decode(errors="replace")
+    with path.open("rb") as file:
+        header = _whole_lines(file.read(HEADER)).partition(b"\n\n")[0].decode(errors="replace")
     game = re.search(r"^game (\S+)$", header, re.MULTILINE)
     if game is None:
         raise NotARecord("the header names no game")
-    names = {int(seat): name for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
+    names = {int(seat): legible(name) for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
     played = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    return Unfinished(path, game[1], names, played)
+    return kind(path, game[1], names, played)
+
+
+def legible(name: str) -> str:
+    """Give a name from outside as it may be shown: of one line and no great length, without control characters."""
+    return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME] or "?"
 
 
 def _ends_in_secret(path: Path) -> bool:
     """Whether finishing was cut short after this line: it must not be written twice."""
-    return _read(path).rstrip(b"\n").rpartition(b"\n")[2].startswith(b"# secret ")
+    return read(path).rstrip(b"\n").rpartition(b"\n")[2].startswith(b"# secret ")
+
+
+def picture_path(record: Path) -> Path:
+    """Say where the picture of a match in play lies, if there is one."""
+    return record.with_name(f"{record.name}.png")
 
 
 # -- secrets -------------------------------------------------------------------------------------------------------

@@ -57,10 +57,15 @@ SHARED = {"cards", "spec", "games"}
 HOLDERS = {
     "host": {"match", "minds"},
     "matches": {"match", "minds", "record", "chance"},
+    "reader": {"record", "replay", "veil"},
     "bots": {"minds"},
     "__main__": {"__main__"},
 }
-"""What the app takes from the engine besides shared words, and where alone; `matches` opens what the host holds."""
+"""
+What the app takes from the engine besides shared words, and where alone.
+
+`matches` opens what the host holds; `reader` holds records in which nothing can be done, shown through the veil.
+"""
 BLIND = ("draw", "drag", "director", "layout", "anim")
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kq_table.files import write_atomic
-from kq_table.store import NotARecord, NotSaved, Shelf
+from kq_table.store import NotARecord, NotSaved, Shelf, picture_path
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
 SECRET = bytes(range(32))
@@ -193,6 +193,29 @@ def test_a_record_is_never_put_over_another_finished_one(shelf: Shelf) -> None:
     first, second = (shelf.finish(shelf.begin("king", HEADER, None, EVENING)) for _ in range(2))
     assert first != second
     assert first.exists()
+
+
+def test_matches_that_are_over_are_listed_the_last_played_first(shelf: Shelf) -> None:
+    kept = [shelf.finish(shelf.begin("king", HEADER, None, EVENING + timedelta(minutes=m))) for m in range(3)]
+    for path, when in zip(kept, [30, 50, 40], strict=True):
+        os.utime(path, (when, when))
+    (shelf.finished / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
+    found, notes = shelf.over()
+    assert [kept[1], kept[2], kept[0]] == [match.path for match in found]
+    assert {0: "Anna", 1: "Bot of Ben"} == found[0].names
+    assert [("note.record_aside", "holiday.kq")] == [(note.key, note.values["name"]) for note in notes]
+
+
+def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(shelf: Shelf) -> None:
+    journal = shelf.begin("king", HEADER, SECRET, EVENING)
+    shelf.keep_picture(journal.path, b"old")
+    shelf.keep_picture(journal.path, b"new")
+    assert b"new" == picture_path(journal.path).read_bytes()
+    assert ([journal.path], []) == ([match.path for match in shelf.unfinished()[0]], shelf.unfinished()[1])
+    kept = shelf.finish(journal)
+    shelf.keep_picture(journal.path, b"late")
+    assert {shelf.finished} == set(shelf.records.iterdir())
+    assert [kept] == list(shelf.finished.iterdir())
 
 
 # -- atomic writes -------------------------------------------------------------------------------------------------

@@ -364,3 +364,51 @@ def test_a_match_over_whose_secret_was_spoilt_is_told_of_and_stays_whole(shelf: 
     assert ["note.not_finished"] == [note.key for note in host.notes]
     assert "- deal" in path.read_text("utf-8")
     host.close()
+
+
+# -- giving up
+
+
+def test_a_match_given_up_is_over_for_good_and_its_record_whole(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.n >= 8)
+    lines = host._match.record.write()
+    host.give_up(0)
+    assert (OVER, True, 0) == (host.turn, host.is_over, host.given_up)
+    assert shelf.finished == host.path.parent
+    kept = host.path.read_text()
+    assert f"{lines}# resigned 0\n" == kept[: kept.index("# secret")]
+    host.update(LATER, is_stage_clear=True)
+    assert kept == host.path.read_text()
+    assert ([], []) == shelf.unfinished()
+
+
+def test_giving_up_that_was_cut_short_is_finished_when_taken_up_again(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    host.close()
+    with host.path.open("a") as file:
+        file.write("# put away\n")
+    host = _again(shelf)
+    assert (True, NOBODY) == (host.is_over, host.given_up)
+    host.update(0.0, is_stage_clear=False)
+    assert 1 == host.path.read_text().count("# put away\n")
+    assert shelf.finished == host.path.parent
+
+
+def test_a_disk_that_refuses_leaves_a_match_that_was_not_given_up(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = _begin(shelf)
+    _fill_the_disk(host, monkeypatch)
+    host.give_up(0)
+    assert (False, True) == (host.is_over, host.is_broken)
+    assert ["note.not_saved"] == [note.key for note in host.notes]
+
+
+def test_a_match_is_given_up_without_sitting_down(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    host.close()
+    (waiting,), _ = shelf.unfinished()
+    assert [] == matches.give_up(waiting, 0, Backing(shelf, InlineBot))
+    (over,), _ = shelf.over()
+    assert (waiting.path.name, waiting.names) == (over.path.name, over.names)
