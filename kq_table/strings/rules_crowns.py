@@ -323,4 +323,9 @@ SOURCES: Final = Chapter(
     ),
 )
 
-BOOK: Final = Book("Crowns", (SHORT, DEAL, TURN, CROWN, PARTNERS, TALK, END, KEYS, SOURCES))
+BOOK: Final = Book(
+    "Crowns",
+    (SHORT, DEAL, TURN, CROWN, PARTNERS, TALK, END, KEYS, SOURCES),
+    "For four. Collect the suit of your King, find a partner by an Ace, and talk.",
+    ("KC", "AS", "JO"),
+)

@@ -317,4 +317,9 @@ SOURCES: Final = Chapter(
     ),
 )
 
-BOOK: Final = Book("Kings n' Queens", (SHORT, CARDS, START, TURN, BUYING, KEEPING, END, KEYS, SOURCES))
+BOOK: Final = Book(
+    "Kings n' Queens",
+    (SHORT, CARDS, START, TURN, BUYING, KEEPING, END, KEYS, SOURCES),
+    "For two to four. Build a deck that pays for Queens.",
+    ("9H", "AD", "QD"),
+)
