@@ -245,8 +245,8 @@ def open_app(log: Any, seed: str | None, clock: Clock) -> App | None:
     presenter = open_window(chosen)
     shelf = Shelf(folders.folder("data"))
     shelf.sweep()
-    room = Room(Outside(clock, shelf, path, log=log, seed=seed), chosen, presenter.size)
-    room.notes += notes
+    room = Room(Outside(clock, shelf, path, log=log, seed=seed, own=folders.folder("data")), chosen, presenter.size)
+    room.notes += notes + room.look_for_own()
     if folders.is_borrowed("data"):
         room.notes.append(Note("note.borrowed", {"path": str(shelf.records)}))
     if chosen.fullscreen:

@@ -30,16 +30,19 @@ EDGE: Final = 200
 
 
 @lru_cache(maxsize=2)
-def felt(size: tuple[int, int], colour: str = USUAL) -> pygame.Surface:
+def felt(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] = ()) -> pygame.Surface:
     """
     Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
 
     A colour that is not there, as an older settings file may name one, is the usual one.
+
+    :param own: the shades of a felt that is none of ours, from under the lamp to the corner
     """
-    light = _light(size, colour)
+    shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
+    light = _light(size, shades)
     ground = pygame.Surface(size)
     pygame.transform.smoothscale(light.convert(ground), size, ground)
-    _weave_crest(ground, _shades(colour)[0])
+    _weave_crest(ground, shades[0])
     _grain(ground)
     _lay_edge(ground)
     return ground
@@ -86,8 +89,7 @@ def _lay_edge(ground: pygame.Surface) -> None:
         ground.blit(pygame.transform.scale(piece, size) if size else piece, place)
 
 
-def _light(size: tuple[int, int], colour: str) -> pygame.Surface:
-    shades = _shades(colour)
+def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Surface:
     longest = max(size)
     cells = (max(8, MAP * size[0] // longest), max(8, MAP * size[1] // longest))
     light = pygame.Surface(cells)

@@ -14,6 +14,8 @@ from . import folders
 from . import settings as settings_file
 from .felt import felt
 from .files import Note
+from .own import Own
+from .own import read as read_own
 from .scenes.scene import Scene
 from .settings import Settings
 from .sound import NullSink, SoundSink, Volumes
@@ -39,7 +41,8 @@ class Outside:
     All that reaches beyond the program, handed in by `main` so that tests hand in their own.
 
     *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone;
-    *bots* makes a bot's process (None: one of the house's own); *documents* says where copies for the person go.
+    *bots* makes a bot's process (None: one of the house's own); *documents* says where copies for the person go;
+    *own* is where they may lay backs and felts of their own.
     """
 
     clock: Clock
@@ -50,6 +53,7 @@ class Outside:
     bots: Callable[[], Opponent] | None = None
     seed: str | None = None
     documents: Callable[[], Path] = folders.documents
+    own: Path | None = None
 
 
 class Room:
@@ -64,6 +68,7 @@ class Room:
         self.is_stirred = False
         """Something changed outside of a scene's own time: the next frame is due at once."""
         self.notes: list[Note] = []
+        self.own = Own()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._sprites: dict[int, Sprites] = {}
         self._former: dict[int, Sprites] = {}
@@ -90,19 +95,27 @@ class Room:
     @property
     def ground(self) -> Surface:
         """The felt, as large as the window."""
-        return felt(self.size, self.settings.felt)
+        return felt(self.size, self.settings.felt, self.own.felts.get(self.settings.felt, ()))
 
     @property
     def deck(self) -> Deck:
         """The deck that the settings ask for."""
         face = "large" if self.settings.large_print else "classic"
-        return Deck(face, "four" if self.settings.four_colour else "two", self.settings.back)
+        back = self.settings.back
+        return Deck(face, "four" if self.settings.four_colour else "two", back, self.own.backs.get(back, ""))
 
     def sprites(self, height: int) -> Sprites:
         """Give the deck's pictures at a card height in pixels."""
         if height not in self._sprites:
             self._sprites[height] = self._former.get(height) or Sprites(height, self.deck)
         return self._sprites[height]
+
+    def look_for_own(self) -> list[Note]:
+        """Take what backs and felts the player has added, and tell which could not be used."""
+        if self.outside.own is None:
+            return []
+        self.own, notes = read_own(self.outside.own)
+        return notes
 
     # -- time and sound
 

@@ -6,7 +6,7 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -15,6 +15,7 @@ import pygame
 from . import assets
 from .halo import GLOWS, SHADES, shadow
 from .pictures import raster
+from .theme import PAPER
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
@@ -40,6 +41,8 @@ class Deck:
     face: str = "classic"
     colours: str = "two"
     back: str = "scallop"
+    own_back: str = field(default="", repr=False)
+    """The text of a back that is none of ours and stands before *back*."""
 
 
 class Look(NamedTuple):
@@ -73,6 +76,8 @@ def source(deck: Deck, name: str) -> str:
     A back that is not there, as an older settings file may name one, is the usual one.
     """
     if name == BACK:
+        if deck.own_back:
+            return deck.own_back
         back = deck.back if deck.back in assets.styles("cards", "backs") else Deck.back
         return assets.find("cards", "backs", f"{back}.svg").read_text("utf-8")
     text = assets.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
@@ -190,6 +195,8 @@ class Sprites:
     def _draw(self, name: str) -> pygame.Surface:
         width, height = (round(side * self._zoom) for side in self.size)
         drawn = raster(source(self.deck, name), (width, height))
+        if name == BACK and self.deck.own_back:
+            drawn = _on_paper(drawn)
         drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
         master.fill(PAPER_EDGE)
@@ -206,6 +213,14 @@ class Sprites:
         if raised not in self._shadows:
             self._shadows[raised] = shadow(self.size, SHADES[raised])
         return self._shadows[raised]
+
+
+def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
+    """Lay a picture on a card's paper: who drew it may have left holes."""
+    card = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    card.fill(PAPER)
+    card.blit(drawn, (0, 0))
+    return card
 
 
 def _weight(surface: pygame.Surface) -> int:

@@ -99,7 +99,8 @@ def open_stage(
         pygame.display.set_mode((1, 1))
     clock, screen = FakeClock(), MemoryPresenter(size)
     shelf = Shelf(folder / "data")
-    outside = Outside(clock, shelf, folder / "settings.json", Random(seed), log, bots, seed, lambda: folder)
+    path, own = folder / "settings.json", folder / "data"
+    outside = Outside(clock, shelf, path, Random(seed), log, bots, seed, lambda: folder, own)
     room = Room(outside, settings, size)
     app = App(room, screen)
     room.reset(Menu(room))
