@@ -64,7 +64,7 @@ DEAL: Final = Chapter(
         Text("Then the high cards, the small deck, are shuffled and dealt as hands. Nobody sees yours."),
         Grid(
             "The small deck",
-            ("Round", "10, Jack, Queen, King", "Aces", "Joker", "In a hand"),
+            ("Round", "10 to King", "Aces", "Joker", "In a hand"),
             (("1", "16", "none", "none", "4"), ("2 and 3", "16", "4", "none", "5"), ("4", "15", "4", "1", "5")),
         ),
         Text(
@@ -150,8 +150,8 @@ CROWN: Final = Chapter(
             ("Anna has", "Crowned", "Points"),
             (
                 ("{KH} and {KC}", "clubs", "3"),
-                ("{KH} alone again, for {KC} is stolen", "hearts", "6"),
-                ("neither, for {KH} is stolen, too", "nothing", "0"),
+                ("{KH}, now {KC} is stolen", "hearts", "6"),
+                ("neither, now {KH} is, too", "nothing", "0"),
             ),
         ),
         Text("If two such suits are equally small, it makes no difference which one wears the crown."),
@@ -202,7 +202,7 @@ PARTNERS: Final = Chapter(
             "The same round with the Joker",
             ("", "Ace", "Own points", "Scores"),
             (
-                ("Anna, with the Joker", "hearts", "5", "2 × 5 = 10"),
+                ("Anna {JO}", "hearts", "5", "2 × 5 = 10"),
                 ("Ben", "diamonds", "4", "4 + 5 = 9"),
                 ("Clara", "spades", "7", "7 + 0 = 7"),
                 ("David", "clubs", "0", "0 + 7 = 7"),
@@ -246,9 +246,7 @@ TALK: Final = Chapter(
                 Spread(("KS", "7S", "3S"), "Ben now: 3 points"),
             )
         ),
-        Text(
-            "He could have taken Anna's own King instead. But who would lay him a Jack again? Other things to say:"
-        ),
+        Text("He could have taken Anna's own King instead. But who would lay him a Jack again? Other things to say:"),
         Points(
             (
                 "“I hold the Ace of diamonds. Who wants to be my partner?”",

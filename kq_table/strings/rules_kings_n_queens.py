@@ -68,8 +68,8 @@ CARDS: Final = Chapter(
             "The piles",
             ("Pile", "Cards", "It lies"),
             (
-                ("The 2s, the 3s, and so on to the 9s", "8 each", "top card open"),
-                ("Face cards: 10, Jack, Ace, King", "32", "face down"),
+                ("2s, 3s, … 9s", "8 each", "top one open"),
+                ("Face cards", "32", "face down"),
                 ("Queens", "8", "open"),
             ),
         ),
@@ -181,11 +181,11 @@ BUYING: Final = Chapter(
         Text("One card a turn at most, and you never have to.", is_lead=True),
         Grid(
             "Prices",
-            ("Card", "Price", "You get", "Worth later"),
+            ("Card", "Price", "You get", "Brings"),
             (
-                ("2 to 9", "its number", "the open card", "its number"),
-                ("Face card", "10", "the top one, unseen", "10"),
-                ("Queen", "15", "a Queen", "nothing"),
+                ("2 to 9", "2 to 9", "the open one", "the same"),
+                ("Face card", "10", "the top one", "10"),
+                ("Queen", "15", "a Queen", "0"),
             ),
         ),
         Heading("Numbers"),
@@ -195,7 +195,7 @@ BUYING: Final = Chapter(
         ),
         Heading("Face cards"),
         Text(
-            "You pay 10, and the top card is turned up for all to see. A Ten, a Jack or an Ace is yours. A King is "
+            "You pay 10 for a card unseen; then it is turned up for all. A Ten, a Jack or an Ace is yours. A King is "
             "not: he goes to the layout, your 10 points are gone, and you buy nothing else this turn."
         ),
         Spreads((Spread(("KH", "KC", "KS"), "Three are out: the next one ends the match"),)),
