@@ -37,7 +37,7 @@ SHORT: Final = Chapter(
                 "On your turn, lay one card of your hand to any collection: your own or another's.",
                 "Whoever gets a Jack must steal a card. Whoever gets a Queen must give one away.",
                 "When all hands are empty, each card in the suit of your King is a point. No King, no points.",
-                "From round 2 on there are Aces: red Aces make two players partners, black Aces the other two.",
+                "From round 2 on, the red Aces make two players partners, and the black Aces two.",
                 "After four rounds, most points win.",
             ),
             is_numbered=True,

@@ -269,15 +269,15 @@ END: Final = Chapter(
         ),
         Text(
             "Clara has fewer Queens, so her Jacks and Aces do not help her. Tens never count. As nobody has to buy, "
-            "the match also ends after 200 rounds, counted in the same way. You will hardly ever see that."
+            "the match also ends after 200 rounds, counted in the same way. That is hardly ever seen."
         ),
         Heading("As you like it"),
         Points(
             (
-                "Kings in starting hands: they go to the layout; or they are shuffled back, and other cards come.",
-                "The kept card: you play it as a fourth card; or in place of one of the three, and draw only two.",
-                "Nothing to buy, though you have 2 or more: the turn just passes; or you may keep a card as at 0 or 1.",
-                "Starting hands: each is taken when its owner's first turn comes; or all before the first turn.",
+                "Kings in starting hands: they are laid out; or shuffled back, and other cards come.",
+                "The kept card: you play it as a fourth; or in place of one of the three, and draw only two.",
+                "Nothing to buy at 2 or more: the turn just passes; or you may keep a card as at 0 or 1.",
+                "Starting hands: each is taken when its owner's turn comes; or all before the first turn.",
                 "Rounds: 200, or as many as you say.",
             )
         ),
