@@ -8,13 +8,15 @@ from itertools import groupby, zip_longest
 from typing import Final, Protocol
 
 from engines.cards import HIDDEN, Card
-from engines.spec import Event, Moved, TrickTaken, Zone
+from engines.spec import Event, Moved, RoundScored, TrickTaken, Zone
 
 from .anim import Cue, Do, Ease, Fade, Flip, Glide, Hold, Pose, Pulse, Shake, Wait, in_out_cubic, out_back, out_cubic
 from .table import Body, Setting, Table
 from .theme import MOTION, Pace
 
-DEALT_FROM: Final = "deck"
+FEW: Final = 3
+"""So many cards are drawn; more are dealt, after a shuffle."""
+OUT: Final = "out"
 HAND: Final = "hand"
 SHUFFLE: Final = 0.45
 """Seconds for which the riffle is heard before the first card leaves the pack."""
@@ -31,6 +33,11 @@ class Notes(Protocol):
         """Play a sound at a place."""
         ...
 
+    @property
+    def is_result_read(self) -> bool:
+        """Whether no result of a round is still to be shown or read."""
+        ...
+
 
 class Director:
     """Keeps the table's bodies in step with the events of one seat's stream."""
@@ -44,13 +51,16 @@ class Director:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Queue what is to be shown of these events; the zones change at once, the poses follow."""
-        for kind, group in groupby(events, key=_kind):
-            if kind == "deal":
-                self._deal([e for e in group if isinstance(e, Moved)])
+        for kind, group in groupby(events, key=self._kind):
+            moves = [event for event in group if isinstance(event, Moved)] if kind != "single" else []
+            if kind == "deal" and len(moves) > FEW:
+                self._deal(moves)
+            elif kind == "deal":
+                self._draw(moves)
             elif kind == "sweep":
-                self._sweep([e for e in group if isinstance(e, Moved)])
+                self._sweep(moves)
             elif kind == "gather":
-                self._gather([e for e in group if isinstance(e, Moved)])
+                self._gather(moves)
             else:
                 for event in group:
                     self._single(event)
@@ -85,7 +95,13 @@ class Director:
         elif isinstance(event, Moved):
             self._play(event)
         else:
-            self._beat([Do(self._note(event))])
+            cues: list[Cue] = [Do(self._note(event))]
+            if sound := self.setting.sound(event):
+                cues.append(Do(self._sound(sound, None)))
+            self._beat(cues)
+        if isinstance(event, RoundScored):
+            # The cards lie as they came to lie until the result has been read.
+            self._beat([Hold(lambda: self.notes.is_result_read)])
 
     def _play(self, event: Moved) -> None:
         body = self._take(event)
@@ -94,9 +110,34 @@ class Director:
         seconds = self.pace.tempo.travel(normal)
         cues: list[Cue] = [self._travel(body, event.dst, normal)]
         cues += self._turn(body, event, seconds)
-        cues += self.reflow(event.src)
-        cues += [Do(self._note(event)), Do(self._sound("place", body), delay=seconds * 0.8)]
+        cues += self._close_up(event, body)
+        cues += [Do(self._note(event)), Do(self._sound(self.setting.sound(event), body), delay=seconds * 0.8)]
         self._beat(cues)
+
+    def _close_up(self, event: Moved, body: Body) -> list[Cue]:
+        """Close the gap that a card left, and make room where it goes."""
+        self._sort(event.dst)
+        seconds = self.pace.tempo.seconds(MOTION.relayout)
+        layout, zone = self.table.layout, event.dst
+        others = [other for other in self.table.zones[zone] if other is not body]
+        poses = [layout.pose(zone, i, len(others), other.laid_by) for i, other in enumerate(others)]
+        moved = [other for other, pose in zip(others, poses, strict=True) if pose != self.table.home(other, zone)]
+        return self.reflow(event.src) + [Glide(other, self._home(other, zone), seconds) for other in moved]
+
+    def _draw(self, events: list[Moved]) -> None:
+        """Draw a few cards, one after the other in one beat."""
+        tempo = self.pace.tempo
+        flight = tempo.travel(MOTION.bot_flight)
+        step = tempo.seconds(tempo.flourish(MOTION.draw_cadence))
+        cues: list[Cue] = []
+        for i, event in enumerate(events):
+            body = self._take(event)
+            cues.append(self._travel(body, event.dst, MOTION.bot_flight, delay=i * step))
+            cues += self._turn(body, event, flight, delay=i * step)
+            cues.append(Do(self._sound(self.setting.sound(event), body), delay=i * step))
+            cues += self._close_up(event, body)
+        self._beat(cues)
+        self._beat([Do(self._note(event)) for event in events])
 
     def _deal(self, events: list[Moved]) -> None:
         tempo = self.pace.tempo
@@ -105,7 +146,7 @@ class Director:
         cues: list[Cue] = []
         for i, event in enumerate(_in_turn(events)):
             body = self._take(event)
-            if event.dst.name != HAND:
+            if event.dst.name == OUT:
                 cues.append(Glide(body, self._home(body, event.dst), 0.0))
                 continue
             cues.append(self._travel(body, event.dst, MOTION.deal_flight, delay=i * cadence))
@@ -115,7 +156,7 @@ class Director:
             self._sort(zone)
         self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
         self._beat(cues)
-        self._beat([Do(self._note(events[-1]))])
+        self._beat([Do(self._note(event)) for event in events])
 
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
@@ -123,6 +164,7 @@ class Director:
         for body, _ in bodies:
             body.is_up = False
         self._beat(self._travel(body, zone, MOTION.sweep, ease=in_out_cubic) for body, zone in bodies)
+        self._beat([Do(self._note(event)) for event in events])
 
     def _rest(self, event: TrickTaken) -> None:
         self._beat([Do(self._note(event)), *self._pulse(event)])
@@ -191,6 +233,15 @@ class Director:
 
         return home
 
+    def _kind(self, event: Event) -> str:
+        if not isinstance(event, Moved):
+            return "single"
+        if event.dst.name in self.setting.packs and event.src.name not in self.setting.packs:
+            return "gather"
+        if event.src.name in self.setting.packs:
+            return "deal"
+        return "sweep" if event.src.name == "trick" else "single"
+
     def _sort(self, zone: Zone) -> None:
         pile = self.table.zones[zone]
         order = self.setting.arrange(zone, tuple(body.card for body in pile))
@@ -207,24 +258,19 @@ class Director:
 
 
 def _in_turn(events: list[Moved]) -> list[Moved]:
-    """Deal to the seats in turn, a card each; what goes to no hand stays lying, and comes last."""
-    hands: dict[Zone, list[Moved]] = {}
+    """Deal to the zones in turn, a card each, hands last but for what nobody gets."""
+    piles: dict[Zone, list[Moved]] = {}
     for event in events:
-        if event.dst.name == HAND:
-            hands.setdefault(event.dst, []).append(event)
-    dealt = [event for one_each in zip_longest(*hands.values()) for event in one_each if event is not None]
-    return dealt + [event for event in events if event.dst.name != HAND]
+        piles.setdefault(event.dst, []).append(event)
+
+    def round_by_round(zones: list[Zone]) -> list[Moved]:
+        rounds = zip_longest(*(piles[zone] for zone in zones))
+        return [event for one_each in rounds for event in one_each if event is not None]
+
+    open_zones = [zone for zone in piles if zone.name not in {HAND, OUT}]
+    hands, out = ([zone for zone in piles if zone.name == name] for name in (HAND, OUT))
+    return round_by_round(open_zones) + round_by_round(hands) + round_by_round(out)
 
 
 def _body_of(pile: list[Body], card: Card) -> Body | None:
     return next((body for body in reversed(pile) if body.card == card), None)
-
-
-def _kind(event: Event) -> str:
-    if isinstance(event, Moved) and event.dst.name == DEALT_FROM:
-        return "gather"
-    if isinstance(event, Moved) and event.src.name == DEALT_FROM:
-        return "deal"
-    if isinstance(event, Moved) and event.src.name == "trick":
-        return "sweep"
-    return "single"

@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
+from typing import Final
 
-from engines.spec import Deed
+from engines.spec import Deed, Zone
 
 from .anim import Pose
 from .table import Body, Drag, Table
 
 Point = tuple[float, float]
+BESIDE: Final = 0.3
+"""The part of a card's width by which cards dragged together lie apart."""
 
 
-def start(table: Table, at: Point, zones: tuple[str, ...] = ("hand",)) -> Body | None:
-    """Press on the topmost card under the pointer; give it back whether or not it may be lifted."""
-    reach = [zone for zone in table.zones if zone.name in zones and (zone.owner in (-1, table.seat))]
-    hit = table.body_at(at, reach)
+def start(table: Table, at: Point, zones: Iterable[Zone]) -> Body | None:
+    """Press on the topmost card of these zones under the pointer; give it back whether or not it may be lifted."""
+    hit = table.body_at(at, zones)
     if hit is None:
         return None
     body, zone = hit
     table.homing.finish()
-    if table.deeds_of(body.card, zone):
-        table.drag = Drag(body, zone, (at[0] - body.pose.x, at[1] - body.pose.y), at, at)
+    others = tuple(other for other in table.chosen if other is not body) if body in table.chosen else ()
+    if any(deed.carries for deed in table.deeds_with((body, *others))):
+        table.drag = Drag(body, zone, (at[0] - body.pose.x, at[1] - body.pose.y), at, at, others=others)
     return body
 
 
@@ -47,6 +51,8 @@ def follow(drag: Drag, seconds: float, width: float, tilts: bool) -> None:
     lean = max(-12.0, min(12.0, -3 * speed)) if tilts else 0.0
     drag.tilt += (lean - drag.tilt) * (1 - math.exp(-14 * seconds))
     drag.body.pose = Pose(x, y, drag.tilt, pose.scale)
+    for i, other in enumerate(drag.others, 1):
+        other.pose = Pose(x - i * width * BESIDE, y, drag.tilt, pose.scale)
 
 
 def is_following(drag: Drag) -> bool:
@@ -55,21 +61,27 @@ def is_following(drag: Drag) -> bool:
     return math.dist((pose.x + drag.grip[0], pose.y + drag.grip[1]), drag.at) > 0.5 or abs(drag.tilt) > 0.5
 
 
-def target(table: Table, margin: float) -> Deed | None:
-    """Find the one legal deed whose zone lies under the dragged card's centre or under the pointer."""
+def targets(table: Table, margin: float) -> tuple[Deed, ...]:
+    """
+    Find the legal deeds whose zone lies under the pointer, or else under the dragged card's centre, or near by.
+
+    They all lead to the same zone: what they mean there may still have to be chosen.
+    """
     drag = table.drag
     if drag is None:
-        return None
-    spots = (drag.at, (drag.body.pose.x, drag.body.pose.y))
-    for deed in table.deeds_of(drag.body.card, drag.zone):
-        slot = table.layout.slots[deed.carries[0].dst]
-        if any(slot.takes(x, y, margin) for x, y in spots):
-            return deed
-    return None
+        return ()
+    deeds = table.deeds_with(drag.bodies)
+    for reach in (0.0, margin):
+        for spot in (drag.at, (drag.body.pose.x, drag.body.pose.y)):
+            for deed in deeds:
+                dst = deed.carries[0].dst
+                if table.layout.slots[dst].takes(*spot, reach):
+                    return tuple(other for other in deeds if other.carries[0].dst == dst)
+    return ()
 
 
-def end(table: Table, margin: float) -> Deed | None:
-    """Let go: the deed meant, or None (the card goes home)."""
-    deed = target(table, margin)
+def end(table: Table, margin: float) -> tuple[Deed, ...]:
+    """Let go: the deeds that may be meant; none, and the card goes home."""
+    deeds = targets(table, margin)
     table.drag = None
-    return deed
+    return deeds

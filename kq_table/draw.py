@@ -12,7 +12,7 @@ from pygame import Surface
 from engines.cards import HIDDEN, name
 from engines.spec import Zone
 
-from .layout import Pile
+from .layout import Layout, Pile
 from .sprites import BACK, Sprites
 from .table import Body, Table
 from .theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TRICK
@@ -35,27 +35,32 @@ class Marks:
 
 
 def marks(table: Table, focused: Body | None, *, is_asked: bool) -> Marks:
-    """Light one's own cards that may be played and dim the others, while one is asked for a card."""
-    playable = {carry.card for deed in table.legal for carry in deed.carries} if is_asked else set()
+    """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
+    if not is_asked:
+        return Marks(lambda _: False, lambda _: False, focused)
+    journeys = {(carry.src, carry.card) for deed in table.legal for carry in deed.carries}
+    lit = {id(body) for zone, body in table.bodies() if (zone, body.card) in journeys}
+    lit |= {id(table.zones[zone][-1]) for zone in table.presses if table.zones[zone]}
     own = (pile for zone, pile in table.zones.items() if zone.name == "hand" and zone.owner == table.seat)
     mine = {id(body) for pile in own for body in pile}
+    is_from_hand = not lit.isdisjoint(mine)
     return Marks(
-        is_lit=lambda body: id(body) in mine and body.card in playable,
-        is_dim=lambda body: id(body) in mine and bool(playable) and body.card not in playable,
+        is_lit=lambda body: id(body) in lit,
+        is_dim=lambda body: is_from_hand and id(body) in mine and id(body) not in lit,
         focused=focused,
     )
 
 
-def goal(frame: Frame, table: Table, sprites: Sprites, z: int) -> None:
+def goal(frame: Frame, table: Table, sprites: Callable[[float], Sprites], z: int) -> None:
     """Show where the card between the fingers may be dropped."""
     held = table.drag
     if held is None or not held.is_moved:
         return
-    for deed in table.deeds_of(held.body.card, held.zone):
-        dst = deed.carries[0].dst
+    for dst in dict.fromkeys(deed.carries[0].dst for deed in table.deeds_with(held.bodies) if deed.carries):
         count = len(table.zones[dst])
         pose = table.layout.pose(dst, count, count + 1, held.zone.owner)
-        _put(frame, ("goal", str(dst)), sprites.glow("target", round(pose.angle)), round(pose.x), round(pose.y), z)
+        glow = sprites(_nearest(table.layout, pose.scale)).glow("target", round(pose.angle))
+        _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
 
 
 def bodies(frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks) -> None:
@@ -83,26 +88,28 @@ def _body(
     frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks, zone: Zone, index: int
 ) -> None:
     body = table.zones[zone][index]
-    is_held = table.drag is not None and table.drag.body is body and table.drag.is_moved
+    is_held = table.drag is not None and table.drag.is_moved and body in table.drag.bodies
     z = _height(body, zone, index, is_held=is_held)
     x, y = round(body.pose.x), round(body.pose.y - body.lift * table.layout.card[1] * MOTION.hover_lift)
     is_flying = bool(body.flight) or is_held
+    scale = _nearest(table.layout, body.pose.scale)
+    drawn = sprites(scale)
     step = MOTION.angle_step if is_flying else 1
     angle = round(body.pose.angle / step) * step
     _put(
         frame,
         ("card", id(body)),
-        _picture(body, sprites, angle, is_raised=is_held, is_dim=marks.is_dim(body)),
+        _picture(body, drawn, scale, angle, is_raised=is_held, is_dim=marks.is_dim(body)),
         x,
         y,
         z + 1,
     )
-    if body.pose.scale != 1.0 or is_flying:
+    if is_flying:
         return
     if marks.is_lit(body):
-        _put(frame, ("lit", id(body)), sprites(1.0).glow("legal", angle), x, y, z)
+        _put(frame, ("lit", id(body)), drawn.glow("legal", angle), x, y, z)
     if body is marks.focused:
-        _put(frame, ("focus", id(body)), sprites(1.0).glow("focus", angle), x, y, z + 2)
+        _put(frame, ("focus", id(body)), drawn.glow("focus", angle), x, y, z + 2)
 
 
 def _height(body: Body, zone: Zone, index: int, *, is_held: bool) -> int:
@@ -113,25 +120,20 @@ def _height(body: Body, zone: Zone, index: int, *, is_held: bool) -> int:
     return HEIGHTS.get(zone.name, Z_PILES) + STEP * index
 
 
-def _picture(body: Body, sprites: Callable[[float], Sprites], angle: int, *, is_raised: bool, is_dim: bool) -> Surface:
+def _picture(body: Body, drawn: Sprites, scale: float, angle: int, *, is_raised: bool, is_dim: bool) -> Surface:
     face = name(body.card) if body.is_up and body.card != HIDDEN else BACK
-    scale = body.pose.scale
-    drawn_at = _nearest(scale)
-    picture = sprites(drawn_at).card(face, angle, raised=is_raised, squash=body.squash, dim=is_dim)
-    if scale != drawn_at:
-        picture = pygame.transform.smoothscale_by(picture, scale / drawn_at)
+    picture = drawn.card(face, angle, raised=is_raised, squash=body.squash, dim=is_dim)
+    if body.pose.scale != scale:
+        picture = pygame.transform.smoothscale_by(picture, body.pose.scale / scale)
     if body.alpha < 1:
         picture = picture.copy()
         picture.set_alpha(round(255 * body.alpha))
     return picture
 
 
-def _nearest(scale: float) -> float:
-    """Give the scale to draw from: a card at rest in its own size, one that shrinks from the full size."""
-    return scale if scale in SCALES else 1.0
-
-
-SCALES: Final = frozenset({1.0, MOTION.sweep_shrink})
+def _nearest(layout: Layout, scale: float) -> float:
+    """Give the scale to draw from: a card at rest in its own size, one on its way from the next larger."""
+    return min((known for known in layout.scales if known >= scale), default=1.0)
 
 
 def _put(frame: Frame, key: tuple[str, int | str], picture: Surface, x: int, y: int, z: int) -> None:

@@ -10,6 +10,7 @@ from typing import Protocol
 from engines.spec import Zone
 
 from .anim import Pose
+from .theme import MOTION
 
 Size = tuple[int, int]
 
@@ -99,10 +100,15 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The slots of a table at one size of the window, and the size of a card on it."""
+    """
+    The slots of a table at one size of the window, and the size of a card on it.
+
+    *scales* are those of cards at rest, for which pictures of their own are drawn; between them they are stretched.
+    """
 
     slots: Mapping[Zone, Slot]
     card: Size
+    scales: tuple[float, ...] = (1.0, MOTION.sweep_shrink)
 
     def pose(self, zone: Zone, index: int, count: int, laid_by: int = -1) -> Pose:
         """Give the place of a card in a zone; see `Slot.pose`."""

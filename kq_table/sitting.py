@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engines.cards import Card, name
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Zone
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Sight, Zone
 
 from .anim import Pose
 from .director import Director
@@ -13,7 +12,8 @@ from .host import Host
 from .layout import Layout
 from .story import Story
 from .strings import say
-from .table import Body, Setting, Table
+from .table import Body, Table
+from .tables.furniture import Laid
 from .theme import Pace
 
 Sound = Callable[[str, Pose | None], None]
@@ -26,17 +26,20 @@ class Sitting:
     :param make_sound: plays a sound by name at a place on the table
     """
 
-    def __init__(self, host: Host, setting: Setting, layout: Layout, pace: Pace, make_sound: Sound) -> None:
+    def __init__(self, host: Host, setting: Laid, layout: Layout, pace: Pace, make_sound: Sound) -> None:
         self.host, self.setting = host, setting
         self.seat: Seat = host.first_looker
-        self.is_shared = len(host.people) > 1
+        has_secrets = any(zone.sight is Sight.OWNER for zone in host.view(NOBODY).state.zones)
+        self.is_shared = has_secrets and len(host.people) > 1
         self.is_open = not self.is_shared
-        """Whether the hand of *seat* may be seen: with two people, only after a look behind the curtain."""
+        """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
         self.story = Story(len(host.seatings))
         self.table = Table(self.seat, layout)
         self.director = Director(self.table, setting, self, pace)
         self.result: RoundScored | None = None
         """A round whose score is still to be shown."""
+        self.is_reading = False
+        """Whether a round's result is being read."""
         self.sound = make_sound
         self._begin()
 
@@ -54,7 +57,7 @@ class Sitting:
             self.story.happened(event)
         self.host.news(NOBODY)
         self.adopt()
-        if self.story.rounds and self.host.turn in {CHANCE, OVER}:
+        if self.story.is_between_rounds and self.host.turn in {CHANCE, OVER}:
             self.result = self.story.rounds[-1]
 
     def adopt(self) -> None:
@@ -69,6 +72,8 @@ class Sitting:
         if events := self.host.news(self.viewer):
             self.director.tell(events)
         self.table.legal = self.host.legal(self.seat) if self.is_open else ()
+        piles = {self.setting.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
+        self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}
 
     def step(self, seconds: float) -> None:
         """Let the pictures go on."""
@@ -88,6 +93,16 @@ class Sitting:
         return self.table.timeline.is_idle and self.result is None
 
     @property
+    def is_result_due(self) -> bool:
+        """Whether all is shown up to a round's result, which waits to be read before the cards go."""
+        return self.result is not None and (self.table.timeline.is_idle or self.table.timeline.is_held)
+
+    @property
+    def is_result_read(self) -> bool:
+        """Whether no result is still to be read (see `director.Notes`)."""
+        return self.result is None and not self.is_reading
+
+    @property
     def is_moving(self) -> bool:
         """Whether cards fly."""
         runs = not self.table.timeline.is_idle and not self.table.timeline.is_held
@@ -98,7 +113,12 @@ class Sitting:
         self.story.happened(event)
         if isinstance(event, RoundScored):
             self.result = event
-            self.sound("chime", None)
+
+    def take_result(self) -> RoundScored | None:
+        """Give the round's result that waits, which is being read from now on until `is_reading` says otherwise."""
+        result, self.result = self.result, None
+        self.is_reading = result is not None
+        return result
 
     # -- what a hand does
 
@@ -116,13 +136,15 @@ class Sitting:
             self.skip()
         self.director.go_home(body, zone, is_refused=True)
         self.sound("refuse", None)
-        return self.why_not(body.card) or self._not_now()
+        return self.why_not(body) or self._not_now()
 
-    def why_not(self, card: Card) -> str:
-        """Give the reason why one's own card may not be played now; empty if it may or it is not one's turn."""
-        if self.host.turn != self.seat or not self.is_settled:
+    def why_not(self, body: Body) -> str:
+        """Give the reason why a card may not be played now; empty if it may, never goes, or it is not one's turn."""
+        zone = self.table.zone_of(body)
+        if self.host.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):
             return ""
-        reason = self.host.why(self.seat, f"play {name(card)}")
+        asked = self.setting.asks(self.host.view(self.seat), zone, body.card)
+        reason = self.host.why(self.seat, asked[0]) if asked else None
         return str(reason) if reason else ""
 
     def _not_now(self) -> str:
@@ -136,6 +158,11 @@ class Sitting:
         """Whether the next to decide is a person who must look alone first."""
         is_person = self.host.turn in self.host.people
         return self.is_shared and is_person and (not self.is_open or self.host.turn != self.seat)
+
+    @property
+    def wants_seat(self) -> bool:
+        """Whether another person is to decide, and no secret keeps the table from turning to that seat at once."""
+        return not self.is_shared and self.host.turn in self.host.people and self.host.turn != self.seat
 
     def hide(self) -> None:
         """Turn the hand down."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engines.cards import Card
-from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Seat
+from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Scored, Seat
 
 
 @dataclass
@@ -24,6 +24,8 @@ class Story:
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
     """By round scored: what each seat had won."""
     ended: Ended | None = None
+    events: list[Event] = field(default_factory=list)
+    """All that has been shown, in order: what a log tells and a last trick is made of."""
 
     def __post_init__(self) -> None:
         self.totals = self.totals or (0,) * self.seats
@@ -34,8 +36,15 @@ class Story:
         """How many tricks lie before each seat: a card of each seat makes one."""
         return [len(cards) // self.seats for cards in self.captured]
 
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether a round has been scored, and nothing has been done since but for clearing the table."""
+        told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))
+        return isinstance(next(told, None), RoundScored)
+
     def happened(self, event: Event) -> None:
         """Take an event in."""
+        self.events.append(event)
         match event:
             case RoundBegan():
                 self.round, self.dealer = event.number, event.dealer
@@ -46,6 +55,8 @@ class Story:
                 self.said[event.seat] = event.word
             case Moved() if event.dst.name == "won":
                 self.captured[event.dst.owner].append(event.card)
+            case Scored():
+                self.totals = event.totals
             case RoundScored():
                 self.rounds.append(event)
                 self.hauls.append(tuple(tuple(cards) for cards in self.captured))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engines.cards import HIDDEN, Card
-from engines.spec import Deed, Seat, View, Zone
+from engines.spec import Deed, Event, Seat, View, Zone
 
 from .anim import Pose, Timeline
 from .layout import Layout
@@ -39,10 +40,20 @@ class Drag:
     at: tuple[float, float]
     is_moved: bool = False
     tilt: float = 0.0
+    others: tuple[Body, ...] = ()
+    """Cards chosen with it, which come along behind."""
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """All cards between the fingers."""
+        return (self.body, *self.others)
 
 
 class Setting(Protocol):
-    """What a game says of how its cards lie; each game's table is one."""
+    """What a game says of how its cards lie and move; each game's table is one."""
+
+    packs: frozenset[str]
+    """The names of zones that cards are dealt or drawn from, and swept back into."""
 
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Sort the cards of a zone as a player would hold them."""
@@ -56,6 +67,18 @@ class Setting(Protocol):
         """Name the seat that laid a card, where the place depends on it; else -1."""
         ...
 
+    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+        """Write the deeds that playing this card from here could mean, the likeliest first; none if it never goes."""
+        ...
+
+    def row(self, zone: Zone) -> str:
+        """Name the row of cards in which the keys go along this zone."""
+        ...
+
+    def sound(self, event: Event) -> str:
+        """Name the sound that goes with what happened; empty for silence."""
+        ...
+
 
 @dataclass
 class Table:
@@ -67,7 +90,10 @@ class Table:
     legal: tuple[Deed, ...] = ()
     drag: Drag | None = None
     hovered: Body | None = None
-    chosen: Body | None = None
+    chosen: list[Body] = field(default_factory=list)
+    """The cards raised for a deed, in the order in which they were raised."""
+    presses: Mapping[Zone, Deed] = field(default_factory=dict)
+    """The deeds that carry no known card and are done by pressing on a pile."""
     timeline: Timeline = field(default_factory=Timeline)
     """What has happened and is still to be shown."""
     homing: Timeline = field(default_factory=Timeline)
@@ -88,19 +114,36 @@ class Table:
             for body in pile:
                 yield zone, body
 
-    def deeds_of(self, card: Card, zone: Zone) -> tuple[Deed, ...]:
-        """List the legal deeds that are just this card's going from this zone."""
-        return tuple(
-            deed
-            for deed in self.legal
-            if len(deed.carries) == 1 and (deed.carries[0].card, deed.carries[0].src) == (card, zone)
-        )
+    def deeds_with(self, bodies: Sequence[Body]) -> tuple[Deed, ...]:
+        """List the legal deeds that are just these cards' going from where they lie."""
+        wanted = self._journeys(bodies)
+        if len(bodies) == 1 and (press := self._press(bodies[0])) is not None:
+            return (press,)
+        return tuple(deed for deed in self.legal if deed.carries and _journeys(deed) == wanted)
+
+    def can_grow(self, bodies: Sequence[Body]) -> bool:
+        """Whether some legal deed takes more cards than these along with them."""
+        wanted = self._journeys(bodies)
+        return any(wanted < _journeys(deed) for deed in self.legal if len(deed.carries) > 1)
+
+    def can_go(self, body: Body) -> bool:
+        """Whether any legal deed begins with this card."""
+        return self._press(body) is not None or bool(self.deeds_with([body])) or self.can_grow([body])
+
+    def _press(self, body: Body) -> Deed | None:
+        zone = self.zone_of(body)
+        if zone is None or zone not in self.presses or self.zones[zone][-1] is not body:
+            return None
+        return self.presses[zone]
+
+    def _journeys(self, bodies: Sequence[Body]) -> Counter[tuple[Card, Zone | None]]:
+        return Counter((body.card, self.zone_of(body)) for body in bodies)
 
     def body_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[Body, Zone] | None:
         """Find the topmost body of these zones whose home covers a point."""
         for zone in zones:
             for body in reversed(self.zones.get(zone, [])):
-                lifted = self.layout.card[1] * 0.13 if body in (self.hovered, self.chosen) else 0.0
+                lifted = self.layout.card[1] * 0.13 if body is self.hovered or body in self.chosen else 0.0
                 home = self.home(body, zone)
                 pose = Pose(home.x, home.y - lifted, home.angle, home.scale)
                 if self.layout.covers(pose, at, below=lifted + self.layout.card[1] * 0.1):
@@ -120,7 +163,8 @@ class Table:
         Which card is which is forgotten and learnt anew, so nothing that only another seat knows stays.
         """
         old, self.zones = self.zones, {}
-        self.drag = self.hovered = self.chosen = None
+        self.drag = self.hovered = None
+        self.chosen = []
         for zone in self.layout.slots:
             cards = setting.arrange(zone, view.state.zones.get(zone, ()))
             spare = old.get(zone, [])
@@ -130,3 +174,7 @@ class Table:
                 body.is_up = card != HIDDEN and setting.is_open(zone)
                 body.laid_by = setting.laid_by(view, zone, i)
             self.zones[zone] = pile
+
+
+def _journeys(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
+    return Counter((carry.card, carry.src) for carry in deed.carries)

@@ -129,6 +129,7 @@ class Motion:
     deal_flight: float = 0.26
     deal_cadence: float = 0.045
     flip_half: float = 0.09
+    draw_cadence: float = 0.12
     think_least: float = 0.6
     think_most: float = 1.2
     think_seen: float = 0.45

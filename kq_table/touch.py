@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, Protocol
 
 import pygame
 from pygame import Rect
 
-from engines.cards import HIDDEN, SUITS, Card, name, suit
+from engines.cards import DECK, HIDDEN, SUITS, Card, name, suit
 from engines.spec import Deed, Zone
 
 from . import drag
 from .strings import say
-from .table import Body, Table
+from .table import Body, Drag, Table
 from .theme import DRAG_THRESHOLD, MOTION
 from .ui.targets import Target
 from .ui.widget import Pos, Widget
 
 HAND: Final = "hand"
+SIDEWAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+UP_AND_DOWN: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
+ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+SUITED: Final = len(DECK)
+"""The cards below this number have a suit; the Joker has none."""
 SUIT_KEYS: Final = {pygame.K_s: "S", pygame.K_h: "H", pygame.K_d: "D", pygame.K_c: "C"}
 
 
@@ -29,6 +34,10 @@ class Player(Protocol):
         """Do a legal deed."""
         ...
 
+    def choose(self, deeds: Sequence[Deed]) -> None:
+        """Ask which of several deeds with the same cards is meant."""
+        ...
+
     def refuse(self, body: Body, zone: Zone) -> None:
         """Say why this card may not be played; it glides home if it was lifted."""
         ...
@@ -37,7 +46,7 @@ class Player(Protocol):
         """Bring a card home that was dropped nowhere."""
         ...
 
-    def why_not(self, card: Card) -> str:
+    def why_not(self, body: Body) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if it is not the time."""
         ...
 
@@ -46,8 +55,8 @@ class Player(Protocol):
         ...
 
     @property
-    def plays_at_once(self) -> bool:
-        """Whether one click plays, or the first one only raises."""
+    def play_mode(self) -> str:
+        """How a click plays: ``two-click`` raises first, ``one-click`` plays, ``drag`` only ever raises."""
         ...
 
 
@@ -55,14 +64,15 @@ class Cards(Widget):
     """
     All cards on the table. It covers the whole felt, and lies below every other control.
 
-    The pointer lifts and drops; the keys go from card to card of one's own hand.
+    The pointer lifts and drops; the keys go from card to card: along one's own hand, and along every row on the
+    table from which a card may go.
     """
 
     can_focus = True
 
-    def __init__(self, table: Table, player: Player) -> None:
+    def __init__(self, table: Table, player: Player, row: Callable[[Zone], str]) -> None:
         super().__init__("cards", say("table.hand"))
-        self.table, self.player = table, player
+        self.table, self.player, self._row = table, player, row
         self.at: Body | None = None
         """The card that the keys are at."""
         self._pressed: Body | None = None
@@ -73,14 +83,24 @@ class Cards(Widget):
 
     def press(self, pos: Pos) -> None:
         """Take hold of the card under the pointer."""
-        body = drag.start(self.table, pos)
+        body = drag.start(self.table, pos, self.reach())
         self._pressed, self.is_pressed = body, True
         if body is None:
-            self.table.chosen = None
+            self._put_down(pos)
             return
         self.at = body
         if self.table.drag is not None:
             self.player.touch("lift")
+
+    def _put_down(self, pos: Pos) -> None:
+        """Take a press on the felt: on the goal of the cards raised it plays them, elsewhere it lowers them."""
+        margin = MOTION.zone_magnet * self.table.layout.card[1] / 2
+        deeds = [deed for deed in self.table.deeds_with(self.table.chosen) if deed.carries]
+        meant = [deed for deed in deeds if self.table.layout.slots[deed.carries[0].dst].takes(*pos, margin)]
+        if len({deed.carries[0].dst for deed in deeds}) > 1 and len(meant) == 1:
+            self._do(meant[0])
+        else:
+            self.table.chosen = []
 
     def drag(self, pos: Pos) -> None:
         """Let the card follow, once the pointer has left the place where it went down."""
@@ -102,92 +122,159 @@ class Cards(Widget):
         self._pressed = None
 
     def give_up(self) -> None:
-        """Let a card in the hand go home: something came between."""
+        """Let the cards in the hand go home: something came between."""
         held, self.table.drag, self._pressed = self.table.drag, None, None
         if held is not None and held.is_moved:
-            self.player.let_go(held.body, held.zone)
+            self._bring_home(held)
 
     def point(self, pos: Pos) -> None:
         """Raise the card under the pointer a little."""
-        hit = self.table.body_at(pos, self._own())
+        hit = self.table.body_at(pos, self.reach())
         self.table.hovered = hit[0] if hit else None
 
     def tip(self) -> tuple[str, Rect]:
         """Say why the card at hand may not be played."""
         body = self.at if self.is_ringed else self.table.hovered
-        if body is None or body not in self.hand():
+        if body is None or body not in self._within_reach():
             return "", self.rect
         raised = round(body.lift * MOTION.hover_lift * self.table.layout.card[1])
-        return self.player.why_not(body.card), self.box(body).move(0, -raised)
+        return self.player.why_not(body), self.box(body).move(0, -raised)
 
     # -- keys
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go along the hand, jump to a suit (with Shift), play with Enter or Space, choose by number."""
-        hand = self.hand()
-        if not hand:
+        """Go along the rows, jump to a suit (with Shift), play with Enter or Space, choose by number."""
+        rows = self.rows()
+        if not rows:
             return False
-        if event.key in {pygame.K_LEFT, pygame.K_RIGHT}:
-            self._go(hand, 1 if event.key == pygame.K_RIGHT else -1)
+        if event.key in SIDEWAYS:
+            self._go(rows, SIDEWAYS[event.key])
+        elif event.key in UP_AND_DOWN:
+            return self._change_row(rows, UP_AND_DOWN[event.key])
         elif event.mod & pygame.KMOD_SHIFT and event.key in SUIT_KEYS:
-            self._jump(hand, SUIT_KEYS[event.key])
-        elif pygame.K_1 <= event.key <= pygame.K_9 and event.key - pygame.K_1 < len(hand):
-            self._stand(hand[event.key - pygame.K_1])
-        elif event.key in {pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE} and self.at in hand and self.at:
-            self._play(self.at)
+            self._jump(self._here(rows), SUIT_KEYS[event.key])
+        elif pygame.K_1 <= event.key <= pygame.K_9 and event.key - pygame.K_1 < len(self._here(rows)):
+            self._stand(self._here(rows)[event.key - pygame.K_1])
+        elif event.key in ENTER and self.at is not None and self.at in self._here(rows):
+            self._press_key(self.at, is_space=event.key == pygame.K_SPACE)
         else:
             return False
         return True
 
-    def _go(self, hand: list[Body], by: int) -> None:
-        if self.at not in hand or self.at is None:
-            self._stand(hand[min(self._place, len(hand) - 1)])
-        else:
-            self._stand(hand[(hand.index(self.at) + by) % len(hand)])
+    def rows(self) -> list[list[Body]]:
+        """List the rows that the keys go along, the nearest first: one's own hand, then whatever may go anywhere."""
+        rows: dict[str, list[Body]] = {}
+        for zone in self.reach():
+            bodies = self.table.zones[zone]
+            if zone in self._own():
+                found = [body for body in bodies if body.card != HIDDEN]
+            else:
+                found = [body for body in bodies if self.table.can_go(body)]
+            if found:
+                rows.setdefault(self._row(zone), []).extend(found)
+        return list(rows.values())
 
-    def _jump(self, hand: list[Body], letter: str) -> None:
+    def _here(self, rows: list[list[Body]]) -> list[Body]:
+        return next((row for row in rows if self.at in row), rows[0])
+
+    def _go(self, rows: list[list[Body]], by: int) -> None:
+        row = self._here(rows)
+        if self.at not in row or self.at is None:
+            self._stand(row[min(self._place, len(row) - 1)])
+        else:
+            self._stand(row[(row.index(self.at) + by) % len(row)])
+
+    def _change_row(self, rows: list[list[Body]], by: int) -> bool:
+        """Go to the card above or below; False where there is no such row."""
+        place = rows.index(self._here(rows)) + by
+        if not 0 <= place < len(rows):
+            return False
+        x = self.at.pose.x if self.at is not None else self.rect.centerx
+        self._stand(min(rows[place], key=lambda body: abs(body.pose.x - x)))
+        return True
+
+    def _jump(self, row: list[Body], letter: str) -> None:
         """Go to the next card of a suit, round at its end."""
-        same = [body for body in hand if SUITS[suit(body.card)] == letter]
+        same = [body for body in row if body.card < SUITED and SUITS[suit(body.card)] == letter]
         if same:
             self._stand(same[(same.index(self.at) + 1) % len(same)] if self.at in same and self.at else same[0])
 
     def _stand(self, body: Body) -> None:
         self.at = body
-        self._place = self.hand().index(body)
+        hand = self.hand()
+        self._place = hand.index(body) if body in hand else self._place
         self.is_ringed = True
         self.kit.click("tick")
+
+    def _press_key(self, body: Body, *, is_space: bool) -> None:
+        """Play by Enter; Space adds a card to those raised, where a deed may take several, and plays else."""
+        if self.table.chosen and body not in self.table.chosen and self.table.can_grow([*self.table.chosen, body]):
+            self.table.chosen = [*self.table.chosen, body]
+        elif is_space and body not in self.table.chosen and self.table.can_grow([body]):
+            self._raise(body)
+        else:
+            self._play(body)
 
     # -- what is meant
 
     def _click(self, body: Body) -> None:
-        if self.player.plays_at_once or body is self.table.chosen:
-            self._play(body)
-        elif self._deed(body) is None:
+        mode, chosen = self.player.play_mode, self.table.chosen
+        if body in chosen:
+            if mode == "drag":
+                self.table.chosen = [other for other in chosen if other is not body]
+            else:
+                self._play(body)
+        elif not self.table.can_go(body):
             self._refuse(body)
+        elif mode == "one-click" and not self._would_grow(body):
+            self._play(body)
         else:
-            self.table.chosen = body
+            self._raise(body)
+
+    def _would_grow(self, body: Body) -> bool:
+        return bool(self.table.chosen) or self.table.can_grow([body])
+
+    def _raise(self, body: Body) -> None:
+        """Raise a card: with those that are raised already where a deed takes them together, else in their place."""
+        together = [*self.table.chosen, body]
+        fits = self.table.deeds_with(together) or self.table.can_grow(together)
+        self.table.chosen = together if fits else [body]
+        if len(deeds := self.table.deeds_with(self.table.chosen)) > 1:
+            self.player.choose(deeds)
 
     def _play(self, body: Body) -> None:
-        deed = self._deed(body)
-        self.table.chosen = None
-        if deed is None:
-            self._refuse(body)
+        """Play the cards raised if this is one of them, else this card alone."""
+        bodies = self.table.chosen if body in self.table.chosen else [body]
+        deeds = self.table.deeds_with(bodies)
+        if len(deeds) == 1:
+            self._do(deeds[0])
+        elif deeds or self.table.can_grow(bodies):
+            self.table.chosen = bodies
+            self.player.choose(deeds)
         else:
-            self.player.play(deed)
+            self.table.chosen = []
+            self._refuse(body)
+
+    def _do(self, deed: Deed) -> None:
+        self.table.chosen = []
+        self.player.play(deed)
 
     def _drop(self) -> None:
         held = self.table.drag
-        deed = drag.end(self.table, MOTION.zone_magnet * self.table.layout.card[1])
-        if deed is not None:
-            self.player.play(deed)
-        # What was not done, because none was meant or the disk refused it, leaves the card where it belongs.
-        if held is not None and self.table.zone_of(held.body) == held.zone:
-            self.player.let_go(held.body, held.zone)
+        assert held is not None
+        deeds = drag.end(self.table, MOTION.zone_magnet * self.table.layout.card[1])
+        if len(deeds) == 1:
+            self._do(deeds[0])
+        # What was not done, because none was meant or the disk refused it, leaves the cards where they belong.
+        self._bring_home(held)
+        if len(deeds) > 1:
+            self.table.chosen = list(held.bodies)
+            self.player.choose(deeds)
 
-    def _deed(self, body: Body) -> Deed | None:
-        zone = self.table.zone_of(body)
-        deeds = self.table.deeds_of(body.card, zone) if zone else ()
-        return deeds[0] if len(deeds) == 1 else None
+    def _bring_home(self, held: Drag) -> None:
+        for body in held.bodies:
+            if body in self.table.zones[held.zone]:
+                self.player.let_go(body, held.zone)
 
     def _refuse(self, body: Body) -> None:
         zone = self.table.zone_of(body)
@@ -200,6 +287,15 @@ class Cards(Widget):
         """List the cards of one's own hand that can be seen, from left to right."""
         return [body for zone in self._own() for body in self.table.zones[zone] if body.card != HIDDEN]
 
+    def reach(self) -> list[Zone]:
+        """List the zones whose cards answer the pointer: one's own hand, and those from which a card may go."""
+        own = self._own()
+        sources = {carry.src for deed in self.table.legal for carry in deed.carries} | set(self.table.presses)
+        return [*own, *(zone for zone in self.table.zones if zone in sources and zone not in own)]
+
+    def _within_reach(self) -> list[Body]:
+        return [body for zone in self.reach() for body in self.table.zones[zone]]
+
     def _own(self) -> list[Zone]:
         return [zone for zone in self.table.zones if zone.name == HAND and zone.owner == self.table.seat]
 
@@ -211,19 +307,35 @@ class Cards(Widget):
         return rect
 
     def card_targets(self, text: Callable[[Card], str]) -> list[Target]:
-        """List the open cards on the table by name; of a card in a fan, the strip that can be pressed."""
-        found = []
+        """
+        List by name the open cards of hands, of the trick and wherever one may go from.
+
+        Of a card in a fan it is the strip that can be pressed. Of two equal cards the later is told apart by a number.
+        """
+        reach, found = set(self.reach()), dict[str, Target]()
         for zone, pile in self.table.zones.items():
-            if zone.name not in {HAND, "trick"}:
+            if zone not in reach and zone.name not in {HAND, "trick"}:
                 continue
             for i, body in enumerate(pile):
-                if body.card == HIDDEN or not body.is_up:
+                is_pressed = zone in self.table.presses and i == len(pile) - 1
+                if not is_pressed and (body.card == HIDDEN or not body.is_up):
                     continue
                 box = self.box(body)
-                if zone.name == HAND and i + 1 < len(pile):
-                    box.w = max(1, min(box.w, self.box(pile[i + 1]).x - box.x))
-                found.append(Target(f"{zone}:{name(body.card)}", text(body.card), box))
-        return found
+                if i + 1 < len(pile):
+                    box = _strip(box, self.box(pile[i + 1]))
+                key = f"{zone}:{name(body.card)}" if body.is_up else f"{zone}:??"
+                key += f":{i}" if key in found else ""
+                found[key] = Target(key, text(body.card) if body.is_up else str(zone), box)
+        return list(found.values())
+
+
+def _strip(box: Rect, over: Rect) -> Rect:
+    """Give the part of a card that the next one over it leaves free: at its left, or above."""
+    if over.x > box.x:
+        return Rect(box.x, box.y, max(1, min(box.w, over.x - box.x)), box.h)
+    if over.y > box.y and over.x == box.x:
+        return Rect(box.x, box.y, box.w, max(1, min(box.h, over.y - box.y)))
+    return box
 
 
 def card_words(card: Card) -> str:
@@ -238,7 +350,8 @@ def lift(table: Table, seconds: float, focused: Body | None, *, is_lively: bool)
     """Raise the cards that are pointed at, chosen or focused and let the others down; True while any moves."""
     moving = False
     for _, body in table.bodies():
-        aim = 1.0 if body in (table.hovered, table.chosen, focused) and not body.flight else 0.0
+        is_raised = body is table.hovered or body is focused or body in table.chosen
+        aim = 1.0 if is_raised and not body.flight else 0.0
         if body.lift == aim:
             continue
         normal = MOTION.hover_in if aim > body.lift else MOTION.hover_out

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 import pygame
 from pygame import Rect
 
+from engines.spec import Seat
 from kq_table import theme
 from kq_table.anim import out_cubic
 from kq_table.drape import drape
 from kq_table.pictures import icon, portrait
+from kq_table.plan import Seating
 from kq_table.room import Room
 from kq_table.strings import say
-from kq_table.tables.plates import PORTRAITS
+from kq_table.tables.plates import portrait_of
 from kq_table.ui import vector
 from kq_table.ui.button import ACTIVATE
 from kq_table.ui.cut import centred
@@ -43,9 +45,17 @@ class Curtain(Scene):
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
 
-    def __init__(self, room: Room, who: str, seat: int, reveal: Callable[[], None], menu: Callable[[], Rect]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        seatings: Sequence[Seating],
+        seat: Seat,
+        reveal: Callable[[], None],
+        menu: Callable[[], Rect],
+    ) -> None:
         super().__init__(room)
-        self.who, self.seat, self._reveal, self._menu = who, seat, reveal, menu
+        self.seat, self._reveal, self._menu = seat, reveal, menu
+        self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
         self._since: float | None = None
         self._fallen = 0.0
         self._last = room.clock.now()
@@ -109,7 +119,7 @@ class Curtain(Scene):
         skin = kit.skins.panel(sheet.size)
         frame.add("curtain.sheet", skin.image, sheet.x - skin.pad, sheet.y - skin.pad, z)
         y = sheet.y + kit.px(26)
-        face = portrait(PORTRAITS[self.seat % len(PORTRAITS)], kit.px(84))
+        face = portrait(self._face, kit.px(84))
         y = self._centre(frame, "face", face, y) + kit.px(6)
         colour = COLOURS[self.seat % len(COLOURS)]
         title = kit.fonts.line(say("curtain.title", name=self.who), "title", theme.CREAM)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from engines.spec import Seat
+from engines.spec import Ended, Seat
 from kq_table.pictures import portrait
 from kq_table.room import Room
 from kq_table.scenes.flourish import shower
 from kq_table.story import Story
 from kq_table.strings import plain, say
-from kq_table.tables.plates import PORTRAITS
+from kq_table.tables.plates import portrait_of
 from kq_table.theme import CREAM_SOFT, MOTION, Z_TIP
 from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button
@@ -34,9 +35,9 @@ class MatchResult(Sheet):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: Room, host: Host, story: Story) -> None:
+    def __init__(self, room: Room, host: Host, story: Story, summary: Callable[[Story, Ended], str]) -> None:
         super().__init__(room)
-        self.host, self.story = host, story
+        self.host, self.story, self._summary = host, story, summary
         self._began: float | None = None
 
     def enter(self) -> None:
@@ -50,7 +51,7 @@ class MatchResult(Sheet):
         """How far the flourish has gone, 0 to 1; where motion is reduced there is none."""
         tempo = self.room.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
-        is_none = self._began is None or seconds <= 0 or self._winner not in self.host.people
+        is_none = self._began is None or seconds <= 0 or not self._is_won_by_a_person
         return 1.0 if is_none or self._began is None else min(1.0, (self._time - self._began) / seconds)
 
     @property
@@ -61,30 +62,31 @@ class MatchResult(Sheet):
     def draw(self, frame: Frame) -> None:
         """Draw the sheet, and once a shower of gold before it."""
         super().draw(frame)
-        if self._winner in self.host.people:
+        if self._is_won_by_a_person:
             self._shower(frame)
 
     @property
-    def _winner(self) -> Seat:
+    def _ended(self) -> Ended:
         assert self.story.ended is not None
-        return self.story.ended.ranking[0][0]
+        return self.story.ended
+
+    @property
+    def _winners(self) -> tuple[Seat, ...]:
+        return self._ended.ranking[0]
+
+    @property
+    def _is_won_by_a_person(self) -> bool:
+        return not set(self._winners).isdisjoint(self.host.people)
 
     def _shower(self, frame: Frame) -> None:
         shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        winner = self._winner
         names = [seating.name for seating in self.host.seatings]
-        title = say("match.you_win") if self.host.people == (winner,) else say("match.title", name=names[winner])
-        face = portrait(PORTRAITS[winner], self.room.kit.px(FACE))
-        low, high = sorted(self.story.totals)
-        summary = say(
-            "match.summary",
-            low=plain(low),
-            high=plain(high),
-            rounds=len(self.story.rounds),
-        )
+        title = self._title(names)
+        face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
+        summary = self._summary(self.story, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
@@ -95,6 +97,13 @@ class MatchResult(Sheet):
             Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
         ]
         return Dialog("match", title, body, buttons, WIDTH)
+
+    def _title(self, names: list[str]) -> str:
+        winners = self._winners
+        if len(winners) > 1:
+            others = ", ".join(names[seat] for seat in winners[:-1])
+            return say("match.shared", names=say("list.and", first=others, last=names[winners[-1]]))
+        return say("match.you_win") if self.host.people == winners else say("match.title", name=names[winners[0]])
 
     def _table(self, names: list[str]) -> ListTable:
         headings = [Heading(say("sheet.round"), "left"), *(Heading(name) for name in names)]

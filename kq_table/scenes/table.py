@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
 import pygame
 
-from engines.cards import Card, name
+from engines.cards import name
 from engines.spec import CHANCE, NOBODY, Deed, Seat, Zone
 from kq_table import drag, draw, touch
 from kq_table.anim import Pose
@@ -20,7 +20,8 @@ from kq_table.sitting import Sitting
 from kq_table.sprites import Look, Sprites
 from kq_table.strings import say
 from kq_table.table import Body
-from kq_table.tables.furniture import ResultMaker, Situation
+from kq_table.tables.furniture import Company, ResultMaker, Situation
+from kq_table.tables.places import tool_places
 from kq_table.tables.registry import furnish
 from kq_table.theme import MOTION, SPEEDS, Z_FURNITURE
 from kq_table.touch import Cards, card_words
@@ -53,12 +54,12 @@ class TableScene(Scene):
         self.host, self.game = host, host.game
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
-            host.game, zones, host.seatings, host.options, self.play, self._shows_memory, self.tell
+            Company(host.game, zones, host.seatings, host.options, self.play, self.tell, lambda: room.settings)
         )
         layout = self.furniture.place(room.kit, host.first_looker)
         self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
         self.table, self.story = self.sitting.table, self.sitting.story
-        self.cards = Cards(self.table, self)
+        self.cards = Cards(self.table, self, self.sitting.setting.row)
         menu = IconButton("menu", say("table.menu"), self.pause, "pause", "quiet")
         self.board = Board("table", [self.cards, *self.furniture.widgets, menu])
         self._menu = menu
@@ -69,6 +70,8 @@ class TableScene(Scene):
         self._pressed_at: float | None = None
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
+        self._is_told = False
+        """Whether the end of the match has been shown."""
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
 
     @property
@@ -93,13 +96,16 @@ class TableScene(Scene):
         self.table.hovered = None
         self.table.settle()
         self.cards.place(self.room.kit, pygame.Rect((0, 0), self.room.size))
-        menu = self.furniture.menu
-        self._menu.place(self.room.kit, menu)
+        self._menu.place(self.room.kit, self._menu_place)
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
     def leave(self) -> None:
         """Let go of bots and record."""
         self.host.close()
+
+    @property
+    def _menu_place(self) -> pygame.Rect:
+        return tool_places(self.room.metrics, self.furniture.tools)[0]
 
     # -- pictures made ahead
 
@@ -160,24 +166,34 @@ class TableScene(Scene):
                 body.flight = 0
 
     def _act(self, now: float) -> None:
-        clear, before = self.table.timeline.is_idle and self.room.top is self, self.host.n
+        is_top, before = self.room.top is self, self.host.n
+        if is_top and self.sitting.is_result_due:
+            self._show_result()
+            return
+        clear = self.table.timeline.is_idle and is_top
         self.host.update(now, is_stage_clear=clear, pause=max(0.3, SPEEDS[self.room.settings.speed]))
         if not clear or self.host.n != before:
             return
-        if self.sitting.result is not None:
-            result, self.sitting.result = self.sitting.result, None
-            self.room.push(self.furniture.round_result(self._maker(), result))
+        if self.story.ended is not None and not self._is_told:
+            self._is_told = True
+            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture.summary))
         elif self.host.turn == CHANCE:
             self.host.deal()
+        elif self.sitting.wants_seat:
+            self._reveal(self.host.turn)
         elif self.sitting.wants_curtain:
             self.draw_curtain(self.host.turn)
 
     def _maker(self) -> ResultMaker:
         return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result)
 
+    def _show_result(self) -> None:
+        result = self.sitting.take_result()
+        if result is not None:
+            self.room.push(self.furniture.round_result(self._maker(), result))
+
     def _after_result(self) -> None:
-        if self.host.is_over:
-            self.room.push(MatchResult(self.room, self.host, self.story))
+        self.sitting.is_reading = False
 
     def _look(self, now: float) -> None:
         """Let the furniture see the situation, and put the keys where they are wanted in a new phase."""
@@ -185,6 +201,7 @@ class TableScene(Scene):
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
         legal = self.table.legal
+        choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
         self.furniture.look(
             Situation(
                 self.seat,
@@ -196,7 +213,10 @@ class TableScene(Scene):
                 self.story,
                 trick,
                 dots,
-                self.table.timeline.is_held,
+                self.table.timeline.is_held and self.sitting.is_result_read,
+                view.state.zones,
+                tuple(body.card for body in self.table.chosen),
+                choices if len(choices) > 1 else (),
             )
         )
         phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""
@@ -265,10 +285,13 @@ class TableScene(Scene):
 
     def _shortcut(self, event: pygame.event.Event) -> None:
         is_shifted = bool(event.mod & pygame.KMOD_SHIFT)
-        if event.key == pygame.K_ESCAPE:
+        if event.key == pygame.K_ESCAPE and self.table.chosen:
+            self.table.chosen = []
+            self.board.focus(self.cards)
+        elif event.key == pygame.K_ESCAPE:
             self.pause()
         elif event.key == pygame.K_F2:
-            self.board.focus(self.board["sheet.list"], is_by_key=True)
+            self.board.focus(self.furniture.sheet(), is_by_key=True)
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
             self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
@@ -282,7 +305,7 @@ class TableScene(Scene):
             self._pressed_at = None
             held = self.table.drag
             body = self.cards.at
-            if (held is None or not held.is_moved) and body is not None and (reason := self.why_not(body.card)):
+            if (held is None or not held.is_moved) and body is not None and (reason := self.why_not(body)):
                 self.cards.forget_press()
                 self.tell(reason)
 
@@ -290,7 +313,7 @@ class TableScene(Scene):
         """Answer a right click on a card: why may it not be played?"""
         self.cards.point(at)
         body = self.table.hovered
-        if body is not None and (reason := self.why_not(body.card)):
+        if body is not None and (reason := self.why_not(body)):
             self.tell(reason)
 
     def pause(self) -> None:
@@ -316,9 +339,16 @@ class TableScene(Scene):
         """Let a card that was dropped nowhere glide home."""
         self.sitting.director.go_home(body, zone, is_refused=False)
 
-    def why_not(self, card: Card) -> str:
-        """Give the reason why one's own card may not be played now; empty if it may, or if it is being told."""
-        reason = self.sitting.why_not(card)
+    def choose(self, deeds: Sequence[Deed]) -> None:
+        """Ask which of several deeds is meant: the furniture has a button for each."""
+        del deeds
+        self._look(self.room.clock.now())
+        if (button := self.furniture.focus()) is not None:
+            self.board.focus(button, is_by_key=self.cards.is_ringed)
+
+    def why_not(self, body: Body) -> str:
+        """Give the reason why a card may not be played now; empty if it may, or if it is being told."""
+        reason = self.sitting.why_not(body)
         return "" if reason == self.toasts.text else reason
 
     def touch(self, sound: str) -> None:
@@ -326,9 +356,9 @@ class TableScene(Scene):
         self.room.sound.play(sound)
 
     @property
-    def plays_at_once(self) -> bool:
-        """Whether one click plays."""
-        return self.room.settings.play == "one-click"
+    def play_mode(self) -> str:
+        """How a click plays."""
+        return self.room.settings.play
 
     def tell(self, text: str) -> None:
         """Show news for a while."""
@@ -346,7 +376,7 @@ class TableScene(Scene):
         """Turn the hand down, and let nobody but *seat* look at the next."""
         self._hide()
         self.room.push(
-            Curtain(self.room, self.host.seatings[seat].name, seat, lambda: self._reveal(seat), lambda: self._menu.rect)
+            Curtain(self.room, self.host.seatings, seat, lambda: self._reveal(seat), lambda: self._menu.rect)
         )
 
     def _hide(self) -> None:
@@ -361,13 +391,10 @@ class TableScene(Scene):
 
     # -- picture
 
-    def _shows_memory(self) -> bool:
-        return self.room.settings.memory_aid
-
     def draw(self, frame: Frame) -> None:
         """Draw furniture, cards, controls and news."""
         self.furniture.draw(frame)
-        draw.goal(frame, self.table, self._sprites(1.0), Z_FURNITURE + 5)
+        draw.goal(frame, self.table, self._sprites, Z_FURNITURE + 5)
         focused = self.cards.at if self.cards.is_ringed else None
         draw.bodies(frame, self.table, self._sprites, draw.marks(self.table, focused, is_asked=self.sitting.is_settled))
         self.board.draw(frame, Z_BOARD)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pygame import Rect
 
 from engines.cards import Card
-from engines.spec import Deed, RoundScored, Seat
+from engines.spec import Deed, Ended, RoundScored, Seat, Zone
 from kq_table.layout import Layout
 from kq_table.plan import Seating
 from kq_table.scenes.scene import Scene
+from kq_table.settings import Settings
 from kq_table.story import Story
 from kq_table.table import Setting
 from kq_table.ui.frame import Frame
@@ -21,13 +22,39 @@ from kq_table.ui.widget import Kit, Widget
 
 
 @dataclass(frozen=True)
+class Company:
+    """
+    Who sits down to what, and what furniture may ask for.
+
+    :param zones: all zones of the match
+    :param do: does a deed that a control means
+    :param tell: shows a sentence for a while
+    :param settings: gives what the person has chosen
+    """
+
+    game: str
+    zones: tuple[Zone, ...]
+    seatings: tuple[Seating, ...]
+    options: Mapping[str, str]
+    do: Callable[[Deed], None]
+    tell: Callable[[str], None]
+    settings: Callable[[], Settings]
+
+    @property
+    def seats(self) -> int:
+        """How many sit at the table."""
+        return len(self.seatings)
+
+
+@dataclass(frozen=True)
 class Situation:
     """
     All that the furniture shows, as of now.
 
     :param seat: who looks (`NOBODY`: a looker-on); *turn* who acts, *is_settled* whether all that happened is shown
-    :param public: what everybody knows, from the view of the one who looks
+    :param public: what everybody knows, and *zones* where cards lie, from the view of the one who looks
     :param legal: what the one who looks may do now
+    :param chosen: the cards raised in hand, and *choices* what they may be raised for where that is more than one deed
     :param trick: the cards in the middle, the lead first
     :param is_held: whether a finished trick waits for a click
     :param dots: lit thinking dots, 0 to 3
@@ -43,6 +70,9 @@ class Situation:
     trick: tuple[Card, ...] = ()
     dots: int = 0
     is_held: bool = False
+    zones: Mapping[Zone, tuple[Card, ...]] = field(default_factory=dict)
+    chosen: tuple[Card, ...] = ()
+    choices: tuple[Deed, ...] = ()
 
     @property
     def is_mine(self) -> bool:
@@ -50,20 +80,34 @@ class Situation:
         return self.turn == self.seat and self.is_settled and bool(self.legal)
 
 
-class Furniture(Protocol):
-    """One game's own things on the table."""
+class Laid(Setting, Protocol):
+    """How cards lie, and which piles are pressed; `laying.Laying` is one."""
 
-    setting: Setting
-    widgets: Sequence[Widget]
-    """Its controls, in the order of focus."""
+    def pile_of(self, deed: Deed) -> str:
+        """Name the zone whose pile stands for a deed that carries no known card; empty: it is a button's."""
+        ...
+
+
+class Furniture(Protocol):
+    """One game's own things on the table; `base.BaseFurniture` has what all games share."""
+
+    @property
+    def setting(self) -> Laid:
+        """How cards lie and move."""
+        ...
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """Its controls, in the order of focus."""
+        ...
 
     def place(self, kit: Kit, seat: Seat) -> Layout:
         """Lay everything out for a window and for who looks."""
         ...
 
     @property
-    def menu(self) -> Rect:
-        """Where the menu button lies."""
+    def tools(self) -> Rect:
+        """Where the menu and the other small buttons lie: see `places.tool_places`."""
         ...
 
     @property
@@ -92,12 +136,24 @@ class Furniture(Protocol):
         """Name the control that the keys should be at; None for the cards."""
         ...
 
+    def sheet(self) -> Widget | None:
+        """Name the control that F2 goes to: the score sheet."""
+        ...
+
     def targets(self) -> list[Target]:
         """List what can be pointed at besides widgets and cards."""
         ...
 
     def round_result(self, scene: ResultMaker, event: RoundScored) -> Scene:
         """Make the scene that shows a round's result."""
+        ...
+
+    def summary(self, story: Story, ended: Ended) -> str:
+        """Say in a sentence or two how the match came out."""
+        ...
+
+    def words(self, deed: Deed) -> str:
+        """Say a deed of a seat in a few words, as on a button."""
         ...
 
 

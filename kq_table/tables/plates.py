@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pygame import SRCALPHA, Surface
 
+from engines.spec import Seat
 from kq_table import theme
 from kq_table.pictures import icon, portrait
+from kq_table.plan import COURTS, Seating
 from kq_table.ui import vector
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.metrics import Metrics
@@ -17,8 +20,18 @@ from kq_table.ui.text import Fonts
 
 _BUDGET: Final = 16_000_000
 DOTS: Final = 3
-PORTRAITS: Final = ("QH", "KS")
-"""Whose face stands for a seat, wherever it is shown."""
+PORTRAITS: Final = ("QH", "KS", "JD", "KC")
+"""Whose face stands for a seat that has chosen none."""
+
+
+def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
+    """Say whose face stands for a seat, wherever it is shown: no two alike, unless they were chosen so."""
+    if seatings[seat].portrait:
+        return seatings[seat].portrait
+    chosen = {seating.portrait for seating in seatings}
+    free = [court for court in (*PORTRAITS, *COURTS) if court not in chosen]
+    bare = [other for other, seating in enumerate(seatings) if not seating.portrait]
+    return PORTRAITS[seat] if PORTRAITS[seat] in free else free[len(PORTRAITS) + bare.index(seat)]
 
 
 @dataclass(frozen=True)

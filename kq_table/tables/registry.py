@@ -10,22 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from engines.spec import Deed, Zone
-    from kq_table.plan import Seating
+    from .furniture import Company, Furniture
 
-    from .furniture import Furniture
-
-    Maker = Callable[
-        [
-            tuple[Zone, ...],
-            tuple[Seating, ...],
-            Mapping[str, str],
-            Callable[[Deed], None],
-            Callable[[], bool],
-            Callable[[str], None],
-        ],
-        Furniture,
-    ]
+    Maker = Callable[[Company], Furniture]
 
 
 def _kings_and_queens() -> Maker:
@@ -37,21 +24,10 @@ def _kings_and_queens() -> Maker:
 TABLES: Final[Mapping[str, Callable[[], Maker]]] = {"kings-and-queens": _kings_and_queens}
 
 
-def furnish(
-    game: str,
-    zones: tuple[Zone, ...],
-    seatings: tuple[Seating, ...],
-    options: Mapping[str, str],
-    do: Callable[[Deed], None],
-    shows_memory: Callable[[], bool],
-    tell: Callable[[str], None],
-) -> Furniture:
+def furnish(company: Company) -> Furniture:
     """
     Make the furniture of a game's table.
 
-    *do* does a deed that a control means; *shows_memory* says whether captured cards are to stay in sight;
-    *tell* shows a sentence for a while.
-
-    :raises KeyError: if the game has no table yet.
+    :raises KeyError: if the game has no table.
     """
-    return TABLES[game]()(zones, seatings, options, do, shows_memory, tell)
+    return TABLES[company.game]()(company)

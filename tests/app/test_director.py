@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from engines.cards import HIDDEN, Card, parse
-from engines.spec import Event, Moved, Said, Sight, TrickTaken, View, Zone
+from engines.spec import Event, Moved, Said, Sight, TrickTaken, Zone
 from kq_table.anim import Fade, Flip, Glide, Pose
 from kq_table.director import Director
 from kq_table.layout import Fan, Layout, Pile, Spread
 from kq_table.table import Body, Table
+from kq_table.tables.laying import Laying
 from kq_table.theme import MOTION, Pace, Tempo
 
 CARD = (100, 140)
@@ -32,25 +32,13 @@ LAYOUT = Layout(
 KS, QS, TWO = parse("KS"), parse("QS"), parse("2S")
 
 
-class Sorted:
-    """Lays cards in their order; hands and trick lie open."""
-
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(sorted(cards)) if zone.name == "hand" else cards
-
-    def is_open(self, zone: Zone) -> bool:
-        return zone.name in {"hand", "trick"}
-
-    def laid_by(self, view: View[Any], zone: Zone, index: int) -> int:
-        raise NotImplementedError
-
-
 class Heard:
     """Keeps what it is told, and when."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.sounds: list[str] = []
+        self.is_result_read = True
 
     def happened(self, event: Event) -> None:
         self.events.append(event)
@@ -69,7 +57,7 @@ def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple
             for i, card in enumerate(hands.get(zone, ()))
         ]
     table.settle()
-    return table, Director(table, Sorted(), notes, pace or Pace(Tempo())), notes
+    return table, Director(table, Laying(lambda: "suits"), notes, pace or Pace(Tempo())), notes
 
 
 def _is_home(table: Table) -> bool:

@@ -26,6 +26,7 @@ LAYOUT = Layout(
     CARD,
 )
 SLOP = 6
+REACH = (MINE,)
 
 
 def _play(card: Card, zone: Zone = MINE) -> Deed:
@@ -53,22 +54,22 @@ def table() -> Table:
 def test_of_cards_that_overlap_the_topmost_is_pressed(table: Table) -> None:
     assert [TWO, QS, KS] == [body.card for body in table.zones[MINE]]
     for x, card in ((420, TWO), (470, QS), (530, KS), (590, KS)):
-        body = drag.start(table, (x, 700))
+        body = drag.start(table, (x, 700), REACH)
         assert card == body.card
 
 
 def test_a_card_that_may_not_be_played_is_pressed_and_not_lifted(table: Table) -> None:
-    body = drag.start(table, (420, 700))
+    body = drag.start(table, (420, 700), REACH)
     assert TWO == body.card
     assert table.drag is None
 
 
 def test_anothers_cards_and_the_felt_are_not_pressed(table: Table) -> None:
-    assert [None, None] == [drag.start(table, at) for at in ((500, 50), (50, 400))]
+    assert [None, None] == [drag.start(table, at, REACH) for at in ((500, 50), (50, 400))]
 
 
 def test_a_press_becomes_a_drag_when_it_leaves_its_place(table: Table) -> None:
-    drag.start(table, (500, 700))
+    drag.start(table, (500, 700), REACH)
     assert not drag.move(table, (503, 704), SLOP)
     assert not table.drag.is_moved
     assert drag.move(table, (500, 690), SLOP)
@@ -77,33 +78,33 @@ def test_a_press_becomes_a_drag_when_it_leaves_its_place(table: Table) -> None:
 
 @pytest.mark.parametrize(("at", "is_meant"), [((500, 400), True), ((620, 400), True), ((500, 600), False)])
 def test_a_drop_means_the_zone_under_the_pointer(table: Table, at: tuple[int, int], is_meant: bool) -> None:
-    drag.start(table, (530, 700))
+    drag.start(table, (530, 700), REACH)
     drag.move(table, at, SLOP)
-    assert (_play(KS) if is_meant else None) == drag.end(table, 35)
+    assert ((_play(KS),) if is_meant else ()) == drag.end(table, 35)
     assert table.drag is None
 
 
 def test_a_drop_means_the_zone_under_the_card_too(table: Table) -> None:
-    body = drag.start(table, (530, 765))
+    body = drag.start(table, (530, 765), REACH)
     drag.move(table, (530, 500), SLOP)
     drag.follow(_held(table), 10, 100, tilts=True)
     assert body.pose.y == pytest.approx(435)
-    assert _play(KS) == drag.end(table, 0)
+    assert (_play(KS),) == drag.end(table, 0)
 
 
 def test_without_a_press_nothing_is_meant(table: Table) -> None:
-    assert drag.end(table, 35) is None
+    assert () == drag.end(table, 35)
     assert not drag.move(table, (1, 1), SLOP)
 
 
 def test_only_a_deed_of_the_very_card_and_place_is_meant(table: Table) -> None:
     table.legal = (_play(KS, OTHERS), Deed("pass KS QS", (Carry(KS, MINE, TRICK), Carry(QS, MINE, TRICK))))
-    drag.start(table, (530, 700))
+    drag.start(table, (530, 700), REACH)
     assert table.drag is None
 
 
 def test_the_card_keeps_the_place_where_it_was_taken(table: Table) -> None:
-    body = drag.start(table, (540, 720))
+    body = drag.start(table, (540, 720), REACH)
     home = body.pose
     drag.move(table, (640, 620), SLOP)
     drag.follow(_held(table), 10, 100, tilts=True)
@@ -111,7 +112,7 @@ def test_the_card_keeps_the_place_where_it_was_taken(table: Table) -> None:
 
 
 def test_without_tilt_the_card_is_at_the_pointer_at_once(table: Table) -> None:
-    body = drag.start(table, (540, 720))
+    body = drag.start(table, (540, 720), REACH)
     home = body.pose
     drag.move(table, (640, 620), SLOP)
     drag.follow(_held(table), 0.001, 100, tilts=False)

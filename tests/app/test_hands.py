@@ -90,7 +90,7 @@ def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
     at_table.down((x, y))
     at_table.point((x + 2, y + 1), is_down=True)
     at_table.up((x + 2, y + 1))
-    assert at_table.body(card) is at_table.table.table.chosen
+    assert [at_table.body(card)] == at_table.table.table.chosen
 
 
 @pytest.mark.parametrize("way", ["escape", "focus", "leave", "rules"])
@@ -141,7 +141,7 @@ def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> 
     at_table.click(f"hand:0:{card}")
     at_table.click((500, 300))
     at_table.wait(0.5)
-    assert at_table.table.table.chosen is None
+    assert [] == at_table.table.table.chosen
     assert 0.0 == at_table.body(card).lift
 
 
@@ -150,7 +150,7 @@ def test_another_click_raises_another_card(at_table: Person) -> None:
     n = at_table.host.n
     at_table.click(f"hand:0:{first}")
     at_table.click(f"hand:0:{second}")
-    assert (n, at_table.body(second)) == (at_table.host.n, at_table.table.table.chosen)
+    assert (n, [at_table.body(second)]) == (at_table.host.n, at_table.table.table.chosen)
 
 
 def test_one_click_plays_where_the_settings_say_so(come: Opener) -> None:

@@ -15,7 +15,9 @@ from kq_table.anim import Pose
 from kq_table.layout import Fan, Layout, Pile, Spread
 from kq_table.strings import say
 from kq_table.tables.dial import Dial
-from kq_table.tables.kq_places import SMALL, KingsAndQueensSetting, Places, place_of, places
+from kq_table.tables.kq_places import SMALL, Places, layout, places
+from kq_table.tables.laying import Laying
+from kq_table.tables.places import place_of
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import Kit
 
@@ -40,7 +42,7 @@ every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 def _lie(size: tuple[int, int], scale: float, seat: int = 0) -> tuple[Places, Layout]:
     where = places(Metrics(size, scale))
-    return where, KingsAndQueensSetting().layout(tuple(ZONES.values()), where, seat)
+    return where, layout(tuple(ZONES.values()), where, seat)
 
 
 def _box(layout: Layout, pose: Pose) -> Rect:
@@ -72,7 +74,7 @@ def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
         "sheet": where.sheet,
         "seen": where.seen,
         "prompt": where.prompt,
-        "menu": where.menu,
+        "tools": where.tools,
         "dial": where.dial.rect,
         "announce": where.announce,
         "caption:0": _caption(where, size, scale, 0),
@@ -161,13 +163,13 @@ def test_ones_own_things_lie_nearer(seat: int) -> None:
 
 
 def test_a_looker_on_sees_the_first_seat_near() -> None:
-    assert [0, 1] == [place_of(seat, NOBODY) for seat in (0, 1)]
-    assert [1, 0] == [place_of(seat, 1) for seat in (0, 1)]
+    assert [0, 1] == [place_of(seat, NOBODY, 2) for seat in (0, 1)]
+    assert [1, 0] == [place_of(seat, 1, 2) for seat in (0, 1)]
 
 
 def test_a_hand_is_held_by_suits_black_and_red_in_turn() -> None:
     cards = tuple(parse(text) for text in ("KD", "2C", "QH", "2H", "KS", "2S"))
-    held = KingsAndQueensSetting().arrange(ZONES["hand:0"], cards)
+    held = Laying(lambda: "suits").arrange(ZONES["hand:0"], cards)
     assert ("2S", "KS", "2H", "QH", "2C", "KD") == tuple(map(str, map(_name, held)))
 
 

@@ -1,0 +1,90 @@
+"""What every table has a place for, and the measures that all share. Knows no game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from engines.spec import NOBODY, Seat
+from kq_table.theme import GAP
+from kq_table.ui.metrics import Metrics
+
+RAIL: Final = 42
+"""Design pixels at the window's edge that belong to the table's rail and its inlay."""
+TOOL: Final = 52
+"""Design pixels of a side of the small buttons in the corner."""
+TOOLS: Final = 4
+CARD_STEP: Final = 4
+
+
+@dataclass(frozen=True)
+class Places:
+    """
+    Where everything lies that every table has, in pixels.
+
+    :param plates: by place: 0 the one who looks, then clockwise
+    :param actions: the row for buttons of deeds; empty where a game needs none
+    :param tools: room for the menu and the other small buttons, the first in the upper right corner
+    """
+
+    card: tuple[int, int]
+    plates: tuple[Rect, ...]
+    sheet: Rect
+    prompt: Rect
+    actions: Rect
+    tools: Rect
+
+
+def place_of(owner: Seat, seat: Seat, seats: int) -> int:
+    """Say where a seat sits for the one who looks: 0 below, then clockwise; a looker-on sees seat 0 below."""
+    return owner if seat == NOBODY else (owner - seat) % seats
+
+
+def plate_height(m: Metrics, lines: int = 4) -> int:
+    """Give the height of a plate that holds so many lines of text."""
+    return m.px(30) + m.text(18) + lines * m.text(18)
+
+
+def grown(m: Metrics, letters: int) -> int:
+    """Give by how much so many letters are wider where the text is larger."""
+    return letters * max(0, m.text(18) - m.px(18))
+
+
+def prompt_height(m: Metrics) -> int:
+    """Give the height of the slip that says what may be done."""
+    return m.text(19) + m.px(16)
+
+
+def action_height(m: Metrics) -> int:
+    """Give the height of a row of buttons."""
+    return max(m.px(48), m.text(19) + m.px(18))
+
+
+def caption_height(m: Metrics) -> int:
+    """Give the height that a line of small words under something takes."""
+    return round(m.text(15) * 1.4) + m.px(4)
+
+
+def tools_size(m: Metrics, columns: int = TOOLS) -> tuple[int, int]:
+    """Give the size of the corner with the small buttons, in so many columns."""
+    rows = -(-TOOLS // columns)
+    side, gap = m.px(TOOL), m.px(GAP) // 2
+    return columns * (side + gap) - gap, rows * (side + gap) - gap
+
+
+def tool_places(m: Metrics, corner: Rect) -> list[Rect]:
+    """Give the places of the small buttons: from the right upper corner to the left, then down."""
+    side, gap = m.px(TOOL), m.px(GAP) // 2
+    columns = max(1, (corner.w + gap) // (side + gap))
+    return [
+        Rect(corner.right - side - (i % columns) * (side + gap), corner.y + i // columns * (side + gap), side, side)
+        for i in range(TOOLS)
+    ]
+
+
+def card_of_height(height: float) -> tuple[int, int]:
+    """Give a card's size, in steps: a window under a person's hand asks for no new pictures at every pixel."""
+    steps = max(10, int(height) // CARD_STEP)
+    return round(steps * CARD_STEP * 5 / 7), steps * CARD_STEP

@@ -1,0 +1,75 @@
+"""The result of a round, for games that have nothing more to show than scores. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+import pygame
+
+from engines.spec import RoundScored, Seat
+from kq_table import theme
+from kq_table.scenes.sheet import Sheet
+from kq_table.strings import plain, say, signed
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.listing import Cell, Heading, ListTable
+from kq_table.ui.widget import Widget
+
+from .furniture import ResultMaker
+
+WIDTH: Final = 680
+
+
+class RoundSheet(Sheet):
+    """
+    A sheet over the table; it goes on with the next round, or to the result of the match.
+
+    :param explain: says what a seat's score is made of
+    """
+
+    name: ClassVar[str] = "round"
+    width: ClassVar[int] = WIDTH
+
+    def __init__(self, maker: ResultMaker, event: RoundScored, explain: Callable[[Seat], str]) -> None:
+        super().__init__(maker.room)
+        self.maker, self.event, self.explain = maker, event, explain
+
+    def title(self) -> str:
+        """Name the round."""
+        return say("round.title", number=self.event.number)
+
+    def body(self) -> list[Widget]:
+        """Give what stands between title and buttons."""
+        return [self.table()]
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        go_on = say("round.result" if self.maker.is_last else "round.next")
+        return Dialog("round", self.title(), self.body(), [Button("next", go_on, self.escape, "primary")], self.width)
+
+    def table(self) -> ListTable:
+        """Give the scores by seat, each with what it is made of."""
+        headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("made", "score", "total"))]
+        return ListTable("result", self.title(), headings, [self._row(seat) for seat in range(len(self.event.scores))])
+
+    def _row(self, seat: Seat) -> tuple[Cell, ...]:
+        score = self.event.scores[seat]
+        return (
+            Cell(self.maker.seatings[seat].name, "", "strong"),
+            Cell(self.explain(seat), "", "small", theme.CREAM_SOFT),
+            Cell(signed(score), "", "strong"),
+            Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
+        )
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; Space goes on as Enter does."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
+            self.escape()
+        else:
+            super().handle(event)
+
+    def escape(self) -> None:
+        """Go on."""
+        self.room.pop()
+        self.maker.go_on()
