@@ -17,6 +17,9 @@ from typing import Any, Final
 
 import pygame
 
+from engines import games
+from engines.cards import name
+from engines.spec import Deed
 from kq_table import app
 from kq_table.app import App
 from kq_table.bots import Bot, environment
@@ -50,15 +53,15 @@ class Times:
     redraws: int = 0
 
 
-def run(scene: str, size: tuple[int, int], seconds: float) -> int:
+def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> int:
     """Measure a scene and print the result; give the exit status."""
     if scene == "start":
         return _start(size)
     with tempfile.TemporaryDirectory() as folder:
         bench = _open(Path(folder), size, scene)
-        times = SCENES[scene](bench, seconds)
+        times = SCENES[scene](bench, seconds, game)
         bench.close()
-    show(_result(scene, size, times))
+    show({"game": game, **_result(scene, size, times)})
     return 0
 
 
@@ -110,32 +113,34 @@ def _warm(bench: App, seconds: float = 3.0) -> None:
         bench.turn(pygame.event.get())
 
 
-def _table(bench: App, *players: str) -> TableScene:
-    seatings = tuple(Seating(f"Seat {i}", player) for i, player in enumerate(players))
-    open_table(bench.room, Plan(GAME, seatings, {}, 1))
+def _table(bench: App, game: str) -> TableScene:
+    """Sit down with as many bots as the game takes."""
+    others = [Seating(f"Seat {i}", "random") for i in range(1, max(games.game(game).seats))]
+    open_table(bench.room, Plan(game, (Seating("Seat 0"), *others), {}, 1))
     table = bench.room.top
     assert isinstance(table, TableScene)
     return table
 
 
-def _menu(bench: App, seconds: float) -> Times:
+def _menu(bench: App, seconds: float, game: str) -> Times:
     """Move the pointer over the menu's buttons."""
+    del game
     return _measure(bench, seconds, _circling(bench, None))
 
 
-def _idle(bench: App, seconds: float) -> Times:
+def _idle(bench: App, seconds: float, game: str) -> Times:
     """Leave a table alone on which a person is to act."""
-    _table(bench, "person", "random")
+    _table(bench, game)
     _warm(bench, 4.0)
     return _measure(bench, seconds, _still())
 
 
-def _deal(bench: App, seconds: float) -> Times:
+def _deal(bench: App, seconds: float, game: str) -> Times:
     """Deal a round, again and again."""
     times = Times()
     end = bench.room.clock.now() + seconds
     while bench.room.clock.now() < end:
-        table = _table(bench, "person", "random")
+        table = _table(bench, game)
         bench.turn([])
         round_times = _measure(bench, 10, _still(), partial(_is_dealt, table))
         times.wall += round_times.wall
@@ -148,36 +153,46 @@ def _is_dealt(table: TableScene) -> bool:
     return table.host.n > 1 and not table.is_moving
 
 
-def _drag(bench: App, seconds: float) -> Times:
+def _drag(bench: App, seconds: float, game: str) -> Times:
     """Drag a card in circles over the table."""
-    table = _table(bench, "person", "random")
+    table = _table(bench, game)
     _to_play(bench, table)
     return _measure(bench, seconds, _circling(bench, table))
 
 
-def _think(bench: App, seconds: float) -> Times:
+def _think(bench: App, seconds: float, game: str) -> Times:
     """Drag a card while bots think with all their might on the other core."""
-    table = _table(bench, "person", "random")
+    table = _table(bench, game)
     _to_play(bench, table)
     with tempfile.TemporaryDirectory() as folder, _thinkers(Path(folder)):
         return _measure(bench, seconds, _circling(bench, table))
 
 
 def _to_play(bench: App, table: TableScene) -> None:
-    """Make the prediction, so that cards may be dragged."""
+    """Play on until a card of one's own hand may be dragged."""
     _warm(bench, 4.0)
-    table.host.submit(table.seat, table.host.advice())
     start = bench.room.clock.now()
-    while not (table.table.legal and table.table.legal[0].carries) and bench.room.clock.now() < start + 20:
+    while not _may_drag(table) and bench.room.clock.now() < start + 30:
+        if table.table.legal and table.table.timeline.is_idle:
+            table.play(next(deed for deed in table.table.legal if deed.text == table.host.advice()))
         bench.turn(pygame.event.get())
     _warm(bench, 1.0)
+
+
+def _may_drag(table: TableScene) -> bool:
+    return any(_is_own(table, deed) for deed in table.table.legal) and table.table.timeline.is_idle
+
+
+def _is_own(table: TableScene, deed: Deed) -> bool:
+    return len(deed.carries) == 1 and deed.carries[0].src in table.cards.reach()
 
 
 def _circling(bench: App, table: TableScene | None) -> Iterator[list[Event]]:
     """Move the pointer in circles; over a table, with a card of the hand in it."""
     width, height = bench.room.size
     if table is not None:
-        target = next(target for target in table.targets() if target.id.startswith("hand:"))
+        sources = {f"{deed.carries[0].src}:{name(deed.carries[0].card)}" for deed in table.table.legal if deed.carries}
+        target = next(target for target in table.targets() if target.id in sources)
         yield [Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1)]
     for i in range(1_000_000):
         turn = i / 24
@@ -204,7 +219,7 @@ class _thinkers:  # noqa: N801 (used as a word of `with`)
 
 OPENING: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
 
-SCENES: Final[Mapping[str, Callable[[App, float], Times]]] = {
+SCENES: Final[Mapping[str, Callable[[App, float, str], Times]]] = {
     "menu": _menu,
     "idle": _idle,
     "deal": _deal,

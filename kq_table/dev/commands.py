@@ -13,7 +13,7 @@ from kq_table import app
 from kq_table.ui.clock import RealClock
 
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
-SHOTS = ("menu", "setup", "predict", "trick", "round", "match", "settings", "rules", "curtain")
+SHOTS = ("menu", "table", "choice", "setup", "predict", "trick", "round", "match", "settings", "rules", "curtain")
 WRONG = 2
 """The exit status for arguments that cannot be."""
 
@@ -24,13 +24,13 @@ def run(argv: Sequence[str]) -> int:
     if asked.selftest:
         from . import selftest
 
-        return selftest.run(asked.game)
+        return selftest.run(asked.game, asked.seats)
     if asked.shot:
         return _shot(asked)
     if asked.bench:
         from . import bench
 
-        return bench.run(asked.bench, asked.size, asked.seconds)
+        return bench.run(asked.bench, asked.size, asked.seconds, asked.game)
     return _play(asked)
 
 
@@ -40,7 +40,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
     parser.add_argument("--selftest", action="store_true", help="play a whole match of bots without a window")
-    parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest")
+    parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot and --bench")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many sit there, for --selftest and --shot")
+    parser.add_argument("--deeds", type=int, default=40, metavar="N", help="how far the match of --shot table has come")
     parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"draw a picture: {', '.join(SHOTS)}")
     parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames: {', '.join(BENCHES)}")
     parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels for --shot and --bench")
@@ -62,7 +64,7 @@ def _shot(asked: argparse.Namespace) -> int:
     if asked.out is None:
         sys.stderr.write("--shot needs --out FILE.png\n")
         return WRONG
-    shot.take(asked.shot, asked.size, asked.out, asked.seed or "1")
+    shot.take(asked.shot, asked.size, asked.out, asked.seed or "1", shot.Wish(asked.game, asked.seats, asked.deeds))
     return 0
 
 

@@ -23,17 +23,19 @@ from .commands import show
 from .shot import press
 from .stage import Stage, StuckError, open_stage
 
-PLAYERS: Final = ("steady", "random")
+PLAYERS: Final = ("steady", "random", "random", "random")
 SIZE: Final = (1280, 800)
 CARD: Final = 140
 ICON: Final = 32
 
 
-def run(game: str) -> int:
+def run(game: str, seats: int | None = None) -> int:
     """
-    Test this program; print a line of JSON, and give 0 if all is well.
+    Test this program at the table of a game; print a line of JSON, and give 0 if all is well.
 
     The line is ``{"ok", "game", "deeds", "assets", "errors"}``: how many deeds were done, how many assets loaded.
+
+    :param seats: how many sit there; None: the fewest that can
     """
     errors: list[str] = []
     deeds = loaded = 0
@@ -41,7 +43,7 @@ def run(game: str) -> int:
         stage = open_stage(Path(folder), SIZE, settings=DEFAULTS, seed="selftest")
         try:
             loaded = _load_assets(errors)
-            deeds = _play(stage, game, errors)
+            deeds = _play(stage, game, seats, errors)
         finally:
             stage.close()
     show({"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors})
@@ -100,12 +102,13 @@ def _draw_cards(errors: list[str]) -> int:
     return drawn
 
 
-def _play(stage: Stage, game: str, errors: list[str]) -> int:
-    """Let two bots play a match at the table; give how many deeds it took."""
+def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
+    """Let bots play a match at the table; give how many deeds it took."""
     if game not in TABLES or game not in [rules.key for rules in games.GAMES]:
         errors.append(f"there is no table for {game!r}")
         return 0
-    seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(PLAYERS))
+    company = PLAYERS[: seats or min(games.game(game).seats)]
+    seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(company))
     open_table(stage.room, Plan(game, seatings))
     host = stage.table.host
     try:

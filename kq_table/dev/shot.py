@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from engines import games
 from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import open_table
 from kq_table.scenes.rules import Rules
@@ -19,23 +21,47 @@ from .fakebot import InlineBot
 from .stage import Stage, open_stage
 
 GAME: Final = "kings-and-queens"
-ALONE: Final = (Seating("Anna"), Seating("Steady", "steady"))
+HOUSE: Final = (Seating("Steady", "steady"), Seating("Bruno", "random"), Seating("Clara", "steady"))
+ALONE: Final = (Seating("Anna"), HOUSE[0])
 TOGETHER: Final = (Seating("Anna"), Seating("Ben"))
 SAID: Final = 4
 MID_TRICK: Final = 9
 """Deeds after which the trick is shown that lies half played."""
 
 
-def take(scene: str, size: tuple[int, int], out: Path, seed: str) -> None:
+@dataclass(frozen=True)
+class Wish:
+    """
+    Which match a picture is to be of.
+
+    :param seats: how many sit there; None: as many as can
+    :param deeds: how far the match has come at least, where the scene is ``table`` or ``choice``
+    """
+
+    game: str = GAME
+    seats: int | None = None
+    deeds: int = 40
+
+    @property
+    def plan(self) -> Plan:
+        """Set the match up: a person, and the house."""
+        seats = self.seats or max(games.game(self.game).seats)
+        return Plan(self.game, (Seating("Anna"), *HOUSE[: seats - 1]), {}, 1)
+
+
+def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: Wish | None = None) -> None:
     """
     Draw a scene of a match with this seed and save it as PNG.
 
-    :param scene: one of `SCENES`
+    :param scene: one of `SCENES`, or of `MATCHES` for the game that is wished
     :raises KeyError: if there is no such scene.
     """
     with tempfile.TemporaryDirectory() as folder:
         stage = open_stage(Path(folder), size, seed=seed, bots=InlineBot)
-        SCENES[scene](stage)
+        if (scene in MATCHES and wish != Wish()) or scene not in SCENES:
+            MATCHES[scene](stage, wish or Wish())
+        else:
+            SCENES[scene](stage)
         stage.frames(0.1)
         pygame.image.save(stage.screen.surface, out)
         stage.close()
@@ -77,12 +103,28 @@ def _trick(stage: Stage) -> None:
     _play(stage, lambda: len(_trick_cards(stage)) == 1 and stage.table.host.n >= MID_TRICK)
 
 
-def _round(stage: Stage) -> None:
-    _play(stage, lambda: stage.room.top.name == "round")
+def _round(stage: Stage, wish: Wish | None = None) -> None:
+    _play(stage, lambda: stage.room.top.name == "round", wish)
 
 
-def _match(stage: Stage) -> None:
-    _play(stage, lambda: stage.room.top.name == "match")
+def _match(stage: Stage, wish: Wish | None = None) -> None:
+    _play(stage, lambda: stage.room.top.name == "match", wish)
+
+
+def _table(stage: Stage, wish: Wish) -> None:
+    """Show the table when a person is asked, so many deeds into the match."""
+    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= wish.deeds, wish)
+    stage.frames(0.5)
+
+
+def _choice(stage: Stage, wish: Wish) -> None:
+    """Show a card raised that could be played in several ways; where there is none, one that is raised."""
+    _table(stage, wish)
+    cards = stage.table.cards
+    cards.at = max(cards.hand() or cards.rows()[0], key=lambda body: len(stage.table.table.deeds_with([body])))
+    stage.table.board.focus(cards)
+    press(stage, pygame.K_SPACE)
+    stage.frames(0.5)
 
 
 SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
@@ -97,6 +139,13 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "curtain": _curtain,
 }
 
+
+MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
+    "table": _table,
+    "choice": _choice,
+    "round": _round,
+    "match": _match,
+}
 
 # -- playing on to a scene ---------------------------------------------------------------------------------------
 
@@ -117,9 +166,9 @@ def _trick_cards(stage: Stage) -> list[object]:
     return [body for zone, pile in stage.table.table.zones.items() if zone.name == "trick" for body in pile]
 
 
-def _play(stage: Stage, is_there: Callable[[], bool]) -> None:
+def _play(stage: Stage, is_there: Callable[[], bool], wish: Wish | None = None) -> None:
     """Play the person's part as the house would, until the scene is reached."""
-    open_table(stage.room, Plan(GAME, ALONE, {}, 1))
+    open_table(stage.room, wish.plan if wish else Plan(GAME, ALONE, {}, 1))
     while True:
         stage.until(lambda: is_asked(stage) or stage.room.top.name in {"round", "match"})
         if is_there():
