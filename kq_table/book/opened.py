@@ -13,6 +13,7 @@ from kq_table.book.blocks import Book
 from kq_table.book.page import Page
 from kq_table.book.pictures import Pictures
 from kq_table.book.tab import Tab
+from kq_table.strings import say
 from kq_table.ui import cut
 from kq_table.ui.basic import Panel, Paragraph
 from kq_table.ui.board import Board
@@ -36,11 +37,13 @@ class OpenBook(Board):
     """
     A sheet as high as the window.
 
-    :param back: the word on the button that leaves
-    :param leave: called when it is pressed
+    :param leave: called when the button that leaves is pressed
+    :param show_all: called when the button that leads to the other games' books is pressed
     """
 
-    def __init__(self, book: Book, pictures: Pictures, kit: Kit, back: str, leave: Callable[[], None]) -> None:
+    def __init__(
+        self, book: Book, pictures: Pictures, kit: Kit, leave: Callable[[], None], show_all: Callable[[], None]
+    ) -> None:
         self.book, self.pictures, self.kit = book, pictures, kit
         self.index = 0
         self.tabs = [
@@ -51,9 +54,10 @@ class OpenBook(Board):
         self._sheet, self._title = Panel("sheet"), Paragraph("book", book.title, "heading", theme.CREAM)
         self._before = Button("previous", "", lambda: self.turn(-1), "quiet")
         self._after = Button("next", "", lambda: self.turn(1), "quiet")
-        self._back = Button("back", back, leave, "primary")
+        self._all = Button("all", say("rules.all"), show_all, "quiet")
+        self._back = Button("back", say("app.back"), leave, "primary")
         self._place()
-        parts = [self._sheet, self._title, self._contents, self.scroll, self._before, self._after, self._back]
+        parts = [self._sheet, self._title, self._contents, self.scroll, self._before, self._after, *self._ways_out()]
         super().__init__("rules", parts, self._back)
 
     # -- layout
@@ -76,30 +80,34 @@ class OpenBook(Board):
         fonts = self.kit.fonts
         names = max(tab.natural_width(self.kit) for tab in self.tabs)
         words = max(fonts.width(word, "heading") for word in self.book.title.split())
-        return max(names, words, self._back.natural_width(self.kit)) + 2 * self.kit.px(SIDE)
+        ways_out = max(button.natural_width(self.kit) for button in (self._all, self._back))
+        return max(names, words, ways_out) + 2 * self.kit.px(SIDE)
 
     def _place_rail(self, area: Rect, width: int) -> Rect:
-        """Lay title, contents and the way back out at the left; give what is left."""
+        """Lay title, contents and the ways out at the left; give what is left."""
         kit, side = self.kit, self.kit.px(SIDE)
         rail, main = cut.row(area, kit.px(GAP), [width, None])
         self._contents: ScrollArea | Bar = ScrollArea("contents", Column("chapters", self.tabs, 2))
-        needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._back)]
-        title, contents, back = cut.column(rail, kit.px(12), [needed[0], None, needed[1]])
-        self._title.place(kit, title.inflate(-2 * side, 0))
+        needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._all, self._back)]
+        title, contents, others, back = cut.column(rail, kit.px(12), [needed[0], None, *needed[1:]])
         self._contents.place(kit, contents)
-        self._back.place(kit, back.inflate(-2 * side, 0))
+        for part, place in ((self._title, title), (self._all, others), (self._back, back)):
+            part.place(kit, place.inflate(-2 * side, 0))
         return main
 
     def _place_head(self, area: Rect) -> Rect:
-        """Lay title and contents out at the top; give what is left."""
+        """Lay title and contents out at the top, the way to the other books among these; give what is left."""
         kit = self.kit
-        self._contents = Bar("contents", self.tabs, 4, align="centre")
+        self._contents = Bar("contents", [*self.tabs, self._all], 4, align="centre")
         self._title.is_centred = True
         heights = [part.natural_height(kit, area.w) for part in (self._title, self._contents)]
         title, contents, main = cut.column(area, kit.px(10), [*heights, None])
         self._title.place(kit, title)
         self._contents.place(kit, contents)
         return main
+
+    def _ways_out(self) -> list[Button]:
+        return [self._all, self._back] if self._is_beside else [self._back]
 
     def _name_neighbours(self) -> None:
         """Write on the buttons where they lead, and lay them out at both ends of the foot."""
