@@ -203,7 +203,7 @@ class Director:
         if self.table.hovered is body:
             self.table.hovered = None
         # A card that goes where nobody sees it is any card from then on.
-        body.card = event.card if event.dst.seen_by(self.table.seat) else HIDDEN
+        body.card = event.card if self.table.sees(event.dst) else HIDDEN
         self._flights += 1
         body.flight, body.lift = self._flights, 0.0
         self.table.zones[event.dst].append(body)

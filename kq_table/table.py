@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engines.cards import HIDDEN, Card
-from engines.spec import Deed, Event, Seat, View, Zone
+from engines.spec import Deed, Event, Seat, Sight, View, Zone
 
 from .anim import Pose, Timeline
 from .layout import Layout
@@ -98,6 +98,12 @@ class Table:
     """What has happened and is still to be shown."""
     homing: Timeline = field(default_factory=Timeline)
     """Cards that were let go and glide home: nothing has happened, so nothing waits for it."""
+    is_bare: bool = False
+    """Whether every hand lies open, as where a match that is over is looked through."""
+
+    def sees(self, zone: Zone) -> bool:
+        """Whether the faces of a zone are known here."""
+        return zone.seen_by(self.seat) or (self.is_bare and zone.sight is Sight.OWNER)
 
     def home(self, body: Body, zone: Zone) -> Pose:
         """Give the place that a body has in its zone now."""

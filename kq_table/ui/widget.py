@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 import pygame
@@ -34,11 +34,15 @@ class Kit:
     def __init__(
         self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO, click: Callable[[str], None] = silence
     ) -> None:
-        self.metrics = metrics
+        self.metrics, self.suits = metrics, suits
         self.px = metrics.px
         self.fonts = Fonts(metrics, suits)
         self.skins = Skins(metrics)
         self.click = click
+
+    def part(self, size: tuple[int, int]) -> Kit:
+        """Give what widgets are made of in a part of the window that is measured as if it were one."""
+        return Kit(replace(self.metrics, size=size), self.suits, self.click)
 
 
 @dataclass(frozen=True)
