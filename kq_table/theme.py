@@ -63,6 +63,8 @@ class Face:
 FACES: Final = {
     "title": Face("serif", "bold", 46),
     "heading": Face("serif", "semibold", 27),
+    "lettering": Face("serif", "semibold", 21),
+    "engraving": Face("serif", "semibold", 16),
     "body": Face("sans", "regular", 18),
     "strong": Face("sans", "semibold", 18),
     "small": Face("sans", "regular", 15),

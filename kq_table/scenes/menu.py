@@ -1,4 +1,4 @@
-"""The main menu. Knows where each way leads, and which match waits to be gone on with."""
+"""The main menu: the games in their boxes. Knows where each way leads, and which match waits to be gone on with."""
 
 from __future__ import annotations
 
@@ -10,6 +10,11 @@ from pygame import Rect
 
 from kq_table import __version__, theme
 from kq_table.files import Note
+from kq_table.lobby.box import BoxButton
+from kq_table.lobby.boxes import GameBox, offered
+from kq_table.lobby.goon import GoOn
+from kq_table.lobby.spread import Spread
+from kq_table.lobby.title import title
 from kq_table.room import Room
 from kq_table.sprites import Look
 from kq_table.store import Unfinished
@@ -18,9 +23,8 @@ from kq_table.tables.registry import TABLES
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
-from kq_table.ui.flow import Column
+from kq_table.ui.flow import Bar
 from kq_table.ui.frame import Frame
-from kq_table.ui.skins import ButtonKind
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Widget
 
@@ -28,12 +32,13 @@ from .notice import Notice
 from .scene import Scene
 from .waiting import about
 
-COURT: Final = (("KH", 16), ("QS", 5), ("QH", -6), ("KS", -17))
-"""The cards that lie fanned over the title, and how far each leans (degrees)."""
-BUTTON_WIDTH: Final = 340
-FOOT: Final = 48
-"""Design pixels below the buttons, for the table's rail."""
-LEAST_CARD: Final = 72
+RAIL: Final = 50
+"""Design pixels from the window's edge to what lies on the felt."""
+GAP: Final = 18
+TITLE: Final = (76, 152)
+"""Design pixels of the title's height, at least and at most."""
+TITLE_SHARE: Final = 0.26
+"""The title's height as a part of what the buttons leave."""
 
 
 class Menu(Scene):
@@ -46,61 +51,86 @@ class Menu(Scene):
         self.waiting, notes = room.outside.shelf.unfinished()
         room.notes += notes
         self.board = Board("menu")
+        self.spread = Spread("menu.spread", [])
+        self._last: float | None = None
+        self._moves = False
+
+    # -- layout
 
     def resize(self) -> None:
-        """Make the buttons and lay everything out."""
+        """Make the boxes and buttons, and lay everything out from the foot upwards."""
         kit, (width, height) = self.room.kit, self.room.size
-        buttons = self._buttons()
-        column = Column("menu.column", buttons)
-        former, self.board = self.board, Board("menu", [column], buttons[0])
-        wide = min(kit.px(BUTTON_WIDTH) + max(0, kit.metrics.text(19) - kit.px(19)) * 8, width - kit.px(80))
-        tall = column.natural_height(kit, wide)
-        title = kit.fonts.height("title") + kit.fonts.height("body") + kit.px(34)
-        # The buttons come first, then the title; the court takes what is left, or stays away.
-        room_left = height - tall - title - kit.px(FOOT + 26)
-        card = min(round(height * 0.27), round(width * 0.3), room_left)
-        card = card if card >= kit.px(LEAST_CARD) else 0
-        spare = max(0, height - card - title - tall)
-        self.card_y = round(spare * 0.3) + card // 2 + kit.px(6)
-        self.card_height = card
-        # Drawn from the last while the frame draws from the first: two cores then share the four portraits.
-        self._ahead = self.room.sprites(max(1, card)).prebuild(Look(name, lean % 360) for name, lean in reversed(COURT))
-        self.title_y = self.card_y + card // 2 + kit.px(14)
-        top = min(self.title_y + title, height - tall - kit.px(FOOT))
-        column.place(kit, Rect((width - wide) // 2, top, wide, tall))
+        self.foot, word = Bar("menu.foot", self._buttons(), align="centre"), self._word()
+        boxes = [BoxButton(box, self.room.sprites, partial(self._set_up, box)) for box in offered()]
+        self.spread = Spread("menu.spread", boxes)
+        default = word if isinstance(word, GoOn) else boxes[0]
+        former, self.board = self.board, Board("menu", [self.spread, word, self.foot], default)
+        area = Rect(0, 0, width, height).inflate(-2 * kit.px(RAIL), -2 * kit.px(RAIL))
+        self._place_from_foot(area, self.foot)
+        self._place_from_foot(area, word)
+        self._place_title(area)
+        self.spread.place(kit, area)
         self.board.follow(former)
+        self._draw_ahead()
+
+    def _place_from_foot(self, area: Rect, widget: Widget) -> None:
+        """Place a widget at the foot of an area, and take its room away from it."""
+        kit = self.room.kit
+        wide = min(area.w, widget.natural_width(kit))
+        tall = widget.natural_height(kit, wide)
+        widget.place(kit, Rect(area.centerx - wide // 2, area.bottom - tall, wide, tall))
+        area.h -= tall + kit.px(GAP)
+
+    def _place_title(self, area: Rect) -> None:
+        """Keep room for the title and the line under it."""
+        kit = self.room.kit
+        least, most = map(kit.px, TITLE)
+        tall = min(most, max(least, round(area.h * TITLE_SHARE)))
+        self._title = Rect(area.x, area.y - kit.px(10), area.w, tall)
+        taken = tall + kit.fonts.height("body") + kit.px(GAP - 10)
+        area.y += taken
+        area.h -= taken
+
+    def _draw_ahead(self) -> None:
+        """Draw the cards' vectors from the last while frames draw from the first: two cores then share them."""
+        looks = [
+            Look(card, lean % 360)
+            for box in self.spread.boxes
+            for card, lean in zip(box.fan.cards, box.fan.leans(), strict=True)
+        ]
+        height = self.spread.boxes[0].dress.card
+        self._ahead = self.room.sprites(height).prebuild(reversed(looks)) if height else None
+
+    def _word(self) -> Widget:
+        """Offer the match played last; say how to begin where there is none."""
+        if self._matches:
+            match = self._matches[0]
+            return GoOn("continue", say("menu.continue"), about(match), partial(self._continue, match))
+        return Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
 
     def _buttons(self) -> list[Widget]:
-        room = self.room
         buttons: list[Widget] = []
-        matches = self._matches
-        if matches:
-            go_on = partial(self._continue, matches[0])
-            buttons.append(Button("continue", say("menu.continue"), go_on, "primary", "play"))
-            buttons.append(Paragraph("continue.about", about(matches[0]), "small", theme.CREAM_SOFT, is_centred=True))
-        if len(matches) > 1:
-            words = say("menu.waiting", count=len(matches) - 1)
+        if len(self._matches) > 1:
+            words = say("menu.waiting", count=len(self._matches) - 1)
             buttons.append(Button("waiting", words, self._choose_match, "plain", "list"))
-        kind: ButtonKind = "plain" if matches else "primary"
-        buttons += [
-            Button("play", say("menu.play"), self._set_up, kind, "cards"),
+        return [
+            *buttons,
             Button("rules", say("menu.rules"), self._read_rules, "plain", "book"),
             Button("settings", say("menu.settings"), self._settle, "plain", "gear"),
-            Button("quit", say("menu.quit"), room.quit, "plain", "exit"),
+            Button("quit", say("menu.quit"), self.room.quit, "plain", "exit"),
         ]
-        return buttons
 
-    # The ways from here lead through the whole program. It is read when first gone, so that the menu is there at once.
+    # -- ways: they lead through the whole program. It is read when first gone, so that the menu is there at once.
 
     def _continue(self, match: Unfinished) -> None:
         from .begin import continue_table
 
         continue_table(self.room, match)
 
-    def _set_up(self) -> None:
+    def _set_up(self, box: GameBox) -> None:
         from .setup import Setup
 
-        self.room.push(Setup(self.room))
+        self.room.push(Setup(self.room, box.played[0]))
 
     def _read_rules(self) -> None:
         from .rules import Rules
@@ -122,6 +152,8 @@ class Menu(Scene):
         """The matches that wait, the last played first; a game that this program does not know keeps its own."""
         return [match for match in self.waiting if match.game in TABLES]
 
+    # -- events and time
+
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Escape never quits."""
         self.board.handle(event)
@@ -129,10 +161,24 @@ class Menu(Scene):
     def step(self, now: float) -> None:
         """Let time pass; tell what was noted while no one could read it."""
         self.board.step(now)
+        self._step_boxes(now)
         if self.room.notes and self.room.top is self:
             texts = [self._note(note) for note in self.room.notes]
             self.room.notes.clear()
             self.room.push(Notice(self.room, "\n\n".join(texts)))
+
+    def _step_boxes(self, now: float) -> None:
+        """Draw a card in each frame but the first, which is to come at once, and let those that are there move."""
+        seconds = min(theme.MOTION.longest_step, now - self._last) if self._last is not None else 0.0
+        if self._last is not None and not self.spread.is_whole:
+            self.spread.draw_next()
+        self._last = now
+        self._moves = self.spread.step(seconds, self.room.tempo)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether cards still come out of their boxes."""
+        return self._moves or not self.spread.is_whole
 
     @staticmethod
     def _note(note: Note) -> str:
@@ -147,32 +193,21 @@ class Menu(Scene):
         """When a hint is due."""
         return self.board.wake_at
 
+    # -- pictures
+
     def draw(self, frame: Frame) -> None:
-        """Draw the court, the title and the buttons."""
+        """Draw the title, the boxes and the buttons."""
         kit, (width, height) = self.room.kit, self.room.size
-        self._draw_court(frame)
-        title = kit.fonts.line(say("app.title"), "title", theme.CREAM)
-        frame.add("title", title, (width - title.get_width()) // 2, self.title_y, theme.Z_FURNITURE)
-        words = kit.fonts.line(say("app.subtitle"), "body", theme.BRASS_LIGHT)
-        y = self.title_y + title.get_height()
-        frame.add("subtitle", words, (width - words.get_width()) // 2, y, theme.Z_FURNITURE)
+        name = title(say("app.title"), self._title.h, self._title.w)
+        frame.add("title", name, (width - name.get_width()) // 2, self._title.y, theme.Z_FURNITURE)
+        words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
+        frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_FURNITURE)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
-        corner = (width - version.get_width() - kit.px(56), height - version.get_height() - kit.px(40))
-        frame.add("version", version, *corner, theme.Z_FURNITURE)
+        corner = version.get_rect(bottomright=(width - kit.px(RAIL), height - kit.px(RAIL - 10)))
+        if corner.left > max(button.rect.right for button in self.foot.widgets) + kit.px(GAP):
+            frame.add("version", version, corner.x, corner.y, theme.Z_FURNITURE)
         self.board.draw(frame, theme.Z_HUD)
 
-    def _draw_court(self, frame: Frame) -> None:
-        if not self.card_height:
-            return
-        sprites = self.room.sprites(self.card_height)
-        pitch = sprites.size[0] * 0.62
-        for i, (card, lean) in enumerate(COURT):
-            off = i - (len(COURT) - 1) / 2
-            picture = sprites.card(card, lean)
-            x = self.room.size[0] / 2 + off * pitch - picture.get_width() / 2
-            y = self.card_y + abs(off) ** 2 * self.card_height * 0.025 - picture.get_height() / 2
-            frame.add(("court", card), picture, round(x), round(y), theme.Z_HANDS + i)
-
     def targets(self) -> list[Target]:
-        """List the buttons."""
+        """List the boxes and buttons."""
         return self.board.targets()

@@ -30,7 +30,7 @@ def _records(tmp_path: Path) -> Path:
 
 
 def test_from_the_menu_to_a_match_and_its_rematch(person: Person, tmp_path: Path) -> None:
-    person.click("play")
+    person.click("game:kings-and-queens")
     assert "setup" == person.scene
     person.click("start")
     person.play_to(lambda: person.scene == "round")
@@ -184,7 +184,7 @@ def test_where_no_match_can_be_begun_the_set_up_says_so_and_stays(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr("kq_table.store.write_atomic", refuse)
-    person.click("play")
+    person.click("game:kings-and-queens")
     person.click("start")
     assert ["menu", "setup", "notice"] == names(person.stage.room.stack)
     assert "No space left on device" in person.top.text
@@ -316,7 +316,7 @@ def test_f11_and_alt_enter_change_to_the_whole_screen_and_back(person: Person, m
 
 
 def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Path) -> None:
-    person.click("play")
+    person.click("game:kings-and-queens")
     person.top._sit(1, "random")
     person.top._call(0, "Zoë")
     person.top._choose("target", "25")
@@ -326,7 +326,7 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
     person.stage.close()
     chosen, _ = load(tmp_path / "app" / "settings.json")
     again = come(settings=chosen)
-    again.click("play")
+    again.click("game:kings-and-queens")
     assert (["person", "random"], "Zoë", "25") == (
         again.top.chosen.players,
         again.top.chosen.names[0],
@@ -336,7 +336,7 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
 
 @pytest.mark.parametrize("name", ["", "   ", "# no comment", "0", "\u202eanna", "名前", "a" * 14, "🂱", "-", "\u2028x"])
 def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> None:
-    person.click("play")
+    person.click("game:kings-and-queens")
     field = person.top.dialog["name0"]
     person.click("name0")
     for _ in range(20):
@@ -355,7 +355,7 @@ def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> 
 
 
 def test_two_people_without_names_are_told_apart(person: Person) -> None:
-    person.click("play")
+    person.click("game:kings-and-queens")
     person.top._sit(1, "person")
     person.click("start")
     assert 2 == len({seating.name for seating in person.host.seatings})

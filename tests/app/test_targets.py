@@ -44,7 +44,7 @@ def _pause(person: Person) -> None:
 
 SCENES: dict[str, Callable[[Person], None]] = {
     "menu": lambda person: person.frame(),
-    "setup": lambda person: person.click("play"),
+    "setup": lambda person: person.click("game:kings-and-queens"),
     "settings": lambda person: person.click("settings"),
     "rules": lambda person: person.click("rules"),
     "predict": _sit,

@@ -42,7 +42,7 @@ class Player:
 
     def begin(self) -> None:
         """Go from the menu to a new match against the computer."""
-        self.desk.click("play")
+        self.desk.click("game:kings-and-queens")
         self.desk.click("start")
         self.desk.wait_for_scene("table")
 
@@ -119,7 +119,7 @@ class KeyPlayer(Player):
 
     def begin(self) -> None:
         """Go from the menu, where the first button has the focus, to a new match."""
-        self.desk.wait_for_target("play")
+        self.desk.wait_for_target("game:kings-and-queens")
         self.desk.key("Return")
         self.desk.wait_for_target("start")
         self.desk.key("shift+Tab", "Return")

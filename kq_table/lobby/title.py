@@ -1,0 +1,104 @@
+"""The name of the house in brass letters, a crown above and a court on either side. Knows pixels, no menu."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Surface
+from pygame.font import Font
+
+from kq_table import assets, theme
+from kq_table.pictures import icon, portrait
+from kq_table.ui import vector
+
+SIDES: Final = ("KH", "QS")
+"""Who looks out on the left and on the right."""
+LETTERS: Final = 0.62
+"""The font's height as a part of the title's."""
+CROWN: Final = 0.3
+FACE: Final = 0.78
+RIM: Final = 0.05
+"""The brass round a face, as a part of the face's height."""
+RULE: Final = (0.8, 2.4)
+"""The length of the line between a face and the letters, in title heights, at least and at most."""
+GAP: Final = 0.12
+
+
+@lru_cache(maxsize=2)
+def title(words: str, height: int, width: int) -> Surface:
+    """
+    Draw the title so many pixels high, its letters in the middle.
+
+    :param width: pixels that there are across; what does not fit beside the letters stays away
+    """
+    letters = _brass(words, round(height * LETTERS))
+    crown = icon("crown", round(height * CROWN), theme.BRASS_LIGHT)
+    face, gap = round(height * FACE), round(height * GAP)
+    least, most = (round(height * part) for part in RULE)
+    line = min(most, (width - letters.get_width()) // 2 - face - 2 * gap)
+    reach = face + 2 * gap + line if line >= least else 0
+    picture = Surface((letters.get_width() + 2 * reach, height), SRCALPHA)
+    middle = picture.get_width() // 2
+    picture.blit(letters, (reach, height - letters.get_height()))
+    picture.blit(crown, (middle - crown.get_width() // 2, 0))
+    if reach:
+        _flank(picture, face, gap, line)
+    return picture
+
+
+def _brass(words: str, size: int) -> Surface:
+    """Write in brass: light from above, a dark edge below that lifts the letters off the felt."""
+    pygame.font.init()
+    font = Font(assets.font("serif", "bold"), size)
+    letters = font.render(words, antialias=True, color=theme.GLEAM)
+    width, height = letters.get_size()
+    box = (0.0, height * 0.2, float(width), height * 0.62)
+    sheen = vector.draw(
+        (width, height),
+        vector.fall("g", box, theme.BRASS_LIGHT, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_FOOT),
+        vector.filled((0, 0, width, height), 0, "url(#g)"),
+    )
+    letters.blit(sheen, (0, 0), special_flags=BLEND_RGBA_MULT)
+    drop = max(1, size // 28)
+    picture = Surface((width + 2 * drop, height + 2 * drop), SRCALPHA)
+    shade = font.render(words, antialias=True, color=theme.NIGHT)
+    shade.set_alpha(190)
+    picture.blit(shade, (drop, drop))
+    picture.blit(letters, (drop, 0))
+    return picture
+
+
+def _flank(picture: Surface, face: int, gap: int, length: int) -> None:
+    """Set a court on either side, and a line that leads from it to the letters."""
+    width, height = picture.get_size()
+    y = height - face - round(height * 0.06)
+    for name, is_right in zip(SIDES, (False, True), strict=True):
+        line = _line(length, max(7, height // 12), is_right=is_right)
+        picture.blit(_medal(name, face), (width - face if is_right else 0, y))
+        x = width - face - gap - length if is_right else face + gap
+        picture.blit(line, (x, y + (face - line.get_height()) // 2))
+
+
+def _medal(name: str, side: int) -> Surface:
+    rim = max(1, round(side * RIM))
+    picture = vector.draw(
+        (side, side),
+        vector.fall("r", (0, 0, side, side), theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
+        vector.disc(side / 2, side / 2, side / 2, "url(#r)"),
+    )
+    picture.blit(portrait(name, side - 2 * rim), (rim, rim))
+    return picture
+
+
+def _line(length: int, height: int, *, is_right: bool) -> Surface:
+    """Draw a line that runs out towards the letters, a lozenge where it begins."""
+    middle, thin = height / 2, max(1.0, height / 8)
+    picture = vector.draw(
+        (length, height),
+        f'<path d="M{height} {middle - thin / 2}L{length} {middle}L{height} {middle + thin / 2}Z" '
+        f'fill="{theme.BRASS}" fill-opacity="0.75"/>',
+        vector.diamond(height * 0.6, middle, height * 0.45, theme.BRASS),
+    )
+    return pygame.transform.flip(picture, is_right, False)
