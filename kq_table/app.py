@@ -40,8 +40,6 @@ LATE: Final = 0.05
 LONGEST_WAIT: Final = 3600.0
 SIZED: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 SHOWN: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
-ASKABLE: Final = frozenset({"menu", "table", "round", "match", "pause"})
-"""Scenes in which ? leads to the keys: no text is being written there."""
 POINTED: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 NO_WINDOW_SYSTEM: Final = frozenset({"offscreen", "dummy"})
 BUSY_STATUS, NO_WINDOW_STATUS = 3, 4
@@ -119,13 +117,20 @@ class App:
         if event.key == pygame.K_F11 or is_enter:
             room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
             return True
-        asks = event.key == pygame.K_F1 or (getattr(event, "unicode", "") == "?" and room.top.name in ASKABLE)
-        if asks and all(scene.name != "rules" for scene in room.stack):
+        if event.key == pygame.K_F1 and not self._is_open("rules"):
             from .scenes.rules import Rules  # read when first asked for: a start should not wait for it
 
-            room.push(Rules(room, chapter="keys" if event.key != pygame.K_F1 else ""))
+            room.push(Rules(room))
+            return True
+        if getattr(event, "unicode", "") == "?" and not room.top.is_writing and not self._is_open("keys"):
+            from .scenes.keys import KeysSheet  # likewise
+
+            room.push(KeysSheet(room))
             return True
         return False
+
+    def _is_open(self, name: str) -> bool:
+        return any(scene.name == name for scene in self.room.stack)
 
     def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         if event.type not in POINTED:

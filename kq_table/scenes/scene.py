@@ -29,6 +29,11 @@ class Scene:
         self.room = room
 
     @property
+    def is_writing(self) -> bool:
+        """Whether keys go into a text now, so that none is a shortcut."""
+        return False
+
+    @property
     def is_moving(self) -> bool:
         """Whether the next frame will differ by itself."""
         return False

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any, ClassVar, Final
 
 import pygame
-from pygame import SRCALPHA, Surface
 
 from kq_table import assets
+from kq_table.own import title
 from kq_table.room import Room
 from kq_table.settings import DEFAULTS, Settings
 from kq_table.strings import WORDS, say
-from kq_table.theme import BRASS_DARK, CREAM_SOFT
+from kq_table.theme import CREAM_SOFT
 from kq_table.ui.basic import Paragraph, Picture
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
@@ -22,20 +22,22 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.flow import Setting
 from kq_table.ui.widget import Widget
 
+from .keys import KeysSheet
+from .sample import sample
 from .sheet import Sheet
 
 WIDTH: Final = 700
-PREVIEW: Final = 56
-"""Design pixels that the cards of the preview are high."""
-PAGES: Final = ("table", "look", "sound")
+PAGES: Final = ("table", "cards", "room", "sound", "help")
 REST: Final = (0.3, 0.1, 47)
 """How long a finished trick may lie: the least, the step (seconds), and the number of steps."""
+SIZES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
+"""Sizes of cards, as parts of the usual one."""
 TEXT: Final = (1.0, 0.1, 10)
 """Text sizes likewise, as parts of the usual one."""
 VOLUME_STEP: Final = 5
 REMADE: Final = frozenset({"trick_click", "felt"})
 """Settings that change what the sheet itself shows."""
-KEPT: Final = ("window", "names", "last", "level", "unknown", "fullscreen")
+KEPT: Final = ("window", "names", "last", "level", "unknown", "fullscreen", "keys_seen", "log_open")
 """What "Defaults" leaves alone: it is memory rather than a choice."""
 
 
@@ -48,6 +50,7 @@ class SettingsSheet(Sheet):
         super().__init__(room)
         self.page = page
         self._waiting: dict[str, Any] = {}
+        self._refused = room.look_for_own()
 
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
@@ -59,8 +62,10 @@ class SettingsSheet(Sheet):
         tabs = Choice("page", say("settings.title"), [(p, say(f"settings.page.{p}")) for p in PAGES], page, self._turn)
         rows: dict[str, Callable[[], Sequence[Widget]]] = {
             "table": self._table,
-            "look": self._look,
+            "cards": self._cards,
+            "room": self._room,
             "sound": self._sound,
+            "help": self._help,
         }
         buttons = [
             Button("defaults", say("settings.defaults"), self._defaults),
@@ -81,44 +86,49 @@ class SettingsSheet(Sheet):
             self._choice("speed", ("calm", "normal", "brisk", "none")),
             rest,
             self._toggle("trick_click"),
-            self._choice("play", ("two-click", "one-click")),
-            self._toggle("memory_aid"),
-            self._toggle("reduced_motion"),
+            self._choice("play", ("two-click", "one-click", "drag")),
+            self._toggle("auto_play"),
+            self._choice("hand_order", ("suits", "ranks", "own")),
         ]
 
-    def _look(self) -> list[Widget]:
+    def _cards(self) -> list[Widget]:
         return [
-            Picture("preview", self._preview(), say("settings.preview")),
-            self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
-            self._toggle("four_colour"),
+            Picture("preview", sample(self.room), say("settings.preview")),
             self._toggle("large_print"),
-            self._choice("back", assets.styles("cards", "backs")),
-            self._choice("felt", assets.styles("felts")),
+            self._toggle("four_colour"),
+            self._size(),
+            self._choice("back", (*assets.styles("cards", "backs"), *self.room.own.backs)),
+        ]
+
+    def _room(self) -> list[Widget]:
+        rows: list[Widget] = [
+            Picture("preview", sample(self.room), say("settings.preview")),
+            self._choice("felt", (*assets.styles("felts"), *self.room.own.felts)),
+            self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]
-
-    def _preview(self) -> Surface:
-        """Show the deck on the felt as they are chosen."""
-        kit, height = self.room.kit, self.room.kit.px(PREVIEW)
-        sprites = self.room.sprites(height)
-        picture = Surface((kit.px(PREVIEW * 4.6), height + kit.px(18)), SRCALPHA)
-        place = picture.get_rect(center=self.room.ground.get_rect().center)
-        picture.blit(self.room.ground, (0, 0), place.move(0, -place.h))
-        middle = picture.get_rect().center
-        for i, name in enumerate(("back", "KS", "QH", "5D", "2C")):
-            card = sprites.card(name)
-            picture.blit(card, card.get_rect(center=(middle[0] + (i - 2) * (sprites.size[0] + kit.px(10)), middle[1])))
-        pygame.draw.rect(picture, BRASS_DARK, picture.get_rect(), kit.px(1.5))
-        return picture
+        if self.room.outside.own is not None:
+            rows.append(_remark("own", say("settings.own", path=self.room.outside.own)))
+        return rows + [_remark(f"refused{i}", say(note.key, **note.values)) for i, note in enumerate(self._refused)]
 
     def _sound(self) -> list[Widget]:
         names = ("volume_cards", "volume_interface", "volume_ambience")
         rows: list[Widget] = [self._volume(name) for name in names]
         rows.append(self._toggle("mute"))
         if self.room.sound.silent_because:
-            words = say("settings.no_device", reason=self.room.sound.silent_because)
-            rows.append(Paragraph("silent", words, "small", CREAM_SOFT))
+            rows.append(_remark("silent", say("settings.no_device", reason=self.room.sound.silent_because)))
         return rows
+
+    def _help(self) -> list[Widget]:
+        return [
+            self._toggle("reduced_motion"),
+            self._toggle("memory_aid"),
+            _remark("pointing", say("settings.pointing")),
+            Button("keys", say("settings.keys"), self._show_keys, "plain", "question"),
+        ]
+
+    def _show_keys(self) -> None:
+        self.room.push(KeysSheet(self.room))
 
     # -- controls
 
@@ -149,10 +159,23 @@ class SettingsSheet(Sheet):
         return Setting(Toggle(name, say(f"settings.{name}"), partial(self._set, name), is_on=is_on, words=words))
 
     def _choice(self, name: str, values: Sequence[str]) -> Setting:
-        words = [(value, WORDS.get(f"settings.{name}.{value}", value.capitalize())) for value in values]
+        words = [(value, WORDS.get(f"settings.{name}.{value}", title(value))) for value in values]
         value = getattr(self._now, name)
         chosen = value if value in values else values[0]
         return Setting(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))
+
+    def _size(self) -> Setting:
+        words = [(size, say(f"settings.card_scale.{size}")) for size in SIZES]
+        nearest = min(SIZES, key=lambda size: abs(SIZES[size] - self._now.card_scale))
+        return Setting(
+            Choice(
+                "card_scale",
+                say("settings.card_scale"),
+                words,
+                nearest,
+                lambda size: self._set("card_scale", SIZES[size]),
+            )
+        )
 
     def _steps(self, name: str, scale: tuple[float, float, int], show: Callable[[float], str]) -> Setting:
         least, step, count = scale
@@ -175,3 +198,7 @@ class SettingsSheet(Sheet):
         kept = {name: getattr(self._now, name) for name in KEPT}
         self.room.change(replace(DEFAULTS, **kept))
         self.resize()
+
+
+def _remark(name: str, words: str) -> Paragraph:
+    return Paragraph(name, words, "small", CREAM_SOFT)

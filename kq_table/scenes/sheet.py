@@ -9,6 +9,7 @@ import pygame
 from kq_table.anim import out_cubic
 from kq_table.theme import MOTION, Z_DIALOG
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.field import TextField
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 
@@ -53,6 +54,11 @@ class Sheet(Scene):
             self._since = now
         self._time = now
         self.dialog.step(now)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a line of text has the focus."""
+        return isinstance(self.dialog.focused, TextField)
 
     @property
     def _risen(self) -> float:

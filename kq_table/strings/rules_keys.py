@@ -1,4 +1,4 @@
-"""The keys of the table, for every game's rule book. Knows no game."""
+"""The keys of the program, for the sheet of keys and for every game's rule book. Knows no game."""
 
 from __future__ import annotations
 
@@ -6,41 +6,77 @@ from typing import Final
 
 from kq_table.book.blocks import Block, Heading, Keys, Text
 
+CARDS: Final = Keys(
+    (
+        (("←", "→"), "Along your hand, or the row you are at."),
+        (("↑", "↓"), "To the row above or below."),
+        (("1", "…", "9"), "To the card at that place from the left."),
+        (("Shift + S H D C",), "To the next card of that suit."),
+        (("Enter", "Space"), "Play it; Space may raise one card more."),
+        (("−", "0", "…", "9"), "On a dial: write the number."),
+    )
+)
+TABLE_KEYS: Final = Keys(
+    (
+        (("Space",), "Show at once where moving cards go."),
+        (("Ctrl + Z", "Cmd + Z"), "Take back what has shown nothing new."),
+        (("K",), "Claim what can only end in one way."),
+        (("L",), "Look at the last trick."),
+        (("G",), "The log, and away with it."),
+        (("T",), "Talk, where a game is played with words."),
+        (("F2",), "The score sheet."),
+        (("M",), "Silence, and sound again."),
+    )
+)
+SHEETS: Final = Keys(
+    (
+        (("Tab", "Shift + Tab"), "Through buttons and panels, and back."),
+        (("←", "→", "↑", "↓"), "Change it, or go to its neighbour."),
+        (("Enter", "Space"), "Press it; Enter alone, the brass button."),
+        (("Page ↑", "Page ↓"), "Read on or back."),
+        (("Esc",), "One step back; no match is ever lost."),
+    )
+)
+ALWAYS: Final = Keys(
+    (
+        (("?",), "All keys, and away with them."),
+        (("F1",), "The rules, and away with them."),
+        (("F11", "Alt + Enter"), "Full screen, and back."),
+    )
+)
+RULES: Final = Keys(
+    (
+        (("←", "→"), "Turn to the chapter before or after."),
+        (("1", "…", "9"), "Open a chapter by its number."),
+        (("↑", "↓", "Page ↑", "Page ↓"), "Read on or back. At its end, a page turns."),
+    )
+)
+
+GROUPS: Final[tuple[tuple[str, Keys], ...]] = (
+    ("Your cards", CARDS),
+    ("In sheets and menus", SHEETS),
+    ("At the table", TABLE_KEYS),
+    ("Everywhere", ALWAYS),
+)
+"""What the sheet of keys shows, each list under its heading."""
+
 TABLE: Final[tuple[Block, ...]] = (
     Text("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
+    Heading("Your cards"),
+    CARDS,
     Heading("At the table"),
-    Keys(
-        (
-            (("←", "→"), "Go along your hand."),
-            (("1", "…", "9"), "Choose a card by its place, counted from the left."),
-            (("Shift + S", "H", "D", "C"), "Jump to spades, hearts, diamonds or clubs; again for the next one."),
-            (("Enter", "Space"), "Play the card you are at."),
-            (("Space",), "While cards are still moving: show at once where they go."),
-            (("M",), "Silence, and sound again."),
-        )
-    ),
+    TABLE_KEYS,
     Text(
         "With the mouse: drag a card to the middle, or click it and click again. A right click on a card that cannot "
-        "be played says why."
+        "be played says why. In the settings a single click can be made to play, or none."
     ),
 )
 
 EVERYWHERE: Final[tuple[Block, ...]] = (
     Heading("Everywhere"),
-    Keys(
-        (
-            (("Tab", "Shift + Tab"), "Go through the buttons and other controls, and back."),
-            (("Esc",), "One step back. It never throws a match away."),
-            (("F1",), "These rules; again to close them."),
-            (("F11", "Alt + Enter"), "Full screen, and back to a window."),
-        )
-    ),
+    ALWAYS,
+    Heading("In sheets and menus"),
+    SHEETS,
     Heading("In these rules"),
-    Keys(
-        (
-            (("←", "→"), "Turn to the chapter before or after."),
-            (("1", "…", "9"), "Open a chapter by its number."),
-            (("↑", "↓", "Page ↑", "Page ↓"), "Read on or back. At its end, a page turns."),
-        )
-    ),
+    RULES,
 )

@@ -57,6 +57,50 @@ class Column(Group):
             y += height + kit.px(self.gap)
 
 
+class Abreast(Group):
+    """
+    Widgets side by side in equal widths, or one under the other where that leaves each too little.
+
+    :param least: the design pixels that each needs, for text of the usual size
+    """
+
+    def __init__(self, name: str, widgets: Sequence[Widget], least: float, gap: float = 3 * GAP) -> None:
+        super().__init__(name, widgets, gap)
+        self.least = least
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of all side by side."""
+        count = len(self.widgets)
+        return count * self._least(kit) + (count - 1) * kit.px(self.gap)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of the highest, or of all and the gaps between them."""
+        heights = [widget.natural_height(kit, self._width(kit, width)) for widget in self.widgets]
+        if self._is_abreast(kit, width):
+            return max(heights)
+        return sum(heights) + kit.px(self.gap) * (len(heights) - 1)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lay the widgets out from the left upper corner."""
+        super().place(kit, rect)
+        (x, y), width, gap = rect.topleft, self._width(kit, rect.w), kit.px(self.gap)
+        for widget in self.widgets:
+            height = widget.natural_height(kit, width)
+            widget.place(kit, Rect(x, y, width, height))
+            x, y = (x + width + gap, y) if self._is_abreast(kit, rect.w) else (x, y + height + gap)
+
+    def _width(self, kit: Kit, width: int) -> int:
+        """Give the width of each."""
+        count = len(self.widgets)
+        return (width - (count - 1) * kit.px(self.gap)) // count if self._is_abreast(kit, width) else width
+
+    def _is_abreast(self, kit: Kit, width: int) -> bool:
+        return self.natural_width(kit) <= width
+
+    def _least(self, kit: Kit) -> int:
+        return kit.px(self.least * kit.metrics.text_scale)
+
+
 class Bar(Group):
     """Widgets side by side at their natural widths, on further lines where the width does not suffice."""
 
