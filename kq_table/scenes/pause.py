@@ -10,6 +10,7 @@ from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 
+from .keys import KeysSheet
 from .rules import Rules
 from .settings import SettingsSheet
 from .sheet import Sheet
@@ -27,6 +28,7 @@ class Pause(Sheet):
         body = [
             resume,
             Button("rules", say("pause.rules"), lambda: room.push(Rules(room)), "plain", "book"),
+            Button("keys", say("settings.keys"), lambda: room.push(KeysSheet(room)), "plain", "question"),
             Button("settings", say("pause.settings"), lambda: room.push(SettingsSheet(room)), "plain", "gear"),
             Button("leave", say("pause.leave"), self._leave, "plain", "exit"),
             Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True),
