@@ -23,9 +23,8 @@ from .test_targets import SCENES
 HIDDEN = {"accelerated", "partial_present"}
 """Settings for odd graphics cards, for which there is the file."""
 ROSE = {"light": "#7A2A55", "middle": "#60174A", "dark": "#3B0D2A"}
-BACK = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350"><rect width="250" height="350" fill="#C00000"/></svg>'
-)
+RED = '<rect width="250" height="350" fill="#C00000"/>'
+BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</svg>'
 
 
 def _open(person: Person, page: str) -> Any:
