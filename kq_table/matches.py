@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from random import Random
@@ -46,15 +46,22 @@ def begin(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) 
     words += [f"{PORTRAIT} {seat} {seating.portrait}" for seat, seating in enumerate(plan.seatings) if seating.portrait]
     words += [f"seal {source.seal}", f"date {now:%Y-%m-%dT%H:%M:%S}"]
     rules = games.game(plan.game)
-    header = record.compose(rules.key, len(plan.seatings), games.settle(rules, plan.options), words).write()
+    options = games.settle(rules, plan.options)
+    header = record.compose(rules.key, len(plan.seatings), options, words).write()
     if plan.dealer is not None:
-        header += f"- dealer {plan.dealer}\n"
+        header += f"- {_opening(plan, options, source)} {plan.dealer}\n"
     try:
         journal = backing.shelf.begin(rules.key, header, secret, now)
     except OSError as error:
         raise NotSaved(error.errno, error.strerror, str(backing.shelf.records)) from error
     match = Match.resume(header, source, lambda line: journal.append(line.rstrip("\n")))
     return Host(match, plan.seatings, journal, backing.shelf, backing.bots, backing.chance)
+
+
+def _opening(plan: Plan, options: Mapping[str, str], source: Seal) -> str:
+    """Give the game's own word for who comes first: one deals, or begins."""
+    rules = games.game(plan.game)
+    return rules.draw(rules.new(len(plan.seatings), options), source).text.partition(" ")[0]
 
 
 def take_up(unfinished: Unfinished, backing: Backing) -> Host:

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
-from engines.spec import CHANCE, NOBODY, OVER, IllegalDeed, Seat
+from engines import games
+from engines.spec import CHANCE, NOBODY, OVER, IllegalDeed, Rules, Seat
 from kq_table import matches
 from kq_table.bots import Answer, Fault
 from kq_table.dev.fakebot import InlineBot
@@ -314,6 +316,14 @@ def test_a_player_of_a_newer_version_is_seated_as_the_steady_one(shelf: Shelf) -
     (path,) = shelf.records.glob("*.kq")
     path.write_text(path.read_text(encoding="utf-8").replace("player 1 steady", "player 1 clairvoyant"), "utf-8")
     assert ("Steady", "steady") == (_again(shelf).seatings[1].name, _again(shelf).seatings[1].player)
+
+
+@pytest.mark.parametrize("rules", games.GAMES, ids=lambda rules: rules.key)
+def test_in_every_game_it_can_be_chosen_who_comes_first(shelf: Shelf, rules: Rules[Any]) -> None:
+    seatings = tuple(Seating(f"Seat {seat}", "random") for seat in range(rules.seats[-1]))
+    last = len(seatings) - 1
+    host = matches.begin(Plan(rules.key, seatings, {}, last), Backing(shelf, InlineBot, Random(1)), NOW, "a seed")
+    assert [str(last)] == [line.deed.split()[1] for line in host._match.record.lines]
 
 
 def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(shelf: Shelf) -> None:
