@@ -15,7 +15,7 @@ from typing import Any, Final
 from engines import record, veil
 from engines.record import Record, RecordError
 from engines.replay import Replay, as_seen
-from engines.spec import NOBODY, OVER, Event, RoundBegan, Seat, State, View
+from engines.spec import NOBODY, OVER, Deed, Event, RoundBegan, Seat, State, View
 
 from .plan import COURTS, PERSON, Seating
 from .store import NotARecord, legible
@@ -57,7 +57,7 @@ class Reading:
             replay = Replay(self.record)
             self._states: list[State[Any]] = [replay.state]
             self._events: list[tuple[Event, ...]] = [()]
-            self._deeds = []
+            self._deeds: list[tuple[Deed, Seat]] = []
             for step in replay:
                 self._states.append(step.after)
                 self._events.append(step.events)
@@ -85,6 +85,11 @@ class Reading:
         state = self._states[-1]
         ranking = self.rules.ranking(state)
         return Standing(state.public.round, state.public.totals, ranking, given_up(self.record))
+
+    def turn(self, n: int) -> Seat:
+        """Say whose turn it was after *n* deeds."""
+        turn: Seat = self._states[n].public.turn
+        return turn
 
     @property
     def is_over(self) -> bool:
@@ -143,6 +148,10 @@ class Reading:
         if eyes == EVERYBODY:
             return actor, deed.text
         return actor, veil.line_for(self.rules, deed, actor, eyes).partition(" ")[2]
+
+    def deed(self, n: int) -> Deed:
+        """Give the *n*-th deed as it was done; what is told of it is for `line` to say."""
+        return self._deeds[n - 1][0]
 
     @cached_property
     def rounds(self) -> tuple[int, ...]:

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
+from typing import Final
 
+from engines.spec import Seat
 from kq_table import matches
 from kq_table.bots import Bot
 from kq_table.files import Note
 from kq_table.matches import Backing
 from kq_table.plan import Plan
+from kq_table.reader import Reading
 from kq_table.room import Room
-from kq_table.store import NotARecord, NotSaved, Unfinished
+from kq_table.store import NotARecord, NotSaved, Unfinished, legible, read
 from kq_table.strings import say
+from kq_table.tables.registry import TABLES
 
 from .menu import Menu
 from .notice import Notice
 from .table import TableScene
+
+LARGEST_OPENED: Final = 1_000_000
+"""Bytes of a file from outside; all of it is played through before it shows."""
+LONGEST_REASON: Final = 300
 
 
 def open_table(room: Room, plan: Plan) -> None:
@@ -41,6 +50,42 @@ def continue_table(room: Room, unfinished: Unfinished) -> None:
         _tell(room, Note("note.not_read", {"reason": error.strerror or str(error)}))
         return
     room.reset(TableScene(room, match))
+
+
+def give_up(room: Room, unfinished: Unfinished, seat: Seat) -> None:
+    """End a match for good that is not at the table; say what goes wrong."""
+    try:
+        notes = matches.give_up(unfinished, seat, _backing(room))
+    except NotARecord as error:
+        notes = [_aside(room, unfinished, str(error))]
+    except OSError as error:
+        notes = [Note("note.not_read", {"reason": error.strerror or str(error)})]
+    for note in notes:
+        _tell(room, note)
+
+
+def look_through(room: Room, path: Path) -> None:
+    """Open any file as a record to be looked through; what cannot be is told in one sentence."""
+    from .replay import Replay  # seldom gone to
+
+    name = legible(path.name)
+    try:
+        reading = Reading(read(path, LARGEST_OPENED), name)
+    except NotARecord as error:
+        _tell(room, Note("note.not_opened", {"reason": _line(str(error))}))
+        return
+    except OSError as error:
+        _tell(room, Note("note.not_opened", {"reason": f"{name}: {_line(error.strerror or str(error))}"}))
+        return
+    if reading.game not in TABLES:
+        _tell(room, Note("note.no_table", {"name": name, "game": reading.rules.title}))
+        return
+    room.push(Replay(room, reading))
+
+
+def _line(text: str) -> str:
+    """Give a reason that may quote a file from outside as it may be shown."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:LONGEST_REASON]
 
 
 def _aside(room: Room, unfinished: Unfinished, reason: str) -> Note:

@@ -1,0 +1,48 @@
+"""Takes a record along and says in a sentence what came of it. Knows who may know how much of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kq_table import takeaway
+from kq_table.reader import Reading
+from kq_table.room import Room
+from kq_table.store import NotARecord, read
+from kq_table.strings import say
+
+
+def copy(path: Path) -> str:
+    """Put a record on the clipboard."""
+
+    def take(text: str) -> str:
+        takeaway.copy(text)
+        return ""
+
+    return _taken(path, take, "take.copied", "take.copied_seen")
+
+
+def export(room: Room, path: Path) -> str:
+    """Save a record where the person keeps files."""
+
+    def take(text: str) -> str:
+        return str(takeaway.export(text, path.name, room.outside.documents()))
+
+    return _taken(path, take, "take.exported", "take.exported_seen")
+
+
+def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str:
+    """Take a record along, the *whole* of it or what its one person has *seen*; say so."""
+    try:
+        reading = Reading(read(path), path.name)
+        text = reading.to_take_along()
+        if text is None:
+            return say("take.secret")
+        where = take(text)
+    except NotARecord as error:
+        return say("take.refused", reason=error)
+    except OSError as error:
+        return say("take.refused", reason=error.strerror or error)
+    if reading.is_over:
+        return say(whole, path=where)
+    return say(seen, path=where, name=reading.seatings[reading.eyes[0]].name)
