@@ -70,6 +70,7 @@ class App:
         now = self.room.clock.now()
         for scene in list(self.room.stack):
             scene.step(now)
+        self.room.partings = [parting for parting in self.room.partings if not parting.is_over(now)]
         if self.room.is_closing or not self.room.stack:
             return False
         self._tell_targets()
@@ -79,6 +80,8 @@ class App:
         frame = Frame()
         for scene in self.visible():
             scene.draw(frame)
+        for parting in self.room.partings:
+            parting.draw(frame, self.room.clock.now())
         damage = self.compositor.compose(self.presenter.surface, self.room.ground, frame)
         self.frames += 1
         if damage:
@@ -172,7 +175,7 @@ class App:
         if self.room.is_stirred:
             self.room.is_stirred = False
             return pygame.event.get()
-        if any(scene.is_moving for scene in self.room.stack):
+        if self.room.partings or any(scene.is_moving for scene in self.room.stack):
             self._next = max(self._next + FRAME, clock.now() - LATE)
             clock.wait(self._next)
             return pygame.event.get()

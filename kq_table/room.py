@@ -16,6 +16,7 @@ from .felt import felt
 from .files import Note
 from .own import Own
 from .own import read as read_own
+from .scenes.parting import Parting
 from .scenes.scene import Scene
 from .settings import Settings
 from .sound import NullSink, SoundSink, Volumes
@@ -64,6 +65,8 @@ class Room:
         self.clock = outside.clock
         self.sound: SoundSink = NullSink()
         self.stack: list[Scene] = []
+        self.partings: list[Parting] = []
+        """Sheets that went a moment ago and can still be seen."""
         self.is_closing = False
         self.is_stirred = False
         """Something changed outside of a scene's own time: the next frame is due at once."""
@@ -84,6 +87,7 @@ class Room:
         # Pictures of a size that is asked for again stay; the others go with the next change.
         self._former = {height: drawn for height, drawn in self._sprites.items() if drawn.deck == self.deck}
         self._sprites = {}
+        self.partings.clear()
         for scene in self.stack:
             scene.resize()
 
@@ -173,7 +177,10 @@ class Room:
 
     def pop(self) -> None:
         """Take the topmost scene away; below the last lies the end of the program."""
+        parting = self.top.part()
         self.stack.pop().leave()
+        if parting is not None:
+            self.partings.append(parting)
         if self.stack:
             self._entered()
         else:
@@ -181,6 +188,7 @@ class Room:
 
     def reset(self, *scenes: Scene) -> None:
         """Clear the stack and lay these scenes on it, the last on top."""
+        self.partings.clear()
         while self.stack:
             self.stack.pop().leave()
         for scene in scenes:

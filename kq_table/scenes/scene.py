@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from kq_table.room import Room
     from kq_table.ui.frame import Frame
 
+    from .parting import Parting
+
 
 class Scene:
     """
@@ -61,6 +63,10 @@ class Scene:
     def targets(self) -> list[Target]:
         """List every card and control that can be pointed at."""
         return []
+
+    def part(self) -> Parting | None:
+        """Give what is still to be seen for a moment after this scene went; None for what is gone at once."""
+        return None
 
     def leave(self) -> None:
         """Go from the stack for good: let go of what is held."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import ClassVar, Final
 
 import pygame
@@ -10,9 +11,10 @@ from kq_table.anim import out_cubic
 from kq_table.theme import MOTION, Z_DIALOG
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
-from kq_table.ui.frame import Frame
+from kq_table.ui.frame import Frame, Node
 from kq_table.ui.targets import Target
 
+from .parting import Parting
 from .scene import Scene
 
 RISE: Final = 26
@@ -81,12 +83,26 @@ class Sheet(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Draw the dialog, a little lower while it comes up."""
+        fall = round((1 - out_cubic(self._risen)) * self.room.kit.px(RISE))
+        for key, node in self._nodes().items():
+            frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+
+    def _nodes(self) -> dict[Hashable, Node]:
         own = Frame()
         self.dialog.draw(own, Z_DIALOG + self.room.stack.index(self) * 10)
-        fall = round((1 - out_cubic(self._risen)) * self.room.kit.px(RISE))
-        for key, node in own.nodes.items():
-            is_shade = node.image.get_size() == self.room.size
-            frame.add(key, node.image, node.x, node.y + (0 if is_shade else fall), node.z)
+        return own.nodes
+
+    def _is_shade(self, node: Node) -> bool:
+        return node.image.get_size() == self.room.size
+
+    def part(self) -> Parting | None:
+        """Let the dialog sink and fade; what it left dark is bright at once, since one goes on there."""
+        tempo = self.room.tempo
+        seconds = tempo.seconds(MOTION.dialog_out)
+        if seconds <= 0 or self._since is None:
+            return None
+        nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
+        return Parting(nodes, self.room.clock.now(), seconds, round(tempo.flourish(self.room.kit.px(RISE))))
 
     def targets(self) -> list[Target]:
         """List the dialog's controls."""

@@ -8,11 +8,11 @@ from kq_table.book.blocks import Block, Heading, Keys, Text
 
 CARDS: Final = Keys(
     (
-        (("←", "→"), "Along your hand, or the row you are at."),
-        (("↑", "↓"), "To the row above or below."),
+        (("←", "→", "↑", "↓"), "Along your hand, and from row to row."),
         (("1", "…", "9"), "To the card at that place from the left."),
         (("Shift + S H D C",), "To the next card of that suit."),
         (("Enter", "Space"), "Play it; Space may raise one card more."),
+        (("Ctrl + ←", "Ctrl + →"), "Move it, where you order your hand."),
         (("−", "0", "…", "9"), "On a dial: write the number."),
     )
 )

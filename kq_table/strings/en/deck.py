@@ -29,7 +29,7 @@ WORDS: Final[Mapping[str, str]] = {
     "settings.hand_order": "My hand lies",
     "settings.hand_order.suits": "By suit",
     "settings.hand_order.ranks": "By rank",
-    "settings.hand_order.own": "As dealt",
+    "settings.hand_order.own": "By hand",
     "settings.preview": "The deck on the felt",
     "settings.large_print": "Large print cards",
     "settings.four_colour": "Four colours of suits",
