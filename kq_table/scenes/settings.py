@@ -35,6 +35,8 @@ SIZES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
 TEXT: Final = (1.0, 0.1, 10)
 """Text sizes likewise, as parts of the usual one."""
 VOLUME_STEP: Final = 5
+SOUNDS_OF: Final = {"volume_cards": "place", "volume_interface": "chime"}
+"""What tells how loud a volume is."""
 REMADE: Final = frozenset({"trick_click", "felt"})
 """Settings that change what the sheet itself shows."""
 KEPT: Final = ("window", "names", "last", "level", "unknown", "fullscreen", "keys_seen", "log_open")
@@ -142,6 +144,8 @@ class SettingsSheet(Sheet):
         if self._waiting and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
             waiting, self._waiting = self._waiting, {}
             self.room.change(replace(self._now, **waiting))
+            for name in SOUNDS_OF.keys() & waiting.keys():
+                self.room.sound.play(SOUNDS_OF[name])
 
     def _set(self, name: str, value: Any) -> None:
         changes: dict[str, Any] = {name: value}

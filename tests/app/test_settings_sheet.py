@@ -13,6 +13,7 @@ import pytest
 from kq_table.scenes.keys import KeysSheet
 from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsSheet
 from kq_table.settings import DEFAULTS, Settings
+from kq_table.sound import NullSink
 from kq_table.strings import say
 from kq_table.strings.rules_keys import GROUPS
 
@@ -110,6 +111,21 @@ def test_a_back_that_was_taken_away_is_the_usual_one_again(come: Opener) -> None
     assert "" == person.stage.room.deck.own_back
     _open(person, "cards")
     assert person.has("back")
+
+
+def test_a_volume_is_heard_when_its_slider_is_let_go(person: Person) -> None:
+    class Ear(NullSink):
+        def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+            del gain, pan
+            heard.append(name)
+
+    heard: list[str] = []
+    person.stage.room.sound = Ear()
+    sheet = _open(person, "sound")
+    sheet.dialog.focus(sheet.dialog["volume_cards"], is_by_key=True)
+    person.key(pygame.K_LEFT)
+    assert "place" == heard[-1]
+    assert QUICK.volume_cards - 5 == person.stage.room.settings.volume_cards
 
 
 # -- keys

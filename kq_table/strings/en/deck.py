@@ -46,8 +46,8 @@ WORDS: Final[Mapping[str, str]] = {
     "settings.text_scale": "Text size",
     "settings.percent": "{number} %",
     "settings.fullscreen": "Full screen",
-    "settings.own": "Backs and felts of your own: put SVG pictures into the folder backs, and colours as JSON into the "
-    "folder felts, both in {path}.",
+    "settings.own": "Your own: a card back is an SVG picture, 5 by 7, in the folder backs; a felt is a JSON file with "
+    "the colours light, middle and dark (#RRGGBB) in the folder felts. Both lie in {path}.",
     "settings.volume_cards": "Cards",
     "settings.volume_interface": "Buttons and chimes",
     "settings.volume_ambience": "Fire in the room",
