@@ -19,7 +19,7 @@ from kq_table.ui.basic import Divider, Label, Panel
 from kq_table.ui.board import Board
 from kq_table.ui.button import Button
 from kq_table.ui.flow import Group
-from kq_table.ui.scroll import ScrollArea
+from kq_table.ui.scroll import SIDE, ScrollArea
 from kq_table.ui.widget import Kit
 
 WIDTH: Final = 1100
@@ -55,8 +55,8 @@ class Bookcase(Board):
         heights = [part.natural_height(kit, inside.w) for part in (self._title, self._line, self._back)]
         title, line, books, foot = cut.column(inside, px(12), [heights[0], heights[1], None, heights[2]])
         self._sheet.place(kit, sheet)
-        self._title.place(kit, title)
-        self._line.place(kit, line)
+        for part, place in ((self._title, title), (self._line, line)):
+            part.place(kit, place.inflate(-2 * px(SIDE), 0))
         self.scroll.place(kit, books)
         self._back.place(kit, cut.centred(foot, self._back.natural_width(kit) + px(60), foot.h))
 

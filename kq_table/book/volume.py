@@ -47,13 +47,19 @@ class Volume(CardPiece, Pressable):
         words = self._words_height(kit, width) + kit.px(2 * PAD)
         whole = max(words, round(height * 1.14) + kit.px(2 * EDGE))
         middle = (len(self.book.cover) - 1) / 2
-        left, pitch = self._indent(kit) / 2, height * 0.36
+        left, pitch = self._indent(kit) / 2 + kit.px(3), height * 0.36
         spots = []
         for i, card in enumerate(self.book.cover):
             off = i - middle
             look = Look(card, height, round(-LEAN * off))
             spots.append(Spot(look, round(left + off * pitch), round(whole / 2 + off * off * height * 0.03)))
         return spots, whole
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lie there, the cards in the middle of the height."""
+        super().place(kit, rect)
+        fall = (rect.h - self.natural_height(kit, rect.w)) // 2
+        self.spots = [spot._replace(y=spot.y + fall) for spot in self.spots]
 
     def activate(self) -> None:
         """Be pressed."""
@@ -90,4 +96,4 @@ class Volume(CardPiece, Pressable):
         return kit.fonts.width("0", "strong") + kit.px(PAD)
 
     def _indent(self, kit: Kit) -> int:
-        return round(card_height(kit, COVER) * 1.62) + kit.px(PAD)
+        return round(card_height(kit, COVER) * 1.68) + kit.px(PAD)

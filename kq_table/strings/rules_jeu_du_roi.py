@@ -229,8 +229,8 @@ SOURCES: Final = Chapter(
             (
                 "Four play, each for himself, with 52 cards, and nobody bids.",
                 (
-                    "There are ten deals. Six take points away, hearts being among them; from the seventh on tricks bring "
-                    "points."
+                    "There are ten deals. Six take points away, hearts being among them; from the seventh on tricks "
+                    "bring points."
                 ),
                 "In the last four deals each suit is trumps once. Nobody has to trump, nor to play a higher trump.",
                 "The highest total wins.",

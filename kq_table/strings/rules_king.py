@@ -39,8 +39,8 @@ SHORT: Final = Chapter(
                 "All cards are dealt: twelve to each of three players, eight to each of four.",
                 "Play tricks. Follow suit if you can. The highest card of the suit that was led wins.",
                 (
-                    "Every deal has a contract. It says what counts: tricks, hearts, men, Queens, the last two tricks, or "
-                    "the King of Hearts."
+                    "Every deal has a contract. It says what counts: tricks, hearts, men, Queens, the last two "
+                    "tricks, or the King of Hearts."
                 ),
                 "In deals 1 to 6 what counts costs you points. In deals 7 to 12 the same things bring them.",
                 "After twelve deals the highest total wins.",
@@ -143,7 +143,7 @@ CONTRACTS: Final = Chapter(
         ),
         Grid(
             "The twelve contracts",
-            ("Deal", "Three play", "Four play"),
+            ("Deal", "Three players", "Four players"),
             (
                 ("1  No tricks", "−6", "−2"),
                 ("2  No hearts", "−8", "−2"),
@@ -165,7 +165,7 @@ CONTRACTS: Final = Chapter(
         Text("Count what there is of each thing, and every contract comes to the same sum."),
         Grid(
             "What each contract comes to",
-            ("", "Three play", "Four play"),
+            ("", "Three players", "Four players"),
             (
                 ("Tricks", "12 × 6", "8 × 2"),
                 ("Hearts", "9 × 8", "8 × 2"),
@@ -248,23 +248,24 @@ SCORING: Final = Chapter(
                     ("Anna", "Ben", "Clara", "David"),
                     3,
                     "Two men for David",
-                    "Four play, and the contract is No men: −2 for the Jack and −2 for the King make −4.",
+                    "The contract is No men, and four play: −2 for the Jack and −2 for the King make −4.",
                 ),
             )
         ),
         Heading("One deal, counted"),
-        Text("Three play No hearts. Each of the nine hearts costs 8, so the three results make −72."),
+        Text("Four play No hearts. Each of the eight hearts costs 2, so the four results make −16."),
         Tallies(
             (
-                Tally("Anna", (("6H", "−8"), ("9H", "−8"), ("QH", "−8")), "−24"),
-                Tally("Ben", (("TH", "−8"), ("JH", "−8"), ("KH", "−8"), ("AH", "−8")), "−32"),
-                Tally("Clara", (("7H", "−8"), ("8H", "−8")), "−16"),
+                Tally("Anna", (("8H", "−2"), ("QH", "−2"), ("KH", "−2")), "−6"),
+                Tally("Ben", (("TH", "−2"), ("AH", "−2")), "−4"),
+                Tally("Clara", (("9H", "−2"),), "−2"),
+                Tally("David", (("7H", "−2"), ("JH", "−2")), "−4"),
             )
         ),
         Heading("The last two"),
         Text(
-            "Three play, and Anna wins the eleventh trick, Ben the twelfth. In deal 5 each of them loses 36. In deal "
-            "11 each would win 36. Had Anna won both, it would be 72."
+            "Now three play. Anna wins the eleventh trick and Ben the twelfth. In deal 5 each of them loses 36, in "
+            "deal 11 each would win 36. Had Anna won both, it would be 72."
         ),
         Heading("The sheet"),
         Grid(

@@ -38,8 +38,8 @@ SHORT: Final = Chapter(
                 "Each of the four players gets thirteen cards.",
                 "Play tricks. Follow suit if you can. The highest card of the suit that was led wins.",
                 (
-                    "Every deal has a contract. It says what counts: tricks, hearts, men, Queens, the last two tricks, or "
-                    "the King of Hearts."
+                    "Every deal has a contract. It says what counts: tricks, hearts, men, Queens, the last two "
+                    "tricks, or the King of Hearts."
                 ),
                 "In deals 1 to 6 what counts costs you points. In deals 7 to 12 the same things bring them.",
                 "After twelve deals the highest total wins.",
@@ -173,11 +173,11 @@ SCORING: Final = Chapter(
             (
                 Tally("Anna", (("KS", "−13"), ("JH", "−13"), ("JC", "−13")), "−39"),
                 Tally("Ben", (("KD", "−13"),), "−13"),
-                Tally("Clara", (("KH", "−13"), ("KC", "−13"), ("JS", "−13"), ("JD", "−13")), "−52"),
-                Tally("David", (), "0"),
+                Tally("Clara", (("KH", "−13"), ("JS", "−13")), "−26"),
+                Tally("David", (("KC", "−13"), ("JD", "−13")), "−26"),
             )
         ),
-        Text("In deal 9 the same cards would bring Anna +39, Ben +13 and Clara +52, and David nothing."),
+        Text("In deal 9 the same cards would bring Anna +39, Ben +13, Clara and David +26."),
         Heading("The last two"),
         Text(
             "These are the twelfth trick and the thirteenth, whoever won the others. In deal 5 each costs 52, in deal "

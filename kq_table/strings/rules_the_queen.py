@@ -36,10 +36,10 @@ SHORT: Final = Chapter(
             (
                 "Each of you gets nine cards. One card is turned up: the Focus.",
                 (
-                    "In your turn, check the Focus: play the next card towards the Queen, and up to two more after it. Or "
-                    "drop one lower card. What lies on top then is the new Focus."
+                    "In your turn, check the Focus: play the next card towards the Queen, and up to two more after it. "
+                    "Or drop one lower card. What lies on top then is the new Focus."
                 ),
-                "If you can do neither, you must give up an Ace, or your highest card, and then you take one.",
+                "If you can do neither, an Ace must go; without one, your highest card, and you take another.",
                 "A check of three cards brings a point, a Queen brings a point, and so does your last card.",
                 "Whoever has seven points first wins at once. After four rounds, more points win.",
             ),
@@ -78,14 +78,9 @@ DEAL: Final = Chapter(
             "begins.",
             is_lead=True,
         ),
-        Spreads(
-            (
-                Spread(("3S", "5H", "6C", "8D", "9S", "TD", "JS", "QC", "AC"), "Your hand"),
-                Spread(("back",), "The deck"),
-                Spread(("7D",), "The Focus"),
-            )
-        ),
+        Fan(("3S", "5H", "6C", "8D", "9S", "TD", "JS", "QC", "AC")),
         Text("The top card of the deck is turned up and laid beside it. This is the first Focus, on which you play."),
+        Spreads((Spread(("back",), "The deck"), Spread(("7D",), "The Focus"))),
         Heading("A Queen turned up"),
         Text(
             "Nobody ever plays on a Queen. If one is turned up, each of you gets a point, and the next card is turned "
@@ -112,7 +107,10 @@ PLAYING: Final = Chapter(
         ),
         Spreads((Spread(("6H",), "The Focus"), Spread(_HAND, "Check: {7S}, or {7S} and {8D}", (3, 4)))),
         Heading("Drop"),
-        Text("Play exactly one card that lies below the Focus, further from the Queen, however far."),
+        Text(
+            "Play exactly one card that is lower than the Focus, however much. On a King or an Ace that means any card "
+            "from the 2 to the Jack."
+        ),
         Spreads((Spread(("6H",), "The Focus"), Spread(_HAND, "Drop: {2C} or {4H}", (0, 1)))),
         Text(
             "{6D} is no help here: the same rank is neither a check nor a drop. Nor is {JC}, which is nearer to the "
@@ -162,8 +160,8 @@ FORCED: Final = Chapter(
             (
                 "If you have an Ace, play it. It is the new Focus, and that is all.",
                 (
-                    "If you have none, play your highest card that is not a Queen. It is the new Focus, and you take the "
-                    "top card of the deck into your hand, unseen."
+                    "If you have none, play your highest card that is not a Queen. It is the new Focus, and you take "
+                    "the top card of the deck into your hand, unseen."
                 ),
             ),
             is_numbered=True,
