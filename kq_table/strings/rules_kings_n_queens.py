@@ -87,14 +87,18 @@ START: Final = Chapter(
     "The start",
     (
         Text(
-            "It is drawn by lot who begins; from there it goes clockwise. When your first turn comes, you take six "
-            "cards: the open 2, 3, 4 and 5, and the top two of the face cards.",
+            "When your first turn comes, you take six cards: the open 2, 3, 4 and 5, and the top two of the face "
+            "cards.",
             is_lead=True,
         ),
         Spreads((Spread(("2S", "3H", "4D", "5S", "JC", "AH"), "A starting hand"),)),
         Text(
             "Everybody sees them. The four number piles turn up their next cards, yours are shuffled and become your "
             "draw pile, and you play your turn. Only then does the next player take six."
+        ),
+        Text(
+            "The first player is drawn by lot, unless you choose one when you set up the match. From there it goes "
+            "clockwise."
         ),
         Heading("A King among the six"),
         Text(
