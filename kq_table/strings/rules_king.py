@@ -279,7 +279,8 @@ SCORING: Final = Chapter(
             (2,),
         ),
         Text(
-            "Anna wins. The first half is always worth −432 with three players, −96 with four; the second the same +."
+            "Anna wins. With three players the first half always comes to −432 and the second to +432, with four to "
+            "−96 and +96."
         ),
     ),
 )
