@@ -285,7 +285,7 @@ END: Final = Chapter(
                 "Rounds: 200, or as many as you say.",
             )
         ),
-        Text("Of each pair the first is the rule of the book."),
+        Text("Of each pair, the first is what the rules say."),
     ),
 )
 
