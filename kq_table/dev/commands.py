@@ -13,7 +13,20 @@ from kq_table import app
 from kq_table.ui.clock import RealClock
 
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
-SHOTS = ("menu", "table", "choice", "setup", "predict", "trick", "round", "match", "settings", "rules", "curtain")
+SHOTS = (
+    "menu",
+    "table",
+    "choice",
+    "setup",
+    "predict",
+    "trick",
+    "round",
+    "match",
+    "settings",
+    "books",
+    "rules",
+    "curtain",
+)
 WRONG = 2
 """The exit status for arguments that cannot be."""
 

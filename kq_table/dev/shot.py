@@ -79,8 +79,12 @@ def _settings(stage: Stage) -> None:
     stage.room.push(SettingsSheet(stage.room))
 
 
-def _rules(stage: Stage) -> None:
+def _books(stage: Stage) -> None:
     stage.room.push(Rules(stage.room))
+
+
+def _rules(stage: Stage, wish: Wish | None = None) -> None:
+    stage.room.push(Rules(stage.room, wish.game if wish else GAME))
 
 
 def _curtain(stage: Stage) -> None:
@@ -135,6 +139,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "round": _round,
     "match": _match,
     "settings": _settings,
+    "books": _books,
     "rules": _rules,
     "curtain": _curtain,
 }
@@ -145,6 +150,7 @@ MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
     "choice": _choice,
     "round": _round,
     "match": _match,
+    "rules": _rules,
 }
 
 # -- playing on to a scene ---------------------------------------------------------------------------------------
