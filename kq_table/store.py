@@ -198,6 +198,11 @@ class Shelf:
         """
         return self._list(self.records, Unfinished)
 
+    @property
+    def has_finished(self) -> bool:
+        """Whether any match is over."""
+        return any(self.finished.glob(f"*{SUFFIX}"))
+
     def over(self) -> tuple[list[Finished], list[Note]]:
         """List the matches that are over in the same way."""
         return self._list(self.finished, Finished)

@@ -51,10 +51,11 @@ class Curtain(Scene):
         seatings: Sequence[Seating],
         seat: Seat,
         reveal: Callable[[], None],
+        pause: Callable[[], None],
         menu: Callable[[], Rect],
     ) -> None:
         super().__init__(room)
-        self.seat, self._reveal, self._menu = seat, reveal, menu
+        self.seat, self._reveal, self._pause, self._menu = seat, reveal, pause, menu
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
         self._since: float | None = None
         self._fallen = 0.0
@@ -86,11 +87,6 @@ class Curtain(Scene):
             self._pause()
         elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
             self._since = None
-
-    def _pause(self) -> None:
-        from .pause import Pause  # the pause sheet leads back to a menu, which leads to tables and curtains
-
-        self.room.push(Pause(self.room))
 
     def step(self, now: float) -> None:
         """Fall, and open when it was held long enough."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.spec import Ended, Seat
@@ -11,33 +10,30 @@ from kq_table.pictures import portrait
 from kq_table.room import Room
 from kq_table.scenes.flourish import shower
 from kq_table.story import Story
-from kq_table.strings import plain, say
+from kq_table.strings import say
 from kq_table.tables.plates import portrait_of
 from kq_table.theme import CREAM_SOFT, MOTION, Z_TIP
 from kq_table.ui.basic import Paragraph, Picture
-from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.frame import Frame
-from kq_table.ui.listing import Cell, Heading, ListTable
 
-from .sheet import Sheet
+from .after_match import AfterMatch
 
 if TYPE_CHECKING:
     from kq_table.host import Host
-    from kq_table.plan import Plan
 
 WIDTH: Final = 600
 FACE: Final = 120
 
 
-class MatchResult(Sheet):
+class MatchResult(AfterMatch):
     """A sheet over the table, with the whole score sheet."""
 
     name: ClassVar[str] = "match"
 
     def __init__(self, room: Room, host: Host, story: Story, summary: Callable[[Story, Ended], str]) -> None:
-        super().__init__(room)
-        self.host, self.story, self._summary = host, story, summary
+        super().__init__(room, host, story)
+        self._summary = summary
         self._began: float | None = None
 
     def enter(self) -> None:
@@ -83,20 +79,15 @@ class MatchResult(Sheet):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        names = [seating.name for seating in self.host.seatings]
-        title = self._title(names)
+        title = self._title(self.names)
         face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
         summary = self._summary(self.story, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
-            self._table(names),
+            self.table(),
         ]
-        buttons = [
-            Button("menu", say("match.menu"), self.escape),
-            Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
-        ]
-        return Dialog("match", title, body, buttons, WIDTH)
+        return Dialog("match", title, [*body, self.ways()], self.buttons(), WIDTH)
 
     def _title(self, names: list[str]) -> str:
         winners = self._winners
@@ -104,27 +95,3 @@ class MatchResult(Sheet):
             others = ", ".join(names[seat] for seat in winners[:-1])
             return say("match.shared", names=say("list.and", first=others, last=names[winners[-1]]))
         return say("match.you_win") if self.host.people == winners else say("match.title", name=names[winners[0]])
-
-    def _table(self, names: list[str]) -> ListTable:
-        headings = [Heading(say("sheet.round"), "left"), *(Heading(name) for name in names)]
-        rows = [
-            (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(score)) for score in event.scores))
-            for event in self.story.rounds
-        ]
-        totals = (Cell(say("sheet.total"), "", "strong"), *(Cell(plain(n), "", "strong") for n in self.story.totals))
-        return ListTable("totals", say("sheet.title"), headings, [totals, *rows], lit=[0])
-
-    def escape(self) -> None:
-        """Go to the menu."""
-        from .menu import Menu  # the menu leads to tables, and a table's end back to the menu
-
-        self.room.reset(Menu(self.room))
-
-    def _rematch(self) -> None:
-        from .begin import open_table  # the same
-
-        open_table(self.room, self._plan())
-
-    def _plan(self) -> Plan:
-        """Give the same match again; the first dealer is drawn anew."""
-        return replace(self.host.plan, dealer=None)

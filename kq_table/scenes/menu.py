@@ -10,6 +10,7 @@ from pygame import Rect
 
 from kq_table import __version__, theme
 from kq_table.files import Note
+from kq_table.kept import about
 from kq_table.lobby.box import BoxButton
 from kq_table.lobby.boxes import GameBox, offered
 from kq_table.lobby.goon import GoOn
@@ -30,7 +31,6 @@ from kq_table.ui.widget import Widget
 
 from .notice import Notice
 from .scene import Scene
-from .waiting import about
 
 RAIL: Final = 50
 """Design pixels from the window's edge to what lies on the felt."""
@@ -110,9 +110,8 @@ class Menu(Scene):
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
-        if len(self._matches) > 1:
-            words = say("menu.waiting", count=len(self._matches) - 1)
-            buttons.append(Button("waiting", words, self._choose_match, "plain", "list"))
+        if self._matches or self.room.outside.shelf.has_finished:
+            buttons.append(Button("shelf", say("shelf.all"), self._choose_match, "plain", "list"))
         return [
             *buttons,
             Button("rules", say("menu.rules"), self._read_rules, "plain", "book"),
@@ -143,9 +142,9 @@ class Menu(Scene):
         self.room.push(SettingsSheet(self.room))
 
     def _choose_match(self) -> None:
-        from .waiting import Waiting
+        from .shelf import ShelfScene
 
-        self.room.push(Waiting(self.room, self._matches[1:]))
+        self.room.push(ShelfScene(self.room))
 
     @property
     def _matches(self) -> list[Unfinished]:

@@ -31,7 +31,9 @@ from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.tips import Toasts
 
+from . import thumbnail
 from .curtain import Curtain
+from .given_up import GivenUp
 from .match_result import MatchResult
 from .notice import Notice
 from .pause import Pause
@@ -100,8 +102,22 @@ class TableScene(Scene):
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
     def leave(self) -> None:
-        """Let go of bots and record."""
+        """Let go of bots and record; the list of matches gets a picture of the table."""
+        if not self.host.is_over:
+            self._keep_picture()
         self.host.close()
+
+    def _keep_picture(self) -> None:
+        """Keep a picture of the table as anybody may see it."""
+        if self.sitting.is_shared and self.is_open:
+            self._hide()
+        try:
+            self.host.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
+        except OSError as error:
+            self.room.notes.append(Note("note.no_picture", {"reason": error.strerror or str(error)}))
+        except pygame.error as error:
+            # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
+            self.room.log("no_picture", reason=str(error))
 
     @property
     def _menu_place(self) -> pygame.Rect:
@@ -177,6 +193,9 @@ class TableScene(Scene):
         if self.story.ended is not None and not self._is_told:
             self._is_told = True
             self.room.push(MatchResult(self.room, self.host, self.story, self.furniture.summary))
+        elif self.host.given_up is not None and not self._is_told:
+            self._is_told = True
+            self.room.push(GivenUp(self.room, self.host, self.story))
         elif self.host.turn == CHANCE:
             self.host.deal()
         elif self.sitting.wants_seat:
@@ -319,7 +338,7 @@ class TableScene(Scene):
     def pause(self) -> None:
         """Open the pause sheet."""
         self.board.release()
-        self.room.push(Pause(self.room))
+        self.room.push(Pause(self.room, self.host))
 
     # -- what touch asks (a `touch.Player`)
 
@@ -376,7 +395,9 @@ class TableScene(Scene):
         """Turn the hand down, and let nobody but *seat* look at the next."""
         self._hide()
         self.room.push(
-            Curtain(self.room, self.host.seatings, seat, lambda: self._reveal(seat), lambda: self._menu.rect)
+            Curtain(
+                self.room, self.host.seatings, seat, lambda: self._reveal(seat), self.pause, lambda: self._menu.rect
+            )
         )
 
     def _hide(self) -> None:
@@ -393,13 +414,16 @@ class TableScene(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Draw furniture, cards, controls and news."""
+        self._draw_table(frame)
+        if self.room.top is self:
+            self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
+
+    def _draw_table(self, frame: Frame) -> None:
         self.furniture.draw(frame)
         draw.goal(frame, self.table, self._sprites, Z_FURNITURE + 5)
         focused = self.cards.at if self.cards.is_ringed else None
         draw.bodies(frame, self.table, self._sprites, draw.marks(self.table, focused, is_asked=self.sitting.is_settled))
         self.board.draw(frame, Z_BOARD)
-        if self.room.top is self:
-            self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
 
     def targets(self) -> list[Target]:
         """List cards, furniture and controls."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect
 
 from kq_table.theme import GAP
+from kq_table.ui import cut
 from kq_table.ui.basic import Align, Label
 from kq_table.ui.widget import Kit, Pen, Widget
 
@@ -151,6 +152,32 @@ class Bar(Group):
 
     def _line_height(self, kit: Kit, line: list[Widget], width: int) -> int:
         return max(widget.natural_height(kit, min(widget.natural_width(kit), width)) for widget in line)
+
+
+class Shares(Group):
+    """Widgets side by side in equal shares; one under the other where one of them would be cut."""
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width at which none is cut."""
+        widest = max((widget.natural_width(kit) for widget in self.shown), default=0)
+        return widest * len(self.shown) + kit.px(self.gap) * max(0, len(self.shown) - 1)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of one row, or of as many as there are widgets."""
+        heights = [widget.natural_height(kit, width) for widget in self.shown]
+        if self.natural_width(kit) <= width:
+            return max(heights, default=0)
+        return sum(heights) + kit.px(self.gap) * max(0, len(heights) - 1)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lay the widgets out."""
+        super().place(kit, rect)
+        shown, gap = self.shown, kit.px(self.gap)
+        is_row = self.natural_width(kit) <= rect.w
+        heights = [None if is_row else widget.natural_height(kit, rect.w) for widget in shown]
+        parts = cut.row(rect, gap, [None] * len(shown)) if is_row else cut.column(rect, gap, heights)
+        for widget, part in zip(shown, parts, strict=True):
+            widget.place(kit, part)
 
 
 class Setting(Widget):

@@ -25,8 +25,6 @@ WORDS: Final[Mapping[str, str]] = {
     "box.players_to": "{low} to {high} players",
     # Menu
     "menu.continue": "Continue",
-    "menu.continue_detail": "{game} · {names} · {played}",
-    "menu.waiting": "Other matches ({count})",
     "menu.welcome": "Choose a box to begin. The rules show every game with its cards.",
     "menu.rules": "Rules",
     "menu.settings": "Settings",

@@ -34,8 +34,6 @@ WORDS: Final = {
     "suit.H": "hearts",
     "suit.D": "diamonds",
     "suit.C": "clubs",
-    "waiting.title": "Matches to continue",
-    "waiting.hint": "Each goes on at the very card where it was left.",
     # Table
     "table.predict": "Say what you will score",
     "table.predict_after": "{name} said {number}. Say what you will score",

@@ -17,6 +17,7 @@ WORDS: Final[Mapping[str, str]] = {
     "kept.given_up": "{name} gave up",
     "kept.put_away": "Put away unfinished",
     # The list of matches
+    "shelf.all": "All matches",
     "shelf.title": "Matches",
     "shelf.waiting": "To continue ({count})",
     "shelf.over": "Finished ({count})",
@@ -56,6 +57,8 @@ WORDS: Final[Mapping[str, str]] = {
     "replay.scored": "{name} scores {points}",
     "replay.round_scored": "The round: {scores}",
     # Taking a record along
+    "pause.copy": "Copy the record",
+    "pause.export": "Save it as a file",
     "take.copied": "The record is on the clipboard.",
     "take.copied_seen": "What {name} may know of the match is on the clipboard.",
     "take.exported": "The record was saved as {path}",
@@ -69,6 +72,7 @@ WORDS: Final[Mapping[str, str]] = {
     "give_up.seat": "{name} gives up",
     "give_up.put_away": "Put it away",
     "give_up.no": "Keep playing",
+    "give_up.done": "The match ended here. Its record is kept, with all hands open.",
     # What goes wrong
     "note.not_opened": "This file cannot be looked through. {reason}.",
     "note.no_table": "{name} is a match of {game}, which has no table here.",

@@ -1,0 +1,88 @@
+"""What every end of a match offers: the whole score sheet, a look back, the record, and what next. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from kq_table.room import Room
+from kq_table.story import Story
+from kq_table.strings import plain, say
+from kq_table.theme import CREAM_SOFT
+from kq_table.ui.button import Button
+from kq_table.ui.flow import Bar
+from kq_table.ui.listing import Cell, Heading, ListTable
+
+from . import taking
+from .telling import TellingSheet
+
+if TYPE_CHECKING:
+    from kq_table.host import Host
+    from kq_table.plan import Plan
+
+
+class AfterMatch(TellingSheet):
+    """A sheet over the table of a match that is over."""
+
+    name: ClassVar[str] = "match"
+
+    def __init__(self, room: Room, host: Host, story: Story) -> None:
+        super().__init__(room)
+        self.host, self.story = host, story
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat."""
+        return [seating.name for seating in self.host.seatings]
+
+    def table(self) -> ListTable:
+        """Make the score sheet, the totals first."""
+        headings = [Heading(say("sheet.round"), "left"), *(Heading(name) for name in self.names)]
+        rows = [
+            (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(score)) for score in event.scores))
+            for event in self.story.rounds
+        ]
+        totals = (Cell(say("sheet.total"), "", "strong"), *(Cell(plain(n), "", "strong") for n in self.story.totals))
+        return ListTable("totals", say("sheet.title"), headings, [totals, *rows], lit=[0])
+
+    def ways(self) -> Bar:
+        """Make the buttons for the match that was."""
+        return Bar(
+            "ways",
+            [
+                Button("look", say("shelf.look"), self._look, "quiet", "eye"),
+                Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(self.host.path)), "quiet", "copy"),
+                Button("export", say("shelf.export"), self._export, "quiet", "save"),
+            ],
+            align="centre",
+        )
+
+    def buttons(self) -> list[Button]:
+        """Make the buttons for what comes next."""
+        return [
+            Button("menu", say("match.menu"), self.escape),
+            Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
+        ]
+
+    def _export(self) -> None:
+        self.tell(taking.export(self.room, self.host.path))
+
+    def _look(self) -> None:
+        from .begin import look_through  # it leads to tables, and a table's end here
+
+        look_through(self.room, self.host.path)
+
+    def escape(self) -> None:
+        """Go to the menu."""
+        from .menu import Menu  # the menu leads to tables, and a table's end back to the menu
+
+        self.room.reset(Menu(self.room))
+
+    def _rematch(self) -> None:
+        from .begin import open_table  # the same
+
+        open_table(self.room, self._plan())
+
+    def _plan(self) -> Plan:
+        """Give the same match again; the first dealer is drawn anew."""
+        return replace(self.host.plan, dealer=None)

@@ -1,0 +1,34 @@
+"""The end of a match that was given up: by whom, and how it stood. Knows no rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kq_table import kept
+from kq_table.pictures import portrait
+from kq_table.strings import say
+from kq_table.tables.plates import portrait_of
+from kq_table.theme import CREAM_SOFT
+from kq_table.ui.basic import Paragraph, Picture
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.widget import Widget
+
+from .after_match import AfterMatch
+
+WIDTH: Final = 600
+FACE: Final = 96
+
+
+class GivenUp(AfterMatch):
+    """A sheet over the table; nobody is celebrated."""
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        seat = self.host.given_up
+        assert seat is not None, "the match was not given up"
+        title = kept.ending(self.names, seat)
+        body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
+        if seat >= 0:
+            face = portrait(portrait_of(self.host.seatings, seat), self.room.kit.px(FACE))
+            body.insert(0, Picture("face", face, title))
+        return Dialog("match", title, [*body, self.table(), self.ways()], self.buttons(), WIDTH)
