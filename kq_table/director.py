@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import groupby, zip_longest
 from typing import Final, Protocol
 
@@ -154,16 +155,20 @@ class Director:
             cues += self._turn(body, event, tempo.seconds(2 * MOTION.flip_half), delay=i * cadence + flight)
         for zone in {event.dst for event in events}:
             self._sort(zone)
-        self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
+        if len({event.src for event in events}) == 1:
+            self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
         self._beat(cues)
         self._beat([Do(self._note(event)) for event in events])
 
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
-        bodies = [(self._take(event), event.dst) for event in events]
-        for body, _ in bodies:
-            body.is_up = False
-        self._beat(self._travel(body, zone, MOTION.sweep, ease=in_out_cubic) for body, zone in bodies)
+        cues: list[Cue] = [Do(self._sound(self.setting.sound(events[0]), None))]
+        for event in events:
+            body = self._take(event)
+            # They are turned when they go: what is told before this may yet have to turn them up.
+            cues += [Do(partial(setattr, body, "is_up", False))]
+            cues.append(self._travel(body, event.dst, MOTION.sweep, ease=in_out_cubic))
+        self._beat(cues)
         self._beat([Do(self._note(event)) for event in events])
 
     def _rest(self, event: TrickTaken) -> None:
@@ -240,7 +245,7 @@ class Director:
             return "gather"
         if event.src.name in self.setting.packs:
             return "deal"
-        return "sweep" if event.src.name == "trick" else "single"
+        return "sweep" if event.src.name in self.setting.swept else "single"
 
     def _sort(self, zone: Zone) -> None:
         pile = self.table.zones[zone]

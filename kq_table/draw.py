@@ -15,7 +15,7 @@ from engines.spec import Zone
 from .layout import Layout, Pile
 from .sprites import BACK, Sprites
 from .table import Body, Table
-from .theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TRICK
+from .theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 from .ui.frame import Frame
 
 HEIGHTS: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
@@ -89,7 +89,7 @@ def _body(
 ) -> None:
     body = table.zones[zone][index]
     is_held = table.drag is not None and table.drag.is_moved and body in table.drag.bodies
-    z = _height(body, zone, index, is_held=is_held)
+    z = _height(table, body, zone, index, is_held=is_held)
     x, y = round(body.pose.x), round(body.pose.y - body.lift * table.layout.card[1] * MOTION.hover_lift)
     is_flying = bool(body.flight) or is_held
     scale = _nearest(table.layout, body.pose.scale)
@@ -112,12 +112,13 @@ def _body(
         _put(frame, ("focus", id(body)), drawn.glow("focus", angle), x, y, z + 2)
 
 
-def _height(body: Body, zone: Zone, index: int, *, is_held: bool) -> int:
+def _height(table: Table, body: Body, zone: Zone, index: int, *, is_held: bool) -> int:
     if is_held:
         return Z_DRAGGED
     if body.flight:
         return Z_FLYING + STEP * body.flight
-    return HEIGHTS.get(zone.name, Z_PILES) + STEP * index
+    ground = Z_TOPS if zone in table.layout.above else Z_PILES
+    return HEIGHTS.get(zone.name, ground) + STEP * index
 
 
 def _picture(body: Body, drawn: Sprites, scale: float, angle: int, *, is_raised: bool, is_dim: bool) -> Surface:

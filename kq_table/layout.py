@@ -104,11 +104,13 @@ class Layout:
     The slots of a table at one size of the window, and the size of a card on it.
 
     *scales* are those of cards at rest, for which pictures of their own are drawn; between them they are stretched.
+    *above* are the zones whose cards lie on those of another pile in the same place.
     """
 
     slots: Mapping[Zone, Slot]
     card: Size
     scales: tuple[float, ...] = (1.0, MOTION.sweep_shrink)
+    above: frozenset[Zone] = frozenset()
 
     def pose(self, zone: Zone, index: int, count: int, laid_by: int = -1) -> Pose:
         """Give the place of a card in a zone; see `Slot.pose`."""

@@ -54,6 +54,10 @@ class Setting(Protocol):
 
     packs: frozenset[str]
     """The names of zones that cards are dealt or drawn from, and swept back into."""
+    swept: frozenset[str]
+    """The names of zones that are cleared in one sweep."""
+    wares: frozenset[str]
+    """The names of zones whose uppermost card may be asked about even where it may not go, as one's hand may."""
 
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Sort the cards of a zone as a player would hold them."""

@@ -93,6 +93,7 @@ DRAG_THRESHOLD: Final = 6
 Z_FELT: Final = 0
 Z_FURNITURE: Final = 10
 Z_PILES: Final = 50
+Z_TOPS: Final = 80
 Z_HANDS: Final = 100
 Z_TRICK: Final = 500
 Z_FLYING: Final = 5000

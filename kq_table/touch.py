@@ -70,9 +70,11 @@ class Cards(Widget):
 
     can_focus = True
 
-    def __init__(self, table: Table, player: Player, row: Callable[[Zone], str]) -> None:
+    def __init__(
+        self, table: Table, player: Player, row: Callable[[Zone], str], wares: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__("cards", say("table.hand"))
-        self.table, self.player, self._row = table, player, row
+        self.table, self.player, self._row, self._wares = table, player, row, wares
         self.at: Body | None = None
         """The card that the keys are at."""
         self._pressed: Body | None = None
@@ -162,12 +164,14 @@ class Cards(Widget):
         return True
 
     def rows(self) -> list[list[Body]]:
-        """List the rows that the keys go along, the nearest first: one's own hand, then whatever may go anywhere."""
+        """List the rows that the keys go along, the nearest first: one's own hand, wares, whatever may go anywhere."""
         rows: dict[str, list[Body]] = {}
         for zone in self.reach():
             bodies = self.table.zones[zone]
             if zone in self._own():
                 found = [body for body in bodies if body.card != HIDDEN]
+            elif zone.name in self._wares:
+                found = bodies[-1:]
             else:
                 found = [body for body in bodies if self.table.can_go(body)]
             if found:
@@ -175,7 +179,9 @@ class Cards(Widget):
         return list(rows.values())
 
     def _here(self, rows: list[list[Body]]) -> list[Body]:
-        return next((row for row in rows if self.at in row), rows[0])
+        """Give the row that the keys are in, or else the nearest one in which there is something to do."""
+        here = next((row for row in rows if self.at in row), None)
+        return here or next((row for row in rows if any(map(self.table.can_go, row))), rows[0])
 
     def _go(self, rows: list[list[Body]], by: int) -> None:
         row = self._here(rows)
@@ -288,9 +294,10 @@ class Cards(Widget):
         return [body for zone in self._own() for body in self.table.zones[zone] if body.card != HIDDEN]
 
     def reach(self) -> list[Zone]:
-        """List the zones whose cards answer the pointer: one's own hand, and those from which a card may go."""
+        """List the zones whose cards answer the pointer: one's own hand, wares, and those from which a card may go."""
         own = self._own()
         sources = {carry.src for deed in self.table.legal for carry in deed.carries} | set(self.table.presses)
+        sources |= {zone for zone in self.table.zones if zone.name in self._wares}
         return [*own, *(zone for zone in self.table.zones if zone in sources and zone not in own)]
 
     def _within_reach(self) -> list[Body]:

@@ -67,7 +67,14 @@ class Replay(Scene):
         zones = tuple(reading.view(0, self.eyes).state.zones)
         self.furniture = furnish(
             Company(
-                reading.game, zones, reading.seatings, reading.options, _do_nothing, self._tell, lambda: room.settings
+                reading.game,
+                zones,
+                reading.seatings,
+                reading.options,
+                _do_nothing,
+                self._tell,
+                lambda: room.settings,
+                lambda make: room.push(make(room)),
             )
         )
         setting, layout = self.furniture.setting, self._lay(reading.below(self.eyes))

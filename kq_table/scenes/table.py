@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -56,12 +56,21 @@ class TableScene(Scene):
         self.host, self.game = host, host.game
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
-            Company(host.game, zones, host.seatings, host.options, self.play, self.tell, lambda: room.settings)
+            Company(
+                host.game,
+                zones,
+                host.seatings,
+                host.options,
+                self.play,
+                self.tell,
+                lambda: room.settings,
+                self._lay_over,
+            )
         )
         layout = self.furniture.place(room.kit, host.first_looker)
         self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
         self.table, self.story = self.sitting.table, self.sitting.story
-        self.cards = Cards(self.table, self, self.sitting.setting.row)
+        self.cards = Cards(self.table, self, self.sitting.setting.row, self.sitting.setting.wares)
         menu = IconButton("menu", say("table.menu"), self.pause, "pause", "quiet")
         self.board = Board("table", [self.cards, *self.furniture.widgets, menu])
         self._menu = menu
@@ -334,6 +343,11 @@ class TableScene(Scene):
         body = self.table.hovered
         if body is not None and (reason := self.why_not(body)):
             self.tell(reason)
+
+    def _lay_over(self, make: Callable[[Room], Scene]) -> None:
+        """Lay a sheet of the game's own over the table."""
+        self.board.release()
+        self.room.push(make(self.room))
 
     def pause(self) -> None:
         """Open the pause sheet."""

@@ -30,6 +30,7 @@ class Company:
     :param do: does a deed that a control means
     :param tell: shows a sentence for a while
     :param settings: gives what the person has chosen
+    :param lay_over: lays a sheet over the table, which a function makes for the room
     """
 
     game: str
@@ -39,6 +40,7 @@ class Company:
     do: Callable[[Deed], None]
     tell: Callable[[str], None]
     settings: Callable[[], Settings]
+    lay_over: Callable[[Callable[[Any], Scene]], None]
 
     @property
     def seats(self) -> int:

@@ -20,6 +20,8 @@ class Laying:
     """
 
     packs: frozenset[str] = frozenset({"deck"})
+    swept: frozenset[str] = frozenset({"trick"})
+    wares: frozenset[str] = frozenset()
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         self._order = hand_order
@@ -54,9 +56,9 @@ class Laying:
         return ""
 
     def sound(self, event: Event) -> str:
-        """Let a card that comes to lie be heard, and a score."""
+        """Let a card that comes to lie be heard, what is swept together, and a score."""
         if isinstance(event, Moved):
-            return "place"
+            return "sweep" if event.dst.name in self.packs else "place"
         return "chime" if isinstance(event, Scored) else ""
 
 
