@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any, Final
 
 # These must be set before pygame is imported: it would name the window's class after the script.
@@ -100,11 +101,21 @@ class App:
             self.room.quit()
         elif event.type in SHOWN:
             self.compositor.forget()
+        elif event.type == pygame.DROPFILE:
+            self.open(Path(event.file))
         elif event.type == pygame.WINDOWFOCUSLOST:
             for scene in list(self.room.stack):
                 scene.handle(event)
         elif not self._is_for_all(event):
             self.room.top.handle(self._in_pixels(event))
+
+    def open(self, path: Path) -> None:
+        """Look through a file from outside, in the place of one that is being looked through."""
+        from .scenes.begin import look_through  # seldom asked for
+
+        if self.room.top.name == "replay":
+            self.room.pop()
+        look_through(self.room, path)
 
     def _resized(self) -> None:
         if self.presenter.size != self.room.size:
@@ -222,8 +233,8 @@ def main(argv: Sequence[str]) -> int:
     return play()
 
 
-def play(log: Any = None, seed: str | None = None, clock: Clock | None = None) -> int:
-    """Open the window and play until it is closed; give the exit status."""
+def play(log: Any = None, seed: str | None = None, clock: Clock | None = None, file: Path | None = None) -> int:
+    """Open the window, with a *file* to look through if one is named, until it is closed; give the exit status."""
     lock = Lock(folders.folder("state") / "instance.lock")
     if not lock.take():
         sys.stderr.write(say("app.already_running") + "\n")
@@ -234,6 +245,8 @@ def play(log: Any = None, seed: str | None = None, clock: Clock | None = None) -
             sys.stderr.write(say("app.no_window_system") + "\n")
             return NO_WINDOW_STATUS
         try:
+            if file is not None:
+                app.open(file)
             app.run()
         finally:
             app.close()

@@ -1,4 +1,4 @@
-"""The developers' arguments of `kq-table`. Knows what each asks for, not how it is done."""
+"""The arguments of `kq-table`, most of them for developers. Knows what each asks for, not how it is done."""
 
 from __future__ import annotations
 
@@ -49,6 +49,7 @@ def run(argv: Sequence[str]) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("kq-table", description="A card table for games of kings and queens.")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a match's record to look through")
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
@@ -84,7 +85,7 @@ def _shot(asked: argparse.Namespace) -> int:
 def _play(asked: argparse.Namespace) -> int:
     clock = RealClock()
     if asked.test_log is None:
-        return app.play(None, asked.seed, clock)
+        return app.play(None, asked.seed, clock, asked.file)
     from .testlog import TestLog
 
     try:
@@ -93,7 +94,7 @@ def _play(asked: argparse.Namespace) -> int:
         sys.stderr.write(f"{asked.test_log}: {error.strerror}\n")
         return WRONG
     try:
-        return app.play(log.tell, asked.seed, clock)
+        return app.play(log.tell, asked.seed, clock, asked.file)
     finally:
         log.close()
 
