@@ -21,7 +21,13 @@ def _kings_and_queens() -> Maker:
     return KingsAndQueensFurniture
 
 
-TABLES: Final[Mapping[str, Callable[[], Maker]]] = {"kings-and-queens": _kings_and_queens}
+def _the_queen() -> Maker:
+    from .the_queen import TheQueenFurniture
+
+    return TheQueenFurniture
+
+
+TABLES: Final[Mapping[str, Callable[[], Maker]]] = {"kings-and-queens": _kings_and_queens, "the-queen": _the_queen}
 
 
 def furnish(company: Company) -> Furniture:

@@ -53,12 +53,15 @@ class RoundSheet(Sheet):
         headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("made", "score", "total"))]
         return ListTable("result", self.title(), headings, [self._row(seat) for seat in range(len(self.event.scores))])
 
+    def score(self, seat: Seat) -> int:
+        """Give what a seat made in the round."""
+        return self.event.scores[seat]
+
     def _row(self, seat: Seat) -> tuple[Cell, ...]:
-        score = self.event.scores[seat]
         return (
             Cell(self.maker.seatings[seat].name, "", "strong"),
             Cell(self.explain(seat), "", "small", theme.CREAM_SOFT),
-            Cell(signed(score), "", "strong"),
+            Cell(signed(self.score(seat)), "", "strong"),
             Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
         )
 

@@ -22,11 +22,15 @@ class ScoreSheet(Widget):
 
     :param explain: gives the hint for a round and a seat
     :param foot: a sentence under the totals
+    :param score: gives what a seat made in a round; None: what the event says
     """
 
-    def __init__(self, names: Sequence[str], explain: Explain, foot: str) -> None:
+    def __init__(
+        self, names: Sequence[str], explain: Explain, foot: str, score: Callable[[RoundScored, Seat], int] | None = None
+    ) -> None:
         super().__init__("sheet", say("sheet.title"))
         self._names, self._explain = tuple(names), explain
+        self._score = score or (lambda event, seat: event.scores[seat])
         self._rounds: tuple[RoundScored, ...] = ()
         self._totals: tuple[int, ...] = (0,) * len(names)
         self._panel = Panel("sheet.panel", is_plate=True)
@@ -80,7 +84,8 @@ class ScoreSheet(Widget):
 
     def _row(self, event: RoundScored) -> tuple[Cell, ...]:
         hints = tuple(self._explain(event, seat) for seat in range(len(self._names)))
-        return self._line(plain(event.number), event.scores, hints=hints)
+        scores = [self._score(event, seat) for seat in range(len(self._names))]
+        return self._line(plain(event.number), scores, hints=hints)
 
     def _line(
         self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()
