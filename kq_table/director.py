@@ -47,7 +47,7 @@ class Director:
         self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
         self.is_nudged = False
         self._flights = 0
-        self._left: dict[tuple[Body, Zone], tuple[int, int, int]] = {}
+        self._left: dict[tuple[Body, Zone], tuple[int, tuple[Card, ...], int]] = {}
         """Where a card lay in a zone that it has left again: what is still to be shown of it leads there first."""
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -121,7 +121,8 @@ class Director:
         seconds = self.pace.tempo.seconds(MOTION.relayout)
         layout, zone = self.table.layout, event.dst
         others = [other for other in self.table.zones[zone] if other is not body]
-        poses = [layout.pose(zone, i, len(others), other.laid_by) for i, other in enumerate(others)]
+        cards = [other.card for other in others]
+        poses = [layout.place(zone, i, cards, other.laid_by) for i, other in enumerate(others)]
         moved = [other for other, pose in zip(others, poses, strict=True) if pose != self.table.home(other, zone)]
         return self.reflow(event.src) + [Glide(other, self._home(other, zone), seconds) for other in moved]
 
@@ -203,7 +204,7 @@ class Director:
         body = _body_of(pile, event.card) or _body_of(pile, HIDDEN)
         if body is None:
             raise LookupError(f"no body for {event}")
-        self._left[body, event.src] = (pile.index(body), len(pile), body.laid_by)
+        self._left[body, event.src] = (pile.index(body), tuple(other.card for other in pile), body.laid_by)
         pile.remove(body)
         if self.table.hovered is body:
             self.table.hovered = None
@@ -234,7 +235,7 @@ class Director:
         def home() -> Pose:
             if body in self.table.zones[zone]:
                 return self.table.home(body, zone)
-            return self.table.layout.pose(zone, *self._left[body, zone])
+            return self.table.layout.place(zone, *self._left[body, zone])
 
         return home
 

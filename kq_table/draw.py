@@ -12,7 +12,7 @@ from pygame import Surface
 from engines.cards import HIDDEN, name
 from engines.spec import Zone
 
-from .layout import Layout, Pile
+from .layout import Grouped, Layout, Pile
 from .sprites import BACK, Sprites
 from .table import Body, Table
 from .theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
@@ -57,6 +57,9 @@ def goal(frame: Frame, table: Table, sprites: Callable[[float], Sprites], z: int
     if held is None or not held.is_moved:
         return
     for dst in dict.fromkeys(deed.carries[0].dst for deed in table.deeds_with(held.bodies) if deed.carries):
+        if isinstance(table.layout.slots[dst], Grouped):
+            # Where cards lie sorted the whole of the place is the goal, and the furniture lights it.
+            continue
         count = len(table.zones[dst])
         pose = table.layout.pose(dst, count, count + 1, held.zone.owner)
         glow = sprites(_nearest(table.layout, pose.scale)).glow("target", round(pose.angle))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
+from engines.cards import Card
 from engines.spec import Zone
 
 from .anim import Pose
@@ -24,6 +25,15 @@ class Slot(Protocol):
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         """Whether a card let go here, *margin* pixels around, is meant for this zone."""
+        ...
+
+
+@runtime_checkable
+class Grouped(Protocol):
+    """A slot where the place of a card hangs on the cards beside it: suits lie apart."""
+
+    def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
+        """Give the place of card *index* of these."""
         ...
 
 
@@ -115,6 +125,11 @@ class Layout:
     def pose(self, zone: Zone, index: int, count: int, laid_by: int = -1) -> Pose:
         """Give the place of a card in a zone; see `Slot.pose`."""
         return self.slots[zone].pose(index, count, laid_by)
+
+    def place(self, zone: Zone, index: int, cards: Sequence[Card], laid_by: int = -1) -> Pose:
+        """Give the place of a card among those that lie in a zone."""
+        slot = self.slots[zone]
+        return slot.pose_among(index, cards) if isinstance(slot, Grouped) else slot.pose(index, len(cards), laid_by)
 
     def covers(self, pose: Pose, at: tuple[float, float], below: float = 0.0) -> bool:
         """Whether a card lying so covers a point; *below* lengthens it downwards (a lifted card does not flee)."""

@@ -112,7 +112,7 @@ class Table:
     def home(self, body: Body, zone: Zone) -> Pose:
         """Give the place that a body has in its zone now."""
         pile = self.zones[zone]
-        return self.layout.pose(zone, pile.index(body), len(pile), body.laid_by)
+        return self.layout.place(zone, pile.index(body), [other.card for other in pile], body.laid_by)
 
     def zone_of(self, body: Body) -> Zone | None:
         """Find the zone in which a body lies."""
