@@ -26,6 +26,8 @@ SHOTS = (
     "books",
     "rules",
     "curtain",
+    "shelf",
+    "replay",
 )
 WRONG = 2
 """The exit status for arguments that cannot be."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
 
@@ -12,10 +14,12 @@ import pygame
 
 from engines import games
 from kq_table.plan import Plan, Seating
-from kq_table.scenes.begin import open_table
+from kq_table.scenes.begin import look_through, open_table
+from kq_table.scenes.menu import Menu
 from kq_table.scenes.rules import Rules
 from kq_table.scenes.settings import SettingsSheet
 from kq_table.scenes.setup import Setup
+from kq_table.scenes.shelf import ShelfScene
 
 from .fakebot import InlineBot
 from .stage import Stage, open_stage
@@ -27,6 +31,11 @@ TOGETHER: Final = (Seating("Anna"), Seating("Ben"))
 SAID: Final = 4
 MID_TRICK: Final = 9
 """Deeds after which the trick is shown that lies half played."""
+LEFT: Final = 12
+"""Deeds after which a match is left."""
+BACK: Final = 9
+"""Deeds before its end at which a record is shown."""
+EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)
 
 
 @dataclass(frozen=True)
@@ -87,6 +96,30 @@ def _rules(stage: Stage, wish: Wish | None = None) -> None:
     stage.room.push(Rules(stage.room, wish.game if wish else GAME))
 
 
+def _shelf(stage: Stage) -> None:
+    """Show two matches that were left, each with the picture of its table."""
+    for i in range(2):
+        _play(stage, lambda: is_asked(stage) and stage.table.host.n >= LEFT)
+        path = stage.table.host.path
+        stage.room.reset(Menu(stage.room))
+        played = (EVENING - timedelta(days=i)).timestamp()
+        os.utime(path, (played, played))
+    stage.room.push(ShelfScene(stage.room))
+    stage.frames(0.5)
+
+
+def _replay(stage: Stage, wish: Wish | None = None) -> None:
+    """Show a match that was given up, all hands open, some deeds before its end."""
+    deeds = (wish or Wish()).deeds
+    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds, wish)
+    stage.table.host.give_up(0)
+    look_through(stage.room, stage.table.host.path)
+    press(stage, pygame.K_END)
+    for _ in range(BACK):
+        press(stage, pygame.K_LEFT)
+    stage.frames(0.5)
+
+
 def _curtain(stage: Stage) -> None:
     open_table(stage.room, Plan(GAME, TOGETHER, {}, 1))
     stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
@@ -142,6 +175,8 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "books": _books,
     "rules": _rules,
     "curtain": _curtain,
+    "shelf": _shelf,
+    "replay": _replay,
 }
 
 
@@ -151,6 +186,7 @@ MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
     "round": _round,
     "match": _match,
     "rules": _rules,
+    "replay": _replay,
 }
 
 # -- playing on to a scene ---------------------------------------------------------------------------------------
