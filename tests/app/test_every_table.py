@@ -1,0 +1,103 @@
+"""Every table there is: whole matches by pointer and by keys, its words, and its targets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from engines import games
+from kq_table.plan import Plan, Seating
+from kq_table.scenes.begin import open_table
+from kq_table.tables.registry import TABLES
+
+from . import doing
+from .conftest import Opener
+from .person import QUICK, Person
+
+TABLES_AND_SEATS = [(key, seats) for key in TABLES for seats in games.game(key).seats]
+OPTIONS = {"kings-n-queens": {"max_rounds": "6"}, "kings-and-queens": {"target": "25"}}
+"""Shorter matches tell as much."""
+MOST_DEEDS = 400
+
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_SEATS)
+
+
+def _sit_down(person: Person, game: str, seats: int) -> None:
+    others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
+    open_table(person.stage.room, Plan(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+
+
+def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:
+    """Play a match to its end, as the house advises; give the kinds of deeds that were done."""
+    done: set[str] = set()
+    for _ in range(MOST_DEEDS):
+        person.until_asked()
+        if person.scene == "match":
+            return done
+        if person.scene != "table":
+            person.answer()
+            continue
+        n, deed = person.host.n, person.host.advice()
+        do(person, deed)
+        assert person.host.n > n, f"{deed} was not done"
+        done.add(deed.partition(" ")[0])
+    raise AssertionError("the match came to no end")
+
+
+@every_table
+def test_a_whole_match_is_played_by_clicks(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    assert _play(person, doing.click)
+
+
+@every_table
+def test_a_whole_match_is_played_by_keys(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    assert _play(person, doing.key)
+
+
+@every_table
+def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    _sit_down(person, game, seats)
+    person.play_to(lambda: any(len(deed.carries) == 1 for deed in person.table.table.legal))
+    deed = next(deed for deed in person.table.table.legal if len(deed.carries) == 1)
+    n = person.host.n
+    doing.drag(person, deed.text)
+    assert n < person.host.n
+
+
+@every_table
+def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    said: dict[str, str] = {}
+
+    def look() -> None:
+        for deed in person.table.table.legal if person.scene == "table" else ():
+            said[deed.text] = person.table.furniture.words(deed)
+
+    for _ in range(40):
+        person.until_asked(look)
+        if person.scene == "match":
+            break
+        person.answer()
+    assert said
+    assert [] == [text for text, words in said.items() if not words or words == text]
+
+
+@every_table
+def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    for _ in range(25):
+        person.until_asked()
+        if person.scene == "match":
+            break
+        if person.scene == "table":
+            assert person.table.furniture.prompt()
+        person.answer()
