@@ -124,6 +124,12 @@ def _setups(raw: object) -> Mapping[str, Setup]:
     return {_word(game): _setup(setup) for game, setup in raw.items()}
 
 
+def _variants(raw: object) -> Mapping[str, str]:
+    if not isinstance(raw, dict):
+        raise TypeError(raw)
+    return {_word(box): _word(game) for box, game in raw.items()}
+
+
 def _setting(default: T, check: Check) -> T:
     value: T = field(default=default, metadata={"check": check})
     return value
@@ -173,6 +179,8 @@ class Settings:
     """Let SDL put frames on the screen through the graphics card; for software frames this is mostly slower."""
     last: Mapping[str, Setup] = field(default_factory=dict, metadata={"check": _setups})
     """The last set-up, by the game's key."""
+    variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
+    """The game played last out of a box that holds several."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)
     """Keys that this version does not know: kept, so that a newer one finds them again."""
 

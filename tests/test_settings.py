@@ -41,6 +41,7 @@ CHANGED = Settings(
     partial_present=False,
     accelerated=True,
     last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), ("KS", "QH"), "1")},
+    variants={"king": "jeu-du-roi"},
 )
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
@@ -110,6 +111,7 @@ def test_a_folder_in_place_of_the_file_is_no_crash(file: Path) -> None:
         ("window", {"w": 10, "h": 10}),
         ("window", {"w": 1280}),
         ("last", {"king": {"seats": "two"}}),
+        ("variants", {"king": 52}),
     ],
 )
 def test_a_refused_value_is_its_default_and_the_others_stay(file: Path, name: str, bad: object) -> None:

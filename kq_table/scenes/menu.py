@@ -129,7 +129,8 @@ class Menu(Scene):
     def _set_up(self, box: GameBox) -> None:
         from .setup import Setup
 
-        self.room.push(Setup(self.room, box.played[0]))
+        last = self.room.settings.variants.get(box.key, "")
+        self.room.push(Setup(self.room, last if last in box.played else box.played[0]))
 
     def _read_rules(self) -> None:
         from .rules import Rules

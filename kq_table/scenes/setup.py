@@ -2,42 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
-from engines import games
-from kq_table.plan import PERSON, Plan, Seating
+from engines.spec import Option
+from kq_table.lobby.boxes import BOXES
+from kq_table.lobby.chosen import BY_LOT, LEVELS, Chosen, offers
+from kq_table.lobby.halves import AIR, Half, Halves, Head, Plain, Told
+from kq_table.lobby.seat import FACE, FaceButton, SeatRow
+from kq_table.plan import PERSON
 from kq_table.room import Room
-from kq_table.settings import Setup as LastSetup
 from kq_table.strings import WORDS, say
-from kq_table.theme import CREAM_SOFT
-from kq_table.ui.basic import Paragraph
+from kq_table.theme import CREAM, CREAM_SOFT
+from kq_table.ui.basic import Label, Paragraph, Space
 from kq_table.ui.button import Button
-from kq_table.ui.choice import Choice
+from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField
-from kq_table.ui.flow import Setting
 from kq_table.ui.widget import Widget
 
 from .begin import open_table
+from .faces import Faces, court_name
 from .sheet import Sheet
 
-WIDTH: Final = 640
+WIDTH: Final = 1120
 LONGEST_NAME: Final = 14
-LEVELS: Final = ("steady", "random")
-BY_LOT: Final = "draw"
-SEATS: Final = 2
-
-
-@dataclass
-class Chosen:
-    """What is chosen so far."""
-
-    players: list[str]
-    names: list[str]
-    options: dict[str, str] = field(default_factory=dict)
-    dealer: str = BY_LOT
+SWITCH: Final = ("on", "off")
+LOT: Final = "draw"
+"""What the control of the first seat has for `BY_LOT`."""
 
 
 class Setup(Sheet):
@@ -47,59 +40,104 @@ class Setup(Sheet):
 
     def __init__(self, room: Room, game: str = "kings-and-queens") -> None:
         super().__init__(room)
-        self.game = game
-        self.rules = games.game(game)
-        last = room.settings.last.get(game)
-        players = [player if player in (PERSON, *LEVELS) else LEVELS[0] for player in last.players] if last else []
-        options = dict(last.options) if last else {}
-        self.chosen = Chosen(
-            players if len(players) == SEATS else [PERSON, LEVELS[0]],
-            list(room.settings.names),
-            {option.name: self._valid(option.values, options.get(option.name)) for option in self.rules.options},
-        )
-
-    @staticmethod
-    def _valid(values: Sequence[str], value: str | None) -> str:
-        return value if value is not None and value in values else values[0]
+        self.box = next(box for box in BOXES if game in box.games)
+        self.game, self.chosen = game, Chosen(game, room.settings)
 
     def make(self) -> Dialog:
         """Make the sheet for what is chosen now."""
-        body: list[Widget] = []
-        for seat in range(SEATS):
-            body += self._seat(seat)
-        body += [Setting(self._option(option.name, option.values)) for option in self.rules.options]
-        dealer = Choice("dealer", say("setup.dealer"), self._dealers(), self.chosen.dealer, self._deals)
-        body.append(Setting(dealer))
-        body.append(Paragraph("about", self._about(), "small", CREAM_SOFT, is_centred=True))
+        body: list[Widget] = [Halves("halves", self._company(), self._rules_of_play())]
+        if len(self.box.played) > 1:
+            body.insert(0, self._variant())
         buttons = [
             Button("back", say("app.back"), self.escape),
+            Button("rules", say("menu.rules"), self._read_rules, picture="book"),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
         ]
-        return Dialog("setup", say(f"game.{self.game}"), body, buttons, WIDTH)
+        return Dialog("setup", say(f"game.{self.box.key}"), body, buttons, WIDTH)
 
-    def _seat(self, seat: int) -> list[Widget]:
-        chosen = self.chosen
+    # -- its parts
+
+    def _variant(self) -> Widget:
+        games = [(game, say(f"game.{game}")) for game in self.box.played]
+        control = Choice("variant", say("setup.variant"), games, self.game, self._vary)
+        return Told(control, say(f"variant.{self.game}"))
+
+    def _company(self) -> Half:
+        """Make the half that says who plays."""
+        chosen, counts = self.chosen, [(str(count), str(count)) for count in self.chosen.rules.seats]
+        seats = Choice("seats", say("setup.seats"), counts, str(chosen.seats), self._resize_table)
+        head = Head("company.head", say("setup.company"), seats if len(counts) > 1 else None)
+        rows: list[Widget] = [self._seat(seat) for seat in range(chosen.seats)]
+        about = Paragraph("about", self._about(), "small", CREAM_SOFT)
+        first = Choice("dealer", self._first_word(), self._firsts(), chosen.dealer or LOT, self._deals)
+        return Half("company", head, [*rows, Space("company.air", AIR), about, Plain(first)])
+
+    def _seat(self, seat: int) -> SeatRow:
+        chosen, name = self.chosen, self.chosen.shown_names[seat]
+        face = FaceButton(
+            f"face{seat}",
+            say("setup.face", name=name, face=court_name(chosen.portraits[seat])),
+            chosen.portraits[seat],
+            FACE,
+            partial(self._choose_face, seat),
+        )
         kinds = [(PERSON, say("setup.person")), *((level, say(f"level.{level}")) for level in LEVELS)]
         title = say("setup.seat", number=seat + 1)
-        who = Choice(f"seat{seat}", title, kinds, chosen.players[seat], lambda kind: self._sit(seat, kind))
-        rows: list[Widget] = [Setting(who)]
-        if chosen.players[seat] == PERSON:
-            field = TextField(
-                f"name{seat}", say("setup.name"), chosen.names[seat], LONGEST_NAME, lambda text: self._call(seat, text)
-            )
-            field.placeholder = self._name(seat)
-            rows.append(Setting(field))
-        return rows
+        who = Choice(f"seat{seat}", title, kinds, chosen.players[seat], partial(self._sit, seat))
+        return SeatRow(seat, face, self._name_part(seat, name), who)
 
-    def _option(self, name: str, values: Sequence[str]) -> Choice:
-        ordered = sorted(values, key=lambda value: (len(value), value)) if all(map(str.isdigit, values)) else values
-        words = [(value, WORDS.get(f"setup.{name}.{value}", value)) for value in ordered]
-        return Choice(name, say(f"setup.{name}"), words, self.chosen.options[name], lambda v: self._choose(name, v))
+    def _name_part(self, seat: int, name: str) -> TextField | Label:
+        """Make a field for a person's name; the house names its own."""
+        if self.chosen.players[seat] != PERSON:
+            return Label(f"name{seat}", name, "body", CREAM)
+        written = self.chosen.names[seat]
+        field = TextField(f"name{seat}", say("setup.name"), written, LONGEST_NAME, partial(self._call, seat))
+        field.placeholder = name
+        return field
 
-    def _dealers(self) -> tuple[tuple[str, str], ...]:
-        return (BY_LOT, say("setup.dealer.draw")), *((str(seat), self._name(seat)) for seat in range(SEATS))
+    def _rules_of_play(self) -> Half:
+        """Make the half that says how it is played."""
+        rows = [Told(self._option(option), say(f"setup.{option.name}.about")) for option in self.chosen.rules.options]
+        head = Head("options.head", say("setup.options"), is_tall=len(self.chosen.rules.seats) > 1)
+        return Half("options", head, rows)
+
+    def _option(self, option: Option) -> Choice | Toggle:
+        name, value = option.name, self.chosen.options[option.name]
+        choose = partial(self._choose, name)
+        if set(option.values) == set(SWITCH):
+            words = say("settings.off"), say("settings.on")
+            turn = lambda is_on: choose(SWITCH[not is_on])  # noqa: E731 (it is read where it stands)
+            return Toggle(name, say(f"setup.{name}"), turn, is_on=value == SWITCH[0], words=words)
+        words_of = [(offer, WORDS.get(f"setup.{name}.{offer}", offer)) for offer in offers(option, value)]
+        return Choice(name, say(f"setup.{name}"), words_of, value, choose)
+
+    def _first_word(self) -> str:
+        return say("setup.first" if self.game == "kings-n-queens" else "setup.dealer")
+
+    def _firsts(self) -> tuple[tuple[str, str], ...]:
+        names = enumerate(self.chosen.shown_names)
+        return (LOT, say("setup.dealer.draw")), *((str(seat), name) for seat, name in names)
+
+    def _about(self) -> str:
+        """Say what comes of who plays."""
+        chosen = self.chosen
+        if chosen.people > 1:
+            return say("setup.hotseat")
+        if not chosen.people:
+            return say("setup.watch")
+        levels = dict.fromkeys(player for player in chosen.players[: chosen.seats] if player != PERSON)
+        return " ".join(say(f"setup.about.{level}") for level in levels)
 
     # -- choosing
+
+    def _vary(self, game: str) -> None:
+        former, self.game, self.chosen = self.chosen, game, Chosen(game, self.room.settings)
+        self.chosen.take_company(former)
+        self.resize()
+
+    def _resize_table(self, count: str) -> None:
+        self.chosen.seat(int(count))
+        self.resize()
 
     def _sit(self, seat: int, kind: str) -> None:
         self.chosen.players[seat] = kind
@@ -107,39 +145,31 @@ class Setup(Sheet):
 
     def _call(self, seat: int, text: str) -> None:
         self.chosen.names[seat] = text
-        # The dealers' names need another width now.
+        # The names are said elsewhere on the sheet, and need another width now.
+        self.resize()
+
+    def _choose_face(self, seat: int) -> None:
+        self.room.push(Faces(self.room, self.chosen.portraits[seat], partial(self._take_face, seat)))
+
+    def _take_face(self, seat: int, court: str) -> None:
+        self.chosen.give_face(seat, court)
         self.resize()
 
     def _choose(self, name: str, value: str) -> None:
         self.chosen.options[name] = value
 
     def _deals(self, value: str) -> None:
-        self.chosen.dealer = value
+        self.chosen.dealer = BY_LOT if value == LOT else value
 
-    def _about(self) -> str:
-        people = self.chosen.players.count(PERSON)
-        if people == 1:
-            level = next(player for player in self.chosen.players if player != PERSON)
-            return say(f"setup.about.{level}")
-        return say("setup.hotseat" if people else "setup.watch")
+    def _read_rules(self) -> None:
+        from .rules import Rules  # the books are long, and most people know the game
+
+        self.room.push(Rules(self.room, self.game))
 
     # -- starting
 
-    def _name(self, seat: int) -> str:
-        """Name who sits there, so that no two have the same name."""
-        player, typed = self.chosen.players[seat], self.chosen.names[seat].strip()
-        if player == PERSON:
-            alone = self.chosen.players.count(PERSON) == 1
-            return typed or (say("app.person") if alone else say("app.person_number", number=seat + 1))
-        both = self.chosen.players[0] == self.chosen.players[1]
-        return say(f"bot.{player}") + (f" {seat + 1}" if both else "")
-
     def _start(self) -> None:
-        chosen, room = self.chosen, self.room
-        names = tuple(name.strip() for name in chosen.names)
-        last = {**room.settings.last, self.game: LastSetup(SEATS, dict(chosen.options), tuple(chosen.players))}
-        room.settings = replace(room.settings, names=names, last=last)
-        room.keep_settings()
-        seatings = tuple(Seating(self._name(seat), chosen.players[seat]) for seat in range(SEATS))
-        dealer = None if chosen.dealer == BY_LOT else int(chosen.dealer)
-        open_table(room, Plan(self.game, seatings, chosen.options, dealer))
+        kept = self.chosen.kept(self.room.settings)
+        self.room.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
+        self.room.keep_settings()
+        open_table(self.room, self.chosen.plan())

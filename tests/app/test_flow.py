@@ -312,55 +312,6 @@ def test_f11_and_alt_enter_change_to_the_whole_screen_and_back(person: Person, m
     assert [True, False] == asked
 
 
-# -- setting up
-
-
-def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Path) -> None:
-    person.click("game:kings-and-queens")
-    person.top._sit(1, "random")
-    person.top._call(0, "Zoë")
-    person.top._choose("target", "25")
-    person.click("start")
-    assert ("Zoë", "random") == (person.host.seatings[0].name, person.host.seatings[1].player)
-    assert "25" == person.host.options["target"]
-    person.stage.close()
-    chosen, _ = load(tmp_path / "app" / "settings.json")
-    again = come(settings=chosen)
-    again.click("game:kings-and-queens")
-    assert (["person", "random"], "Zoë", "25") == (
-        again.top.chosen.players,
-        again.top.chosen.names[0],
-        again.top.chosen.options["target"],
-    )
-
-
-@pytest.mark.parametrize("name", ["", "   ", "# no comment", "0", "\u202eanna", "名前", "a" * 14, "🂱", "-", "\u2028x"])
-def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> None:
-    person.click("game:kings-and-queens")
-    field = person.top.dialog["name0"]
-    person.click("name0")
-    for _ in range(20):
-        person.key(pygame.K_BACKSPACE)
-    for letter in name:
-        person.frame(Event(pygame.TEXTINPUT, text=letter))
-    assert len(field.value) <= 14
-    person.click("start")
-    person.until_asked()
-    shown = person.host.seatings[0].name
-    assert shown.strip()
-    person.stage.close()
-    again = come()
-    again.click("continue")
-    assert shown == again.host.seatings[0].name
-
-
-def test_two_people_without_names_are_told_apart(person: Person) -> None:
-    person.click("game:kings-and-queens")
-    person.top._sit(1, "person")
-    person.click("start")
-    assert 2 == len({seating.name for seating in person.host.seatings})
-
-
 # -- the window
 
 

@@ -1,0 +1,121 @@
+"""What is chosen for a match: who sits where, by which options, who comes first. Knows no widget and no table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+from typing import Any, Final
+
+from engines import games
+from engines.spec import Option, Rules, Seat
+from kq_table.plan import COURTS, PERSON, Plan, Seating
+from kq_table.settings import Settings
+from kq_table.settings import Setup as LastSetup
+from kq_table.strings import say
+from kq_table.tables.plates import PORTRAITS
+
+LEVELS: Final = ("steady", "random")
+BY_LOT: Final = ""
+"""Nobody is chosen to come first."""
+NUMBERS: Final = ("40", "100", "200")
+"""What is offered for an option that admits any number."""
+
+
+class Chosen:
+    """
+    All that is chosen so far for one game.
+
+    There are always `SEATS` players, names and portraits: those behind the last seat wait for a larger table.
+    """
+
+    def __init__(self, game: str, settings: Settings) -> None:
+        self.game, self.rules = game, games.game(game)
+        last = settings.last.get(game, LastSetup(self.rules.seats[0]))
+        self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
+        known = [player if player in (PERSON, *LEVELS) else LEVELS[0] for player in last.players]
+        self.players = [*known, *[PERSON, LEVELS[0], LEVELS[0], LEVELS[0]][len(known) :]]
+        self.names = [*last.names, *settings.names[len(last.names) :]]
+        self.portraits = _apart([*last.portraits, *PORTRAITS[len(last.portraits) :]])
+        self.options = {
+            option.name: valid(self.rules, option, last.options.get(option.name)) for option in self.rules.options
+        }
+        self.dealer = last.dealer if last.dealer in map(str, range(self.seats)) else BY_LOT
+
+    def take_company(self, other: Chosen) -> None:
+        """Let those sit here who sat at another game's set-up, as far as there are seats."""
+        self.players, self.names, self.portraits = list(other.players), list(other.names), list(other.portraits)
+        self.seat(other.seats if other.seats in self.rules.seats else self.rules.seats[-1])
+
+    def seat(self, seats: int) -> None:
+        """Let so many play."""
+        self.seats = seats
+        if self.dealer and int(self.dealer) >= seats:
+            self.dealer = BY_LOT
+
+    def give_face(self, seat: Seat, court: str) -> None:
+        """Give a seat a portrait; whoever had it takes the seat's own in turn."""
+        if court in self.portraits:
+            self.portraits[self.portraits.index(court)] = self.portraits[seat]
+        self.portraits[seat] = court
+
+    @property
+    def people(self) -> int:
+        """How many people play."""
+        return self.players[: self.seats].count(PERSON)
+
+    @property
+    def shown_names(self) -> list[str]:
+        """Name everybody, so that no two have the same name."""
+        wanted = [self._name(seat) for seat in range(self.seats)]
+        names: list[str] = []
+        for name in wanted:
+            numbered = (f"{name} {number}" for number in count(1))
+            is_shared = wanted.count(name) > 1
+            names.append(next(n for n in numbered if n not in {*names, *wanted}) if is_shared else name)
+        return names
+
+    def _name(self, seat: Seat) -> str:
+        if self.players[seat] != PERSON:
+            return say(f"bot.{self.players[seat]}")
+        alone = self.people == 1
+        return self.names[seat].strip() or (say("app.person") if alone else say("app.person_number", number=seat + 1))
+
+    # -- where it leads
+
+    def plan(self) -> Plan:
+        """Give the match that is to begin."""
+        seatings = tuple(
+            Seating(name, self.players[seat], self.portraits[seat]) for seat, name in enumerate(self.shown_names)
+        )
+        return Plan(self.game, seatings, dict(self.options), int(self.dealer) if self.dealer else None)
+
+    def kept(self, settings: Settings) -> Settings:
+        """Give settings that remember all of this."""
+        names = tuple(name.strip() for name in self.names)
+        last = LastSetup(self.seats, dict(self.options), tuple(self.players), names, tuple(self.portraits), self.dealer)
+        return replace(settings, names=names, last={**settings.last, self.game: last})
+
+
+def offers(option: Option, value: str) -> list[str]:
+    """List the values of an option that are offered, numbers in their order, *value* among them."""
+    if games.ANY_NUMBER in option.values:
+        return sorted({*NUMBERS, *option.values, value} - {games.ANY_NUMBER}, key=int)
+    return sorted(option.values, key=int) if all(map(str.isdigit, option.values)) else list(option.values)
+
+
+def valid(rules: Rules[Any], option: Option, value: str | None) -> str:
+    """Give the value where the option has it, else the usual one."""
+    chosen = {} if value is None else {option.name: value}
+    try:
+        return games.settle(rules, chosen)[option.name]
+    except games.NoSuchOption:
+        return option.values[0]
+
+
+def _apart(portraits: list[str]) -> list[str]:
+    """Give a portrait to each seat such that no two look alike; what is no court's face is another's."""
+    found: list[str] = []
+    for court in portraits:
+        free = [other for other in (court, *PORTRAITS, *COURTS) if other in COURTS and other not in found]
+        found.append(free[0])
+    return found

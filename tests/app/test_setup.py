@@ -1,0 +1,248 @@
+"""Setting a match up, for every game: who sits where, by which options; and that all of it comes again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from engines import games
+from engines.spec import Rules
+from kq_table.lobby.boxes import BOXES
+from kq_table.lobby.chosen import LEVELS, Chosen, offers
+from kq_table.plan import COURTS, PERSON
+from kq_table.scenes.setup import Setup
+from kq_table.settings import DEFAULTS, SEATS, load
+from kq_table.settings import Setup as LastSetup
+from kq_table.tables import registry
+
+from .conftest import Opener
+from .person import QUICK, Person
+
+KEYS = [rules.key for rules in games.GAMES]
+KING = next(box for box in BOXES if box.key == "king")
+every_game = pytest.mark.parametrize("rules", games.GAMES, ids=KEYS)
+WINDOWS = [((1024, 640), 1.0), ((1280, 800), 1.0), ((3840, 2160), 1.0), ((800, 1200), 1.0)]
+
+
+@pytest.fixture
+def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a table for every game, as far as the lobby asks."""
+    monkeypatch.setattr("kq_table.lobby.boxes.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"]))
+
+
+def _set_up(person: Person, game: str, seats: int = 0) -> Setup:
+    """Open the set-up of a game, for so many."""
+    scene = Setup(person.stage.room, game)
+    if seats:
+        scene.chosen.seat(seats)
+    person.stage.room.push(scene)
+    person.wait(0.5)
+    return scene
+
+
+# -- what is chosen
+
+
+@every_game
+def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -> None:
+    plan = Chosen(rules.key, DEFAULTS).plan()
+    assert (rules.key, rules.seats[0], None) == (plan.game, len(plan.seatings), plan.dealer)
+    assert [PERSON, *["steady"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
+    assert games.settle(rules, {}) == plan.options
+
+
+@every_game
+def test_all_that_was_chosen_comes_again(rules: Rules[Any]) -> None:
+    chosen = Chosen(rules.key, DEFAULTS)
+    chosen.seat(rules.seats[-1])
+    chosen.players = ["random", PERSON, PERSON, "steady"]
+    chosen.names = ["", "Anna", "Ben", ""]
+    chosen.give_face(1, "JD")
+    chosen.options = {option.name: offers(option, option.values[0])[-1] for option in rules.options}
+    chosen.dealer = "1"
+    again = Chosen(rules.key, chosen.kept(DEFAULTS))
+    assert chosen.plan() == again.plan()
+    assert "JD" == again.plan().seatings[1].portrait
+
+
+def test_names_written_for_one_game_stand_in_the_next() -> None:
+    first = Chosen("king", DEFAULTS)
+    first.names = ["Anna", "Ben", "", ""]
+    settings = first.kept(DEFAULTS)
+    assert ["Anna", "Ben", "", ""] == Chosen("crowns", settings).names
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        LastSetup(9, {"target": "7"}, ("clairvoyant",) * 4, ("",) * 4, ("XX", "KS", "KS", ""), "8"),
+        LastSetup(2, {"no such option": "1"}, (), (), (), "first"),
+        LastSetup(1, {"target": "*"}, ("", "person"), ("\n",), ("../KS",), "-1"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
+    plan = Chosen("kings-and-queens", replace(DEFAULTS, last={"kings-and-queens": last})).plan()
+    assert {"target": "50", "kings": "plus"} == plan.options
+    assert (2, None) == (len(plan.seatings), plan.dealer)
+    assert all(seating.player in {PERSON, *LEVELS} and seating.name.strip() for seating in plan.seatings)
+    assert len({seating.portrait for seating in plan.seatings} & set(COURTS)) == 2
+
+
+@pytest.mark.parametrize(
+    ("players", "names", "expected"),
+    [
+        ([PERSON, "steady", "steady", "random"], ["", "", "", ""], ["You", "Steady 1", "Steady 2", "Rando"]),
+        ([PERSON, PERSON, "steady", "steady"], ["Anna", "", "", ""], ["Anna", "Player 2", "Steady 1", "Steady 2"]),
+        ([PERSON, PERSON, PERSON, PERSON], ["Ann", "Ann", " Ann ", ""], ["Ann 1", "Ann 2", "Ann 3", "Player 4"]),
+        ([PERSON, "steady", "steady", "steady"], ["Steady 2"] * 4, ["Steady 2", "Steady 1", "Steady 3", "Steady 4"]),
+    ],
+)
+def test_no_two_at_one_table_have_the_same_name(players: list[str], names: list[str], expected: list[str]) -> None:
+    chosen = Chosen("crowns", DEFAULTS)
+    chosen.players, chosen.names = players, names
+    assert expected == chosen.shown_names
+
+
+def test_a_face_that_another_has_changes_places() -> None:
+    chosen = Chosen("crowns", DEFAULTS)
+    first, second, *others = chosen.portraits
+    chosen.give_face(0, second)
+    assert [second, first, *others] == chosen.portraits
+    chosen.give_face(0, "KH")
+    assert ["KH", first, *others] == chosen.portraits
+
+
+def test_fewer_seats_draw_lots_again_where_the_first_has_gone() -> None:
+    chosen = Chosen("king", DEFAULTS)
+    chosen.seat(4)
+    chosen.dealer = "3"
+    assert 3 == chosen.plan().dealer
+    chosen.seat(3)
+    assert chosen.plan().dealer is None
+
+
+def test_a_number_kept_from_elsewhere_is_offered_too() -> None:
+    settings = replace(DEFAULTS, last={"kings-n-queens": LastSetup(3, {"max_rounds": "77"})})
+    chosen = Chosen("kings-n-queens", settings)
+    (option,) = (option for option in chosen.rules.options if option.name == "max_rounds")
+    assert "77" == chosen.options["max_rounds"]
+    assert ["40", "77", "100", "200"] == offers(option, "77")
+
+
+# -- the sheet
+
+
+@every_game
+def test_every_game_is_set_up_without_scrolling(come: Opener, every_table: None, rules: Rules[Any]) -> None:
+    del every_table
+    person = come(settings=QUICK)
+    scene = _set_up(person, rules.key, rules.seats[-1])
+    for size, scale in WINDOWS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.room.measure(size)
+        assert 0 == scene.dialog["setup.body"].reach, (size, scale)  # type: ignore[attr-defined]
+
+
+@every_game
+def test_every_option_and_seat_can_be_reached_by_keys(person: Person, every_table: None, rules: Rules[Any]) -> None:
+    del every_table
+    scene = _set_up(person, rules.key)
+    reached = set()
+    for _ in range(40):
+        person.key(pygame.K_TAB)
+        assert scene.dialog.focused is not None
+        reached.add(scene.dialog.focused.name)
+    seats = {f"{part}{seat}" for part in ("face", "seat") for seat in range(rules.seats[0])}
+    wanted = {"name0", "dealer", "start", "rules", "back", *seats, *(option.name for option in rules.options)}
+    assert wanted <= reached
+
+
+def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:
+    del every_table
+    scene = _set_up(person, "king")
+    scene._resize_table("4")
+    scene._sit(2, PERSON)
+    scene._call(2, "Cleo")
+    person.click("face2")
+    assert "faces" == person.scene
+    person.click("court:JS")
+    assert "setup" == person.scene
+    scene._deals("2")
+    plan = scene.chosen.plan()
+    assert ("Cleo", PERSON, "JS") == (plan.seatings[2].name, plan.seatings[2].player, plan.seatings[2].portrait)
+    assert (4, 2) == (len(plan.seatings), plan.dealer)
+
+
+def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
+    scene = _set_up(person, "kings-and-queens")
+    before = list(scene.chosen.portraits)
+    person.click("face1")
+    person.key(pygame.K_ESCAPE)
+    assert ("setup", before) == (person.scene, scene.chosen.portraits)
+
+
+def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every_table: None) -> None:
+    del every_table
+    scene = _set_up(person, "king")
+    scene._call(0, "Anna")
+    scene._vary("jeu-du-roi")
+    assert ("jeu-du-roi", 4, "Anna") == (scene.game, scene.chosen.seats, scene.chosen.shown_names[0])
+    assert {"early_stop"} == set(scene.chosen.options)
+    scene._vary("king")
+    assert 4 == scene.chosen.seats
+
+
+def test_the_king_played_last_comes_first(person: Person, every_table: None) -> None:
+    del every_table
+    room = person.stage.room
+    room.settings = replace(room.settings, variants={"king": "king-52"})
+    person.top._set_up(KING)
+    assert "king-52" == person.top.game
+    person.key(pygame.K_ESCAPE)
+    room.settings = replace(room.settings, variants={"king": "whist"})
+    person.top._set_up(KING)
+    assert "king" == person.top.game
+
+
+def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Path) -> None:
+    person.click("game:kings-and-queens")
+    person.top._sit(1, "random")
+    person.top._call(0, "Zoë")
+    person.top._choose("target", "25")
+    person.click("face0")
+    person.click("court:JH")
+    person.click("start")
+    seatings = person.host.seatings
+    assert ("Zoë", "JH", "random") == (seatings[0].name, seatings[0].portrait, seatings[1].player)
+    assert "25" == person.host.options["target"]
+    person.stage.close()
+    chosen, _ = load(tmp_path / "app" / "settings.json")
+    again = come(settings=chosen)
+    again.click("continue")
+    assert seatings == again.host.seatings
+    assert seatings == Chosen("kings-and-queens", chosen).plan().seatings
+    assert SEATS == len(chosen.names)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "# no comment", "0", "\u202eanna", "名前", "a" * 14, "🂱", "-", "\u2028x"])
+def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> None:
+    person.click("game:kings-and-queens")
+    person.click("name0")
+    for _ in range(20):
+        person.key(pygame.K_BACKSPACE)
+    for letter in name:
+        person.frame(Event(pygame.TEXTINPUT, text=letter))
+    assert len(person.top.dialog["name0"].value) <= 14
+    person.click("start")
+    person.until_asked()
+    shown = person.host.seatings[0].name
+    assert shown.strip()
+    person.stage.close()
+    again = come()
+    again.click("continue")
+    assert shown == again.host.seatings[0].name
