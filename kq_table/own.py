@@ -31,8 +31,12 @@ ELEMENTS: Final = 6000
 SPACE: Final = "{http://www.w3.org/2000/svg}"
 DRAWN: Final = frozenset({"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
 DRAWN_WITH: Final = DRAWN | {"linearGradient", "radialGradient", "stop", "title", "desc", "metadata"}
-DROPPED: Final = frozenset({"clip-path", "mask", "filter"})
-"""What SDL's reader leaves out without a word: the picture would look otherwise than its maker thinks."""
+DROPPED: Final = frozenset({"clip-path", "mask", "filter", "stroke-dasharray"})
+"""What SDL's reader leaves out without a word, and dashes, over which it may never come to an end."""
+NAMES: Final = frozenset({"id", "class"})
+NAMED: Final = re.compile(r"url\([^)]*\)|#\w+")
+HUGE: Final = re.compile(r"(?<![\d.])\d{7}|[\d.]e\+?\d", re.IGNORECASE)
+"""A number beyond any drawing: such have hung readers of pictures."""
 REFERENCE: Final = re.compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
 SAMPLE: Final = (50, 70)
 
@@ -155,6 +159,8 @@ def _check_element(element: Any) -> None:
         words = {key, *re.findall(r"[\w-]+(?=\s*:)", value)} if key == "style" else {key}
         if dropped := DROPPED & words:
             raise UnfitError(say("own.not_drawn", what=min(dropped)))
+        if key not in NAMES and not key.startswith("{") and HUGE.search(NAMED.sub("", value)):
+            raise UnfitError(say("own.huge"))
         is_link = key.endswith("href") and not value.startswith("#")
         if is_link or REFERENCE.search(value):
             raise UnfitError(say("own.reference"))

@@ -50,6 +50,13 @@ def test_our_own_backs_would_pass(name: str) -> None:
     assert text == own.back(text)
 
 
+def test_long_fractions_and_long_names_are_no_huge_numbers() -> None:
+    gradient = '<linearGradient id="a12345678"><stop stop-color="#123456"/></linearGradient>'
+    shape = '<rect id="rect-12345678" width="250.123456789" height="3.5e-7" style="fill:url(#a12345678)"/>'
+    text = f"{HEAD}{RED}{gradient}{shape}</svg>"
+    assert text == own.back(text)
+
+
 @pytest.mark.parametrize("name", assets.styles("felts"))
 def test_our_own_felts_would_pass(name: str) -> None:
     text = assets.find("felts", f"{name}.json").read_text("utf-8")
@@ -72,6 +79,9 @@ def test_our_own_felts_would_pass(name: str) -> None:
         (f"{HEAD}<g style='filter:url(#a)'>{RED}</g></svg>", say("own.not_drawn", what="filter")),
         (f"{HEAD}<linearGradient id='a' xlink:href='other.svg#b'/>{RED}</svg>", say("own.reference")),
         (f"{HEAD}<rect width='9' height='9' fill='url(other.svg#b)'/></svg>", say("own.reference")),
+        (f"{HEAD}{RED}<path d='M0 0L9 9' stroke-dasharray='1'/></svg>", say("own.not_drawn", what="stroke-dasharray")),
+        (f"{HEAD}{RED}<path d='M0 0L9 1e38'/></svg>", say("own.huge")),
+        (f"{HEAD}{RED}<g transform='scale(10000000)'/></svg>", say("own.huge")),
         (f"{HEAD}{'<g/>' * own.ELEMENTS}</svg>", say("own.too_rich", number=own.ELEMENTS)),
     ],
 )

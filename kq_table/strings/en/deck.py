@@ -72,6 +72,7 @@ WORDS: Final[Mapping[str, str]] = {
     "own.too_rich": "it is made of more than {number} pieces",
     "own.not_drawn": "it holds “{what}”, which cannot be drawn here; turn it into plain shapes",
     "own.reference": "it fetches something from outside itself",
+    "own.huge": "it holds a number that is far too large",
     "own.shape": "a card’s sides are as 5 to 7, and its own are not",
     "own.empty": "there is nothing to be seen on it",
     "own.not_json": "it cannot be read as JSON",
