@@ -117,14 +117,17 @@ class Director:
 
     def _close_up(self, event: Moved, body: Body) -> list[Cue]:
         """Close the gap that a card left, and make room where it goes."""
-        self._sort(event.dst)
+        return self.reflow(event.src) + self._make_room(event.dst, [body])
+
+    def _make_room(self, zone: Zone, come: Sequence[Body]) -> list[Cue]:
+        """Let the cards of a zone move aside for those that come, all in order."""
+        others = [body for body in self.table.zones[zone] if body not in come]
+        cards = [body.card for body in others]
+        poses = [self.table.layout.place(zone, i, cards, body.laid_by) for i, body in enumerate(others)]
+        self._sort(zone)
         seconds = self.pace.tempo.seconds(MOTION.relayout)
-        layout, zone = self.table.layout, event.dst
-        others = [other for other in self.table.zones[zone] if other is not body]
-        cards = [other.card for other in others]
-        poses = [layout.place(zone, i, cards, other.laid_by) for i, other in enumerate(others)]
-        moved = [other for other, pose in zip(others, poses, strict=True) if pose != self.table.home(other, zone)]
-        return self.reflow(event.src) + [Glide(other, self._home(other, zone), seconds) for other in moved]
+        moved = [body for body, pose in zip(others, poses, strict=True) if pose != self.table.home(body, zone)]
+        return [Glide(body, self._home(body, zone), seconds) for body in moved]
 
     def _draw(self, events: list[Moved]) -> None:
         """Draw a few cards, one after the other in one beat."""
@@ -164,11 +167,15 @@ class Director:
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
         cues: list[Cue] = [Do(self._sound(self.setting.sound(events[0]), None))]
+        zones = {event.src for event in events}
+        lain = {(body, zone): self._lies(body, zone) for zone in zones for body in self.table.zones[zone]}
         for event in events:
             body = self._take(event)
             # They are turned when they go: what is told before this may yet have to turn them up.
             cues += [Do(partial(setattr, body, "is_up", False))]
             cues.append(self._travel(body, event.dst, MOTION.sweep, ease=in_out_cubic))
+        # They go together: until then each lies as it lay among all of them.
+        self._left |= lain
         self._beat(cues)
         self._beat([Do(self._note(event)) for event in events])
 
@@ -190,10 +197,13 @@ class Director:
         tempo = self.pace.tempo
         stagger = tempo.seconds(tempo.flourish(MOTION.sweep_stagger))
         cues: list[Cue] = []
+        come: dict[Zone, list[Body]] = {}
         for i, event in enumerate(events):
             body = self._take(event)
+            come.setdefault(event.dst, []).append(body)
             cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
             cues += self._turn(body, event, tempo.travel(MOTION.sweep) * 0.6, delay=i * stagger)
+        cues += [cue for zone, bodies in come.items() for cue in self._make_room(zone, bodies)]
         cues.append(Do(self._sound("sweep", None)))
         self._beat(cues)
         self._beat([Do(self._note(event)) for event in events])
@@ -204,7 +214,7 @@ class Director:
         body = _body_of(pile, event.card) or _body_of(pile, HIDDEN)
         if body is None:
             raise LookupError(f"no body for {event}")
-        self._left[body, event.src] = (pile.index(body), tuple(other.card for other in pile), body.laid_by)
+        self._left[body, event.src] = self._lies(body, event.src)
         pile.remove(body)
         if self.table.hovered is body:
             self.table.hovered = None
@@ -215,9 +225,14 @@ class Director:
         self.table.zones[event.dst].append(body)
         return body
 
+    def _lies(self, body: Body, zone: Zone) -> tuple[int, tuple[Card, ...], int]:
+        """Give all that the place of a card in its zone hangs on."""
+        pile = self.table.zones[zone]
+        return pile.index(body), tuple(other.card for other in pile), body.laid_by
+
     def _turn(self, body: Body, event: Moved, seconds: float, delay: float = 0.0) -> list[Cue]:
         # How it lies now says nothing: an earlier event may yet have to turn it.
-        is_up = event.card != HIDDEN and self.setting.is_open(event.dst)
+        is_up = event.card != HIDDEN and self.setting.lies_open(event.dst, event.card)
         if self.pace.tempo.is_reduced:
             return [Do(lambda: setattr(body, "is_up", is_up), delay=delay + seconds / 2)]
         return [Flip(body, is_up, seconds, delay)]

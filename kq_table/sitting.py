@@ -71,6 +71,7 @@ class Sitting:
         """Tell the director the news, and know what may be done."""
         if events := self.host.news(self.viewer):
             self.director.tell(events)
+            self.setting.learn(self.host.view(self.viewer).state.public)
         self.table.legal = self.host.legal(self.seat) if self.is_open else ()
         piles = {self.setting.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
         self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}

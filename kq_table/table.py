@@ -63,8 +63,12 @@ class Setting(Protocol):
         """Sort the cards of a zone as a player would hold them."""
         ...
 
-    def is_open(self, zone: Zone) -> bool:
-        """Whether known cards lie face up here (a won trick does not)."""
+    def learn(self, public: Any) -> None:
+        """Take in what everybody knows, before cards are laid anew and after what happened was told."""
+        ...
+
+    def lies_open(self, zone: Zone, card: Card) -> bool:
+        """Whether this card lies face up here, where it is known (in a won trick it does not, as a rule)."""
         ...
 
     def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
@@ -175,13 +179,14 @@ class Table:
         old, self.zones = self.zones, {}
         self.drag = self.hovered = None
         self.chosen = []
+        setting.learn(view.state.public)
         for zone in self.layout.slots:
             cards = setting.arrange(zone, view.state.zones.get(zone, ()))
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else Body(Pose(0, 0)) for _ in cards]
             for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
                 body.card, body.lift = card, 0.0
-                body.is_up = card != HIDDEN and setting.is_open(zone)
+                body.is_up = card != HIDDEN and setting.lies_open(zone, card)
                 body.laid_by = setting.laid_by(view, zone, i)
             self.zones[zone] = pile
 

@@ -32,9 +32,17 @@ class Laying:
             return cards
         return tuple(sorted(cards, key=by_rank if self._order() == "ranks" else by_suit))
 
+    def learn(self, public: Any) -> None:
+        """Keep nothing of it."""
+
     def is_open(self, zone: Zone) -> bool:
         """Show hands and the trick; won tricks lie face down."""
         return zone.name in {"hand", "trick"}
+
+    def lies_open(self, zone: Zone, card: Card) -> bool:
+        """Let all cards of a zone lie alike."""
+        del card
+        return self.is_open(zone)
 
     def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
         """Say who laid a card of the trick: the leader first, then clockwise."""

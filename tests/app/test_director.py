@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from engines.cards import HIDDEN, Card, parse
-from engines.spec import Event, Moved, Said, Sight, TrickTaken, Zone
+from engines.spec import Event, Moved, RoundScored, Said, Sight, TrickTaken, Zone
 from kq_table.anim import Fade, Flip, Glide, Pose
 from kq_table.director import Director
 from kq_table.layout import Fan, Layout, Pile, Spread
@@ -19,6 +19,7 @@ CARD = (100, 140)
 DECK, TRICK = Zone("deck", Sight.NONE), Zone("trick", Sight.ALL)
 MINE, OTHERS = Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1)
 WON = Zone("won", Sight.NONE, 0)
+OPEN = Zone("won", Sight.ALL, 1)
 LAYOUT = Layout(
     {
         DECK: Pile(500, 400, CARD),
@@ -26,6 +27,7 @@ LAYOUT = Layout(
         OTHERS: Fan(500, 50, 400, 70, -10, -7, CARD),
         TRICK: Spread(500, 400, {0: (40.0, 0.0, 3.0), 1: (-40.0, 0.0, -3.0)}, (100, 80)),
         WON: Pile(900, 600, CARD, 0.6, group=2, step=5),
+        OPEN: Pile(900, 200, CARD, 0.6, group=1, step=5),
     },
     CARD,
 )
@@ -191,3 +193,40 @@ def test_an_event_without_a_body_is_an_error() -> None:
     _, director, _ = _stage({MINE: [KS]})
     with pytest.raises(LookupError):
         director.tell([Moved(QS, MINE, TRICK)])
+
+
+class Showing(Laying):
+    """Lets a King that was won lie open, on top of the pile."""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=lambda card: card == KS)) if zone == OPEN else super().arrange(zone, cards)
+
+    def lies_open(self, zone: Zone, card: Card) -> bool:
+        return card == KS if zone == OPEN else super().lies_open(zone, card)
+
+
+def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> None:
+    table, director, _ = _stage({TRICK: [KS, QS]})
+    director.setting = Showing(lambda: "suits")
+    director.tell([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    table.timeline.finish()
+    assert [(QS, False), (KS, True)] == [(body.card, body.is_up) for body in table.zones[OPEN]]
+    assert _is_home(table)
+
+
+def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
+    table, director, notes = _stage({TRICK: [KS, QS], OPEN: [TWO]})
+    director.setting = Showing(lambda: "suits")
+    notes.is_result_read = False
+    won = [Moved(card, TRICK, OPEN) for card in (KS, QS)]
+    gathered = [Moved(card, OPEN, DECK) for card in (TWO, KS, QS)]
+    director.tell([TrickTaken(1, KS), *won, RoundScored(1, (0, 0), (0, 0), {}), *gathered])
+    for _ in range(200):
+        table.timeline.step(0.05)
+    places = [LAYOUT.pose(OPEN, i, 3) for i in range(3)]
+    lain = {body.pose: body.is_up for body in table.zones[DECK]}
+    assert {places[0]: False, places[1]: False, places[2]: True} == lain
+    notes.is_result_read = True
+    table.timeline.finish()
+    assert _is_home(table)
+    assert {False} == {body.is_up for body in table.zones[DECK]}
