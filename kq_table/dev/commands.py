@@ -23,6 +23,7 @@ SHOTS = (
     "round",
     "match",
     "settings",
+    "keys",
     "books",
     "rules",
     "curtain",

@@ -15,6 +15,7 @@ import pygame
 from engines import games
 from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import look_through, open_table
+from kq_table.scenes.keys import KeysSheet
 from kq_table.scenes.menu import Menu
 from kq_table.scenes.rules import Rules
 from kq_table.scenes.settings import SettingsSheet
@@ -85,7 +86,11 @@ def _setup(stage: Stage) -> None:
 
 
 def _settings(stage: Stage) -> None:
-    stage.room.push(SettingsSheet(stage.room))
+    stage.room.push(SettingsSheet(stage.room, "cards"))
+
+
+def _keys(stage: Stage) -> None:
+    stage.room.push(KeysSheet(stage.room))
 
 
 def _books(stage: Stage) -> None:
@@ -172,6 +177,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "round": _round,
     "match": _match,
     "settings": _settings,
+    "keys": _keys,
     "books": _books,
     "rules": _rules,
     "curtain": _curtain,
