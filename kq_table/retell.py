@@ -64,5 +64,5 @@ def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[str]:
         elif isinstance(event, Scored) and event.points:
             yield say("replay.scored", name=names[event.seat], points=signed(event.points))
         elif isinstance(event, RoundScored):
-            points = zip(names, event.scores, strict=True)
-            yield say("replay.round_scored", scores=", ".join(f"{name} {plain(score)}" for name, score in points))
+            totals = zip(names, event.totals, strict=True)
+            yield say("replay.round_scored", totals=", ".join(f"{name} {plain(total)}" for name, total in totals))

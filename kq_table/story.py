@@ -21,6 +21,8 @@ class Story:
     captured: list[list[Card]] = field(default_factory=list)
     """The cards that each seat has won in this round, in order."""
     rounds: list[RoundScored] = field(default_factory=list)
+    gains: list[tuple[int, ...]] = field(default_factory=list)
+    """By round scored: what each seat made in it, all that was told at once included."""
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
     """By round scored: what each seat had won."""
     ended: Ended | None = None
@@ -58,6 +60,8 @@ class Story:
             case Scored():
                 self.totals = event.totals
             case RoundScored():
+                before = self.rounds[-1].totals if self.rounds else (0,) * self.seats
+                self.gains.append(tuple(now - then for now, then in zip(event.totals, before, strict=True)))
                 self.rounds.append(event)
                 self.hauls.append(tuple(tuple(cards) for cards in self.captured))
                 self.totals = event.totals

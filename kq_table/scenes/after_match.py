@@ -39,8 +39,8 @@ class AfterMatch(TellingSheet):
         """Make the score sheet, the totals first."""
         headings = [Heading(say("sheet.round"), "left"), *(Heading(name) for name in self.names)]
         rows = [
-            (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(score)) for score in event.scores))
-            for event in self.story.rounds
+            (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            for event, gains in zip(self.story.rounds, self.story.gains, strict=True)
         ]
         totals = (Cell(say("sheet.total"), "", "strong"), *(Cell(plain(n), "", "strong") for n in self.story.totals))
         return ListTable("totals", say("sheet.title"), headings, [totals, *rows], lit=[0])

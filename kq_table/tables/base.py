@@ -152,7 +152,7 @@ class BaseFurniture(ABC):
         self.at = at
         self.actions.offer([(deed, self.words(deed)) for deed in self.offers(at)])
         if self.score_sheet:
-            self.score_sheet.show(at.story.rounds, at.story.totals)
+            self.score_sheet.show(at.story)
         self.update(at)
 
     def prompt(self) -> str:

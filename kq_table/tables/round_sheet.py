@@ -50,18 +50,18 @@ class RoundSheet(Sheet):
 
     def table(self) -> ListTable:
         """Give the scores by seat, each with what it is made of."""
-        headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("made", "score", "total"))]
+        headings = [
+            Heading("", "left"),
+            Heading(say("round.made"), "left"),
+            *(Heading(say(f"round.{word}")) for word in ("score", "total")),
+        ]
         return ListTable("result", self.title(), headings, [self._row(seat) for seat in range(len(self.event.scores))])
-
-    def score(self, seat: Seat) -> int:
-        """Give what a seat made in the round."""
-        return self.event.scores[seat]
 
     def _row(self, seat: Seat) -> tuple[Cell, ...]:
         return (
             Cell(self.maker.seatings[seat].name, "", "strong"),
             Cell(self.explain(seat), "", "small", theme.CREAM_SOFT),
-            Cell(signed(self.score(seat)), "", "strong"),
+            Cell(signed(self.maker.story.gains[-1][seat]), "", "strong"),
             Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
         )
 

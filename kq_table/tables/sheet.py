@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from engines.spec import RoundScored, Seat
+from kq_table.story import Story
 from kq_table.strings import plain, say
 from kq_table.theme import BRASS_LIGHT, CREAM_SOFT, Colour
 from kq_table.ui.basic import Label, Panel, Paragraph
@@ -22,16 +23,12 @@ class ScoreSheet(Widget):
 
     :param explain: gives the hint for a round and a seat
     :param foot: a sentence under the totals
-    :param score: gives what a seat made in a round; None: what the event says
     """
 
-    def __init__(
-        self, names: Sequence[str], explain: Explain, foot: str, score: Callable[[RoundScored, Seat], int] | None = None
-    ) -> None:
+    def __init__(self, names: Sequence[str], explain: Explain, foot: str) -> None:
         super().__init__("sheet", say("sheet.title"))
         self._names, self._explain = tuple(names), explain
-        self._score = score or (lambda event, seat: event.scores[seat])
-        self._rounds: tuple[RoundScored, ...] = ()
+        self._rounds: tuple[tuple[RoundScored, tuple[int, ...]], ...] = ()
         self._totals: tuple[int, ...] = (0,) * len(names)
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
@@ -44,10 +41,11 @@ class ScoreSheet(Widget):
         """The table of numbers."""
         return (self._list,)
 
-    def show(self, rounds: Sequence[RoundScored], totals: tuple[int, ...]) -> None:
-        """Show these rounds; the oldest give way where there is no room for all."""
-        if (tuple(rounds), totals) != (self._rounds, self._totals):
-            self._rounds, self._totals = tuple(rounds), totals
+    def show(self, story: Story) -> None:
+        """Show the rounds so far; the oldest give way where there is no room for all."""
+        rounds = tuple(zip(story.rounds, story.gains, strict=True))
+        if (rounds, story.totals) != (self._rounds, self._totals):
+            self._rounds, self._totals = rounds, story.totals
             self.place(self.kit, self._room)
 
     def place(self, kit: Kit, rect: Rect) -> None:
@@ -80,12 +78,14 @@ class ScoreSheet(Widget):
     def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
         """Give the last *count* rounds and the totals."""
         rounds = self._rounds[len(self._rounds) - count :]
-        return (*(self._row(event) for event in rounds), self._line(say("sheet.total"), self._totals, BRASS_LIGHT))
+        return (
+            *(self._row(event, gains) for event, gains in rounds),
+            self._line(say("sheet.total"), self._totals, BRASS_LIGHT),
+        )
 
-    def _row(self, event: RoundScored) -> tuple[Cell, ...]:
+    def _row(self, event: RoundScored, gains: tuple[int, ...]) -> tuple[Cell, ...]:
         hints = tuple(self._explain(event, seat) for seat in range(len(self._names)))
-        scores = [self._score(event, seat) for seat in range(len(self._names))]
-        return self._line(plain(event.number), scores, hints=hints)
+        return self._line(plain(event.number), gains, hints=hints)
 
     def _line(
         self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()

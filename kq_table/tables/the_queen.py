@@ -25,7 +25,6 @@ from engines.the_queen.facts import (
 )
 from kq_table import theme
 from kq_table.layout import Layout
-from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.strings import say
 from kq_table.ui.frame import Frame
@@ -33,13 +32,11 @@ from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Widget
 
 from .base import BaseFurniture
-from .furniture import Company, Laid, ResultMaker, Situation
+from .furniture import Company, Laid, Situation
 from .laying import Laying
 from .places import place_of
 from .queen_parts import JewelPainter, Ladder, Rung, Stream, StreamPainter
 from .queen_places import CHIP, Places, layout, places
-from .round_sheet import RoundSheet
-from .sheet import ScoreSheet
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")
 """What may have to be played, in the order in which it is asked; each deed's word belongs to one."""
@@ -102,10 +99,9 @@ class TheQueenFurniture(BaseFurniture):
         """Hold hands by rank: suits mean nothing here."""
         return QueenLaying(lambda: self.company.settings().hand_order)
 
-    def make_sheet(self) -> ScoreSheet:
-        """Write the points of each round, which were all told when they were earned."""
-        names = [seating.name for seating in self.company.seatings]
-        return ScoreSheet(names, self.explain, say("queen.foot", rounds=ROUNDS), _earned)
+    def foot(self) -> str:
+        """Say how the match is won."""
+        return say("queen.foot", rounds=ROUNDS)
 
     def more_widgets(self) -> Sequence[Widget]:
         """List the ladder."""
@@ -148,9 +144,8 @@ class TheQueenFurniture(BaseFurniture):
 
     def explain(self, event: RoundScored, seat: Seat) -> str:
         """Say what the points of a round were for."""
-        made = [
-            say(f"queen.earned.{what}", count=event.facts[what][seat]) for what in EARNED if event.facts[what][seat]
-        ]
+        counts = {what: event.facts[what][seat] for what in EARNED if event.facts[what][seat]}
+        made = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
         return ", ".join(made) if made else say("queen.earned.nothing")
 
     def summary(self, story: Story, ended: Ended) -> str:
@@ -158,10 +153,6 @@ class TheQueenFurniture(BaseFurniture):
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
         return say(key, high=high, low=low, round=story.round)
-
-    def round_result(self, scene: ResultMaker, event: RoundScored) -> Scene:
-        """Show what was earned for what."""
-        return QueenRound(scene, event, lambda seat: self.explain(event, seat))
 
     # -- what
 
@@ -214,16 +205,3 @@ class TheQueenFurniture(BaseFurniture):
 
     def _jewels(self, at: Situation, seat: Seat) -> Rect:
         return self.where.jewels[place_of(seat, at.seat, self.company.seats)]
-
-
-class QueenRound(RoundSheet):
-    """The result of a round: what each point was for."""
-
-    def score(self, seat: Seat) -> int:
-        """Count the points of the round, which were told one by one."""
-        return _earned(self.event, seat)
-
-
-def _earned(event: RoundScored, seat: Seat) -> int:
-    """Add up what a seat got points for in a round."""
-    return sum(event.facts[what][seat] for what in EARNED)

@@ -55,7 +55,7 @@ WORDS: Final[Mapping[str, str]] = {
     "replay.chance": "it is drawn by lot",
     "replay.trick": "{name} takes the trick",
     "replay.scored": "{name} scores {points}",
-    "replay.round_scored": "The round: {scores}",
+    "replay.round_scored": "The round ends: {totals}",
     # Taking a record along
     "pause.copy": "Copy the record",
     "pause.export": "Save it as a file",
