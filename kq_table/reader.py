@@ -7,21 +7,22 @@ It holds a record that is whole already; nothing can be done in it, so that it n
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
 from engines import record, veil
+from engines.cards import HIDDEN
 from engines.record import Record, RecordError
 from engines.replay import Replay, as_seen
-from engines.spec import NOBODY, OVER, Deed, Event, RoundBegan, Seat, State, View
+from engines.spec import NOBODY, OVER, Deed, Event, Moved, RoundBegan, Seat, Sight, State, View, Zone
 
 from .plan import COURTS, PERSON, Seating
 from .store import NotARecord, legible
 
 EVERYBODY: Final = -4
-"""Eyes that see every hand at once; only a match that is over is shown to them."""
+"""Eyes that see what anybody saw, every hand at once; only a match that is over is shown to them."""
 PORTRAIT: Final = "portrait"
 """A word of the record's header that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
 PUT_AWAY: Final = "put away"
@@ -131,12 +132,14 @@ class Reading:
     def view(self, n: int, eyes: Seat) -> View[Any]:
         """Give what these eyes see after *n* deeds."""
         state = self._states[n]
-        return View(NOBODY, state) if eyes == EVERYBODY else veil.observe(state, eyes)
+        if eyes != EVERYBODY:
+            return veil.observe(state, eyes)
+        zones = {zone: cards if _was_seen(zone) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
+        return View(NOBODY, replace(state, zones=zones))
 
     def events(self, n: int, eyes: Seat) -> tuple[Event, ...]:
         """Give what the *n*-th deed brought about, as these eyes saw it."""
-        events = self._events[n]
-        return events if eyes == EVERYBODY else tuple(veil.event_for(eyes, event) for event in events)
+        return tuple(_open(event) if eyes == EVERYBODY else veil.event_for(eyes, event) for event in self._events[n])
 
     def history(self, n: int, eyes: Seat) -> tuple[Event, ...]:
         """Give all that the first *n* deeds brought about."""
@@ -157,6 +160,18 @@ class Reading:
     def rounds(self) -> tuple[int, ...]:
         """The positions in which each round has just begun."""
         return tuple(n for n, events in enumerate(self._events) if any(isinstance(e, RoundBegan) for e in events))
+
+
+def _was_seen(zone: Zone) -> bool:
+    """Whether anybody saw the faces in a zone; what nobody saw stays unseen."""
+    return zone.sight is not Sight.NONE
+
+
+def _open(event: Event) -> Event:
+    """Show a card's face where somebody saw one end of its journey."""
+    if isinstance(event, Moved) and not (_was_seen(event.src) or _was_seen(event.dst)):
+        return replace(event, card=HIDDEN)
+    return event
 
 
 # -- what a record says besides its deeds --------------------------------------------------------------------------

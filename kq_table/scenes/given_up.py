@@ -31,4 +31,4 @@ class GivenUp(AfterMatch):
         if seat >= 0:
             face = portrait(portrait_of(self.host.seatings, seat), self.room.kit.px(FACE))
             body.insert(0, Picture("face", face, title))
-        return Dialog("match", title, [*body, self.table(), self.ways()], self.buttons(), WIDTH)
+        return Dialog("match", title, [*body, self.ways(), self.table()], self.buttons(), WIDTH)

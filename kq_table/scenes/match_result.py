@@ -85,9 +85,10 @@ class MatchResult(AfterMatch):
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
+            self.ways(),
             self.table(),
         ]
-        return Dialog("match", title, [*body, self.ways()], self.buttons(), WIDTH)
+        return Dialog("match", title, body, self.buttons(), WIDTH)
 
     def _title(self, names: list[str]) -> str:
         winners = self._winners

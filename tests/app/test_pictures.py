@@ -17,7 +17,7 @@ from tests.goldens import assert_golden
 from .person import QUICK
 
 SIZE = (1280, 800)
-PLAYED_TO = {"predict", "trick", "round", "match"}
+PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "replay"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 
 
