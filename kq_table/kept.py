@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from engines.spec import NOBODY, Seat
-
 from .store import Kept
 from .strings import plain, say
 
 if TYPE_CHECKING:
-    from .reader import Standing  # the menu speaks of matches, and a start should not wait for the reader
+    # The menu speaks of matches, and a start should not wait for engine and reader.
+    from engines.spec import Seat
+
+    from .reader import Standing
 
 
 def about(match: Kept) -> str:
@@ -52,4 +53,6 @@ def state(names: Sequence[str], standing: Standing) -> str:
 
 def ending(names: Sequence[str], given_up: Seat) -> str:
     """Say who gave a match up."""
+    from engines.spec import NOBODY
+
     return say("kept.put_away") if given_up == NOBODY else say("kept.given_up", name=names[given_up])

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from pygame import Surface
+import pygame
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Surface
 
 from kq_table import theme
 from kq_table.theme import Colour
-from kq_table.ui import vector
+from kq_table.ui import stretch, vector
 from kq_table.ui.skins import State
 
 PAD: Final = 14
@@ -17,30 +18,28 @@ PAD: Final = 14
 NOTCH: Final = 17
 """Design pixels of the bite for the thumb in the upper edge, from its middle."""
 RADIUS: Final = 12
+SHADES: Final = 32
+"""Steps of a lacquer's tone from the top to the foot; between them it is smoothed."""
 _LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
+
+Size = tuple[int, int]
 
 
 @lru_cache(maxsize=24)
-def front(size: tuple[int, int], tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
+def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
     """Draw a lacquered front, framed in brass; *k* is real pixels in a design pixel."""
+    # Shape, shadow and frame are the same for every box: only the tone is laid in anew.
     pad = round(PAD * k)
-    box = (float(pad), float(pad), float(size[0]), float(size[1]))
-    line = max(1.0, 1.4 * k)
-    edge = _outline(vector.inset(box, line / 2), RADIUS * k, NOTCH * k)
-    rim = theme.BRASS_LIGHT if state in {"hover", "down"} else theme.BRASS
-    return vector.draw(
-        (size[0] + 2 * pad, size[1] + 2 * pad),
-        vector.fall("face", box, *tones),
-        vector.soft_shadow(box, RADIUS * k, 9 * k, 0.5),
-        f'<path d="{edge}" fill="url(#face)"/>',
-        f'<path d="{edge}" fill="{theme.GLEAM}" fill-opacity="{_LIGHT[state]}"/>',
-        _frame(vector.inset(box, 8 * k), k),
-        f'<path d="{edge}" fill="none" stroke="{rim}" stroke-width="{line if state == "rest" else line * 1.5}"/>',
-    )
+    face = _tone(size, tones)
+    face.blit(_shape(size, k), (0, 0), special_flags=BLEND_RGBA_MULT)
+    face.blit(_brass(size, state, k), (0, 0))
+    picture = _shadow(size, k).copy()
+    picture.blit(face, (pad, pad))
+    return picture
 
 
 @lru_cache(maxsize=8)
-def inside(size: tuple[int, int], foot: Colour, k: float) -> Surface:
+def inside(size: Size, foot: Colour, k: float) -> Surface:
     """Draw the back wall of a box, as far as it shows above the front: in shade."""
     box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
     return vector.draw(
@@ -51,10 +50,46 @@ def inside(size: tuple[int, int], foot: Colour, k: float) -> Surface:
     )
 
 
-def _outline(box: vector.Box, radius: float, notch: float) -> str:
+def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
+    top, foot = map(Color, tones)
+    line = Surface((1, SHADES), SRCALPHA)
+    for y in range(SHADES):
+        line.set_at((0, y), top.lerp(foot, y / (SHADES - 1)))
+    return pygame.transform.smoothscale(line, size)
+
+
+@lru_cache(maxsize=2)
+def _shadow(size: Size, k: float) -> Surface:
+    return stretch.cast(size, round(PAD * k), round(RADIUS * k))
+
+
+@lru_cache(maxsize=2)
+def _shape(size: Size, k: float) -> Surface:
+    return vector.draw(size, f'<path d="{_outline(_edge(size, k), k)}" fill="{theme.GLEAM}"/>')
+
+
+@lru_cache(maxsize=4)
+def _brass(size: Size, state: State, k: float) -> Surface:
+    """Draw what lies on the lacquer: the light of a pointer, the frame, the rim."""
+    edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)
+    colour = theme.BRASS if state == "rest" else theme.BRASS_LIGHT
+    gleam = f'<path d="{edge}" fill="{theme.GLEAM}" fill-opacity="{_LIGHT[state]}"/>' if _LIGHT[state] else ""
+    rim = f'<path d="{edge}" fill="none" stroke="{colour}" stroke-width="{line}"/>'
+    return vector.draw(size, gleam, _frame(vector.inset((0, 0, *size), 8 * k), k), rim)
+
+
+def _rim(k: float) -> float:
+    return max(1.0, 1.4 * k)
+
+
+def _edge(size: Size, k: float) -> vector.Box:
+    return vector.inset((0.0, 0.0, float(size[0]), float(size[1])), _rim(k) * 0.75)
+
+
+def _outline(box: vector.Box, k: float) -> str:
     """Give the path round a front: round corners, and a half circle bitten out of the upper edge."""
     x, y, width, height = box
-    right, foot, middle = x + width, y + height, x + width / 2
+    right, foot, middle, notch, radius = x + width, y + height, x + width / 2, NOTCH * k, RADIUS * k
     turn = f"A{radius} {radius} 0 0 1"
     return (
         f"M{x + radius} {y}H{middle - notch}A{notch} {notch} 0 0 0 {middle + notch} {y}H{right - radius}"

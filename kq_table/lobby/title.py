@@ -1,4 +1,4 @@
-"""The name of the house in brass letters, a crown above and a court on either side. Knows pixels, no menu."""
+"""The name of the house in brass letters, a crown above it, and a court for either side. Knows pixels, no menu."""
 
 from __future__ import annotations
 
@@ -27,24 +27,33 @@ GAP: Final = 0.12
 
 
 @lru_cache(maxsize=2)
-def title(words: str, height: int, width: int) -> Surface:
-    """
-    Draw the title so many pixels high, its letters in the middle.
-
-    :param width: pixels that there are across; what does not fit beside the letters stays away
-    """
+def title(words: str, height: int) -> Surface:
+    """Draw the letters and the crown, so many pixels high."""
     letters = _brass(words, round(height * LETTERS))
     crown = icon("crown", round(height * CROWN), theme.BRASS_LIGHT)
+    picture = Surface((letters.get_width(), height), SRCALPHA)
+    picture.blit(letters, (0, height - letters.get_height()))
+    picture.blit(crown, ((picture.get_width() - crown.get_width()) // 2, 0))
+    return picture
+
+
+@lru_cache(maxsize=4)
+def court(height: int, width: int, *, is_right: bool) -> Surface | None:
+    """
+    Draw a face, and a line that leads from it to the letters; None where there is no room for both.
+
+    :param height: the title's
+    :param width: pixels beside the letters
+    """
     face, gap = round(height * FACE), round(height * GAP)
     least, most = (round(height * part) for part in RULE)
-    line = min(most, (width - letters.get_width()) // 2 - face - 2 * gap)
-    reach = face + 2 * gap + line if line >= least else 0
-    picture = Surface((letters.get_width() + 2 * reach, height), SRCALPHA)
-    middle = picture.get_width() // 2
-    picture.blit(letters, (reach, height - letters.get_height()))
-    picture.blit(crown, (middle - crown.get_width() // 2, 0))
-    if reach:
-        _flank(picture, face, gap, line)
+    length = min(most, width - face - 2 * gap)
+    if length < least:
+        return None
+    picture = Surface((face + gap + length, face), SRCALPHA)
+    line = _line(length, max(7, height // 12), is_right=is_right)
+    picture.blit(_medal(SIDES[is_right], face), (picture.get_width() - face if is_right else 0, 0))
+    picture.blit(line, (0 if is_right else face + gap, (face - line.get_height()) // 2))
     return picture
 
 
@@ -68,17 +77,6 @@ def _brass(words: str, size: int) -> Surface:
     picture.blit(shade, (drop, drop))
     picture.blit(letters, (drop, 0))
     return picture
-
-
-def _flank(picture: Surface, face: int, gap: int, length: int) -> None:
-    """Set a court on either side, and a line that leads from it to the letters."""
-    width, height = picture.get_size()
-    y = height - face - round(height * 0.06)
-    for name, is_right in zip(SIDES, (False, True), strict=True):
-        line = _line(length, max(7, height // 12), is_right=is_right)
-        picture.blit(_medal(name, face), (width - face if is_right else 0, y))
-        x = width - face - gap - length if is_right else face + gap
-        picture.blit(line, (x, y + (face - line.get_height()) // 2))
 
 
 def _medal(name: str, side: int) -> Surface:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar, Final
 
@@ -15,7 +16,8 @@ from kq_table.lobby.box import BoxButton
 from kq_table.lobby.boxes import GameBox, offered
 from kq_table.lobby.goon import GoOn
 from kq_table.lobby.spread import Spread
-from kq_table.lobby.title import title
+from kq_table.lobby.title import GAP as BESIDE
+from kq_table.lobby.title import court, title
 from kq_table.room import Room
 from kq_table.sprites import Look
 from kq_table.store import Unfinished
@@ -53,7 +55,8 @@ class Menu(Scene):
         self.board = Board("menu")
         self.spread = Spread("menu.spread", [])
         self._last: float | None = None
-        self._moves = False
+        self._is_seen = self._moves = False
+        self._ahead: Iterator[None] | None = None
 
     # -- layout
 
@@ -71,7 +74,7 @@ class Menu(Scene):
         self._place_title(area)
         self.spread.place(kit, area)
         self.board.follow(former)
-        self._draw_ahead()
+        self._ahead = None
 
     def _place_from_foot(self, area: Rect, widget: Widget) -> None:
         """Place a widget at the foot of an area, and take its room away from it."""
@@ -91,15 +94,12 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
-    def _draw_ahead(self) -> None:
+    def _draw_ahead(self) -> Iterator[None]:
         """Draw the cards' vectors from the last while frames draw from the first: two cores then share them."""
-        looks = [
-            Look(card, lean % 360)
-            for box in self.spread.boxes
-            for card, lean in zip(box.fan.cards, box.fan.leans(), strict=True)
-        ]
+        fans = [box.fan for box in self.spread.boxes]
+        looks = [Look(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
         height = self.spread.boxes[0].dress.card
-        self._ahead = self.room.sprites(height).prebuild(reversed(looks)) if height else None
+        return self.room.sprites(height).prebuild(reversed(looks)) if height else iter(())
 
     def _word(self) -> Widget:
         """Offer the match played last; say how to begin where there is none."""
@@ -169,16 +169,21 @@ class Menu(Scene):
 
     def _step_boxes(self, now: float) -> None:
         """Draw a card in each frame but the first, which is to come at once, and let those that are there move."""
-        seconds = min(theme.MOTION.longest_step, now - self._last) if self._last is not None else 0.0
-        if self._last is not None and not self.spread.is_whole:
+        if self._last is None:
+            self._last = now
+            return
+        seconds, self._last = min(theme.MOTION.longest_step, now - self._last), now
+        self._is_seen = True
+        if self._ahead is None:
+            self._ahead = self._draw_ahead()
+        if not self.spread.is_whole:
             self.spread.draw_next()
-        self._last = now
         self._moves = self.spread.step(seconds, self.room.tempo)
 
     @property
     def is_moving(self) -> bool:
         """Whether cards still come out of their boxes."""
-        return self._moves or not self.spread.is_whole
+        return self._moves or not (self._is_seen and self.spread.is_whole)
 
     @staticmethod
     def _note(note: Note) -> str:
@@ -198,8 +203,7 @@ class Menu(Scene):
     def draw(self, frame: Frame) -> None:
         """Draw the title, the boxes and the buttons."""
         kit, (width, height) = self.room.kit, self.room.size
-        name = title(say("app.title"), self._title.h, self._title.w)
-        frame.add("title", name, (width - name.get_width()) // 2, self._title.y, theme.Z_FURNITURE)
+        self._draw_title(frame)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
         frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_FURNITURE)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
@@ -207,6 +211,20 @@ class Menu(Scene):
         if corner.left > max(button.rect.right for button in self.foot.widgets) + kit.px(GAP):
             frame.add("version", version, corner.x, corner.y, theme.Z_FURNITURE)
         self.board.draw(frame, theme.Z_HUD)
+
+    def _draw_title(self, frame: Frame) -> None:
+        """Draw the title; the courts at its sides come with the second frame."""
+        place = self._title
+        name = title(say("app.title"), place.h)
+        start = place.centerx - name.get_width() // 2
+        frame.add("title", name, start, place.y, theme.Z_FURNITURE)
+        beside = start - place.x - round(place.h * BESIDE)
+        for is_right in (False, True) if self._is_seen else ():
+            picture = court(place.h, beside, is_right=is_right)
+            if picture is not None:
+                x = place.right - picture.get_width() if is_right else place.x
+                y = place.bottom - picture.get_height() - round(place.h * 0.06)
+                frame.add(("court", is_right), picture, x, y, theme.Z_FURNITURE)
 
     def targets(self) -> list[Target]:
         """List the boxes and buttons."""
