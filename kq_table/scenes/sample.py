@@ -11,7 +11,7 @@ from kq_table.room import Room
 from kq_table.theme import BRASS_DARK
 
 SIZE: Final = (632, 156)
-HEIGHT: Final = 108
+HEIGHT: Final = 96
 """Design pixels that cards of the usual size are high."""
 HAND: Final = ("AS", "KH", "QD", "JC", "TH")
 LEAN: Final = 5
@@ -46,4 +46,4 @@ def _lay_cards(room: Room, picture: Surface) -> None:
         off = i - (len(HAND) - 1) / 2
         card = sprites.card(name, round(-off * LEAN))
         x = width * (0.5 + ASIDE / 2) + off * sprites.size[0] * PITCH
-        picture.blit(card, card.get_rect(center=(x, height / 2 + kit.px(2) + off * off * kit.px(2))))
+        picture.blit(card, card.get_rect(center=(x, height / 2 + (off * off - 2) * kit.px(2))))
