@@ -105,7 +105,7 @@ def _standing(m: Metrics) -> Places:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
     plate, gem = (round((width - 2 * edge - gap) * 0.46), plate_height(m, 3)), m.px(GEM)
-    sheet_h = plate[1] + gap + gem + m.px(60)
+    sheet_h = plate[1] + gap + gem
     rows_h = stream_height(m) + action_height(m) + prompt_height(m) + 2 * gap
     room = height - edge - plate[1] - sheet_h - rows_h - caption_height(m) - 5 * gap - gem
     card = _card(Rect(edge, 0, width - 2 * edge, height), min(height * 0.2, room / 2.85) * m.card_scale)

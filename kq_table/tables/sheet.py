@@ -56,24 +56,33 @@ class ScoreSheet(Widget):
         inside = rect.inflate(-2 * gap, -2 * gap)
         fits = kit.fonts.width(self._title.text, "heading") <= inside.w
         self._title.role = "heading" if fits else "strong"
-        title, foot = self._title.natural_height(kit, inside.w), self._foot.natural_height(kit, inside.w)
-        self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
-        room = inside.h - title - foot - 2 * gap
+        width = inside.w
+        title, foot = (widget.natural_height(kit, width) + gap for widget in (self._title, self._foot))
+        # Where there is no room for all, the sentence goes first, then the title: the numbers stay.
+        self._list.rows = self._rows(min(1, len(self._rounds)))
+        least = self._list.natural_height(kit, width)
+        self._foot.is_shown = title + least + foot <= inside.h
+        self._title.is_shown = title + least <= inside.h
+        room = inside.h - (title if self._title.is_shown else 0) - (foot if self._foot.is_shown else 0)
         self._list.rows = self._rows(len(self._rounds))
-        while len(self._list.rows) > 1 and self._list.natural_height(kit, inside.w) > room:
+        while len(self._list.rows) > 1 and self._list.natural_height(kit, width) > room:
             self._list.rows = self._rows(len(self._list.rows) - 2)
         self._list.lit = frozenset({len(self._list.rows) - 1})
         self._list.cursor = None
-        height = self._list.natural_height(kit, inside.w)
-        self._list.place(kit, Rect(inside.x, inside.y + title + gap, inside.w, height))
-        self._foot.place(kit, Rect(inside.x, self._list.rect.bottom + gap, inside.w, foot))
-        self.rect.h = self._foot.rect.bottom + gap - rect.y
+        y = inside.y
+        for widget in (self._title, self._list, self._foot):
+            if widget.is_shown:
+                height = widget.natural_height(kit, width)
+                widget.place(kit, Rect(inside.x, y, width, height))
+                y += height + gap
+        self.rect.h = y - rect.y
         self._panel.place(kit, self.rect)
 
     def paint(self, pen: Pen) -> None:
         """Draw the plate and what lies on it."""
         for widget in (self._panel, self._title, self._list, self._foot):
-            widget.draw(pen)
+            if widget.is_shown:
+                widget.draw(pen)
 
     def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
         """Give the last *count* rounds and the totals."""

@@ -37,10 +37,10 @@ WORDS: Final[Mapping[str, str]] = {
     "queen.stream_one": "Check {check} · drop {low}",
     "queen.stream_check": "Check {check} · nothing to drop",
     "queen.focus": "Focus",
-    "queen.deck": "{count} in the deck",
+    "queen.deck": "Deck: {count}",
     # How it stands
-    "queen.point": "1 point of {goal}",
-    "queen.points": "{points} points of {goal}",
+    "queen.point": "1 of {goal} points",
+    "queen.points": "{points} of {goal} points",
     "queen.card": "1 card",
     "queen.cards": "{count} cards",
     "queen.foot": "Seven points win at once; after {rounds} rounds, more points win.",
