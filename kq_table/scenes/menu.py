@@ -160,7 +160,8 @@ class Menu(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass; tell what was noted while no one could read it."""
-        self.board.step(now)
+        if self.room.top is self:
+            self.board.step(now)
         self._step_boxes(now)
         if self.room.notes and self.room.top is self:
             texts = [self._note(note) for note in self.room.notes]
@@ -196,7 +197,7 @@ class Menu(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due."""
-        return self.board.wake_at
+        return self.board.wake_at if self.room.top is self else None
 
     # -- pictures
 

@@ -55,7 +55,8 @@ class Sheet(Scene):
         if self._since is None:
             self._since = now
         self._time = now
-        self.dialog.step(now)
+        if self.room.top is self:
+            self.dialog.step(now)
 
     @property
     def is_writing(self) -> bool:
@@ -79,7 +80,7 @@ class Sheet(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due."""
-        return self.dialog.wake_at
+        return self.dialog.wake_at if self.room.top is self else None
 
     def draw(self, frame: Frame) -> None:
         """Draw the dialog, a little lower while it comes up."""

@@ -19,6 +19,7 @@ from kq_table.scenes.setup import Setup
 from kq_table.settings import DEFAULTS, SEATS, load
 from kq_table.settings import Setup as LastSetup
 from kq_table.tables import registry
+from kq_table.theme import MOTION
 
 from .conftest import Opener
 from .person import QUICK, Person
@@ -184,6 +185,14 @@ def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
     person.click("face1")
     person.key(pygame.K_ESCAPE)
     assert ("setup", before) == (person.scene, scene.chosen.portraits)
+
+
+def test_no_hint_of_the_set_up_shows_over_the_faces(person: Person) -> None:
+    scene = _set_up(person, "kings-and-queens")
+    person.key(pygame.K_TAB, pygame.K_RETURN)
+    assert "faces" == person.scene
+    person.wait(2 * MOTION.tip_delay)
+    assert not scene.dialog._is_tip_due
 
 
 def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every_table: None) -> None:
