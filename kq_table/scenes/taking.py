@@ -32,7 +32,7 @@ def export(room: Room, path: Path) -> str:
 
 
 def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str:
-    """Take a record along, the *whole* of it or what its one person has *seen*; say so."""
+    """Take a record along and say so: the *whole* of it, or what its one person has *seen* of it."""
     try:
         reading = Reading(read(path), path.name)
         text = reading.to_take_along()
@@ -43,6 +43,4 @@ def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str
         return say("take.refused", reason=error)
     except OSError as error:
         return say("take.refused", reason=error.strerror or error)
-    if reading.is_over:
-        return say(whole, path=where)
-    return say(seen, path=where, name=reading.seatings[reading.eyes[0]].name)
+    return say(whole if reading.is_over else seen, path=where)

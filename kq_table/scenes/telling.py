@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kq_table.room import Room
 from kq_table.theme import MOTION
 from kq_table.ui.frame import Frame
@@ -9,7 +11,7 @@ from kq_table.ui.tips import Toasts
 
 from .sheet import Sheet
 
-FOOT = 36
+FOOT: Final = 36
 """Design pixels between the news and the window's foot."""
 
 

@@ -165,8 +165,8 @@ def test_every_deed_is_named_in_words(over: str) -> None:
     dealt = reading.rounds[0]
     assert "Round 1 · the cards are dealt" == told[dealt]
     assert told[dealt + 1].startswith(("Anna: <predict", "Steady: <predict"))
-    assert any("takes the trick" in words for words in told)
-    assert any("The round: Anna" in words for words in told)
+    assert any("trick to" in words for words in told)
+    assert any("the round ends: Anna" in words for words in told)
 
 
 def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:

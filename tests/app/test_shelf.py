@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
 import pytest
+from pygame import Rect
 
 from engines.cards import HIDDEN
 from kq_table import kept
@@ -21,8 +23,9 @@ from kq_table.strings import say
 from kq_table.ui.frame import Frame
 
 from .conftest import Opener
-from .person import TOGETHER, Person, names, own
+from .person import QUICK, TOGETHER, Person, names, own
 from .records import NAMES, play, text
+from .test_targets import LOOKS
 
 IN_PLAY = 30
 
@@ -226,7 +229,7 @@ def test_what_a_person_may_know_is_copied_while_the_match_goes_on(person: Person
     assert copied.startswith("kq-record 1\ngame kings-and-queens\n")
     assert "view 0\n" in copied
     assert "hand1=??" in copied
-    assert say("take.copied_seen", name="Anna") == person.top.toasts.text
+    assert say("take.copied_seen") == person.top.toasts.text
 
 
 def test_a_finished_record_is_saved_whole_and_never_over_another(person: Person, tmp_path: Path) -> None:
@@ -358,3 +361,31 @@ def test_a_list_that_grew_old_tells_of_a_match_that_has_gone(come: Opener) -> No
     path.unlink()
     person.click("look")
     assert "No such file" in person.top.text
+
+
+def test_giving_up_that_a_crash_cut_short_ends_when_the_match_is_gone_on_with(person: Person) -> None:
+    path = _left(person)
+    with path.open("a") as file:
+        file.write("# resigned 0\n")
+    person.click("continue")
+    person.until(lambda: person.scene == "match")
+    assert "Anna gave up" == person.top.dialog["match.title"].text
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("page", ["waiting", "over"])
+def test_everything_in_the_list_lies_in_the_window_at_every_size(person: Person, page: str) -> None:
+    record = text(play(lambda match: match.n > IN_PLAY))
+    for i in range(3):
+        _put(person, f"match{i}", record, is_over=page == "over")
+    _open(person, page)
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.resize(size)
+        person.stage.room.measure(size)
+        person.frame()
+        window, found = Rect((0, 0), size), person.top.targets()
+        assert {"page", "back", "match0", "look"} <= {target.id for target in found}
+        for target in found:
+            assert target.text.strip(), target.id
+            assert window.contains(target.rect), (target.id, target.rect, size, scale)
