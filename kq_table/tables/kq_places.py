@@ -23,11 +23,14 @@ from .places import (
     place_of,
     plate_height,
     prompt_height,
+    roomiest,
     tools_size,
 )
 
 SMALL: Final = MOTION.sweep_shrink
 FAN_CARDS: Final = 8
+PILE_AIR: Final = 0.2
+"""The part of a card's height that lies between two piles at least, the words under one included."""
 SHARE: Final = 0.245
 """The part of a lying window's height that a card has."""
 STANDING_CARDS: Final = 3.3
@@ -52,7 +55,13 @@ class Places(places_of_all.Places):
 
 def places(m: Metrics) -> Places:
     """Lay the table out for a window."""
-    return _standing(m) if m.is_portrait else _lying(m)
+    return roomiest(m, _standing if m.is_portrait else _lying, _is_clear)
+
+
+def _is_clear(where: Places) -> bool:
+    """Whether the piles lie apart, and above the hand."""
+    (_, low), (_, high) = where.piles
+    return low - high >= where.card[1] * (SMALL + PILE_AIR)
 
 
 def _lying(m: Metrics) -> Places:
@@ -70,7 +79,7 @@ def _lying(m: Metrics) -> Places:
     return _around(
         m,
         felt,
-        _card(felt, height),
+        _card(felt, height * m.card_scale),
         plates=(Rect((side, height - edge - plate[1]), plate), Rect((side, edge), plate)),
         sheet=Rect(width - side - right, top, right, height - edge - top),
         seen=Rect(side, (height - _seen_height(m)) // 2, left, _seen_height(m)),
@@ -84,7 +93,8 @@ def _standing(m: Metrics) -> Places:
     plate = (round((width - 2 * edge - gap) * 0.46), plate_height(m))
     room = height - edge - 2 * plate[1] - m.px(130) - 3 * gap - prompt_height(m) - 2 * caption_height(m)
     card = _card(
-        Rect(edge, 0, width - 2 * edge, height), min(round(height * 0.8), round(room / STANDING_CARDS / SHARE))
+        Rect(edge, 0, width - 2 * edge, height),
+        min(round(height * 0.8 * m.card_scale), round(room / STANDING_CARDS / SHARE)),
     )
     top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]

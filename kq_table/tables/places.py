@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Final, TypeVar
 
 from pygame import Rect
 
@@ -17,6 +18,8 @@ TOOL: Final = 52
 """Design pixels of a side of the small buttons in the corner."""
 TOOLS: Final = 4
 CARD_STEP: Final = 4
+SCALE_STEP: Final = 0.05
+P = TypeVar("P")
 
 
 @dataclass(frozen=True)
@@ -82,6 +85,14 @@ def tool_places(m: Metrics, corner: Rect) -> list[Rect]:
         Rect(corner.right - side - (i % columns) * (side + gap), corner.y + i // columns * (side + gap), side, side)
         for i in range(TOOLS)
     ]
+
+
+def roomiest(m: Metrics, lay: Callable[[Metrics], P], is_clear: Callable[[P], bool]) -> P:
+    """Lay a table out with cards as large as was wished, or as is still clear; never smaller than normal for that."""
+    wish = m.card_scale
+    while wish > 1 and not is_clear(lay(replace(m, card_scale=wish))):
+        wish = max(1.0, wish - SCALE_STEP)
+    return lay(replace(m, card_scale=wish))
 
 
 def card_of_height(height: float) -> tuple[int, int]:

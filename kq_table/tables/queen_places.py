@@ -21,6 +21,7 @@ from .places import (
     place_of,
     plate_height,
     prompt_height,
+    roomiest,
     tools_size,
 )
 
@@ -29,6 +30,8 @@ SHARE: Final = 0.245
 """The part of a lying window's height that a card has."""
 LEAST_PITCH: Final = 0.42
 """The least part of a card's width that shows of each card in a full hand."""
+LEAST_PILE: Final = 0.75
+"""The least scale of deck and Focus that larger cards in hand may ask for."""
 GEM: Final = 30
 """Design pixels of a row of jewels."""
 CHIP: Final = 46
@@ -52,7 +55,7 @@ class Places(places_of_all.Places):
 
 def places(m: Metrics) -> Places:
     """Lay the table out for a window."""
-    return _standing(m) if m.is_portrait else _lying(m)
+    return roomiest(m, _standing if m.is_portrait else _lying, lambda where: where.pile >= LEAST_PILE)
 
 
 def stream_height(m: Metrics) -> int:

@@ -37,11 +37,12 @@ NEVER_TOGETHER = [
 ]
 """While numbers are said nothing has been played in this round; a pile that leans may touch its words."""
 
+every_card_size = pytest.mark.parametrize("cards", [0.8, 1.0, 1.25])
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
-def _lie(size: tuple[int, int], scale: float, seat: int = 0) -> tuple[Places, Layout]:
-    where = places(Metrics(size, scale))
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[Places, Layout]:
+    where = places(Metrics(size, scale, cards))
     return where, layout(tuple(ZONES.values()), where, seat)
 
 
@@ -59,9 +60,9 @@ def _cards(layout: Layout, zone: Zone, count: int) -> list[Rect]:
     return [_box(layout, layout.pose(zone, i, count, i % 2 if zone.name == "trick" else laid_by)) for i in range(count)]
 
 
-def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
+def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
-    where, layout = _lie(size, scale)
+    where, layout = _lie(size, scale, cards=cards)
     counts = {"hand": HAND, "trick": 2, "won": 16, "out": HAND}
     found = {
         str(zone): _cards(layout, zone, counts[zone.name])[0].unionall(_cards(layout, zone, counts[zone.name]))
@@ -92,10 +93,13 @@ def _caption(where: Places, size: tuple[int, int], scale: float, place: int) -> 
 
 
 @every_window
-def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float) -> None:
+@every_card_size
+def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float, cards: float) -> None:
     window = Rect((0, 0), size)
     # The other's hand looks in over the far edge.
-    outside = [name for name, rect in _things(size, scale).items() if name != "hand:1" and not window.contains(rect)]
+    outside = [
+        name for name, rect in _things(size, scale, cards).items() if name != "hand:1" and not window.contains(rect)
+    ]
     assert [] == outside
 
 
@@ -109,15 +113,16 @@ def test_the_other_hand_looks_in_over_the_far_edge(size: tuple[int, int], scale:
 
 
 @every_window
-def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float) -> None:
-    things = _things(size, scale)
+@every_card_size
+def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float, cards: float) -> None:
+    things = _things(size, scale, cards)
     clashes = [
         {one, other}
         for one, other in combinations(things, 2)
         if {one, other} not in NEVER_TOGETHER and things[one].colliderect(things[other])
     ]
     # The dial is a half circle: what lies in the corners around it does not touch it.
-    dial = _lie(size, scale)[0].dial
+    dial = _lie(size, scale, cards=cards)[0].dial
     touching = [clash for clash in clashes if "dial" not in clash or _reaches(dial, things[min(clash - {"dial"})])]
     assert [] == touching
 

@@ -13,24 +13,24 @@ from kq_table.tables.places import caption_height
 from kq_table.tables.queen_places import MOST_HELD, Places, layout, places
 from kq_table.ui.metrics import Metrics
 
-from .test_layout import WINDOWS, _cards
+from .test_layout import WINDOWS, _cards, every_card_size
 
 ZONES = {str(zone): zone for zone in games.game("the-queen").new(2, games.settle(games.game("the-queen"), {})).zones}
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
-def _lie(size: tuple[int, int], scale: float) -> tuple[Metrics, Places, Layout]:
-    m = Metrics(size, scale)
+def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, Places, Layout]:
+    m = Metrics(size, scale, cards)
     where = places(m)
     return m, where, layout(tuple(ZONES.values()), where, 0)
 
 
-def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
-    m, where, slots = _lie(size, scale)
+def _things(size: tuple[int, int], scale: float, cards: float) -> dict[str, Rect]:
+    m, where, slots = _lie(size, scale, cards)
     found = {}
     for name, count in {"hand:0": MOST_HELD, "hand:1": MOST_HELD, "pile": 30, "deck": 34}.items():
-        cards = _cards(slots, ZONES[name], count)
-        found[name] = cards[0].unionall(cards)
+        boxes = _cards(slots, ZONES[name], count)
+        found[name] = boxes[0].unionall(boxes)
     for name in ("pile", "deck"):
         found[f"caption:{name}"] = Rect(found[name].x, found[name].bottom, found[name].w, caption_height(m))
     places_of = {name: getattr(where, name) for name in ("sheet", "prompt", "actions", "tools", "stream", "ladder")}
@@ -39,8 +39,9 @@ def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
 
 
 @every_window
-def test_nothing_lies_outside_the_window_or_on_anything_else(size: tuple[int, int], scale: float) -> None:
-    things = _things(size, scale)
+@every_card_size
+def test_nothing_lies_outside_the_window_or_on_anything_else(size: tuple[int, int], scale: float, cards: float) -> None:
+    things = _things(size, scale, cards)
     window = Rect((0, 0), size)
     assert [] == [name for name, rect in things.items() if name != "hand:1" and not window.contains(rect)]
     assert [] == [{one, other} for one, other in combinations(things, 2) if things[one].colliderect(things[other])]
