@@ -69,8 +69,7 @@ class Setup(Sheet):
         head = Head("company.head", say("setup.company"), seats if len(counts) > 1 else None)
         rows: list[Widget] = [self._seat(seat) for seat in range(chosen.seats)]
         about = Paragraph("about", self._about(), "small", CREAM_SOFT)
-        first = Choice("dealer", self._first_word(), self._firsts(), chosen.dealer or LOT, self._deals)
-        return Half("company", head, [*rows, Space("company.air", AIR), about, Plain(first)])
+        return Half("company", head, [*rows, Space("company.air", AIR), about, *self._first(is_left=True)])
 
     def _seat(self, seat: int) -> SeatRow:
         chosen, name = self.chosen, self.chosen.shown_names[seat]
@@ -96,10 +95,20 @@ class Setup(Sheet):
         return field
 
     def _rules_of_play(self) -> Half:
-        """Make the half that says how it is played."""
-        rows = [Told(self._option(option), say(f"setup.{option.name}.about")) for option in self.chosen.rules.options]
+        """Make the half that says how it is played, and who comes first."""
+        options = self.chosen.rules.options
+        rows = [Told(self._option(option), say(f"setup.{option.name}.about")) for option in options]
         head = Head("options.head", say("setup.options"), is_tall=len(self.chosen.rules.seats) > 1)
-        return Half("options", head, rows)
+        return Half("options", head, [*rows, *self._first(is_left=False)])
+
+    def _first(self, *, is_left: bool) -> list[Widget]:
+        """Make the row that says who comes first, for the half that has less in it."""
+        if is_left != (len(self.chosen.rules.options) > self.chosen.seats):
+            return []
+        names = [(str(seat), name) for seat, name in enumerate(self.chosen.shown_names)]
+        word = say("setup.first" if self.game == "kings-n-queens" else "setup.dealer")
+        firsts = [(LOT, say("setup.dealer.draw")), *names]
+        return [Plain(Choice("dealer", word, firsts, self.chosen.dealer or LOT, self._deals))]
 
     def _option(self, option: Option) -> Choice | Toggle:
         name, value = option.name, self.chosen.options[option.name]
@@ -110,13 +119,6 @@ class Setup(Sheet):
             return Toggle(name, say(f"setup.{name}"), turn, is_on=value == SWITCH[0], words=words)
         words_of = [(offer, WORDS.get(f"setup.{name}.{offer}", offer)) for offer in offers(option, value)]
         return Choice(name, say(f"setup.{name}"), words_of, value, choose)
-
-    def _first_word(self) -> str:
-        return say("setup.first" if self.game == "kings-n-queens" else "setup.dealer")
-
-    def _firsts(self) -> tuple[tuple[str, str], ...]:
-        names = enumerate(self.chosen.shown_names)
-        return (LOT, say("setup.dealer.draw")), *((str(seat), name) for seat, name in names)
 
     def _about(self) -> str:
         """Say what comes of who plays."""
