@@ -78,11 +78,13 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: Wish | N
 
 
 def _menu(stage: Stage) -> None:
-    stage.frame()
+    stage.until(lambda: stage.app.frames > 0 and not stage.room.top.is_moving)
 
 
-def _setup(stage: Stage) -> None:
-    stage.room.push(Setup(stage.room))
+def _setup(stage: Stage, wish: Wish | None = None) -> None:
+    _menu(stage)
+    stage.room.push(Setup(stage.room, wish.game if wish else GAME))
+    stage.until(lambda: not stage.room.top.is_moving)
 
 
 def _settings(stage: Stage) -> None:
@@ -189,6 +191,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
 MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
     "table": _table,
     "choice": _choice,
+    "setup": _setup,
     "round": _round,
     "match": _match,
     "rules": _rules,
