@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
+from itertools import count, zip_longest
 from typing import Any, Final
 
 from engines import games
@@ -25,16 +25,17 @@ class Chosen:
     """
     All that is chosen so far for one game.
 
-    There are always `SEATS` players, names and portraits: those behind the last seat wait for a larger table.
+    There are always four players, names and portraits: those behind the last seat wait for a larger table.
     """
 
     def __init__(self, game: str, settings: Settings) -> None:
         self.game, self.rules = game, games.game(game)
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
-        known = [player if player in (PERSON, *LEVELS) else LEVELS[0] for player in last.players]
-        self.players = [*known, *[PERSON, LEVELS[0], LEVELS[0], LEVELS[0]][len(known) :]]
-        self.names = [*last.names, *settings.names[len(last.names) :]]
+        players = [player if player in (PERSON, *LEVELS) else LEVELS[0] for player in last.players]
+        self.players = [*players, *[PERSON, *[LEVELS[0]] * 3][len(players) :]]
+        # Whoever told a name at one game goes by it at the others too.
+        self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]
         self.portraits = _apart([*last.portraits, *PORTRAITS[len(last.portraits) :]])
         self.options = {
             option.name: valid(self.rules, option, last.options.get(option.name)) for option in self.rules.options

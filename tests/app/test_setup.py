@@ -76,6 +76,8 @@ def test_names_written_for_one_game_stand_in_the_next() -> None:
     first.names = ["Anna", "Ben", "", ""]
     settings = first.kept(DEFAULTS)
     assert ["Anna", "Ben", "", ""] == Chosen("crowns", settings).names
+    unnamed = replace(settings, last={**settings.last, "crowns": LastSetup(4, names=("", "Cleo", "", ""))})
+    assert ["Anna", "Cleo", "", ""] == Chosen("crowns", unnamed).names
 
 
 @pytest.mark.parametrize(
