@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, RoundScored, Seat, Sight, Zone
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundScored, Seat, Sight, Zone
 
 from .anim import Pose
 from .director import Director
@@ -146,7 +147,14 @@ class Sitting:
             return ""
         asked = self.setting.asks(self.host.view(self.seat), zone, body.card)
         reason = self.host.why(self.seat, asked[0]) if asked else None
-        return str(reason) if reason else ""
+        return self._said(reason) if reason else ""
+
+    def _said(self, reason: Reason) -> str:
+        """Say a reason; seats are called by their names."""
+        values = dict(reason.values)
+        if "seat" in values:
+            values["seat"] = self.host.seatings[int(values["seat"])].name
+        return re.sub(r"\b[Ss]eat (?=\{seat\})", "", reason.sentence).format_map(values)
 
     def _not_now(self) -> str:
         turn = self.host.turn

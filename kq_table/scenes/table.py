@@ -37,6 +37,7 @@ from .given_up import GivenUp
 from .match_result import MatchResult
 from .notice import Notice
 from .pause import Pause
+from .talk import Talk
 
 Z_BOARD: Final = Z_FURNITURE + 20
 DOT_SECONDS: Final = 0.35
@@ -54,6 +55,7 @@ class TableScene(Scene):
     def __init__(self, room: Room, host: Host) -> None:
         super().__init__(room)
         self.host, self.game = host, host.game
+        self._has_talk = host.options.get("talk") == "on" and bool(host.people)
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
             Company(
@@ -65,6 +67,7 @@ class TableScene(Scene):
                 self.tell,
                 lambda: room.settings,
                 self._lay_over,
+                self.talk if self._has_talk else None,
             )
         )
         layout = self.furniture.place(room.kit, host.first_looker)
@@ -245,13 +248,24 @@ class TableScene(Scene):
                 view.state.zones,
                 tuple(body.card for body in self.table.chosen),
                 choices if len(choices) > 1 else (),
+                self._goals(),
             )
         )
+        if self.board.is_lost:
+            # What was pressed is gone: a second Enter must not press it again.
+            self.board.focus(self.furniture.focus() or self.cards)
         phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""
         if phase and phase != self._phase[0]:
             self._phase = (phase, now)
             self.board.focus(self.furniture.focus() or self.cards)
             self.room.sound.play("turn")
+
+    def _goals(self) -> frozenset[Zone]:
+        """Give the zones to which what is raised, or between the fingers, may go."""
+        held = self.table.drag
+        bodies = held.bodies if held is not None and held.is_moved else tuple(self.table.chosen)
+        deeds = self.table.deeds_with(bodies) if bodies else ()
+        return frozenset(deed.carries[0].dst for deed in deeds if deed.carries)
 
     @property
     def is_moving(self) -> bool:
@@ -318,6 +332,8 @@ class TableScene(Scene):
             self.board.focus(self.cards)
         elif event.key == pygame.K_ESCAPE:
             self.pause()
+        elif event.key == pygame.K_t:
+            self.talk()
         elif event.key == pygame.K_F2:
             self.board.focus(self.furniture.sheet(), is_by_key=True)
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -348,6 +364,16 @@ class TableScene(Scene):
         """Lay a sheet of the game's own over the table."""
         self.board.release()
         self.room.push(make(self.room))
+
+    def talk(self) -> None:
+        """Open the sheet to say something aloud; people at the table may do so at any time."""
+        if self._has_talk and self.sitting.is_open and not self.host.is_over:
+            people = [(seat, self.host.seatings[seat].name) for seat in self.host.people]
+            self._lay_over(lambda room: Talk(room, people, self.seat, self.furniture.phrases, self._say_aloud))
+
+    def _say_aloud(self, seat: Seat, text: str) -> None:
+        self.host.submit(seat, f"say {text}")
+        self.sitting.hear()
 
     def pause(self) -> None:
         """Open the pause sheet."""

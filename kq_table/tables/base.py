@@ -88,6 +88,15 @@ class BaseFurniture(ABC):
         """Say a deed of a seat in a few words, as on a button."""
         return deed.text
 
+    def label(self, deed: Deed) -> str:
+        """Say a deed on its button, where the card that is raised need not be named."""
+        return self.words(deed)
+
+    def phrases(self, seat: Seat) -> Sequence[str]:
+        """List what a seat might want to say aloud now, ready to be said."""
+        del seat
+        return ()
+
     def offers(self, at: Situation) -> Sequence[Deed]:
         """List the deeds that have a button now: those without cards and pile, and what the raised cards may mean."""
         bare = [deed for deed in at.legal if not deed.carries and not self.setting.pile_of(deed)]
@@ -150,7 +159,7 @@ class BaseFurniture(ABC):
     def look(self, at: Situation) -> None:
         """Take the situation in."""
         self.at = at
-        self.actions.offer([(deed, self.words(deed)) for deed in self.offers(at)])
+        self.actions.offer([(deed, self.label(deed)) for deed in self.offers(at)])
         if self.score_sheet:
             self.score_sheet.show(at.story)
         self.update(at)
@@ -227,14 +236,19 @@ class BaseFurniture(ABC):
         frame.add(("plate", seat), picture, rect.x - pad, rect.y - pad, theme.Z_FURNITURE)
 
     def draw_prompt(self, frame: Frame) -> None:
-        """Lay the slip over the hand that says what may be done."""
+        """Lay the slip over the hand that says what may be done, in two lines where its place is high enough."""
         words = self.prompt()
         if not words:
             return
         kit, rect = self.kit, self.where.prompt
         room = rect.w - kit.px(40)
         role = "body" if kit.fonts.width(words, "body") <= room else "small"
-        line = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
+        lines = kit.fonts.wrap(words, role, room)
+        if len(lines) == 2 and rect.h >= kit.fonts.paragraph_height(words, role, room):
+            line = kit.fonts.paragraph(words, role, theme.CREAM, room, is_centred=True)
+            line = line.subsurface(line.get_bounding_rect())
+        else:
+            line = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
         slip = line.get_rect().inflate(kit.px(36), kit.px(12))
         slip.center = rect.center
         skin = kit.skins.toast(slip.size)

@@ -31,6 +31,7 @@ class Company:
     :param tell: shows a sentence for a while
     :param settings: gives what the person has chosen
     :param lay_over: lays a sheet over the table, which a function makes for the room
+    :param talk: opens the sheet to say something aloud; None where nobody can
     """
 
     game: str
@@ -41,6 +42,7 @@ class Company:
     tell: Callable[[str], None]
     settings: Callable[[], Settings]
     lay_over: Callable[[Callable[[Any], Scene]], None]
+    talk: Callable[[], None] | None = None
 
     @property
     def seats(self) -> int:
@@ -57,6 +59,7 @@ class Situation:
     :param public: what everybody knows, and *zones* where cards lie, from the view of the one who looks
     :param legal: what the one who looks may do now
     :param chosen: the cards raised in hand, and *choices* what they may be raised for where that is more than one deed
+    :param goals: the zones to which the cards raised, or between the fingers, may go
     :param trick: the cards in the middle, the lead first
     :param is_held: whether a finished trick waits for a click
     :param dots: lit thinking dots, 0 to 3
@@ -75,6 +78,7 @@ class Situation:
     zones: Mapping[Zone, tuple[Card, ...]] = field(default_factory=dict)
     chosen: tuple[Card, ...] = ()
     choices: tuple[Deed, ...] = ()
+    goals: frozenset[Zone] = frozenset()
 
     @property
     def is_mine(self) -> bool:
@@ -156,6 +160,10 @@ class Furniture(Protocol):
 
     def words(self, deed: Deed) -> str:
         """Say a deed of a seat in a few words, as on a button."""
+        ...
+
+    def phrases(self, seat: Seat) -> Sequence[str]:
+        """List what a seat might want to say aloud now, ready to be said."""
         ...
 
 

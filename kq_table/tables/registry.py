@@ -27,7 +27,17 @@ def _the_queen() -> Maker:
     return TheQueenFurniture
 
 
-TABLES: Final[Mapping[str, Callable[[], Maker]]] = {"kings-and-queens": _kings_and_queens, "the-queen": _the_queen}
+def _crowns() -> Maker:
+    from .crowns import CrownsFurniture
+
+    return CrownsFurniture
+
+
+TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
+    "kings-and-queens": _kings_and_queens,
+    "crowns": _crowns,
+    "the-queen": _the_queen,
+}
 
 
 def furnish(company: Company) -> Furniture:

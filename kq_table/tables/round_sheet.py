@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Final
 
 import pygame
@@ -55,7 +55,11 @@ class RoundSheet(Sheet):
             Heading(say("round.made"), "left"),
             *(Heading(say(f"round.{word}")) for word in ("score", "total")),
         ]
-        return ListTable("result", self.title(), headings, [self._row(seat) for seat in range(len(self.event.scores))])
+        return ListTable("result", self.title(), headings, [self._row(seat) for seat in self.order()])
+
+    def order(self) -> Sequence[Seat]:
+        """Give the seats in the order of the lines."""
+        return range(len(self.event.scores))
 
     def _row(self, seat: Seat) -> tuple[Cell, ...]:
         return (

@@ -116,6 +116,11 @@ class Board:
         if is_by_key:
             self._forget_tip()
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the focus rests on a widget that is gone."""
+        return self.focused is not None and self.focused not in self._stops()
+
     def follow(self, former: Board) -> None:
         """Go on where a board of the same widgets left off, made for another size: focus, carets, pages scrolled."""
         old = {widget.name: widget for widget in former.all()}

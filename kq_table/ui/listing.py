@@ -93,6 +93,8 @@ class ListTable(Widget):
     def _columns(self) -> list[int]:
         """Give the widths of the columns: room to spare goes to the first, what is missing comes from the others."""
         first, *others = self._widths(self.kit)
+        # A long name leaves the numbers their place.
+        first = min(first, max(self.rect.w - sum(others), self.rect.w * 2 // 5))
         room = self.rect.w - first
         if sum(others) <= room:
             return [self.rect.w - sum(others), *others]

@@ -1,8 +1,88 @@
-"""English: the table of Crowns."""
+"""English: the table of Crowns, and talk at any table."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-WORDS: Final[Mapping[str, str]] = {}
+WORDS: Final[Mapping[str, str]] = {
+    # Collections and plates
+    "crowns.crowned": "{count} crowned",
+    "crowns.crown": "{suit} crowned: {count}",
+    "crowns.doubled": "{suit} crowned: {count}, twice",
+    "crowns.no_king": "no King, no points",
+    "crowns.no_king_joker": "no King, twice nothing",
+    "crowns.partner": "partner: {name}",
+    "crowns.alone": "{ace}, no partner yet",
+    "crowns.steals": "steals",
+    "crowns.gives": "gives",
+    "crowns.out": "out of this round: {count}",
+    "crowns.collection": "{name}'s collection: {cards}",
+    # What is asked
+    "crowns.play": "Lay a card of your hand to any collection",
+    "crowns.steal": "You got {card} from {name}: steal a card",
+    "crowns.steal_own": "You laid {card} to yourself: steal a card",
+    "crowns.give": "You got {card} from {name}: give a card away",
+    "crowns.give_own": "You laid {card} to yourself: give a card away",
+    "crowns.to_whom": "{card}: to whom?",
+    "crowns.take": "Take {card} from {name}: click it again, or drag it to your collection",
+    "crowns.wait_steal": "{name} got {card} and steals a card",
+    "crowns.wait_give": "{name} got {card} and gives a card away",
+    "crowns.of.T": "{card} to whom? It is one card more in {suit}",
+    "crowns.of.J": "{card} to whom? Whoever gets him must steal a card",
+    "crowns.of.Q": "{card} to whom? Whoever gets her must give a card away",
+    "crowns.of.K": "{card} to whom? A King's smallest suit is crowned",
+    "crowns.of.A": "{card} to whom? Partner of whoever has {mate}",
+    "crowns.of.joker": "{card} to whom? Doubles one's own points, without the partner's",
+    # What is done
+    "crowns.to": "To {name}",
+    "crowns.keep": "Keep it",
+    "crowns.lays": "lays {card} to {name}",
+    "crowns.keeps": "keeps {card}",
+    "crowns.stole": "steals {card} from {name}",
+    "crowns.gave": "gives {card} to {name}",
+    "crowns.says": "“{words}”",
+    "crowns.line": "{name} {done}",
+    "crowns.line_said": "{name}: {words}",
+    "crowns.news": "Lately",
+    # The ranking, and what made each number
+    "crowns.round": "Round {number} of 4",
+    "crowns.own": "Own",
+    "crowns.now": "Round",
+    "crowns.total": "Total",
+    "crowns.own_made": "{name}: {cards}. {suit} is crowned, so each of them is 1 point.",
+    "crowns.own_kings": "{name}: {cards}. {suit} is the smallest of the suits of {kings}, so it is crowned.",
+    "crowns.own_none": "{name} has no King, so no card counts.",
+    "crowns.now_own": "{name}: {points} alone.",
+    "crowns.now_partner": "{name}: {points} alone, and {more} of the partner, {partner}.",
+    "crowns.now_joker": "{name}: 2 × {points} by the Joker, and nothing of a partner.",
+    "crowns.total_made": "{name}: {rounds}.",
+    "crowns.total_round": "{score} in round {number}",
+    "crowns.total_none": "{name}: no round has been scored yet.",
+    "crowns.foot.alone": "No Aces in this round: everybody scores alone.",
+    "crowns.foot.aces": "Red Aces make two partners, black Aces the other two. Partners add up.",
+    "crowns.foot.joker": "The Joker doubles its holder's own points. One Ten or court card is missing.",
+    # Results
+    "crowns.made_none": "no King",
+    "crowns.made_own": "{points} in {suit}",
+    "crowns.made_partner": "{made} + {more} of {partner}",
+    "crowns.made_joker": "2 × ({made})",
+    "crowns.removed": "{card} was the card left out of this round.",
+    "crowns.summary": "{points} points after four rounds. Most points win.",
+    # Talk
+    "talk.title": "Say it to the table",
+    "talk.line": "Your words",
+    "talk.placeholder": "What everybody is to hear, up to {longest} letters",
+    "talk.ready": "Or one of these:",
+    "talk.speaker": "Who speaks",
+    "talk.send": "Say it",
+    "talk.button": "Talk (T)",
+    "crowns.phrase.king": "Give me a King, and I shall give you what you need.",
+    "crowns.phrase.suit": "I collect {suit}. Lay them to me, and I shall remember it.",
+    "crowns.phrase.leave": "Leave my {suit} alone, and I leave yours.",
+    "crowns.phrase.leader": "{name} is ahead. Nobody lay anything good there!",
+    "crowns.phrase.partner": "{name}, we are partners: let us help each other.",
+    "crowns.phrase.steal": "Whoever steals from me will hear from me.",
+    "crowns.phrase.no": "No, thank you.",
+    "crowns.phrase.yes": "Agreed!",
+}

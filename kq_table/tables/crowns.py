@@ -1,0 +1,374 @@
+"""The furniture of Crowns: four open collections, who is whose partner, how all stand. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from pygame import Rect
+
+from engines.cards import JOKER, RANKS, Card, name, rank, suit
+from engines.crowns.facts import COLLECTIONS, MATE, NONE, OUT, PACK, Public, ace_in, tally
+from engines.spec import Deed, Ended, Event, Moved, RoundScored, Seat, State, View, Zone
+from kq_table.layout import Layout
+from kq_table.scenes.scene import Scene
+from kq_table.story import Story
+from kq_table.strings import plain, say
+from kq_table.ui.button import Button
+from kq_table.ui.frame import Frame
+from kq_table.ui.markup import SYMBOLS
+from kq_table.ui.targets import Target
+from kq_table.ui.widget import Kit, Pen, Widget
+
+from .base import BaseFurniture
+from .chronicle import Chronicle
+from .collection import Collection
+from .crowns_course import SAID, Course, Done, Spoken, fold
+from .crowns_marks import Z_SASH, MarkPainter, Medallion, bubble
+from .crowns_places import PACK as PACK_SCALE
+from .crowns_places import SEATS, Places, layout, places
+from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit
+from .furniture import Company, ResultMaker, Situation
+from .laying import Laying, by_suit
+from .places import place_of
+from .plates import Plate
+from .ranking import Ranking
+
+HEARD: Final = 3
+"""So many deeds later what was said is only to be read among what has been done."""
+LINES: Final = 40
+FEET: Final = ("alone", "aces", "aces", "joker")
+"""What is to be known of each round."""
+EFFECTS: Final = {"J": "steal", "Q": "give"}
+
+
+def rank_of(card: Card) -> str:
+    """Give the letter of a card's rank; the Joker has none."""
+    return "" if card == JOKER else RANKS[rank(card)]
+
+
+class CrownsLaying(Laying):
+    """How the cards of Crowns lie: collections open and by suit, and a row of keys for all of them."""
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(hand_order)
+        self._effect = ""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Lay collections by suit, hands as each wants them."""
+        return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().arrange(zone, cards)
+
+    def is_open(self, zone: Zone) -> bool:
+        """Show hands and collections."""
+        return zone.name in {"hand", "collection"}
+
+    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+        """Say what a card of the hand or of a collection might be wanted for."""
+        seats = [view.seat, *(seat for seat in range(SEATS) if seat != view.seat)]
+        if zone.name == "hand":
+            return [f"play {name(card)} to {seat}" for seat in seats]
+        if zone.name != "collection":
+            return ()
+        if zone.owner == view.seat:
+            return [f"give {name(card)} to {seat}" for seat in seats[1:]]
+        return (f"steal {name(card)} from {zone.owner}",)
+
+    def row(self, zone: Zone) -> str:
+        """Let all collections be one row, from the left to the right."""
+        return zone.name if zone.name == "collection" else str(zone)
+
+    def sound(self, event: Event) -> str:
+        """Let Kings be heard, and what Jacks and Queens lead to."""
+        if not isinstance(event, Moved) or event.dst.name != "collection":
+            return super().sound(event)
+        if event.src.name == "hand":
+            self._effect = EFFECTS.get(rank_of(event.card), "")
+            return "crown" if rank_of(event.card) == "K" else "place"
+        return self._effect or "slide"
+
+
+class OnTray(Button):
+    """A button that lies over the feet of the cards in a tray."""
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it above the cards, as all other buttons lie below them."""
+        super().draw(replace(pen, z=Z_SASH + 2))
+
+
+class CrownsFurniture(BaseFurniture):
+    """Everything on this table that is not a card."""
+
+    cards: ClassVar[Sequence[Card]] = PACK
+    where: Places
+
+    def __init__(self, company: Company) -> None:
+        super().__init__(company)
+        self.names = [seating.name for seating in company.seatings]
+        self.course = Course()
+        self.facts = _reckon(self.course.collections)
+        self._told: tuple[int, int] = (0, -1)
+        self._to = [OnTray(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
+        headings = ("", say("crowns.own"), say("crowns.now"), say("crowns.total"))
+        self._ranking = Ranking("ranking", headings)
+        self._lately = Chronicle("lately", say("crowns.news"), company.talk)
+
+    def make_setting(self) -> CrownsLaying:
+        """Say how cards lie and move."""
+        return CrownsLaying(lambda: self.company.settings().hand_order)
+
+    def make_sheet(self) -> None:
+        """The ranking stands for it."""
+
+    def sheet(self) -> Widget:
+        """Name the ranking's list."""
+        return self._ranking.inner[0]
+
+    def more_widgets(self) -> Sequence[Widget]:
+        """List the buttons on the trays, what has been done, and the ranking."""
+        return (*self._to, self._lately, self._ranking)
+
+    # -- where
+
+    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+        """Lay everything out."""
+        where = places(kit.metrics, is_large=self.company.settings().large_print)
+        self._painter = MarkPainter(kit)
+        self._ranking.place(kit, where.ranking)
+        self._lately.place(kit, where.news)
+        for button, tray in zip(self._to, where.trays, strict=True):
+            height = button.natural_height(kit, tray.w)
+            button.place(kit, Rect(tray.x, tray.bottom - height, tray.w, height))
+        self._layout = layout(self.company.zones, where, seat)
+        return where, self._layout
+
+    def _place(self, seat: Seat) -> int:
+        return place_of(seat, self.at.seat if self.at else 0, SEATS)
+
+    def _collection(self, seat: Seat) -> Collection:
+        slot = self._layout.slots[COLLECTIONS[seat]]
+        assert isinstance(slot, Collection)
+        return slot
+
+    # -- what
+
+    def update(self, at: Situation) -> None:
+        """Follow what has been shown, and bring out the buttons of what a raised card may do."""
+        told = (id(at.story), len(at.story.events))
+        if told != self._told:
+            self._told = told
+            self.course = fold(at.story.events)
+            self.facts = _reckon(self.course.collections)
+            self._lately.show([self._line(line) for line in self.course.lines[-LINES:]])
+        rows = ranking_rows(self.facts, self.course.collections, at.story, self.names)
+        number = at.story.round
+        self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{FEET[number - 1]}"))
+        for button in self._to:
+            button.is_shown = False
+        for deed in at.choices if at.is_mine else ():
+            self._offer(deed)
+
+    def _offer(self, deed: Deed) -> None:
+        """Bring out the button on the tray that a deed leads to, no wider than its words."""
+        button = self._to[self._place(deed.carries[0].dst.owner)]
+        button.is_shown = True
+        button.on_press, words = partial(self.company.do, deed), self.label(deed)
+        if button.text != words:
+            button.text = words
+        tray = self.where.trays[self._to.index(button)]
+        width = min(button.natural_width(self.kit), tray.w)
+        button.place(self.kit, Rect(tray.centerx - width // 2, button.rect.y, width, button.rect.h))
+
+    def offers(self, at: Situation) -> Sequence[Deed]:
+        """Offer nothing in a row: each button lies on the tray it means."""
+        del at
+        return ()
+
+    def focus(self) -> Widget | None:
+        """Put the keys at the buttons where a raised card may go to several."""
+        return next((button for button in self._to if button.is_shown), None)
+
+    def ask(self, at: Situation) -> str:
+        """Say what may be done now, and what the raised card would do."""
+        if at.public.effect:
+            return self._ask_effect(at)
+        if not at.chosen:
+            return say("crowns.play")
+        (card,) = at.chosen
+        letter = rank_of(card)
+        values = {"card": said_card(card), "suit": said_suit(suit(card)) if letter else ""}
+        if letter == "A":
+            values["mate"] = said_card(MATE[card])
+        return say(f"crowns.of.{letter}" if letter else "crowns.of.joker", **values)
+
+    def _ask_effect(self, at: Situation) -> str:
+        """Say that one has to steal or to give, and why."""
+        word, giver = at.public.effect, at.public.player
+        if at.chosen and word == "give":
+            return say("crowns.to_whom", card=said_card(at.chosen[0]))
+        if at.chosen:
+            owner = next(deed.carries[0].src.owner for deed in at.legal if deed.carries[0].card == at.chosen[0])
+            return say("crowns.take", card=said_card(at.chosen[0]), name=self.names[owner])
+        card = said_card(self.course.collections[at.turn][-1])
+        return say(f"crowns.{word}_own" if giver == at.turn else f"crowns.{word}", card=card, name=self.names[giver])
+
+    def wait(self, at: Situation) -> str:
+        """Say who is waited for, and for what."""
+        if not at.public.effect:
+            return super().wait(at)
+        card = said_card(self.course.collections[at.turn][-1])
+        return say(f"crowns.wait_{at.public.effect}", name=self.names[at.turn], card=card)
+
+    # -- words
+
+    def words(self, deed: Deed) -> str:
+        """Say a deed of a seat, as a log tells it."""
+        if deed.text.startswith(SAID):
+            return say("crowns.says", words=deed.text.removeprefix(SAID))
+        word = deed.text.partition(" ")[0]
+        (journey,) = deed.carries
+        other = journey.src.owner if word == "steal" else journey.dst.owner
+        seat = journey.dst.owner if word == "steal" else journey.src.owner
+        return self._done(Done(seat, word, journey.card, other))
+
+    def label(self, deed: Deed) -> str:
+        """Say on a button to whom the raised card goes."""
+        journey = deed.carries[0]
+        is_kept = journey.src.owner == journey.dst.owner
+        return say("crowns.keep") if is_kept else say("crowns.to", name=self.names[journey.dst.owner])
+
+    def _done(self, done: Done) -> str:
+        key = {"play": "crowns.lays", "steal": "crowns.stole", "give": "crowns.gave"}[done.word]
+        if done.word == "play" and done.seat == done.other:
+            key = "crowns.keeps"
+        return say(key, card=said_card(done.card), name=self.names[done.other])
+
+    def _line(self, line: Done | Spoken | int) -> tuple[str, bool]:
+        """Say a line of what has been done, and whether it was spoken."""
+        if isinstance(line, int):
+            return say("crowns.round", number=line), False
+        who = self.names[line.seat]
+        if isinstance(line, Spoken):
+            return say("crowns.line_said", name=who, words=line.words), True
+        return say("crowns.line", name=who, done=self._done(line)), False
+
+    def phrases(self, seat: Seat) -> Sequence[str]:
+        """List what a seat might want to say aloud, as it stands now."""
+        held, facts = self.course.collections[seat], self.facts
+        crowned = facts["crown"][seat]
+        wanted = crowned if crowned != NONE else max(range(4), key=lambda s: sum(suit(card) == s for card in held))
+        sign = list(SYMBOLS.values())[wanted]
+        leader = max(range(SEATS), key=lambda other: (facts["score"][other], other != seat))
+        told = [say("crowns.phrase.king")] if crowned == NONE else []
+        told += [say(f"crowns.phrase.{word}", suit=sign) for word in ("suit", "leave")]
+        if leader != seat and facts["score"][leader]:
+            told.append(say("crowns.phrase.leader", name=self.names[leader]))
+        if facts["partner"][seat] != NONE:
+            told.append(say("crowns.phrase.partner", name=self.names[facts["partner"][seat]]))
+        return [*told, *(say(f"crowns.phrase.{word}") for word in ("steal", "yes", "no"))]
+
+    def explain(self, event: RoundScored, seat: Seat) -> str:
+        """Say what a seat's score is made of."""
+        return made(event.facts, seat, self.names)
+
+    def round_result(self, scene: ResultMaker, event: RoundScored) -> Scene:
+        """Show how a round was scored."""
+        return CrownsResult(scene, event, lambda seat: self.explain(event, seat))
+
+    def summary(self, story: Story, ended: Ended) -> str:
+        """Say what all have come to."""
+        points = " · ".join(plain(total) for total in sorted(ended.totals, reverse=True))
+        del story
+        return say("crowns.summary", points=points)
+
+    # -- plates
+
+    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+        """Say which suit is crowned and what it is worth, and who is partner."""
+        del at
+        lines = [self._crown_line(seat)]
+        held, partner = self.course.collections[seat], self.facts["partner"][seat]
+        ace = ace_in(held)
+        if partner != NONE:
+            lines.append(say("crowns.partner", name=self.names[partner]))
+        elif ace is not None:
+            lines.append(say("crowns.alone", ace=said_card(ace)))
+        return tuple(lines)
+
+    def _crown_line(self, seat: Seat) -> str:
+        crowned, is_doubled = self.facts["crown"][seat], bool(self.facts["joker"][seat])
+        if crowned == NONE:
+            return say("crowns.no_king_joker" if is_doubled else "crowns.no_king")
+        key = "crowns.doubled" if is_doubled else "crowns.crown"
+        return say(key, suit=said_suit(crowned), count=self.facts["points"][seat])
+
+    def plate(self, at: Situation, seat: Seat) -> Plate:
+        """Say that another seat steals or gives, and leave out what has no room."""
+        plate = super().plate(at, seat)
+        if plate.status and at.public.effect and seat != at.seat:
+            plate = replace(plate, status=say(f"crowns.{at.public.effect}s"))
+        return replace(plate, lines=plate.lines[: self.where.lines - bool(plate.status)])
+
+    # -- drawing
+
+    def draw_more(self, frame: Frame, at: Situation) -> None:
+        """Add trays, the light on crowned suits, medallions, what is said, and what is out."""
+        spoken = self.course.spoken(HEARD)
+        for seat in range(SEATS):
+            place = self._place(seat)
+            tray, held = self.where.trays[place], self._sorted(seat)
+            self._painter.tray(frame, seat, tray, is_goal=COLLECTIONS[seat] in at.goals)
+            crowned = self.facts["crown"][seat]
+            if crowned != NONE:
+                span = self._collection(seat).span(crowned, held)
+                self._painter.crowned(frame, seat, span, tray, say("crowns.crowned", count=self.facts["points"][seat]))
+            self._painter.medallions(frame, seat, self.where.marks[place], self._worn(seat))
+            if seat in spoken:
+                self._draw_bubble(frame, seat, tray, spoken[seat])
+        self._draw_out(frame, at)
+
+    def _sorted(self, seat: Seat) -> tuple[Card, ...]:
+        return self.setting.arrange(COLLECTIONS[seat], tuple(self.course.collections[seat]))
+
+    def _worn(self, seat: Seat) -> tuple[Medallion, ...]:
+        ace = ace_in(self.course.collections[seat])
+        is_pair = self.facts["partner"][seat] != NONE
+        worn = []
+        if ace is not None:
+            signs = sorted([ace, MATE[ace]]) if is_pair else [ace]
+            worn.append(Medallion("".join(name(card)[1] for card in signs), is_pair))
+        return (*worn, Medallion("")) if self.facts["joker"][seat] else tuple(worn)
+
+    def _draw_bubble(self, frame: Frame, seat: Seat, tray: Rect, words: str) -> None:
+        """Lay what a seat says over the feet of its cards, whose indices stay in sight."""
+        picture = bubble(self.kit, words, tray.w, tray.h // 2)
+        frame.add(
+            ("bubble", seat),
+            picture,
+            tray.centerx - picture.get_width() // 2,
+            tray.bottom - picture.get_height(),
+            Z_SASH + 1,
+        )
+
+    def _draw_out(self, frame: Frame, at: Situation) -> None:
+        count = len(at.zones.get(OUT, ()))
+        if count and any(self.course.collections):
+            x, y = self.where.pack
+            below = y + round(self.where.card[1] * PACK_SCALE / 2) + self.kit.px(4)
+            self.caption(frame, ("out", "words"), say("crowns.out", count=count), (x, below))
+
+    def more_targets(self, at: Situation) -> list[Target]:
+        """List the trays, so that a card can be carried to one."""
+        del at
+        return [self._tray_target(seat) for seat in range(SEATS)]
+
+    def _tray_target(self, seat: Seat) -> Target:
+        cards = " ".join(said_card(card) for card in self._sorted(seat))
+        words = say("crowns.collection", name=self.names[seat], cards=cards)
+        return Target(f"collection:{seat}", words, self.where.trays[self._place(seat)])
+
+
+def _reckon(collections: Sequence[Sequence[Card]]) -> Facts:
+    """Count what lies in the collections."""
+    return tally(State(dict(zip(COLLECTIONS, map(tuple, collections), strict=True)), Public(SEATS)))
