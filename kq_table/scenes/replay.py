@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import ClassVar, Final
 
 import pygame
@@ -18,7 +18,7 @@ from kq_table.playback import Playback
 from kq_table.reader import EVERYBODY, Reading
 from kq_table.retell import retell
 from kq_table.room import Room
-from kq_table.sprites import Sprites
+from kq_table.sprites import Look, Sprites
 from kq_table.strings import say
 from kq_table.table import Table
 from kq_table.tables.furniture import Company, Situation
@@ -57,6 +57,7 @@ class Replay(Scene):
         self.eyes = reading.eyes[0]
         self.is_playing = False
         self.toasts = Toasts()
+        self._warming: Iterator[None] | None = None
         self._last = self._next = room.clock.now()
         self._sit_down(reading.rounds[0] if reading.rounds else 0)
 
@@ -116,6 +117,9 @@ class Replay(Scene):
         self.table.layout = self._lay(self.playback.seat)
         self.playback.go_to(self.playback.n)
         self.desk.place(self.room.kit, self._desk_place())
+        self._warming = self._sprites(1.0).prebuild(
+            [Look("back"), *(Look(name(card)) for card in self.furniture.faces)]
+        )
         self._look()
 
     def enter(self) -> None:
@@ -133,8 +137,14 @@ class Replay(Scene):
         if self.is_playing:
             self._play_on(now)
         self._look()
+        self._warm()
         self.board.step(now)
         self.toasts.step(now)
+
+    def _warm(self) -> None:
+        """Draw one of the cards that are to come while nothing moves."""
+        if self._warming is not None and not self.is_moving and next(self._warming, self) is self:
+            self._warming = None
 
     def _play_on(self, now: float) -> None:
         rest = max(QUICKEST, REST * SPEEDS[self.room.settings.speed])
@@ -182,8 +192,9 @@ class Replay(Scene):
 
     @property
     def wake_at(self) -> float | None:
-        """When the next deed is due, or a hint shows or goes."""
+        """When the next deed is due, a card is to be drawn ahead, or a hint shows or goes."""
         moments = [self.board.wake_at, self.toasts.wake_at, self._next if self.is_playing else None]
+        moments.append(None if self._warming is None else self.room.clock.now())
         return min((moment for moment in moments if moment is not None), default=None)
 
     # -- the ways along the record (see `reading_desk.Steps`)
