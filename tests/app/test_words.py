@@ -49,7 +49,9 @@ def _fillings() -> set[str]:
     found = {option.name for option in options} | {value for option in options for value in option.values}
     found |= {rules.key for rules in games.GAMES}
     found |= {*assets.styles("felts"), *assets.styles("cards", "backs"), *SUITS, *RANKS}
-    return found | {text for path in FILES for text in _patterns(ast.parse(path.read_text("utf-8")))}
+    # What a game's facts name by a word, a table says by the same.
+    facts = sorted(ROOT.parent.glob("engines/*/facts.py"))
+    return found | {text for path in [*FILES, *facts] for text in _patterns(ast.parse(path.read_text("utf-8")))}
 
 
 def _matches(pattern: str, fillings: set[str] | None = None) -> list[str]:
