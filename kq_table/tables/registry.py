@@ -21,6 +21,12 @@ def _kings_and_queens() -> Maker:
     return KingsAndQueensFurniture
 
 
+def _kings_n_queens() -> Maker:
+    from .kings_n_queens import KingsNQueensFurniture
+
+    return KingsNQueensFurniture
+
+
 def _the_queen() -> Maker:
     from .the_queen import TheQueenFurniture
 
@@ -35,6 +41,7 @@ def _crowns() -> Maker:
 
 TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
     "kings-and-queens": _kings_and_queens,
+    "kings-n-queens": _kings_n_queens,
     "crowns": _crowns,
     "the-queen": _the_queen,
 }

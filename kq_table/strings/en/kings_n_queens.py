@@ -5,4 +5,53 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-WORDS: Final[Mapping[str, str]] = {}
+WORDS: Final[Mapping[str, str]] = {
+    # What may be done
+    "knq.ask_buy": "{worth} to spend: buy one card, or pass",
+    "knq.ask_queen": "{worth} to spend: enough for a Queen",
+    "knq.ask_keep": "{worth} buys nothing: keep one card for your next turn, or pass",
+    "knq.ask_pass": "{worth} to spend, but nothing to buy for it: pass",
+    "knq.ask_exchange_red": "All your cards are red: give one of the highest back for a black one",
+    "knq.ask_exchange_black": "All your cards are black: give one of the highest back for a red one",
+    "knq.turn_of": "{name}: {words}",
+    "knq.wait": "{name} has {worth} to spend",
+    # What was done
+    "knq.buys": "buys {card}",
+    "knq.buys_queen": "buys a Queen, {card}",
+    "knq.buys_face": "buys a face card unseen",
+    "knq.keeps": "keeps {card}",
+    "knq.exchanges": "gives {card} back",
+    "knq.passes": "passes",
+    "knq.pass": "Pass",
+    # Plates, scales and piles
+    "knq.no_queen": "no Queen yet",
+    "knq.queens": "{card} × {count}",
+    "knq.cards": "{count} cards",
+    "knq.to_spend": "{worth} to spend",
+    "knq.nothing_open": "to spend",
+    "knq.scales": "Red {red}, black {black}",
+    "knq.left": "{count} left",
+    "knq.sold_out": "sold out",
+    "knq.faces": "10 J A K",
+    "knq.kings": "Kings {count} of {most}",
+    "knq.kings_short": "{count}/{most}",
+    "knq.draw": "to draw {count}",
+    "knq.discard": "discards {count}",
+    "knq.kept": "kept",
+    "knq.keep_here": "keep here",
+    # Decks
+    "knq.decks": "Decks",
+    "knq.deck_of": "{name}'s deck",
+    "knq.deck_hint": "See what is in {name}'s deck",
+    "knq.owner": "{name}: {count} cards",
+    "knq.worth": "{queens} Queens, {others} Jacks and Aces. Red brings {red}, black {black}.",
+    "knq.ahead": "Still to be drawn ({count}): {cards}",
+    "knq.behind": "In play and discarded ({count}): {cards}",
+    "knq.none": "none",
+    # The end
+    "knq.end_kings": "The fourth King is out.",
+    "knq.end_queens": "The last Queen is sold.",
+    "knq.end_rounds": "All rounds are played.",
+    "knq.most_queens": "Most Queens win: {count}.",
+    "knq.tie_break": "Level at {count} Queens, so Jacks and Aces decide: {counts}.",
+}

@@ -1,0 +1,237 @@
+"""The table of Kings n' Queens: market, scales, decks. Knows what everybody knows, and no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Surface
+
+from engines.cards import RANKS, Card, name, rank
+from engines.kings_n_queens.facts import (
+    DISCARDS,
+    DRAWS,
+    HANDS,
+    KEPT,
+    KINGS_TO_END,
+    LAYOUT,
+    PILES,
+    QUEENS,
+    by_colour,
+    is_red,
+    tally,
+)
+from engines.spec import Deed, Ended, Moved, RoundScored, Seat, State
+from kq_table import theme
+from kq_table.layout import Layout
+from kq_table.story import Story
+from kq_table.strings import say
+from kq_table.ui.button import Button, Pressable
+from kq_table.ui.frame import Frame
+from kq_table.ui.targets import Target
+from kq_table.ui.widget import Kit, Widget
+
+from .base import BaseFurniture
+from .furniture import Company, Situation
+from .knq_decks import Deck, Decks
+from .knq_laying import SHELVES, KingsNQueensLaying, layout
+from .knq_market import Market
+from .knq_places import Places, places
+from .knq_scales import Sums, paint
+from .places import place_of
+
+CHIPS: Final = 3
+"""So many Queens are shown one by one on a plate; of more, one and their number."""
+
+
+class DeckSpot(Pressable):
+    """A place on the table that shows what is in a deck when it is pressed; it has no picture of its own."""
+
+    def __init__(self, furniture: KingsNQueensFurniture, seat: Seat) -> None:
+        owner = furniture.company.seatings[seat].name
+        super().__init__(f"deck:{seat}", say("knq.deck_of", name=owner), hint=say("knq.deck_hint", name=owner))
+        self._furniture, self._seat = furniture, seat
+
+    def activate(self) -> None:
+        """Show the decks."""
+        self.kit.click("click")
+        self._furniture.show_decks(self._seat)
+
+
+class KingsNQueensFurniture(BaseFurniture):
+    """Everything on this table that is not a card."""
+
+    where: Places
+    seen: Situation | None = None
+    """The situation when everything had last been shown: numbers wait for the cards."""
+
+    def __init__(self, company: Company) -> None:
+        super().__init__(company)
+        self._spots = [DeckSpot(self, seat) for seat in range(company.seats)]
+        self._button = Button("decks", say("knq.decks"), lambda: self.show_decks(-1), "plain")
+        self._scales: tuple[object, Surface] | None = None
+
+    def make_setting(self) -> KingsNQueensLaying:
+        """Say how cards lie and move."""
+        return KingsNQueensLaying(lambda: self.company.settings().hand_order)
+
+    def make_sheet(self) -> None:
+        """Have no score sheet: there is one round, and its standing is on the plates."""
+
+    def more_widgets(self) -> Sequence[Widget]:
+        """List what shows the decks."""
+        return (*self._spots, self._button)
+
+    def sheet(self) -> Widget:
+        """Name the button that shows the decks."""
+        return self._button
+
+    # -- where
+
+    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+        """Lay everything out."""
+        where = places(kit.metrics, self.company.seats)
+        for owner, spot in enumerate(self._spots):
+            spot.place(kit, where.plates[place_of(owner, seat, self.company.seats)])
+        self._button.place(kit, where.decks)
+        self._market = Market(kit, where)
+        return where, layout(self.company.zones, where, seat, self.company.seats)
+
+    # -- what
+
+    def update(self, at: Situation) -> None:
+        """Take over the numbers once all is shown."""
+        if at.is_settled or self.seen is None or self.seen.seat != at.seat:
+            self.seen = at
+
+    def show_decks(self, first: Seat) -> None:
+        """Lay out what is in the decks, one's own or the one asked for first."""
+        at = self.seen
+        if at is None:
+            return
+        start = first if first >= 0 else max(at.seat, 0)
+        facts = tally(State(at.zones, at.public))
+        decks = [
+            Deck(
+                at.seatings[seat].name,
+                at.zones[DRAWS[seat]],
+                tuple(card for zone in (DISCARDS, HANDS, KEPT) for card in at.zones[zone[seat]]),
+                (facts["queens"][seat], facts["jacks_and_aces"][seat]),
+            )
+            for seat in ((start + i) % self.company.seats for i in range(self.company.seats))
+        ]
+        self.company.lay_over(lambda room: Decks(room, decks))
+
+    def ask(self, at: Situation) -> str:
+        """Say what may be done now."""
+        words = self._ask(at)
+        people = [seating for seating in at.seatings if seating.is_person]
+        return say("knq.turn_of", name=at.seatings[at.seat].name, words=words) if len(people) > 1 else words
+
+    @staticmethod
+    def _ask(at: Situation) -> str:
+        hand = at.zones[HANDS[at.seat]]
+        red, black = by_colour(hand)
+        kinds = {deed.text.partition(" ")[0] for deed in at.legal}
+        if "exchange" in kinds:
+            return say("knq.ask_exchange_red" if is_red(hand[0]) else "knq.ask_exchange_black")
+        if "buy" in kinds:
+            can_buy_queen = any(deed.text == "buy queen" for deed in at.legal)
+            return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", worth=abs(red - black))
+        return say("knq.ask_keep" if "keep" in kinds else "knq.ask_pass", worth=abs(red - black))
+
+    def wait(self, at: Situation) -> str:
+        """Say who is waited for, and what that seat may spend."""
+        red, black = by_colour(at.zones[HANDS[at.turn]])
+        return say("knq.wait", name=at.seatings[at.turn].name, worth=abs(red - black))
+
+    def words(self, deed: Deed) -> str:
+        """Say a deed as it is told."""
+        word, _, what = deed.text.partition(" ")
+        if deed.text == "buy face":
+            return say("knq.buys_face")
+        if word == "buy":
+            card = f"{{{name(deed.carries[0].card)}}}" if deed.carries else what
+            return say("knq.buys_queen" if what == "queen" else "knq.buys", card=card)
+        return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
+
+    def label(self, deed: Deed) -> str:
+        """Name the one button there is."""
+        return say("knq.pass") if deed.text == "pass" else super().label(deed)
+
+    def explain(self, event: RoundScored, seat: Seat) -> str:
+        """Explain nothing: no round is scored."""
+        del event, seat
+        return ""
+
+    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+        """Show a seat's Queens, and how large its deck is."""
+        zones = (self.seen or at).zones
+        own = [card for zone in (DRAWS, HANDS, KEPT, DISCARDS) for card in zones[zone[seat]]]
+        return _queens([card for card in own if RANKS[rank(card)] == "Q"]), say("knq.cards", count=len(own))
+
+    def summary(self, story: Story, ended: Ended) -> str:
+        """Say what ended the match, and what decided it."""
+        kings = sum(isinstance(event, Moved) and event.dst == LAYOUT for event in story.events)
+        if kings >= KINGS_TO_END:
+            end = say("knq.end_kings")
+        else:
+            end = say("knq.end_rounds" if self.at and self.at.zones[QUEENS] else "knq.end_queens")
+        return f"{end} {self._decided(ended)}"
+
+    def _decided(self, ended: Ended) -> str:
+        """Say how many Queens won, and what parted those who were level."""
+        most = max(ended.totals)
+        level = [seat for seat, queens in enumerate(ended.totals) if queens == most]
+        if len(level) == 1 or self.at is None:
+            return say("knq.most_queens", count=most)
+        merits = tally(State(self.at.zones, self.at.public))["jacks_and_aces"]
+        counts = ", ".join(f"{self.company.seatings[seat].name} {merits[seat]}" for seat in level)
+        return say("knq.tie_break", count=most, counts=counts)
+
+    def more_targets(self, at: Situation) -> list[Target]:
+        """Name the scales and what lies in them."""
+        sums = self._sums(self.seen or at)
+        return [Target("scales", say("knq.scales", red=sums.red, black=sums.black), self.where.balance)]
+
+    # -- drawing
+
+    def draw_more(self, frame: Frame, at: Situation) -> None:
+        """Add scales, prices, counts and the places where nothing lies."""
+        seen = self.seen or at
+        self._draw_scales(frame, seen)
+        zones = seen.zones
+        counts = {
+            ware: len(zones[zone]) + (len(zones[PILES[ware]]) if ware in PILES else 0) for zone, ware in SHELVES.items()
+        }
+        low = {ware for ware in counts if at.is_mine and any(deed.text == f"buy {ware}" for deed in at.legal)}
+        self._market.wares(frame, counts, low)
+        self._market.kings(frame, len(zones[LAYOUT]))
+        may_keep = at.is_mine and any(deed.text.startswith("keep") for deed in at.legal)
+        for seat in range(self.company.seats):
+            cards = (len(zones[DRAWS[seat]]), len(zones[DISCARDS[seat]]), len(zones[KEPT[seat]]))
+            self._market.piles(frame, place_of(seat, at.seat, self.company.seats), cards, may_keep=may_keep)
+
+    def _sums(self, at: Situation) -> Sums:
+        """Weigh the cards of the seat whose turn it is."""
+        mover = at.public.mover
+        hand = at.zones[HANDS[mover]] if mover >= 0 else ()
+        red, black = by_colour(hand)
+        words = say("knq.to_spend", worth=abs(red - black)) if hand else say("knq.nothing_open")
+        return Sums(red, black, words, bool(hand) and mover == at.seat)
+
+    def _draw_scales(self, frame: Frame, at: Situation) -> None:
+        rect, sums = self.where.balance, self._sums(at)
+        if self._scales is None or self._scales[0] != (self.kit, rect.size, sums):
+            self._scales = ((self.kit, rect.size, sums), paint(self.kit, rect.size, sums))
+        pad = self.kit.skins.plate(rect.size).pad
+        frame.add("scales", self._scales[1], rect.x - pad, rect.y - pad, theme.Z_FURNITURE)
+
+
+def _queens(queens: Sequence[Card]) -> str:
+    """Show a few Queens one by one; of more, one and how many there are."""
+    if not queens:
+        return say("knq.no_queen")
+    if len(queens) > CHIPS:
+        return say("knq.queens", count=len(queens), card=f"{{{name(queens[0])}}}")
+    return " ".join(f"{{{name(queen)}}}" for queen in queens)

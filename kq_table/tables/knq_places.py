@@ -1,0 +1,301 @@
+"""Where everything of Kings n' Queens lies on the felt, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from kq_table.ui.metrics import Metrics
+
+from . import places as places_of_all
+from .places import RAIL, action_height, caption_height, card_of_height, grown, plate_height, prompt_height, tools_size
+
+Spot = tuple[int, int]
+"""The middle of a card."""
+
+WARES: Final = 10
+"""The piles for sale: the numbers, the face cards, the Queens. The Kings that are out lie on as much room as one."""
+KINGS: Final = 4
+SHARE: Final = 0.25
+STANDING_SHARE: Final = 0.165
+"""The part of the window's height that a card in hand has where there is room for it."""
+SHELF: Final = 0.72
+"""The scale of wares and of one's own piles, where there is room for it; the Kings lie in half of it."""
+SMALL: Final = 0.5
+"""The scale of others' cards where there are several others."""
+HAND: Final = 3.2
+OTHER_HAND: Final = 2.8
+"""The width of a hand in cards: three lie nearly free, six still show what they are."""
+LIFT: Final = 0.14
+WIDEST: Final = 2.0
+"""Width by height of the part of a very wide window that keeps the company together."""
+PLATE_LINES: Final = 3
+
+
+@dataclass(frozen=True)
+class Area:
+    """
+    Where the cards of one seat lie.
+
+    :param span: pixels between the first and the last card of a hand
+    :param scale: that of the hand, and *piles* that of the other cards
+    """
+
+    hand: Spot
+    span: int
+    scale: float
+    piles: float
+    draw: Spot
+    discard: Spot
+    kept: Spot
+
+
+@dataclass(frozen=True)
+class Places(places_of_all.Places):
+    """
+    Where everything lies, in pixels.
+
+    :param areas: by place: 0 the one who looks, then clockwise
+    :param wares: 2 to 9, the face cards, the Queens, and the middle of where the Kings lie
+    :param shelf: the scale of wares
+    :param pitch: from ware to ware: the room for what is written under one
+    :param tray: where a ware may be let go to be bought
+    :param decks: the button that shows what is in the decks
+    """
+
+    areas: tuple[Area, ...]
+    wares: tuple[Spot, ...]
+    shelf: float
+    pitch: int
+    balance: Rect
+    tray: Rect
+    decks: Rect
+
+    @property
+    def kings(self) -> tuple[Spot, ...]:
+        """The middles of the Kings that are out: two and two, on the room of one ware."""
+        x, y = self.wares[WARES]
+        dx, dy = (round(side * self.shelf / 4) for side in self.card)
+        return tuple((x + i * (dx + 1), y + j * (dy + 1)) for j in (-1, 1) for i in (-1, 1))
+
+
+def places(m: Metrics, seats: int) -> Places:
+    """Lay the table out for a window."""
+    return (_standing if m.is_portrait else _lying)(_Base(m), seats - 1)
+
+
+class _Base:
+    """Lengths that follow from window and text alone."""
+
+    def __init__(self, m: Metrics) -> None:
+        width, height = m.size
+        edge = m.px(RAIL)
+        side = edge + (0 if m.is_portrait else max(0, (width - round(height * WIDEST)) // 2))
+        self.m, self.gap = m, m.px(12)
+        self.inner = Rect(side, edge, width - 2 * side, height - 2 * edge)
+        self.plate = (m.px(190) + grown(m, 3), plate_height(m, PLATE_LINES))
+        self.wing = max(self.plate[0], m.px(216) + grown(m, 3))
+        """The width of what lies left and right of one's own cards."""
+        self.caption, self.prompt, self.button = caption_height(m), prompt_height(m), action_height(m)
+
+    def shelf(self, card: int, pitch: int) -> float:
+        """Give the scale of wares so far apart."""
+        return min(SHELF, (pitch - self.gap) / _width(card))
+
+
+# -- one's own cards below, the market in the middle, the others above -------------------------------------------
+
+
+def _lying(base: _Base, others: int) -> Places:
+    m, inner, gap, wing = base.m, base.inner, base.gap, base.wing
+    tools = tools_size(m, 4 if others == 1 else 2)
+    room = Rect(inner.x, inner.y, inner.w - tools[0] - gap, 0)
+    pitch = inner.w // (WARES + 1)
+
+    def bands(card: int) -> tuple[int, int, int]:
+        """Give the heights of the others, the market and one's own cards."""
+        shelf = base.shelf(card, pitch)
+        company = _Company(base, room, others, card, shelf)
+        return company.height, round(shelf * card) + base.caption, base.prompt + gap + round((1 + LIFT) * card)
+
+    def fits(card: int) -> bool:
+        across = round((HAND + 2 * base.shelf(card, pitch)) * _width(card)) + 4 * gap
+        return across <= inner.w - 2 * wing and sum(bands(card)) + 2 * gap <= inner.h
+
+    card = _largest(m.size[1] * SHARE * m.card_scale, fits)
+    first, second, third = bands(card)
+    shelf = base.shelf(card, pitch)
+    # What height is left parts the three bands.
+    market = inner.y + first + (inner.h - first - second - third) // 2
+    company = _Company(base, room, others, card, shelf)
+    half = round(_width(card) * shelf / 2)
+    tall = round(card * shelf)
+    left, right = inner.x + wing + gap + half, inner.right - wing - gap - half
+    plate = Rect(inner.x, inner.bottom - base.plate[1], *base.plate)
+    low = inner.bottom - base.caption - tall // 2
+    mine = Area(
+        (inner.centerx, inner.bottom - card // 2),
+        round((HAND - 1) * _width(card)),
+        1.0,
+        shelf,
+        (left, low),
+        (right, low),
+        (plate.right - half, plate.top - gap - base.caption - tall // 2),
+    )
+    own = Rect(inner.x, inner.bottom - third, inner.w, third)
+    row = Rect(inner.right - wing, inner.bottom - base.button, wing, base.button)
+    return Places(
+        card=card_of_height(card),
+        plates=(plate, *company.plates),
+        sheet=Rect(0, 0, 0, 0),
+        prompt=Rect(left + half + gap, own.y, right - left - 2 * (half + gap), base.prompt),
+        actions=Rect(row.x, row.y, (wing - gap) // 2, row.h),
+        tools=Rect((inner.right - tools[0], inner.y), tools),
+        areas=(mine, *company.areas),
+        wares=tuple((inner.x + pitch * i + pitch // 2, market + tall // 2) for i in range(WARES + 1)),
+        shelf=shelf,
+        pitch=pitch,
+        balance=Rect(row.x, own.y, wing, row.y - gap - own.y),
+        tray=own,
+        decks=Rect(row.right - (wing - gap) // 2, row.y, (wing - gap) // 2, row.h),
+    )
+
+
+def _standing(base: _Base, others: int) -> Places:
+    m, inner, gap = base.m, base.inner, base.gap
+    tools = Rect((0, 0), tools_size(m))
+    tools.topright = inner.topright
+    room = Rect(inner.x, tools.bottom + gap, inner.w, 0)
+    columns = (WARES + 2) // 2
+    pitch = inner.w // columns
+
+    def bands(card: int) -> tuple[int, int, int, int]:
+        """Give the heights of the others, the market, one's own cards, and what lies below them."""
+        shelf = base.shelf(card, pitch)
+        market = 2 * (round(shelf * card) + base.caption) + gap
+        own = base.prompt + gap + round(LIFT * card) + max(card, round(shelf * card) + base.caption)
+        below = max(base.plate[1], round(shelf * card) + base.caption)
+        return _Company(base, room, others, card, shelf).height, market, own, below
+
+    def fits(card: int) -> bool:
+        across = round((HAND + 2 * base.shelf(card, pitch)) * _width(card)) + 2 * gap
+        return across <= inner.w and sum(bands(card)) + 3 * gap <= inner.bottom - room.y
+
+    card = _largest(m.size[1] * STANDING_SHARE * m.card_scale, fits)
+    heights = bands(card)
+    shelf = base.shelf(card, pitch)
+    air = (inner.bottom - room.y - sum(heights)) // 3
+    company = _Company(base, room, others, card, shelf)
+    half, tall = round(_width(card) * shelf / 2), round(card * shelf)
+    market = room.y + heights[0] + air
+    own = Rect(inner.x, market + heights[1] + air, inner.w, heights[2])
+    top = own.bottom - heights[2] + base.prompt + gap + round(LIFT * card)
+    below = Rect(inner.x, inner.bottom - heights[3], inner.w, heights[3])
+    plate = Rect(below.x, below.bottom - base.plate[1], *base.plate)
+    mine = Area(
+        (inner.centerx, top + card // 2),
+        round((HAND - 1) * _width(card)),
+        1.0,
+        shelf,
+        (inner.x + half, top + tall // 2),
+        (inner.right - half, top + tall // 2),
+        (plate.right + gap + half, below.y + tall // 2),
+    )
+    button = m.px(110) + grown(m, 2)
+    beside = plate.right + 2 * gap + 2 * half
+
+    def ware(i: int) -> Spot:
+        line, place = divmod(i, columns)
+        across = columns - line
+        x = inner.centerx + round((place - (across - 1) / 2) * pitch)
+        return x, market + tall // 2 + line * (tall + base.caption + gap)
+
+    return Places(
+        card=card_of_height(card),
+        plates=(plate, *company.plates),
+        sheet=Rect(0, 0, 0, 0),
+        prompt=Rect(own.x, own.y, own.w, base.prompt),
+        actions=Rect(inner.right - button, below.bottom - base.button, button, base.button),
+        tools=tools,
+        areas=(mine, *company.areas),
+        wares=tuple(ware(i) for i in range(WARES + 1)),
+        shelf=shelf,
+        pitch=pitch,
+        balance=Rect(beside, below.y, inner.right - button - gap - beside, below.h),
+        tray=own,
+        decks=Rect(inner.x, inner.y, max(m.px(130) + grown(m, 3), base.wing), tools.h),
+    )
+
+
+# -- the others --------------------------------------------------------------------------------------------------
+
+
+class _Company:
+    """
+    The others from left to right, each a plate with cards beside it, or below it in one line or in two.
+
+    :param room: where they begin, and how wide they may lie
+    """
+
+    def __init__(self, base: _Base, room: Rect, others: int, card: int, shelf: float) -> None:
+        gap, self._base = base.gap, base
+        self.scale = shelf if others == 1 else SMALL
+        self._size = (round(_width(card) * self.scale), round(card * self.scale))
+        self._width = (room.w - (others - 1) * gap) // others
+        lines = [self._line(room.x + i * (self._width + gap), room.y, i == 0 and others == 1) for i in range(others)]
+        self.areas = tuple(area for _, area in lines)
+        self.plates = tuple(plate for plate, _ in lines)
+        lowest = max(area.hand[1] for area in self.areas) + self._size[1] // 2
+        piles = max(area.draw[1] for area in self.areas) + self._size[1] // 2 + base.caption
+        self.height = max(lowest, piles, self.plates[0].bottom) - room.y
+
+    def _line(self, x: int, y: int, is_beside: bool) -> tuple[Rect, Area]:
+        base, gap, (w, h) = self._base, self._base.gap, self._size
+        plate = Rect(x, y, min(base.plate[0], self._width), base.plate[1])
+        if is_beside:
+            left = plate.right + gap
+            room = Rect(left + 2 * (w + gap), y, self._width - plate.w - 2 * w - 3 * gap, h)
+            hand = Rect(0, y, min(room.w, round(OTHER_HAND * w)), h)
+            hand.centerx = base.inner.centerx
+            return plate, self._area(left, y, hand.clamp(room).x, y, hand.w)
+        foot = plate.bottom + gap
+        hand = self._width - 2 * (w + gap)
+        if hand >= round(OTHER_HAND * w * 0.75):
+            across = min(hand, round(OTHER_HAND * w))
+            left = x + (self._width - across - 2 * (w + gap)) // 2
+            plate.centerx = x + self._width // 2
+            return plate, self._area(left, foot, left + 2 * (w + gap), foot, across)
+        plate.w = self._width
+        left = x + (self._width - 2 * w - gap) // 2
+        across = min(self._width, round(OTHER_HAND * w))
+        below = foot + h + base.caption + gap
+        return plate, self._area(left, foot, x + (self._width - across) // 2, below, across)
+
+    def _area(self, x: int, y: int, hand_x: int, hand_y: int, across: int) -> Area:
+        """Lay both piles from (x, y) on, and a hand so wide from its own corner; what is kept waits in its place."""
+        (w, h), gap = self._size, self._base.gap
+        middle = y + h // 2
+        hand = (hand_x + across // 2, hand_y + h // 2)
+        return Area(
+            hand,
+            across - w,
+            self.scale,
+            self.scale,
+            (x + w // 2, middle),
+            (x + w + gap + w // 2, middle),
+            (hand_x + w // 2, hand[1]),
+        )
+
+
+def _width(card: int) -> int:
+    return card_of_height(card)[0]
+
+
+def _largest(wish: float, fits: Callable[[int], bool]) -> int:
+    """Give the largest height of a card that fits, at most the wish."""
+    least = card_of_height(0)[1]
+    heights = range(card_of_height(wish)[1], least, -places_of_all.CARD_STEP)
+    return next((height for height in heights if fits(height)), least)
