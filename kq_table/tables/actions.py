@@ -25,6 +25,7 @@ class Actions(Widget):
         super().__init__("actions")
         self._do = do
         self._offered: tuple[tuple[Deed, str], ...] = ()
+        self._is_wanted = True
         self._bar = Bar("actions.bar", [], align="centre")
 
     @property
@@ -37,17 +38,21 @@ class Actions(Widget):
         """The first button, if there is one."""
         return next(iter(self._bar.widgets), None)
 
-    def offer(self, deeds: Sequence[tuple[Deed, str]]) -> None:
-        """Offer these deeds, each with the words of its button; the first is the one that most people want."""
-        if tuple(deeds) == self._offered:
+    def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_wanted: bool = True) -> None:
+        """
+        Offer these deeds, each with the words of its button.
+
+        :param is_wanted: whether the first is what most people want
+        """
+        if (tuple(deeds), is_wanted) == (self._offered, self._is_wanted):
             return
-        self._offered = tuple(deeds)
+        self._offered, self._is_wanted = tuple(deeds), is_wanted
         self._bar.widgets = [self._button(i, deed, words) for i, (deed, words) in enumerate(self._offered)]
         self.is_shown = bool(self._offered)
         self.place(self.kit, self._room)
 
     def _button(self, index: int, deed: Deed, words: str) -> Button:
-        kind: ButtonKind = "primary" if index == 0 else "plain"
+        kind: ButtonKind = "primary" if index == 0 and self._is_wanted else "plain"
         return Button(f"deed:{deed.text}", words, partial(self._do, deed), kind)
 
     def place(self, kit: Kit, rect: Rect) -> None:

@@ -159,7 +159,8 @@ class BaseFurniture(ABC):
     def look(self, at: Situation) -> None:
         """Take the situation in."""
         self.at = at
-        self.actions.offer([(deed, self.label(deed)) for deed in self.offers(at)])
+        offers = [(deed, self.label(deed)) for deed in self.offers(at)]
+        self.actions.offer(offers, is_wanted=_is_for_buttons(at))
         if self.score_sheet:
             self.score_sheet.show(at.story)
         self.update(at)
@@ -179,9 +180,7 @@ class BaseFurniture(ABC):
 
     def focus(self) -> Widget | None:
         """Put the keys at the buttons where nothing else can be done, or where a choice is asked for."""
-        at = self.at
-        is_choice = at is not None and (bool(at.choices) or not any(deed.carries for deed in at.legal))
-        return self.actions.first if is_choice else None
+        return self.actions.first if self.at is not None and _is_for_buttons(self.at) else None
 
     def sheet(self) -> Widget | None:
         """Name the score sheet's list."""
@@ -260,3 +259,8 @@ class BaseFurniture(ABC):
         """Write a line of small words, *at* the middle of its upper edge."""
         line = self.kit.fonts.line(words, "small", theme.CREAM_SOFT)
         frame.add(key, line, at[0] - line.get_width() // 2, at[1], theme.Z_FURNITURE)
+
+
+def _is_for_buttons(at: Situation) -> bool:
+    """Whether nothing can be done but by a button, or one must say what is meant."""
+    return bool(at.choices) or not any(deed.carries for deed in at.legal)

@@ -14,13 +14,15 @@ from engines.spec import Deed, Event, Moved, Seat, View, Zone
 from kq_table.anim import Pose
 from kq_table.layout import Fan, Layout, Pile, Size, Slot
 
-from .knq_places import Area, Places, Spot
+from .knq_places import RISE, Area, Places, Spot
 from .laying import Laying
 from .places import place_of
 
 SHELVES: Final = {**{TOPS[number]: number for number in NUMBERS}, FACE: "face", QUEENS: "queen"}
 """Where each ware lies, in the order of prices."""
 PACKS: Final = frozenset({FACE.name, "draw", *(pile.name for pile in PILES.values())})
+FULL: Final = 7
+"""The cards under the uppermost of a full number pile."""
 BESIDE: Final = 0.9
 """The part of a card's width by which cards in hand lie apart where there is room."""
 
@@ -111,7 +113,7 @@ def _slot(zone: Zone, where: Places, seat: Seat, seats: int) -> Slot:
     if zone.owner >= 0:
         place = place_of(zone.owner, seat, seats)
         return _own_slot(zone.name, where, where.areas[place], is_mine=place == 0)
-    thickness = where.card[1] * 0.012
+    thickness = where.card[1] * RISE / FULL
     if zone == LAYOUT:
         return Spots(where.kings, where.shelf / 2)
     if zone == REMOVED:

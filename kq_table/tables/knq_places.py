@@ -29,7 +29,11 @@ SMALL: Final = 0.5
 HAND: Final = 3.2
 OTHER_HAND: Final = 2.8
 """The width of a hand in cards: three lie nearly free, six still show what they are."""
+LEAST_PLATE: Final = 0.9
+"""The part of its width that a plate must have to lie beside piles."""
 LIFT: Final = 0.14
+RISE: Final = 0.06
+"""Heights of a card by which one in hand is raised, and by which a full pile looks out behind its uppermost card."""
 WIDEST: Final = 2.0
 """Width by height of the part of a very wide window that keeps the company together."""
 PLATE_LINES: Final = 3
@@ -175,7 +179,7 @@ def _standing(base: _Base, others: int) -> Places:
     def bands(card: int) -> tuple[int, int, int, int]:
         """Give the heights of the others, the market, one's own cards, and what lies below them."""
         shelf = base.shelf(card, pitch)
-        market = 2 * (round(shelf * card) + base.caption) + gap
+        market = 2 * (round(shelf * card) + base.caption) + gap + round(RISE * card)
         own = base.prompt + gap + round(LIFT * card) + max(card, round(shelf * card) + base.caption)
         below = max(base.plate[1], round(shelf * card) + base.caption)
         return _Company(base, room, others, card, shelf).height, market, own, below
@@ -211,7 +215,7 @@ def _standing(base: _Base, others: int) -> Places:
         line, place = divmod(i, columns)
         across = columns - line
         x = inner.centerx + round((place - (across - 1) / 2) * pitch)
-        return x, market + tall // 2 + line * (tall + base.caption + gap)
+        return x, market + tall // 2 + line * (tall + base.caption + gap + round(RISE * card))
 
     return Places(
         card=card_of_height(card),
@@ -241,7 +245,7 @@ class _Company:
     """
 
     def __init__(self, base: _Base, room: Rect, others: int, card: int, shelf: float) -> None:
-        gap, self._base = base.gap, base
+        gap, self._base = 2 * base.gap, base
         self.scale = shelf if others == 1 else SMALL
         self._size = (round(_width(card) * self.scale), round(card * self.scale))
         self._width = (room.w - (others - 1) * gap) // others
@@ -254,40 +258,28 @@ class _Company:
 
     def _line(self, x: int, y: int, is_beside: bool) -> tuple[Rect, Area]:
         base, gap, (w, h) = self._base, self._base.gap, self._size
-        plate = Rect(x, y, min(base.plate[0], self._width), base.plate[1])
+        piles = 2 * (w + gap)
+        plate = Rect(x, y, min(base.plate[0], self._width - piles), base.plate[1])
+        hand = Rect(0, y, round(OTHER_HAND * w), h)
         if is_beside:
-            left = plate.right + gap
-            room = Rect(left + 2 * (w + gap), y, self._width - plate.w - 2 * w - 3 * gap, h)
-            hand = Rect(0, y, min(room.w, round(OTHER_HAND * w)), h)
+            room = Rect(plate.right + gap + piles, y, self._width - plate.w - piles - gap, h)
+            hand.w = min(room.w, hand.w)
             hand.centerx = base.inner.centerx
-            return plate, self._area(left, y, hand.clamp(room).x, y, hand.w)
-        foot = plate.bottom + gap
-        hand = self._width - 2 * (w + gap)
-        if hand >= round(OTHER_HAND * w * 0.75):
-            across = min(hand, round(OTHER_HAND * w))
-            left = x + (self._width - across - 2 * (w + gap)) // 2
-            plate.centerx = x + self._width // 2
-            return plate, self._area(left, foot, left + 2 * (w + gap), foot, across)
-        plate.w = self._width
-        left = x + (self._width - 2 * w - gap) // 2
-        across = min(self._width, round(OTHER_HAND * w))
-        below = foot + h + base.caption + gap
-        return plate, self._area(left, foot, x + (self._width - across) // 2, below, across)
+            return plate, self._area((plate.right + gap, y), hand.clamp(room))
+        if plate.w >= base.plate[0] * LEAST_PLATE:
+            plate.x += (self._width - plate.w - piles) // 2
+            hand.midtop = (plate.x + (plate.w + piles) // 2, y + max(plate.h, h + base.caption) + gap)
+            return plate, self._area((plate.right + gap, y), hand)
+        plate.w, hand.w = self._width, min(self._width, hand.w)
+        hand.midtop = (plate.centerx, plate.bottom + 2 * gap + h + base.caption)
+        return plate, self._area((plate.centerx - w - gap // 2, plate.bottom + gap), hand)
 
-    def _area(self, x: int, y: int, hand_x: int, hand_y: int, across: int) -> Area:
-        """Lay both piles from (x, y) on, and a hand so wide from its own corner; what is kept waits in its place."""
-        (w, h), gap = self._size, self._base.gap
-        middle = y + h // 2
-        hand = (hand_x + across // 2, hand_y + h // 2)
-        return Area(
-            hand,
-            across - w,
-            self.scale,
-            self.scale,
-            (x + w // 2, middle),
-            (x + w + gap + w // 2, middle),
-            (hand_x + w // 2, hand[1]),
-        )
+    def _area(self, corner: Spot, hand: Rect) -> Area:
+        """Lay both piles from a corner on; what is kept waits at the beginning of the hand."""
+        w, h = self._size
+        x, y = corner[0] + w // 2, corner[1] + h // 2
+        beside = (x + w + self._base.gap, y)
+        return Area(hand.center, hand.w - w, self.scale, self.scale, (x, y), beside, (hand.x + w // 2, hand.centery))
 
 
 def _width(card: int) -> int:

@@ -14,7 +14,7 @@ from kq_table.ui.widget import Kit
 
 MOST: Final = 15
 """The difference at which the beam leans as far as it goes: more buys no more than that."""
-LEAN: Final = 14.0
+LEAN: Final = 16.0
 """Degrees."""
 SIGNS: Final = ("♥♦", "♠♣")
 TONES: Final = ((theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT), ("#343d4f", theme.INK))
@@ -32,7 +32,7 @@ class Sums:
 
 def paint(kit: Kit, size: tuple[int, int], sums: Sums) -> Surface:
     """Draw plate, scales and words."""
-    foot = kit.fonts.height("strong") + kit.px(8)
+    foot = kit.fonts.height("number") + kit.px(8)
     inside = Rect(kit.px(12), kit.px(8), size[0] - 2 * kit.px(12), size[1] - foot - kit.px(10))
     skin = kit.skins.plate(size, is_lit=sums.is_lit)
     picture = skin.image.copy()
@@ -41,7 +41,7 @@ def paint(kit: Kit, size: tuple[int, int], sums: Sums) -> Surface:
     for at, text, role in scales.labels():
         line = kit.fonts.line(text, role, theme.CREAM)
         picture.blit(line, line.get_rect(center=(at[0] + skin.pad, at[1] + skin.pad)))
-    words = kit.fonts.line(kit.fonts.elide(sums.words, "strong", size[0] - kit.px(16)), "strong", theme.BRASS_LIGHT)
+    words = kit.fonts.line(kit.fonts.elide(sums.words, "number", size[0] - kit.px(16)), "number", theme.BRASS_LIGHT)
     below = size[1] - foot + (foot - kit.px(6)) // 2
     picture.blit(words, words.get_rect(center=(size[0] // 2 + skin.pad, below + skin.pad)))
     return picture
@@ -53,19 +53,17 @@ class _Scales:
     def __init__(self, kit: Kit, room: Rect, sums: Sums) -> None:
         self._kit, self._room = kit, room
         self._line = max(1.5, 2.4 * kit.metrics.k)
-        difference = max(-MOST, min(MOST, sums.black - sums.red))
-        turn = math.radians(LEAN * difference / MOST)
-        self._texts = (str(sums.red), str(sums.black))
         number = kit.fonts.height("number")
+        self._texts = (str(sums.red), str(sums.black))
         self._block = (round(room.w * 0.38), number + kit.px(4))
         arm = (room.w - self._block[0]) / 2
-        rise = arm * math.sin(turn)
-        # The heavier pan must not leave the plate, and the lighter one not its top.
-        most = max(0.0, (room.h - self._block[1] - kit.px(16)) / 2)
-        rise = max(-most, min(most, rise))
-        self._pivot = (float(room.centerx), room.y + kit.px(6) + most * 0.55)
+        air = room.h - self._block[1] - kit.px(12)
+        # Neither pan leaves the plate, however the beam leans.
+        reach = max(0.0, min(arm * math.sin(math.radians(LEAN)), air * 0.35))
+        rise = reach * max(-MOST, min(MOST, sums.black - sums.red)) / MOST
+        self._pivot = (float(room.centerx), room.y + kit.px(6) + reach)
         self._ends = [(self._pivot[0] + side * arm, self._pivot[1] + side * rise) for side in (-1, 1)]
-        self._drop = max(kit.px(4), room.bottom - kit.px(6) - self._block[1] - self._pivot[1] - most)
+        self._drop = max(0.0, air - 2 * reach)
 
     def beam(self) -> str:
         """Draw the post, the beam and the strings of both pans."""
