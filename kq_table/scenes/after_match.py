@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -35,15 +36,23 @@ class AfterMatch(TellingSheet):
         """The names by seat."""
         return [seating.name for seating in self.host.seatings]
 
+    def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
+        """List what decides the match, each with its numbers by seat."""
+        return ((say("sheet.total"), self.story.totals),)
+
     def table(self) -> ListTable:
-        """Make the score sheet, the totals first."""
-        headings = [Heading(say("sheet.round"), "left"), *(Heading(name) for name in self.names)]
+        """Make the score sheet, what decides the match first."""
+        first = Heading(say("sheet.round") if self.story.rounds else "", "left")
+        headings = [first, *(Heading(name) for name in self.names)]
         rows = [
             (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
             for event, gains in zip(self.story.rounds, self.story.gains, strict=True)
         ]
-        totals = (Cell(say("sheet.total"), "", "strong"), *(Cell(plain(n), "", "strong") for n in self.story.totals))
-        return ListTable("totals", say("sheet.title"), headings, [totals, *rows], lit=[0])
+        counts = [
+            (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
+            for name, numbers in self.counts()
+        ]
+        return ListTable("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
 
     def ways(self) -> Bar:
         """Make the buttons for the match that was."""

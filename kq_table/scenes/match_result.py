@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.spec import Ended, Seat
@@ -21,6 +21,7 @@ from .after_match import AfterMatch
 
 if TYPE_CHECKING:
     from kq_table.host import Host
+    from kq_table.tables.furniture import Furniture
 
 WIDTH: Final = 600
 FACE: Final = 120
@@ -31,9 +32,9 @@ class MatchResult(AfterMatch):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: Room, host: Host, story: Story, summary: Callable[[Story, Ended], str]) -> None:
+    def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
         super().__init__(room, host, story)
-        self._summary = summary
+        self._furniture = furniture
         self._began: float | None = None
 
     def enter(self) -> None:
@@ -74,6 +75,10 @@ class MatchResult(AfterMatch):
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.host.people)
 
+    def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
+        """List what decides the match, as its table counts it."""
+        return self._furniture.counts(self.story)
+
     def _shower(self, frame: Frame) -> None:
         shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
 
@@ -81,7 +86,7 @@ class MatchResult(AfterMatch):
         """Make the sheet."""
         title = self._title(self.names)
         face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
-        summary = self._summary(self.story, self._ended)
+        summary = self._furniture.summary(self.story, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),

@@ -204,7 +204,7 @@ class TableScene(Scene):
             return
         if self.story.ended is not None and not self._is_told:
             self._is_told = True
-            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture.summary))
+            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture))
         elif self.host.given_up is not None and not self._is_told:
             self._is_told = True
             self.room.push(GivenUp(self.room, self.host, self.story))

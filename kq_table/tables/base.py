@@ -64,6 +64,10 @@ class BaseFurniture(ABC):
     def summary(self, story: Story, ended: Ended) -> str:
         """Say in a sentence or two how the match came out."""
 
+    def counts(self, story: Story) -> Sequence[tuple[str, Sequence[int]]]:
+        """List what decides the match, each with its numbers by seat."""
+        return ((say("sheet.total"), story.totals),)
+
     def make_setting(self) -> Laid:
         """Say how cards lie and move."""
         return Laying(lambda: self.company.settings().hand_order)

@@ -158,6 +158,10 @@ class Furniture(Protocol):
         """Say in a sentence or two how the match came out."""
         ...
 
+    def counts(self, story: Story) -> Sequence[tuple[str, Sequence[int]]]:
+        """List what decides the match, each with its numbers by seat."""
+        ...
+
     def words(self, deed: Deed) -> str:
         """Say a deed of a seat in a few words, as on a button."""
         ...

@@ -40,8 +40,8 @@ from .knq_places import Places, places
 from .knq_scales import Sums, paint
 from .places import place_of
 
-CHIPS: Final = 3
-"""So many Queens are shown one by one on a plate; of more, one and their number."""
+NO_QUEEN: Final = "QS"
+"""The Queen that stands for none; she is the first to be sold."""
 
 
 class DeckSpot(Pressable):
@@ -179,6 +179,14 @@ class KingsNQueensFurniture(BaseFurniture):
             end = say("knq.end_rounds" if self.at and self.at.zones[QUEENS] else "knq.end_queens")
         return f"{end} {self._decided(ended)}"
 
+    def counts(self, story: Story) -> Sequence[tuple[str, Sequence[int]]]:
+        """List Queens, and what counts where those are level."""
+        rows: list[tuple[str, Sequence[int]]] = [(say("knq.count_queens"), story.totals)]
+        if self.at is not None:
+            facts = tally(State(self.at.zones, self.at.public))
+            rows += [(say("knq.count_others"), facts["jacks_and_aces"])]
+        return rows
+
     def _decided(self, ended: Ended) -> str:
         """Say how many Queens won, and what parted those who were level."""
         most = max(ended.totals)
@@ -229,9 +237,6 @@ class KingsNQueensFurniture(BaseFurniture):
 
 
 def _queens(queens: Sequence[Card]) -> str:
-    """Show a few Queens one by one; of more, one and how many there are."""
-    if not queens:
-        return say("knq.no_queen")
-    if len(queens) > CHIPS:
-        return say("knq.queens", count=len(queens), card=f"{{{name(queens[0])}}}")
-    return " ".join(f"{{{name(queen)}}}" for queen in queens)
+    """Show the Queen bought last, and how many there are."""
+    shown = name(queens[-1]) if queens else NO_QUEEN
+    return say("knq.queens", count=len(queens), card=f"{{{shown}}}")

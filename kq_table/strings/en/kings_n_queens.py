@@ -24,7 +24,6 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.passes": "passes",
     "knq.pass": "Pass",
     # Plates, scales and piles
-    "knq.no_queen": "no Queen yet",
     "knq.queens": "{card} × {count}",
     "knq.cards": "{count} cards",
     "knq.to_spend": "{worth} to spend",
@@ -49,6 +48,8 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.behind": "In play and discarded ({count}): {cards}",
     "knq.none": "none",
     # The end
+    "knq.count_queens": "Queens",
+    "knq.count_others": "Jacks and Aces",
     "knq.end_kings": "The fourth King is out.",
     "knq.end_queens": "The last Queen is sold.",
     "knq.end_rounds": "All rounds are played.",
