@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -102,6 +103,11 @@ def _draw_cards(errors: list[str]) -> int:
     return drawn
 
 
+def _goes_on(stage: Stage, n: int) -> bool:
+    """Whether a deed has been done after the first *n*, or there is something to read: a whole match takes long."""
+    return stage.table.host.n > n or stage.room.top.name != "table"
+
+
 def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     """Let bots play a match at the table; give how many deeds it took."""
     if game not in TABLES or game not in [rules.key for rules in games.GAMES]:
@@ -113,7 +119,7 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     host = stage.table.host
     try:
         while stage.room.top.name != "match":
-            stage.until(lambda: stage.room.top.name in {"round", "match", "notice"})
+            stage.until(partial(_goes_on, stage, host.n))
             if stage.room.top.name == "notice":
                 errors.append("the table had to say something went wrong")
                 return host.n
