@@ -111,7 +111,7 @@ def _shelf(stage: Stage) -> None:
         stage.room.reset(Menu(stage.room))
         played = (EVENING - timedelta(days=i)).timestamp()
         os.utime(path, (played, played))
-    stage.room.push(ShelfScene(stage.room))
+    stage.room.reset(ShelfScene(stage.room))
     stage.frames(0.5)
 
 
