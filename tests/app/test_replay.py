@@ -10,6 +10,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
+from engines import games
 from engines.cards import HIDDEN
 from engines.spec import NOBODY
 from kq_table.anim import Pose
@@ -20,6 +21,7 @@ from kq_table.reader import EVERYBODY, Reading
 from kq_table.retell import retell
 from kq_table.scenes.replay import Replay
 from kq_table.strings import say
+from kq_table.tables.registry import TABLES
 
 from .conftest import Opener
 from .person import QUICK, Person, names
@@ -27,6 +29,8 @@ from .records import TOGETHER, play, text
 from .test_targets import LOOKS
 
 BEGUN = 40
+MANY = 150
+"""Deeds of which every kind should be one."""
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +89,18 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
         person.key(pygame.K_LEFT)
         assert not scene.is_moving
         assert _truth(scene) == _lie(scene)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_games_table_follows_a_record_and_names_every_deed(person: Person, tmp_path: Path, game: str) -> None:
+    seats = games.game(game).seats[-1]
+    scene = _open(person, tmp_path, text(play(lambda match: match.n >= MANY, game, seats, ())))
+    scene.go_to(0)
+    for n in range(1, scene.reading.length + 1):
+        scene.step_by(1)
+        person.until(lambda: not scene.is_moving)
+        assert _truth(scene) == _lie(scene), n
+        assert scene.desk.words.text not in {"", scene.reading.deed(n).text}
 
 
 def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -> None:
