@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Self
@@ -9,7 +10,21 @@ from typing import Any, Self
 from . import games, record, veil
 from .record import Line, Record, RecordError
 from .replay import Replay, Step
-from .spec import CHANCE, Deed, Event, IllegalDeed, Public, Reason, Rules, Seat, Source, State, UnreadableDeed, View
+from .spec import (
+    CHANCE,
+    Deed,
+    Event,
+    IllegalDeed,
+    Public,
+    Reason,
+    Rules,
+    Seat,
+    Seen,
+    Source,
+    State,
+    UnreadableDeed,
+    View,
+)
 
 Journal = Callable[[str], None]
 """Takes a line, with its line end, before it becomes true; what it raises leaves the match as it was."""
@@ -39,6 +54,8 @@ class Match:
         self._record = text
         self._deeds: list[tuple[Seat, Deed]] = []
         self._events: list[Event] = []
+        self._ends: list[int] = []
+        """By deed: how many events there had been once it was done."""
         for step in replay:
             self._remember(step)
         self._state: State[Public] = replay.state
@@ -76,6 +93,7 @@ class Match:
     def _remember(self, step: Step) -> None:
         self._deeds.append((step.line.actor, step.deed))
         self._events += step.events
+        self._ends.append(len(self._events))
 
     # -- what is known ------------------------------------------------------------------------------------------
 
@@ -123,6 +141,16 @@ class Match:
     def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:
         """Give what happened as *seat* saw it, without the first *since* events."""
         return tuple(veil.event_for(seat, event) for event in self._events[since:])
+
+    def seen(self, seat: Seat, n: int) -> Seen:
+        """Give the *n*-th deed, from 1, and what came of it as *seat* saw them."""
+        start = self._ends[n - 2] if n > 1 else 0
+        actor, deed = self._deeds[n - 1]
+        return veil.seen(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
+
+    def deeds_within(self, events: int) -> int:
+        """Say how many deeds have wholly come about in the first so many *events*."""
+        return bisect_right(self._ends, events)
 
     def lines(self, seat: Seat, since: int = 0) -> tuple[str, ...]:
         """Give the deed lines as *seat* sees them, without the first *since*."""

@@ -151,6 +151,22 @@ class Ended:
 
 Event = Moved | Said | TrickTaken | Scored | RoundBegan | RoundScored | Ended
 
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """
+    A deed as a seat saw it.
+
+    :param text: as in that seat's view; *deed* is the deed itself where nothing of it was hidden, else None
+    :param events: what came of it
+    """
+
+    actor: Seat
+    text: str
+    deed: Deed | None
+    events: tuple[Event, ...]
+
+
 # -- states -----------------------------------------------------------------------------------------------------
 
 

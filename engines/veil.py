@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from . import talk
 from .cards import HIDDEN
-from .spec import Deed, Event, IllegalDeed, Moved, P, Reason, Rules, Said, Seat, State, UnreadableDeed, View
+from .spec import Deed, Event, IllegalDeed, Moved, P, Reason, Rules, Said, Seat, Seen, State, UnreadableDeed, View
 from .worlds import Worlds
 
 
@@ -28,6 +28,12 @@ def line_for(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
     """Write the record's line of a deed as *seat* sees it, without its line end."""
     text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, seat)
     return f"{'-' if actor < 0 else actor} {text}"
+
+
+def seen(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> Seen:
+    """Give a deed and what came of it as *seat* saw them."""
+    text = line_for(rules, deed, actor, seat).partition(" ")[2]
+    return Seen(actor, text, deed if text == deed.text else None, tuple(event_for(seat, event) for event in events))
 
 
 def begin(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:

@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 
 from engines import minds
 from engines.match import Match
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, View
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
 
 from . import reader
 from .bots import Answer, Bot, Fault
@@ -157,6 +157,14 @@ class Host:
         events = self._match.events(seat, self._told)
         self._told += len(events)
         return events
+
+    def seen(self, seat: Seat, n: int) -> Seen:
+        """Give the *n*-th deed, from 1, as a seat saw it."""
+        return self._match.seen(seat, n)
+
+    def deeds_within(self, events: int) -> int:
+        """Say how many deeds have wholly come about in the first so many *events*."""
+        return self._match.deeds_within(events)
 
     def legal(self, seat: Seat) -> tuple[Deed, ...]:
         """List what a seat may do now; nothing while it is not its turn."""

@@ -16,7 +16,7 @@ from engines import record, veil
 from engines.cards import HIDDEN
 from engines.record import Record, RecordError
 from engines.replay import Replay, as_seen
-from engines.spec import NOBODY, OVER, Deed, Event, Moved, RoundBegan, Seat, Sight, State, View, Zone
+from engines.spec import NOBODY, OVER, Deed, Event, Moved, RoundBegan, Seat, Seen, Sight, State, View, Zone
 
 from .plan import COURTS, PERSON, Seating
 from .store import NotARecord, legible
@@ -145,16 +145,12 @@ class Reading:
         """Give all that the first *n* deeds brought about."""
         return tuple(chain.from_iterable(self.events(i, eyes) for i in range(n + 1)))
 
-    def line(self, n: int, eyes: Seat) -> tuple[Seat, str]:
-        """Give who did the *n*-th deed, and its text as these eyes may read it."""
+    def seen(self, n: int, eyes: Seat) -> Seen:
+        """Give the *n*-th deed, from 1, as these eyes saw it."""
         deed, actor = self._deeds[n - 1]
         if eyes == EVERYBODY:
-            return actor, deed.text
-        return actor, veil.line_for(self.rules, deed, actor, eyes).partition(" ")[2]
-
-    def deed(self, n: int) -> Deed:
-        """Give the *n*-th deed as it was done; what is told of it is for `line` to say."""
-        return self._deeds[n - 1][0]
+            return Seen(actor, deed.text, deed, self._events[n])
+        return veil.seen(self.rules, eyes, actor, deed, self._events[n])
 
     @cached_property
     def rounds(self) -> tuple[int, ...]:

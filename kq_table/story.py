@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from engines.cards import Card
-from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Scored, Seat
+from engines.spec import CHANCE, Ended, Event, Moved, RoundBegan, RoundScored, Said, Scored, Seat, TrickTaken
+
+TRICK: Final = "trick"
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that was won: by seat, the *cards* in the order in which they were laid; *winner* by the card *best*."""
+
+    cards: tuple[tuple[Seat, Card], ...]
+    winner: Seat
+    best: Card
 
 
 @dataclass
@@ -25,9 +37,14 @@ class Story:
     """By round scored: what each seat made in it, all that was told at once included."""
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
     """By round scored: what each seat had won."""
+    last_trick: Trick | None = None
+    """The last trick of this round that was won."""
     ended: Ended | None = None
     events: list[Event] = field(default_factory=list)
     """All that has been shown, in order: what a log tells and a last trick is made of."""
+
+    _laid: list[tuple[Seat, Card]] = field(default_factory=list)
+    """The cards that lie in the middle, the lead first."""
 
     def __post_init__(self) -> None:
         self.totals = self.totals or (0,) * self.seats
@@ -47,6 +64,7 @@ class Story:
     def happened(self, event: Event) -> None:
         """Take an event in."""
         self.events.append(event)
+        self._follow_trick(event)
         match event:
             case RoundBegan():
                 self.round, self.dealer = event.number, event.dealer
@@ -70,6 +88,13 @@ class Story:
             case _:
                 pass
 
+    def _follow_trick(self, event: Event) -> None:
+        if isinstance(event, Moved) and event.dst.name == TRICK:
+            self._laid.append((event.src.owner, event.card))
+        elif isinstance(event, TrickTaken):
+            self.last_trick, self._laid = Trick(tuple(self._laid), event.seat, event.card), []
+
     def _clear(self) -> None:
         self.said = {}
+        self.last_trick, self._laid = None, []
         self.captured = [[] for _ in range(self.seats)]

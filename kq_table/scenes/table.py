@@ -18,15 +18,14 @@ from kq_table.room import Room
 from kq_table.scenes.scene import Scene
 from kq_table.sitting import Sitting
 from kq_table.sprites import Look, Sprites
+from kq_table.story import Story
 from kq_table.strings import say
 from kq_table.table import Body
 from kq_table.tables.furniture import Company, ResultMaker, Situation
-from kq_table.tables.places import tool_places
 from kq_table.tables.registry import furnish
 from kq_table.theme import MOTION, SPEEDS, Z_FURNITURE
 from kq_table.touch import Cards, card_words
 from kq_table.ui.board import Board
-from kq_table.ui.button import IconButton
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.tips import Toasts
@@ -38,6 +37,7 @@ from .match_result import MatchResult
 from .notice import Notice
 from .pause import Pause
 from .talk import Talk
+from .tools import Tools
 
 Z_BOARD: Final = Z_FURNITURE + 20
 DOT_SECONDS: Final = 0.35
@@ -70,13 +70,13 @@ class TableScene(Scene):
                 self.talk if self._has_talk else None,
             )
         )
-        layout = self.furniture.place(room.kit, host.first_looker)
+        self.kit = room.kit
+        layout = self.furniture.place(self.kit, host.first_looker)
         self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
-        self.table, self.story = self.sitting.table, self.sitting.story
+        self.table = self.sitting.table
         self.cards = Cards(self.table, self, self.sitting.setting.row, self.sitting.setting.wares)
-        menu = IconButton("menu", say("table.menu"), self.pause, "pause", "quiet")
-        self.board = Board("table", [self.cards, *self.furniture.widgets, menu])
-        self._menu = menu
+        self.tools = Tools(self)
+        self.board = Board("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
         self.toasts = Toasts()
         self._last = room.clock.now()
         self._phase: tuple[str, float] = ("", self._last)
@@ -98,6 +98,11 @@ class TableScene(Scene):
         """Whether that seat's hand may be seen."""
         return self.sitting.is_open
 
+    @property
+    def story(self) -> Story:
+        """What has been shown of the match."""
+        return self.sitting.story
+
     def enter(self) -> None:
         """Take the keys up again."""
         self.table.hovered = None
@@ -106,11 +111,12 @@ class TableScene(Scene):
 
     def resize(self) -> None:
         """Lay everything out for the window."""
-        self.table.layout = self.furniture.place(self.room.kit, self.seat)
+        self.kit = self.tools.dock(self.room.kit)
+        self.table.layout = self.furniture.place(self.kit, self.seat)
         self.table.hovered = None
         self.table.settle()
-        self.cards.place(self.room.kit, pygame.Rect((0, 0), self.room.size))
-        self._menu.place(self.room.kit, self._menu_place)
+        self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
+        self.tools.place(self.kit, self.furniture.tools)
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
     def leave(self) -> None:
@@ -130,10 +136,6 @@ class TableScene(Scene):
         except pygame.error as error:
             # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
             self.room.log("no_picture", reason=str(error))
-
-    @property
-    def _menu_place(self) -> pygame.Rect:
-        return tool_places(self.room.metrics, self.furniture.tools)[0]
 
     # -- pictures made ahead
 
@@ -251,6 +253,7 @@ class TableScene(Scene):
                 self._goals(),
             )
         )
+        self.tools.look()
         if self.board.is_lost:
             # What was pressed is gone: a second Enter must not press it again.
             self.board.focus(self.furniture.focus() or self.cards)
@@ -334,6 +337,8 @@ class TableScene(Scene):
             self.pause()
         elif event.key == pygame.K_t:
             self.talk()
+        elif self.tools.shortcut(event):
+            return
         elif event.key == pygame.K_F2:
             self.board.focus(self.furniture.sheet(), is_by_key=True)
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
@@ -436,7 +441,12 @@ class TableScene(Scene):
         self._hide()
         self.room.push(
             Curtain(
-                self.room, self.host.seatings, seat, lambda: self._reveal(seat), self.pause, lambda: self._menu.rect
+                self.room,
+                self.host.seatings,
+                seat,
+                lambda: self._reveal(seat),
+                self.pause,
+                lambda: self.tools.menu.rect,
             )
         )
 
@@ -447,7 +457,7 @@ class TableScene(Scene):
 
     def _reveal(self, seat: Seat) -> None:
         self._phase = ("", self._phase[1])
-        self.sitting.reveal(seat, self.furniture.place(self.room.kit, seat))
+        self.sitting.reveal(seat, self.furniture.place(self.kit, seat))
         self.room.is_stirred = True
 
     # -- picture
@@ -456,7 +466,7 @@ class TableScene(Scene):
         """Draw furniture, cards, controls and news."""
         self._draw_table(frame)
         if self.room.top is self:
-            self.toasts.draw(frame, self.room.kit, self.furniture.toast_foot)
+            self.toasts.draw(frame, self.kit, self.furniture.toast_foot)
 
     def _draw_table(self, frame: Frame) -> None:
         self.furniture.draw(frame)

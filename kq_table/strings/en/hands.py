@@ -5,4 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-WORDS: Final[Mapping[str, str]] = {}
+WORDS: Final[Mapping[str, str]] = {
+    "tools.log": "Log (G)",
+    "tools.trick": "Last trick (L)",
+    "tools.since": "Since your last turn (L)",
+    "log.title": "Log",
+    "log.empty": "Nothing has happened yet.",
+    "recall.trick": "Last trick",
+    "recall.since": "Since your last turn",
+    "recall.taken": "{name} takes it",
+    "recall.none": "No trick has been taken in this round yet.",
+}

@@ -52,6 +52,8 @@ WORDS: Final[Mapping[str, str]] = {
     "replay.round": "Round {number}",
     "replay.dealt": "the cards are dealt",
     "replay.drawn": "from the pack: {cards}",
+    "replay.drawn_unseen": "a card from the pack",
+    "replay.drawn_some": "{count} cards from the pack",
     "replay.chance": "it is drawn by lot",
     "replay.trick": "trick to {name}",
     "replay.scored": "{name} {points}",

@@ -1,0 +1,47 @@
+"""What the log tells: every deed that has been shown, in the words of its table. Knows a host and no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.spec import Deed, Seat
+
+from .host import Host
+from .retell import Saying, tell
+
+
+class Chronicle:
+    """
+    The deeds of a match in words, kept as they are shown.
+
+    :param words: says a deed of a seat in a few words
+    """
+
+    def __init__(self, host: Host, words: Callable[[Deed], str]) -> None:
+        self._host, self._words = host, words
+        self._names = [seating.name for seating in host.seatings]
+        self.forget()
+
+    def forget(self) -> None:
+        """Begin anew: deeds were taken back."""
+        self._viewer: Seat | None = None
+        self._deeds: list[tuple[Seat, list[Saying]]] = []
+
+    def tell(self, viewer: Seat, events: int) -> tuple[Saying, ...]:
+        """Tell what that seat has seen in the first so many *events*; the dealing of a round goes without saying."""
+        self._follow(viewer, events)
+        return tuple(saying for _, sayings in self._deeds for saying in sayings if saying.kind != "deal")
+
+    def since(self, seat: Seat, viewer: Seat, events: int) -> tuple[Saying, ...]:
+        """Tell what has been done since *seat* was last to do something."""
+        self._follow(viewer, events)
+        last = max((i for i, (actor, _) in enumerate(self._deeds) if actor == seat), default=-1)
+        return tuple(saying for _, sayings in self._deeds[max(0, last) :] for saying in sayings)
+
+    def _follow(self, viewer: Seat, events: int) -> None:
+        if viewer != self._viewer:
+            self.forget()
+            self._viewer = viewer
+        for n in range(len(self._deeds) + 1, self._host.deeds_within(events) + 1):
+            seen = self._host.seen(viewer, n)
+            self._deeds.append((seen.actor, tell(seen, self._names, self._words)))

@@ -1,0 +1,105 @@
+"""The small buttons of a table and their keys: menu, log, last trick. Knows what they open, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from kq_table.chronicle import Chronicle
+from kq_table.strings import say
+from kq_table.tables.places import tool_places
+from kq_table.ui.button import IconButton
+from kq_table.ui.widget import Kit, Widget
+
+from . import log
+from .log import LogPanel, LogSheet
+from .recall import LastDeeds, LastTrick
+
+if TYPE_CHECKING:
+    from .table import TableScene
+
+
+class Tools:
+    """What a hand may do at every table besides playing."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self.chronicle = Chronicle(table.host, table.furniture.words)
+        self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
+        self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
+        self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
+        recall = say("tools.trick" if self._has_tricks else "tools.since")
+        self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
+        self.panel = LogPanel()
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """The buttons, and the log."""
+        return (self.menu, self.log, self.recall, self.panel)
+
+    # -- where
+
+    def dock(self, kit: Kit) -> Kit:
+        """Give the kit of the part of the window that the log leaves to the table."""
+        width = log.docked(kit.metrics) if self._table.room.settings.log_open else 0
+        self.panel.is_shown = bool(width)
+        if not width:
+            return kit
+        self.panel.place(kit, log.beside(kit.metrics, width))
+        return kit.part((kit.metrics.size[0] - width, kit.metrics.size[1]))
+
+    def place(self, kit: Kit, corner: Rect) -> None:
+        """Lie in the corner that the furniture leaves."""
+        for button, rect in zip((self.menu, self.log, self.recall), tool_places(kit.metrics, corner), strict=False):
+            button.place(kit, rect)
+
+    # -- what
+
+    def look(self) -> None:
+        """Bring buttons and log up to date."""
+        story = self._table.story
+        self.recall.is_enabled = story.last_trick is not None if self._has_tricks else bool(story.events)
+        if self.panel.is_shown:
+            self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(story.events)))
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        """Take a key; tell whether it meant anything here."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_g:
+            self.toggle_log()
+        elif event.key == pygame.K_l:
+            self.look_back(is_by_key=True)
+        else:
+            return False
+        return True
+
+    def toggle_log(self) -> None:
+        """Open the log beside the table or put it away; where there is no room for it, lay it over the table."""
+        room = self._table.room
+        if log.docked(room.metrics):
+            room.change(replace(room.settings, log_open=not room.settings.log_open))
+            self._table.resize()
+        else:
+            events = len(self._table.story.events)
+            self._open(LogSheet(room, self.chronicle.tell(self._table.sitting.viewer, events)))
+
+    def look_back(self, *, is_by_key: bool = False) -> None:
+        """Show the last trick again; where none are played, what was done since one's last deed."""
+        table = self._table
+        story = table.story
+        if not self._has_tricks:
+            told = self.chronicle.since(table.seat, table.sitting.viewer, len(story.events))
+            self._open(LastDeeds(table.room, told))
+        elif story.last_trick is None:
+            table.tell(say("recall.none"))
+        else:
+            self._open(LastTrick(table.room, story.last_trick, table.host.seatings, is_by_key=is_by_key))
+
+    def _open(self, sheet: LogSheet | LastTrick) -> None:
+        self._table.board.release()
+        self._table.room.push(sheet)
