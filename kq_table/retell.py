@@ -25,6 +25,11 @@ class Saying:
     kind: Kind
     words: str
 
+    @property
+    def line(self) -> str:
+        """The words as they stand in a line of their own."""
+        return self.words[:1].upper() + self.words[1:]
+
 
 def retell(reading: Reading, n: int, eyes: Seat, words: Callable[[Deed], str]) -> str:
     """

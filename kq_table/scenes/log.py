@@ -72,7 +72,7 @@ class Lines(Widget):
     @property
     def spoken(self) -> str:
         """The last sentence."""
-        return self.sayings[-1].words if self.sayings else say("log.empty")
+        return self.sayings[-1].line if self.sayings else say("log.empty")
 
     def natural_height(self, kit: Kit, width: int) -> int:
         """Give the height of all."""
@@ -85,7 +85,7 @@ class Lines(Widget):
             tops = [0]
         for saying in self.sayings[len(tops) - 1 :]:
             role, _, before, above = LOOKS[saying.kind]
-            height = kit.fonts.paragraph_height(saying.words, role, width - kit.px(before))
+            height = kit.fonts.paragraph_height(saying.line, role, width - kit.px(before))
             tops.append(tops[-1] + height + kit.px(above))
         self._tops = (kit, width), tops
         return tops
@@ -100,7 +100,7 @@ class Lines(Widget):
                 return
             role, colour, before, above = LOOKS[self.sayings[i].kind]
             x, y = self.rect.x + kit.px(before), self.rect.y + tops[i] + kit.px(above)
-            words = kit.fonts.paragraph(self.sayings[i].words, role, colour, self.rect.w - kit.px(before))
+            words = kit.fonts.paragraph(self.sayings[i].line, role, colour, self.rect.w - kit.px(before))
             pen.put(self, i, words, x, y)
 
 

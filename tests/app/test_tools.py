@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from engines.cards import name
+from kq_table.strings import say
 
 from .conftest import Opener
 from .person import QUICK, TOGETHER, Person
@@ -36,7 +37,7 @@ def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Pe
     names = [seating.name for seating in at_table.host.seatings]
     at_table.key(pygame.K_g)
     cards = [f"{names[seat]}: plays {{{name(card)}}}" for seat, card in trick.cards]
-    taken = _told(at_table).index(f"{names[trick.winner]} takes the trick")
+    taken = _told(at_table).index(say("replay.trick", name=names[trick.winner]))
     assert cards == _told(at_table)[taken - 2 : taken]
     assert "Round 1" in _told(at_table)
 
