@@ -6,18 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from pygame import Rect
+
 from engines.cards import Card, name
 from engines.kings_n_queens.facts import is_red, points
 from kq_table.room import Room
 from kq_table.scenes.sheet import Sheet
 from kq_table.strings import say
-from kq_table.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
-from kq_table.ui.basic import Label, Paragraph, Space
+from kq_table.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
+from kq_table.ui.basic import Label, Paragraph
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
-from kq_table.ui.widget import Widget
+from kq_table.ui.flow import Abreast, Column
+from kq_table.ui.widget import Kit, Pen, Widget
 
-WIDTH: Final = 700
+WIDTH: Final = 940
+BESIDE: Final = 2
+LEAST: Final = 280
+"""Design pixels that a deck needs beside another."""
+RIM: Final = 14
 
 
 @dataclass(frozen=True)
@@ -46,26 +53,48 @@ class Decks(Sheet):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        body = [part for i, deck in enumerate(self._decks) for part in _parts(deck, i)]
+        plates = [DeckPlate(deck, i) for i, deck in enumerate(self._decks)]
+        body = [Abreast(f"decks.{i}", plates[i : i + BESIDE], LEAST, GAP) for i in range(0, len(plates), BESIDE)]
         return Dialog("decks", say("knq.decks"), body, [Button("close", say("app.ok"), self.escape, "primary")], WIDTH)
 
 
-def _parts(deck: Deck, index: int) -> list[Widget]:
-    cards = (*deck.ahead, *deck.others)
-    red = sum(points(card) for card in cards if is_red(card))
-    queens, others = deck.merits
-    worth = say("knq.worth", red=red, black=sum(map(points, cards)) - red, queens=queens, others=others)
-    parts: list[Widget] = [
-        Label(f"deck.{index}", say("knq.owner", name=deck.owner, count=len(cards)), "strong", BRASS_LIGHT),
-        Paragraph(f"worth.{index}", worth, "small", CREAM_SOFT),
-        Paragraph(f"ahead.{index}", _listed("knq.ahead", deck.ahead), "body", CREAM),
-        Paragraph(f"others.{index}", _listed("knq.behind", deck.others), "body", CREAM),
-    ]
-    return [Space(f"air.{index}", 8), *parts] if index else parts
+class DeckPlate(Column):
+    """What one seat owns, on a plate."""
+
+    def __init__(self, deck: Deck, index: int) -> None:
+        cards = (*deck.ahead, *deck.others)
+        red = sum(points(card) for card in cards if is_red(card))
+        sums = say("knq.brings", red=red, black=sum(map(points, cards)) - red)
+        queens, others = deck.merits
+        parts: list[Widget] = [
+            Label(f"deck.{index}", say("knq.owner", name=deck.owner, count=len(cards)), "strong", BRASS_LIGHT),
+            Paragraph(f"merits.{index}", say("knq.merits", queens=queens, others=others), "small", CREAM),
+            Paragraph(f"sums.{index}", sums, "small", CREAM),
+            Paragraph(f"ahead.{index}", say("knq.ahead", count=len(deck.ahead)), "small", CREAM_SOFT),
+            Paragraph(f"ahead.{index}.cards", _listed(deck.ahead), "body", CREAM),
+            Paragraph(f"others.{index}", say("knq.behind", count=len(deck.others)), "small", CREAM_SOFT),
+            Paragraph(f"others.{index}.cards", _listed(deck.others), "body", CREAM),
+        ]
+        super().__init__(f"plate.{index}", parts, 4)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of everything and the plate's rim."""
+        rim = 2 * kit.px(RIM)
+        return super().natural_height(kit, width - rim) + rim
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lay everything out within the rim."""
+        rim = 2 * kit.px(RIM)
+        super().place(kit, rect.inflate(-rim, -rim))
+        self.rect = Rect(rect)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the plate and what stands on it."""
+        pen.dress(self, "plate", self.kit.skins.plate(self.rect.size), self.rect)
+        super().paint(pen)
 
 
-def _listed(key: str, cards: Sequence[Card]) -> str:
+def _listed(cards: Sequence[Card]) -> str:
     """List cards by colour and worth."""
     order = sorted(cards, key=lambda card: (not is_red(card), points(card), card))
-    names = " ".join(f"{{{name(card)}}}" for card in order)
-    return say(key, count=len(cards), cards=names or say("knq.none"))
+    return " ".join(f"{{{name(card)}}}" for card in order) or say("knq.none")

@@ -43,9 +43,10 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.deck_of": "{name}'s deck",
     "knq.deck_hint": "See what is in {name}'s deck",
     "knq.owner": "{name}: {count} cards",
-    "knq.worth": "{queens} Queens, {others} Jacks and Aces. Red brings {red}, black {black}.",
-    "knq.ahead": "Still to be drawn ({count}): {cards}",
-    "knq.behind": "In play and discarded ({count}): {cards}",
+    "knq.merits": "Queens {queens}, Jacks and Aces {others}",
+    "knq.brings": "Red brings {red}, black {black}",
+    "knq.ahead": "Still to be drawn: {count}",
+    "knq.behind": "In play, kept and discarded: {count}",
     "knq.none": "none",
     # The end
     "knq.count_queens": "Queens",
