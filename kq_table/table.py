@@ -83,6 +83,10 @@ class Setting(Protocol):
         """Name the row of cards in which the keys go along this zone."""
         ...
 
+    def digit(self, zone: Zone) -> int | None:
+        """Give the key that goes to this zone's card; None where the keys count the cards of a row."""
+        ...
+
     def sound(self, event: Event) -> str:
         """Name the sound that goes with what happened; empty for silence."""
         ...

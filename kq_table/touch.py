@@ -13,7 +13,7 @@ from engines.spec import Deed, Zone
 
 from . import drag
 from .strings import say
-from .table import Body, Drag, Table
+from .table import Body, Drag, Setting, Table
 from .theme import DRAG_THRESHOLD, MOTION
 from .ui.targets import Target
 from .ui.widget import Pos, Widget
@@ -70,11 +70,9 @@ class Cards(Widget):
 
     can_focus = True
 
-    def __init__(
-        self, table: Table, player: Player, row: Callable[[Zone], str], wares: frozenset[str] = frozenset()
-    ) -> None:
+    def __init__(self, table: Table, player: Player, setting: Setting) -> None:
         super().__init__("cards", say("table.hand"))
-        self.table, self.player, self._row, self._wares = table, player, row, wares
+        self.table, self.player, self._setting = table, player, setting
         self.at: Body | None = None
         """The card that the keys are at."""
         self._pressed: Body | None = None
@@ -155,8 +153,8 @@ class Cards(Widget):
             return self._change_row(rows, UP_AND_DOWN[event.key])
         elif event.mod & pygame.KMOD_SHIFT and event.key in SUIT_KEYS:
             self._jump(self._here(rows), SUIT_KEYS[event.key])
-        elif pygame.K_1 <= event.key <= pygame.K_9 and event.key - pygame.K_1 < len(self._here(rows)):
-            self._stand(self._here(rows)[event.key - pygame.K_1])
+        elif pygame.K_1 <= event.key <= pygame.K_9:
+            return self._count(self._here(rows), event.key - pygame.K_0)
         elif event.key in ENTER and self.at is not None and self.at in self._here(rows):
             self._press_key(self.at, is_space=event.key == pygame.K_SPACE)
         else:
@@ -170,12 +168,12 @@ class Cards(Widget):
             bodies = self.table.zones[zone]
             if zone in self._own():
                 found = [body for body in bodies if body.card != HIDDEN]
-            elif zone.name in self._wares:
+            elif zone.name in self._setting.wares:
                 found = bodies[-1:]
             else:
                 found = [body for body in bodies if self.table.can_go(body)]
             if found:
-                rows.setdefault(self._row(zone), []).extend(found)
+                rows.setdefault(self._setting.row(zone), []).extend(found)
         return list(rows.values())
 
     def _here(self, rows: list[list[Body]]) -> list[Body]:
@@ -189,6 +187,16 @@ class Cards(Widget):
             self._stand(row[min(self._place, len(row) - 1)])
         else:
             self._stand(row[(row.index(self.at) + by) % len(row)])
+
+    def _count(self, row: list[Body], digit: int) -> bool:
+        """Go to the card that a digit means: the one that bears it where wares are numbered, else by its place."""
+        zones = [self.table.zone_of(body) for body in row]
+        digits = [self._setting.digit(zone) if zone else None for zone in zones]
+        wanted = digits if any(digits) else list(range(1, len(row) + 1))
+        if digit not in wanted:
+            return False
+        self._stand(row[wanted.index(digit)])
+        return True
 
     def _change_row(self, rows: list[list[Body]], by: int) -> bool:
         """Go to the card above or below; False where there is no such row."""
@@ -297,7 +305,7 @@ class Cards(Widget):
         """List the zones whose cards answer the pointer: one's own hand, wares, and those from which a card may go."""
         own = self._own()
         sources = {carry.src for deed in self.table.legal for carry in deed.carries} | set(self.table.presses)
-        sources |= {zone for zone in self.table.zones if zone.name in self._wares}
+        sources |= {zone for zone in self.table.zones if zone.name in self._setting.wares}
         return [*own, *(zone for zone in self.table.zones if zone in sources and zone not in own)]
 
     def _within_reach(self) -> list[Body]:

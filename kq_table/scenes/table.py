@@ -74,7 +74,7 @@ class TableScene(Scene):
         layout = self.furniture.place(self.kit, host.first_looker)
         self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
         self.table = self.sitting.table
-        self.cards = Cards(self.table, self, self.sitting.setting.row, self.sitting.setting.wares)
+        self.cards = Cards(self.table, self, self.sitting.setting)
         self.tools = Tools(self)
         self.board = Board("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
         self.toasts = Toasts()

@@ -17,6 +17,7 @@ from engines.kings_n_queens.facts import (
     LAYOUT,
     PILES,
     QUEENS,
+    Due,
     by_colour,
     is_red,
     tally,
@@ -226,6 +227,8 @@ class KingsNQueensFurniture(BaseFurniture):
         hand = at.zones[HANDS[mover]] if mover >= 0 else ()
         red, black = by_colour(hand)
         words = say("knq.to_spend", worth=abs(red - black)) if hand else say("knq.nothing_open")
+        if at.public.due == Due.EXCHANGE:
+            words = say("knq.one_colour")
         return Sums(red, black, words, bool(hand) and mover == at.seat)
 
     def _draw_scales(self, frame: Frame, at: Situation) -> None:

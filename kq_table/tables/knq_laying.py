@@ -57,6 +57,11 @@ class KingsNQueensLaying(Laying):
         """Let the keys go along the whole market."""
         return "market" if zone in SHELVES else str(zone)
 
+    def digit(self, zone: Zone) -> int | None:
+        """Let the key of a number go to its pile."""
+        number = SHELVES.get(zone, "")
+        return int(number) if number in NUMBERS and number else None
+
     def pile_of(self, deed: Deed) -> str:
         """Let the face cards be pressed: nobody knows which one comes."""
         return str(FACE) if deed.text == "buy face" else ""

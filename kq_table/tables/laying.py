@@ -58,6 +58,11 @@ class Laying:
         """Let every zone be a row of its own."""
         return str(zone)
 
+    def digit(self, zone: Zone) -> int | None:
+        """Let the keys count cards."""
+        del zone
+        return None
+
     def pile_of(self, deed: Deed) -> str:
         """Name the zone whose pile stands for a deed that carries no known card; empty: it is a button's."""
         del deed

@@ -28,6 +28,7 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.cards": "{count} cards",
     "knq.to_spend": "{worth} to spend",
     "knq.nothing_open": "to spend",
+    "knq.one_colour": "one colour",
     "knq.scales": "Red {red}, black {black}",
     "knq.left": "{count} left",
     "knq.sold_out": "sold out",
