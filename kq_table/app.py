@@ -156,13 +156,12 @@ class App:
         """Tell the test log what can be pointed at, whenever that has changed and everything lies still."""
         if self.room.outside.log is None or any(scene.is_moving for scene in self.room.stack):
             return
-        found = [
-            {"id": target.id, "text": target.text, "rect": list(target.rect)} for target in self.room.top.targets()
-        ]
-        told = (self.room.top, found)
-        if told != self._told:
-            self._told = told
-            self.room.log("targets", targets=found)
+        top = self.room.top
+        found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
+        facts = {"targets": found, "at": top.keys_at, **top.more_facts()}
+        if (top, facts) != self._told:
+            self._told = (top, facts)
+            self.room.log("targets", **facts)
 
     # -- the loop
 
@@ -192,7 +191,7 @@ class App:
             return pygame.event.get()
         moments = [scene.wake_at for scene in self.room.stack]
         due = min((moment for moment in moments if moment is not None), default=clock.now() + LONGEST_WAIT)
-        milliseconds = int(max(0.0, due - clock.now()) * 1000)
+        milliseconds = int(clock.real(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
         self._next = clock.now()
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()

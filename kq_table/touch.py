@@ -327,7 +327,11 @@ class Cards(Widget):
 
         Of a card in a fan it is the strip that can be pressed. Of two equal cards the later is told apart by a number.
         """
-        reach, found = set(self.reach()), dict[str, Target]()
+        return list(self.named(text).values())
+
+    def named(self, text: Callable[[Card], str]) -> dict[Body, Target]:
+        """Give the same by card."""
+        reach, found, keys = set(self.reach()), dict[Body, Target](), set[str]()
         for zone, pile in self.table.zones.items():
             if zone not in reach and zone.name not in {HAND, "trick"}:
                 continue
@@ -339,9 +343,10 @@ class Cards(Widget):
                 if i + 1 < len(pile):
                     box = _strip(box, self.box(pile[i + 1]))
                 key = f"{zone}:{name(body.card)}" if body.is_up else f"{zone}:??"
-                key += f":{i}" if key in found else ""
-                found[key] = Target(key, text(body.card) if body.is_up else str(zone), box)
-        return list(found.values())
+                key += f":{i}" if key in keys else ""
+                keys.add(key)
+                found[body] = Target(key, text(body.card) if body.is_up else str(zone), box)
+        return found
 
 
 def _strip(box: Rect, over: Rect) -> Rect:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from kq_table import app
-from kq_table.ui.clock import RealClock
+from kq_table.ui.clock import HastyClock, RealClock
 
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
 SHOTS = (
@@ -56,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
+    parser.add_argument("--haste", type=float, metavar="N", help="let time run N times as fast, for scripts that play")
     parser.add_argument("--selftest", action="store_true", help="play a whole match of bots without a window")
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot and --bench")
     parser.add_argument("--seats", type=int, metavar="N", help="how many sit there, for --selftest and --shot")
@@ -86,7 +87,7 @@ def _shot(asked: argparse.Namespace) -> int:
 
 
 def _play(asked: argparse.Namespace) -> int:
-    clock = RealClock()
+    clock = HastyClock(asked.haste) if asked.haste else RealClock()
     if asked.test_log is None:
         return app.play(None, asked.seed, clock, asked.file)
     from .testlog import TestLog

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from kq_table.ui.clock import Clock
 
-WORDS: Final = ("seat", "n", "deed", "targets")
+WORDS: Final = ("seat", "n", "deed", "targets", "at", "rows", "raised", "ways")
 """What every line has besides time, event and scene; null where it says nothing."""
 
 

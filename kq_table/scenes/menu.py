@@ -230,3 +230,8 @@ class Menu(Scene):
     def targets(self) -> list[Target]:
         """List the boxes and buttons."""
         return self.board.targets()
+
+    @property
+    def keys_at(self) -> str:
+        """Name the box or button that has the focus."""
+        return self.board.focused.name if self.board.focused else ""

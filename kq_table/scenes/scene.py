@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
@@ -63,6 +63,15 @@ class Scene:
     def targets(self) -> list[Target]:
         """List every card and control that can be pointed at."""
         return []
+
+    @property
+    def keys_at(self) -> str:
+        """Name the target that a key would go to; empty where it is none in particular."""
+        return ""
+
+    def more_facts(self) -> dict[str, Any]:
+        """Give what else an outside script needs to know of what can be done here, as JSON can hold it."""
+        return {}
 
     def part(self) -> Parting | None:
         """Give what is still to be seen for a moment after this scene went; None for what is gone at once."""

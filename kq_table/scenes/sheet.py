@@ -108,3 +108,8 @@ class Sheet(Scene):
     def targets(self) -> list[Target]:
         """List the dialog's controls."""
         return self.dialog.targets()
+
+    @property
+    def keys_at(self) -> str:
+        """Name the control that has the focus."""
+        return self.dialog.focused.name if self.dialog.focused else ""

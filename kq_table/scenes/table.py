@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import pygame
 
 from engines.cards import name
 from engines.spec import CHANCE, NOBODY, Deed, Seat, Zone
-from kq_table import drag, draw, touch
+from kq_table import drag, draw, touch, ways
 from kq_table.anim import Pose
 from kq_table.files import Note
 from kq_table.host import Host
@@ -80,6 +80,8 @@ class TableScene(Scene):
         self.toasts = Toasts()
         self._last = room.clock.now()
         self._phase: tuple[str, float] = ("", self._last)
+        self._is_deaf = False
+        """Whether the phase is so young that no deed is taken."""
         self._lifting = False
         self._pressed_at: float | None = None
         self._warming: Iterator[None] = iter(())
@@ -262,6 +264,7 @@ class TableScene(Scene):
             self._phase = (phase, now)
             self.board.focus(self.furniture.focus() or self.cards)
             self.room.sound.play("turn")
+        self._is_deaf = now < self._hears_at
 
     def _goals(self) -> frozenset[Zone]:
         """Give the zones to which what is raised, or between the fingers, may go."""
@@ -282,7 +285,8 @@ class TableScene(Scene):
         """When a bot's deed is due, a dot is lit, a hint shows or goes."""
         now = self.room.clock.now()
         held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
-        moments = [held, self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
+        hears = self._hears_at if self._is_deaf else None
+        moments = [held, hears, self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -387,9 +391,14 @@ class TableScene(Scene):
 
     # -- what touch asks (a `touch.Player`)
 
+    @property
+    def _hears_at(self) -> float:
+        """When deeds are taken again: nobody is to do one by a press that was meant for the phase before."""
+        return self._phase[1] + (0.0 if self._phase[0] == "play" else MOTION.dead_after_phase)
+
     def play(self, deed: Deed) -> None:
         """Do a deed of the one who looks."""
-        if self.room.clock.now() - self._phase[1] < MOTION.dead_after_phase and self._phase[0] != "play":
+        if self.room.clock.now() < self._hears_at:
             return
         self.cards.at = None
         self.toasts.clear()
@@ -479,3 +488,20 @@ class TableScene(Scene):
         """List cards, furniture and controls."""
         controls = [target for target in self.board.targets() if target.id != "cards"]
         return [*self.cards.card_targets(card_words), *self.furniture.targets(), *controls]
+
+    @property
+    def keys_at(self) -> str:
+        """Name the card or the control that the keys are at."""
+        body = self.cards.at
+        if self.board.focused is self.cards and body is not None:
+            return self._names().get(body, "")
+        return self.board.focused.name if self.board.focused else ""
+
+    def more_facts(self) -> dict[str, Any]:
+        """Tell how each legal deed is done, as soon as one may be."""
+        is_asked = self.sitting.is_settled and not self._is_deaf
+        told = ways.tell(self.table, self.cards.rows(), self._names(), self.furniture.controls) if is_asked else {}
+        return {"n": self.host.n, **told}
+
+    def _names(self) -> dict[Body, str]:
+        return {body: target.id for body, target in self.cards.named(card_words).items()}

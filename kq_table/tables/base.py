@@ -101,6 +101,10 @@ class BaseFurniture(ABC):
         del seat
         return ()
 
+    def controls(self, deed: Deed) -> Sequence[str]:
+        """Name the controls that do a deed: its button."""
+        return (f"deed:{deed.text}",)
+
     def offers(self, at: Situation) -> Sequence[Deed]:
         """List the deeds that have a button now: those without cards and pile, and what the raised cards may mean."""
         bare = [deed for deed in at.legal if not deed.carries and not self.setting.pile_of(deed)]

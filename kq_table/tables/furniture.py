@@ -170,6 +170,10 @@ class Furniture(Protocol):
         """List what a seat might want to say aloud now, ready to be said."""
         ...
 
+    def controls(self, deed: Deed) -> Sequence[str]:
+        """Name the controls to press, one after the other, that do a deed or tell it from others with its cards."""
+        ...
+
 
 @dataclass(frozen=True)
 class ResultMaker:

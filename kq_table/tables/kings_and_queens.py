@@ -91,6 +91,10 @@ class KingsAndQueensFurniture(BaseFurniture):
         del at
         return ()
 
+    def controls(self, deed: Deed) -> Sequence[str]:
+        """Name the number on the dial, and the button that says it."""
+        return (f"dial:{deed.text.removeprefix('predict ')}", "announce")
+
     def _chosen(self, number: int | None) -> None:
         self._say.text = say("table.announce", number="–" if number is None else signed(number))
         self._say.is_enabled = number is not None and number != self._dial.barred

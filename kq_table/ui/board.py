@@ -95,12 +95,13 @@ class Board:
             tips.draw_tip(Pen(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
 
     def targets(self) -> list[Target]:
-        """Give every control that can be seen and used now."""
-        return [
-            Target(widget.name, widget.spoken, Rect(seen))
-            for widget, seen in tree.seen(self.widgets, None)
-            if widget.can_focus and widget.is_enabled
-        ]
+        """Give every control that can be seen and used now, and after each its parts."""
+        found: list[Target] = []
+        for widget, seen in tree.seen(self.widgets, None):
+            if widget.can_focus and widget.is_enabled:
+                found.append(Target(widget.name, widget.spoken, Rect(seen)))
+                found += [part for part in widget.part_targets() if seen.contains(part.rect)]
+        return found
 
     def focus(self, widget: Widget | None, *, is_by_key: bool = False) -> None:
         """Move the focus; its ring is shown if a key moved it."""

@@ -11,6 +11,7 @@ from pygame import Rect
 from kq_table.theme import CREAM, FADED, GAP, HIT, INK
 from kq_table.ui.button import Pressable
 from kq_table.ui.skins import State
+from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
 _ROLE: Final = "body"
@@ -112,6 +113,11 @@ class Choice(Widget):
         """Light up the part under the pointer."""
         self._over = self._at(pos)
 
+    def part_targets(self) -> list[Target]:
+        """List what may be chosen."""
+        offered = zip(self.options, self._parts(self.rect), strict=True)
+        return [Target(f"{self.name}:{value}", text, rect) for (value, text), rect in offered]
+
     def key(self, event: pygame.event.Event) -> bool:
         """Choose the neighbour by an arrow, an end by Home or End."""
         here, last = self._index(), len(self.options) - 1
@@ -134,7 +140,7 @@ class Choice(Widget):
         skins = self.kit.skins
         pen.dress(self, "well", skins.well(self.rect.size, is_off=not self.is_enabled), self.rect)
         chosen = self._index()
-        for i, part in enumerate(self._parts()):
+        for i, part in enumerate(self._parts(self._bed)):
             if i == chosen:
                 pen.dress(self, "chosen", skins.chosen(part.size, self._part_state()), part)
             elif self.is_hovered and self.is_enabled and i == self._over:
@@ -168,12 +174,16 @@ class Choice(Widget):
         return [value for value, _ in self.options].index(self.value)
 
     def _at(self, pos: Pos) -> int | None:
-        return next((i for i, part in enumerate(self._parts()) if part.collidepoint(pos)), None)
+        return next((i for i, part in enumerate(self._parts(self.rect)) if part.collidepoint(pos)), None)
 
-    def _parts(self) -> list[Rect]:
+    @property
+    def _bed(self) -> Rect:
+        """Where the brass may lie; what is pressed reaches up to the well's edge."""
+        return self.rect.inflate(-2 * self.kit.px(3), -2 * self.kit.px(3))
+
+    def _parts(self, bed: Rect) -> list[Rect]:
         rows = self._rows(self.kit, self.rect.w)
         across = -(-len(self.options) // rows)
-        bed = self.rect.inflate(-2 * self.kit.px(3), -2 * self.kit.px(3))
         edges = [bed.x + bed.w * i // across for i in range(across + 1)]
         lines = [bed.y + bed.h * i // rows for i in range(rows + 1)]
         places = [divmod(i, across) for i in range(len(self.options))]

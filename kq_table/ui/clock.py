@@ -17,6 +17,10 @@ class Clock(Protocol):
         """Come back at the moment `until`, at once if it has passed."""
         ...
 
+    def real(self, seconds: float) -> float:
+        """Give how long so many seconds of this clock are for the machine."""
+        ...
+
 
 class RealClock:
     """The machine's own clock."""
@@ -30,6 +34,33 @@ class RealClock:
         left = until - time.perf_counter()
         if left > 0:
             time.sleep(left)
+
+    def real(self, seconds: float) -> float:
+        """Give the same."""
+        return seconds
+
+
+class HastyClock(RealClock):
+    """
+    A clock that goes too fast, so that a script need not wait for what a person would.
+
+    :param haste: so many of its seconds pass in one of the machine's
+    """
+
+    def __init__(self, haste: float) -> None:
+        self._haste = haste
+
+    def now(self) -> float:
+        """Give the present moment in its own seconds."""
+        return super().now() * self._haste
+
+    def wait(self, until: float) -> None:
+        """Sleep until the moment `until`."""
+        super().wait(until / self._haste)
+
+    def real(self, seconds: float) -> float:
+        """Give the few seconds that pass meanwhile."""
+        return seconds / self._haste
 
 
 class FakeClock:
@@ -45,3 +76,7 @@ class FakeClock:
     def wait(self, until: float) -> None:
         """Jump to the moment `until`; never back."""
         self._now = max(self._now, until)
+
+    def real(self, seconds: float) -> float:
+        """Give the same."""
+        return seconds

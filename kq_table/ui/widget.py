@@ -14,6 +14,7 @@ from kq_table.ui import markup
 from kq_table.ui.frame import Frame
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skin, Skins, State
+from kq_table.ui.targets import Target
 from kq_table.ui.text import Fonts
 
 Pos = tuple[int, int]
@@ -102,6 +103,10 @@ class Widget:
     @property
     def inner(self) -> Sequence[Widget]:
         """The widgets that lie within this one, in the order of focus."""
+        return ()
+
+    def part_targets(self) -> Sequence[Target]:
+        """List the places within that mean something of their own."""
         return ()
 
     @property

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from kq_table import theme
 from kq_table.ui import cut
-from kq_table.ui.clock import FakeClock, RealClock
+from kq_table.ui.clock import FakeClock, HastyClock, RealClock
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.present import DisplayPresenter, MemoryPresenter, WindowPresenter
 
@@ -50,6 +50,14 @@ def test_a_fake_clock_stands_until_someone_waits_and_never_goes_back() -> None:
     clock.wait(7.5)
     clock.wait(6.0)
     assert 7.5 == clock.now()
+
+
+def test_a_clock_in_haste_has_more_seconds_and_waits_less() -> None:
+    clock = HastyClock(1000)
+    start = clock.now()
+    clock.wait(start + 20)
+    assert clock.now() >= start + 20
+    assert [0.002, 2, 2] == [each.real(2) for each in (clock, RealClock(), FakeClock())]
 
 
 def test_a_real_clock_waits_until_the_moment_named() -> None:

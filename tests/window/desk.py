@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -22,6 +22,8 @@ FAREWELL = Path(__file__).with_name("farewell.py")
 PATIENCE_S = 30.0
 """After so long without what was waited for the test fails; nothing is measured by it."""
 GLANCE_S = 0.02
+
+EMPTY: Mapping[str, Any] = {"at": "", "rows": [], "raised": []}
 
 T = TypeVar("T")
 
@@ -38,6 +40,16 @@ class Target:
     def middle(self) -> tuple[int, int]:
         x, y, w, h = self.rect
         return x + w // 2, y + h // 2
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a deed is done: by raising cards, the last twice over, by pressing controls, or by a drag to a goal."""
+
+    deed: str
+    cards: tuple[str, ...]
+    controls: tuple[str, ...]
+    goal: tuple[int, int] | None
 
 
 class Desk:
@@ -58,12 +70,16 @@ class Desk:
         }
         self._starts = 0
         self._log = folder / "no log yet"
-        self._read = 0
         self.program: subprocess.Popen[bytes] | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._read, self.scene, self.n, self.at = 0, "", 0, ""
         self.lines: list[dict[str, Any]] = []
         self.targets: dict[str, Target] = {}
-        self.scene = ""
-        self.n = 0
+        self.rows: list[list[str]] = []
+        self.raised: list[str] = []
+        self.ways: list[Way] = []
 
     # -- the program
 
@@ -72,7 +88,7 @@ class Desk:
         assert self.program is None, "one program at a time"
         self._starts += 1
         self._log = self._folder / f"test-log-{self._starts}.jsonl"
-        self._read, self.lines, self.targets, self.scene, self.n = 0, [], {}, "", 0
+        self._forget()
         command = [*program, "--test-log", str(self._log), *arguments]
         with self._log.with_suffix(".stderr").open("wb") as complaints:
             self.program = subprocess.Popen(command, cwd=ROOT, env=self._environment, stderr=complaints)
@@ -125,10 +141,14 @@ class Desk:
     def _take(self, line: dict[str, Any]) -> None:
         self.lines.append(line)
         if line["scene"] != self.scene:
-            self.scene, self.targets = line["scene"], {}
+            self.scene, self.targets, self.ways = line["scene"], {}, []
         self.n = line["n"] if line.get("n") is not None else self.n
+        if line["event"] == "deed":
+            self.ways = []
         if line.get("targets") is not None:
             self.targets = {t["id"]: Target(t["id"], t["text"], tuple(t["rect"])) for t in line["targets"]}
+            self.at, self.rows, self.raised = (line.get(word) or empty for word, empty in EMPTY.items())
+            self.ways = [_way(way) for way in line.get("ways") or ()]
 
     def wait_for(self, question: Callable[[], T | None], what: str) -> T:
         """
@@ -195,8 +215,14 @@ class Desk:
 
     def click(self, name: str, button: int = 1) -> None:
         """Point at a target and click it."""
-        self.point(self.wait_for_target(name).middle)
-        self._xdotool("click", str(button))
+        self._click(self.wait_for_target(name).middle, button)
+
+    def press(self, name: str) -> None:
+        """Click a target where it lies now: nothing moves."""
+        self._click(self.targets[name].middle, 1)
+
+    def _click(self, place: tuple[int, int], button: int) -> None:
+        self._xdotool("mousemove", *map(str, place), "click", str(button))
 
     def point(self, place: tuple[int, int]) -> None:
         """Put the mouse there; give the program a moment to see it."""
@@ -214,8 +240,9 @@ class Desk:
         self._xdotool("mouseup", "1")
 
     def key(self, *names: str) -> None:
-        """Press and release keys, by their X names: `Return`, `Tab`, `shift+Tab`, `F11`."""
-        self._xdotool("key", *names)
+        """Press and release keys, if any, by their X names: `Return`, `Tab`, `shift+Tab`, `F11`."""
+        if names:
+            self._xdotool("key", *names)
 
     def write(self, text: str) -> None:
         """Type a text."""
@@ -224,3 +251,8 @@ class Desk:
     def _xdotool(self, *words: str) -> str:
         command = ["xdotool", *words]
         return subprocess.check_output(command, env=self._environment, text=True, timeout=PATIENCE_S)
+
+
+def _way(told: Mapping[str, Any]) -> Way:
+    goal = tuple(told["goal"]) if told["goal"] else None
+    return Way(told["deed"], tuple(told["cards"]), tuple(told["controls"]), goal)

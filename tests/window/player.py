@@ -1,48 +1,71 @@
 """
-Plays Kings & Queens at the desk, by mouse. Knows the rules from the record on the disk, the table from its targets.
+Plays any game at the desk, by mouse or by keys. Knows no rule: what may be done, and how, stands in the log.
 
-What it does is read back from the record: so it also proves that every deed was there before it was shown.
+Beside the screen it can read the record on the disk, which proves that every deed was there before it was shown.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from engines import games
 from engines.chance import Dice
 from engines.match import Match
-from engines.spec import OVER
+from kq_table.lobby.boxes import BOXES
 
-from .desk import Desk
+from .desk import Desk, Target, Way
 
 SEAT = 0
-MIDDLE = (640, 360)
-"""Where the trick lies, in a window of 1280 × 800."""
+HASTE = ("--haste", "8")
+SHORT = {"kings-and-queens": {"target": "25"}, "kings-n-queens": {"max_rounds": "6"}}
+"""Options that make a match shorter where it tells as much."""
 KEYS = {"-": "minus"}
-ROUNDS_OF_THE_HAND = 20
-"""So many keys find every card of a hand, and a legal one among them."""
+DRAGGED = 0.4
+"""So many of the cards that can be dragged are."""
+MOST_STEPS = 80
+"""So many keys lead everywhere."""
 SHEETS = {"round": "next", "notice": "ok"}
 """What to press on the sheets that lie over the table between deeds."""
 
 
-def hurry(home: Path, **more: Any) -> None:
-    """Put settings down that keep nobody waiting."""
-    chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "play": "one-click", **more}
+def hurry(home: Path, seats: int = 0, **more: Any) -> None:
+    """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with quick bots."""
+    chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "last": _companies(seats), **more}
     (home / "config").mkdir(parents=True, exist_ok=True)
     (home / "config" / "settings.json").write_text(json.dumps(chosen))
 
 
+def _companies(seats: int) -> dict[str, Any]:
+    chosen = {}
+    for rules in games.GAMES:
+        many = seats if seats in rules.seats else rules.seats[0]
+        players = ["person", *["random"] * (many - 1)]
+        chosen[rules.key] = {"seats": many, "options": SHORT.get(rules.key, {}), "players": players}
+    return chosen
+
+
+def box_of(game: str) -> str:
+    """Name the box in which a game stands in the menu."""
+    return next(box.key for box in BOXES if game in box.games)
+
+
 class Player:
-    """A person at seat 0 who plays at random."""
+    """A person at seat 0 who plays at random, by mouse."""
 
     def __init__(self, desk: Desk, home: Path, chance: Random) -> None:
         self.desk, self.records, self.chance = desk, home / "data" / "records", chance
 
-    def begin(self) -> None:
+    def begin(self, game: str = "kings-and-queens") -> None:
         """Go from the menu to a new match against the computer."""
-        self.desk.click("game:kings-and-queens")
+        self.desk.click(f"game:{box_of(game)}")
+        self.desk.wait_for_target("start")
+        if self._variants():
+            self.desk.click(f"variant:{game}")
         self.desk.click("start")
         self.desk.wait_for_scene("table")
 
@@ -60,12 +83,12 @@ class Player:
     def play(self, deeds: int) -> int:
         """Do so many deeds, fewer if the match ends before; give how many were done."""
         for done in range(deeds):
-            if not self._wait_for_turn():
+            if not self.wait_for_turn():
                 return done
-            self._act()
+            self._act(self.chance.choice(self.desk.ways))
         return deeds
 
-    def _wait_for_turn(self) -> bool:
+    def wait_for_turn(self) -> bool:
         """Press what lies in the way until it is our turn; False when the match is over."""
         while True:
             scene = self.desk.wait_for(self._call, "our turn")
@@ -75,69 +98,114 @@ class Player:
                 return True
             self._put_away(scene)
 
+    def _variants(self) -> list[Target]:
+        return self.desk.starting_with("variant:")
+
     def _put_away(self, sheet: str) -> None:
         self.desk.click(SHEETS[sheet])
         self.desk.wait_for(lambda: self.desk.scene != sheet, f"the end of {sheet}")
 
     def _call(self) -> str | None:
         """Name what waits for us: a sheet, the result of the match, or the table when it is our turn."""
-        if self.desk.scene in SHEETS or self.desk.scene == "match":
-            return self.desk.scene
-        match = self.match()
-        if match.turn == OVER or match.turn != SEAT or self.desk.scene != "table":
-            return None
-        needed = {press(deed.text)[0] for deed in match.legal()}
-        return "table" if needed <= self.desk.targets.keys() else None
+        scene = self.desk.scene
+        is_sheet = scene == "match" or SHEETS.get(scene) in self.desk.targets
+        return scene if is_sheet or (scene == "table" and self.desk.ways) else None
 
-    def _act(self) -> None:
-        before = self.match()
-        deed = self.chance.choice(before.legal()).text
-        # Just after a change of phase the table takes no click, so that nobody plays by mistake: then press again.
-        for _ in range(5):
-            self._do(deed)
-            if self.desk.has_come(lambda: self.match().n > before.n, 1.0):
-                return
-        raise AssertionError(f"nothing came of {deed!r}, in scene {self.desk.scene!r}")
+    def _act(self, way: Way) -> None:
+        before = self.desk.n
+        self._do(way)
+        self.desk.wait_for(lambda: self.desk.n > before, f"the end of {way.deed!r}")
 
-    def _do(self, deed: str) -> None:
-        """Click the deed; every second card or so is dragged instead."""
-        if deed.startswith("play") and self.chance.random() < 0.5:
-            self.desk.drag(press(deed)[0], MIDDLE)
-            return
-        for name in press(deed):
-            self.desk.click(name)
+    def _do(self, way: Way) -> None:
+        """Click the cards, and once more to play them, or drag a single one; press what is asked then."""
+        if way.goal is not None and self.chance.random() < DRAGGED:
+            self.desk.drag(way.cards[0], way.goal)
+        else:
+            for card in way.cards:
+                self.desk.press(card)
+            if way.cards and not way.controls and self._are_raised(way):
+                self.desk.press(way.cards[-1])
+        for control in way.controls:
+            self.desk.click(control)
 
+    def _are_raised(self, way: Way) -> bool:
+        """Wait until the cards are raised (True), or their deed is done at once."""
+        desk, before = self.desk, self.desk.n
 
-def press(deed: str) -> tuple[str, ...]:
-    """Name the targets to click, one after the other, for a deed."""
-    word, _, what = deed.partition(" ")
-    return (f"dial:{what}", "announce") if word == "predict" else (f"hand:{SEAT}:{what}",)
+        def is_so() -> bool:
+            return desk.n > before or set(way.cards) <= set(desk.raised)
+
+        desk.wait_for(is_so, f"the cards of {way.deed!r}")
+        return desk.n == before
 
 
 class KeyPlayer(Player):
     """The same person without a mouse."""
 
-    def begin(self) -> None:
-        """Go from the menu, where the first button has the focus, to a new match."""
-        self.desk.wait_for_target("game:kings-and-queens")
-        self.desk.key("Return")
+    def begin(self, game: str = "kings-and-queens") -> None:
+        """Go from the menu to a new match."""
+        self._press(f"game:{box_of(game)}")
         self.desk.wait_for_target("start")
-        self.desk.key("shift+Tab", "Return")
+        if variants := self._variants():
+            self._go_to("variant")
+            place = [variant.id for variant in variants].index(f"variant:{game}")
+            self.desk.key("Home", *["Right"] * place)
+        self._press("start")
         self.desk.wait_for_scene("table")
 
     def _put_away(self, sheet: str) -> None:
-        self.desk.wait_for_target(SHEETS[sheet])
         self.desk.key("Return")
         self.desk.wait_for(lambda: self.desk.scene != sheet, f"the end of {sheet}")
 
-    def _act(self) -> None:
-        before = self.match()
-        for _ in range(ROUNDS_OF_THE_HAND):
-            if before.legal()[0].text.startswith("predict"):
-                number = self.chance.choice(before.legal()).text.split()[1]
-                self.desk.key(*(KEYS.get(sign, sign) for sign in number), "Return")
+    def _do(self, way: Way) -> None:
+        """Go to the cards and raise them with Space, play them with Enter; choose with Tab and Enter."""
+        for card in way.cards:
+            self._go_to_card(card)
+            if len(way.cards) > 1:
+                self.desk.key("space")
+        if way.cards:
+            self.desk.key("Return")
+        for control in way.controls:
+            if control.startswith("dial:"):
+                self.desk.key(*(KEYS.get(sign, sign) for sign in control.removeprefix("dial:")))
             else:
-                self.desk.key("Right", "Return")
-            if self.desk.has_come(lambda: self.match().n > before.n, 0.5):
+                self._press(control)
+
+    def _press(self, control: str) -> None:
+        self._go_to(control)
+        self.desk.key("Return")
+
+    def _go_to(self, control: str) -> None:
+        """Press Tab until the keys are there."""
+        self.desk.wait_for_target(control)
+        self._tab(lambda: self.desk.at == control, control)
+
+    def _go_to_card(self, card: str) -> None:
+        """Press arrows until the keys are there: into the rows, to its row, along it."""
+        desk, row = self.desk, next(i for i, row in enumerate(self.desk.rows) if card in row)
+        if self._row() is None:
+            self._tab(lambda: desk.at == "cards", "the cards")
+            desk.key("Right")
+            desk.wait_for(lambda: self._row() is not None, "a card that the keys are at")
+        away = row - (self._row() or 0)
+        desk.key(*["Up" if away > 0 else "Down"] * abs(away))
+        desk.wait_for(lambda: self._row() == row, f"the row of {card}")
+        on = desk.rows[row].index(card) - desk.rows[row].index(desk.at)
+        desk.key(*["Right" if on > 0 else "Left"] * abs(on))
+        desk.wait_for(lambda: desk.at == card, card)
+
+    def _tab(self, is_there: Callable[[], bool], where: str) -> None:
+        for _ in range(MOST_STEPS):
+            if is_there():
                 return
-        raise AssertionError(f"no key helps in scene {self.desk.scene!r}")
+            before = self.desk.at
+            self.desk.key("Tab")
+            self.desk.wait_for(partial(self._has_left, before), f"what Tab leads to from {before!r}")
+        raise AssertionError(f"Tab does not lead to {where}")
+
+    def _has_left(self, before: str) -> bool:
+        return self.desk.at != before
+
+    def _row(self) -> int | None:
+        """Tell in which row of cards the keys are."""
+        return next((i for i, row in enumerate(self.desk.rows) if self.desk.at in row), None)

@@ -1,4 +1,4 @@
-"""A whole match in the real window, once by mouse and once by keys alone."""
+"""A whole match of every game in the real window, once by mouse and once by keys alone."""
 
 from __future__ import annotations
 
@@ -7,25 +7,27 @@ from random import Random
 
 import pytest
 
+from engines import games
 from engines.spec import OVER
+from kq_table.tables.registry import TABLES
 from tests.window.desk import Desk
-from tests.window.player import KeyPlayer, Player, hurry
+from tests.window.player import HASTE, SEAT, KeyPlayer, Player, hurry
 
-SHORT = {"kings-and-queens": {"seats": 2, "options": {"target": "25"}, "players": ["person", "random"]}}
 ALL_DEEDS = 10_000
 
 
-@pytest.mark.parametrize("kind", [Player, KeyPlayer])
-def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, kind: type[Player]) -> None:
-    hurry(home, last=SHORT)
+@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize(("kind", "which"), [(Player, 0), (KeyPlayer, -1)], ids=["mouse", "keys"])
+def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, game: str, kind: type[Player], which: int) -> None:
+    seats = games.game(game).seats[which]
+    hurry(home, seats)
     player = kind(desk, home, Random(11))
-    desk.start("--seed", "whole")
-    player.begin()
+    desk.start("--seed", "whole", *HASTE)
+    player.begin(game)
     done = player.play(ALL_DEEDS)
     match = player.match()
     (kept,) = player.records.glob("finished/*.kq")
     assert desk.scene == "match"
-    assert match.turn == OVER
-    assert max(match.totals) >= 25
-    assert done == sum(line.actor == 0 for line in match.record.lines)
+    assert (game, seats, OVER) == (match.record.game, match.record.seats, match.turn)
+    assert done == sum(line.actor == SEAT for line in match.record.lines)
     assert kept.read_text(encoding="utf-8").splitlines()[-1].startswith("# secret ")
