@@ -336,8 +336,9 @@ class Cards(Widget):
             if zone not in reach and zone.name not in {HAND, "trick"}:
                 continue
             for i, body in enumerate(pile):
-                is_pressed = zone in self.table.presses and i == len(pile) - 1
-                if not is_pressed and (body.card == HIDDEN or not body.is_up):
+                is_ware = zone.name in self._wares and i == len(pile) - 1
+                is_shown = body.card != HIDDEN and body.is_up
+                if not is_shown and not is_ware and not self.table.can_go(body):
                     continue
                 box = self.box(body)
                 if i + 1 < len(pile):
