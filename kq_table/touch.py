@@ -336,7 +336,7 @@ class Cards(Widget):
             if zone not in reach and zone.name not in {HAND, "trick"}:
                 continue
             for i, body in enumerate(pile):
-                is_ware = zone.name in self._wares and i == len(pile) - 1
+                is_ware = zone.name in self._setting.wares and i == len(pile) - 1
                 is_shown = body.card != HIDDEN and body.is_up
                 if not is_shown and not is_ware and not self.table.can_go(body):
                     continue
