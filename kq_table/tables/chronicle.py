@@ -8,7 +8,7 @@ from typing import Final
 from pygame import SRCALPHA, Rect, Surface
 
 from kq_table.strings import say
-from kq_table.theme import CREAM, CREAM_SOFT
+from kq_table.theme import CREAM, CREAM_SOFT, Colour
 from kq_table.ui.basic import Label, Panel
 from kq_table.ui.button import Button
 from kq_table.ui.widget import Kit, Pen, Widget
@@ -79,15 +79,14 @@ class Chronicle(Widget):
         return self._picture[1]
 
     def _draw(self) -> Surface:
-        """Draw as many of the newest lines as there is room for, the last at the foot."""
+        """Draw as many of the newest as there is room for whole."""
         fonts, (width, height) = self.kit.fonts, self._room.size
-        wrapped = [
-            (row, CREAM if is_spoken else CREAM_SOFT)
-            for text, is_spoken in self._lines
-            for row in fonts.wrap(text, "small", width)
-        ]
-        step = fonts.leading("small")
-        shown = wrapped[-(height // step) :]
+        step, shown = fonts.leading("small"), list[tuple[str, Colour]]()
+        for text, is_spoken in reversed(self._lines):
+            rows = [(row, CREAM if is_spoken else CREAM_SOFT) for row in fonts.wrap(text, "small", width)]
+            if len(rows) + len(shown) > height // step:
+                break
+            shown[:0] = rows
         picture = Surface((width, height), SRCALPHA)
         for i, (row, colour) in enumerate(shown):
             picture.blit(fonts.line(row, "small", colour), (0, i * step))

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from pygame import Rect
 
-from engines.cards import JOKER, RANKS, Card, name, rank, suit
+from engines.cards import Card, name
 from engines.crowns.facts import COLLECTIONS, MATE, NONE, OUT, PACK, Public, ace_in, tally
-from engines.spec import Deed, Ended, Event, Moved, RoundScored, Seat, State, View, Zone
+from engines.spec import Deed, Ended, RoundScored, Seat, State
+from kq_table import theme
 from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.strings import plain, say
 from kq_table.ui.button import Button
 from kq_table.ui.frame import Frame
-from kq_table.ui.markup import SYMBOLS
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Pen, Widget
 
+from . import crowns_words as words
 from .base import BaseFurniture
 from .chronicle import Chronicle
 from .collection import Collection
-from .crowns_course import SAID, Course, Done, Spoken, fold
+from .crowns_course import Course, fold
+from .crowns_laying import CrownsLaying
 from .crowns_marks import Z_SASH, MarkPainter, Medallion, bubble
-from .crowns_places import PACK as PACK_SCALE
 from .crowns_places import SEATS, Places, layout, places
 from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit
 from .furniture import Company, ResultMaker, Situation
-from .laying import Laying, by_suit
 from .places import place_of
 from .plates import Plate
 from .ranking import Ranking
@@ -41,52 +41,6 @@ HEARD: Final = 3
 LINES: Final = 40
 FEET: Final = ("alone", "aces", "aces", "joker")
 """What is to be known of each round."""
-EFFECTS: Final = {"J": "steal", "Q": "give"}
-
-
-def rank_of(card: Card) -> str:
-    """Give the letter of a card's rank; the Joker has none."""
-    return "" if card == JOKER else RANKS[rank(card)]
-
-
-class CrownsLaying(Laying):
-    """How the cards of Crowns lie: collections open and by suit, and a row of keys for all of them."""
-
-    def __init__(self, hand_order: Callable[[], str]) -> None:
-        super().__init__(hand_order)
-        self._effect = ""
-
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Lay collections by suit, hands as each wants them."""
-        return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().arrange(zone, cards)
-
-    def is_open(self, zone: Zone) -> bool:
-        """Show hands and collections."""
-        return zone.name in {"hand", "collection"}
-
-    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
-        """Say what a card of the hand or of a collection might be wanted for."""
-        seats = [view.seat, *(seat for seat in range(SEATS) if seat != view.seat)]
-        if zone.name == "hand":
-            return [f"play {name(card)} to {seat}" for seat in seats]
-        if zone.name != "collection":
-            return ()
-        if zone.owner == view.seat:
-            return [f"give {name(card)} to {seat}" for seat in seats[1:]]
-        return (f"steal {name(card)} from {zone.owner}",)
-
-    def row(self, zone: Zone) -> str:
-        """Let all collections be one row, from the left to the right."""
-        return zone.name if zone.name == "collection" else str(zone)
-
-    def sound(self, event: Event) -> str:
-        """Let Kings be heard, and what Jacks and Queens lead to."""
-        if not isinstance(event, Moved) or event.dst.name != "collection":
-            return super().sound(event)
-        if event.src.name == "hand":
-            self._effect = EFFECTS.get(rank_of(event.card), "")
-            return "crown" if rank_of(event.card) == "K" else "place"
-        return self._effect or "slide"
 
 
 class OnTray(Button):
@@ -160,7 +114,7 @@ class CrownsFurniture(BaseFurniture):
             self._told = told
             self.course = fold(at.story.events)
             self.facts = _reckon(self.course.collections)
-            self._lately.show([self._line(line) for line in self.course.lines[-LINES:]])
+            self._lately.show([words.line(line, self.names) for line in self.course.lines[-LINES:]])
         rows = ranking_rows(self.facts, self.course.collections, at.story, self.names)
         number = at.story.round
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{FEET[number - 1]}"))
@@ -173,9 +127,7 @@ class CrownsFurniture(BaseFurniture):
         """Bring out the button on the tray that a deed leads to, no wider than its words."""
         button = self._to[self._place(deed.carries[0].dst.owner)]
         button.is_shown = True
-        button.on_press, words = partial(self.company.do, deed), self.label(deed)
-        if button.text != words:
-            button.text = words
+        button.on_press, button.text = partial(self.company.do, deed), self.label(deed)
         tray = self.where.trays[self._to.index(button)]
         width = min(button.natural_width(self.kit), tray.w)
         button.place(self.kit, Rect(tray.centerx - width // 2, button.rect.y, width, button.rect.h))
@@ -195,12 +147,7 @@ class CrownsFurniture(BaseFurniture):
             return self._ask_effect(at)
         if not at.chosen:
             return say("crowns.play")
-        (card,) = at.chosen
-        letter = rank_of(card)
-        values = {"card": said_card(card), "suit": said_suit(suit(card)) if letter else ""}
-        if letter == "A":
-            values["mate"] = said_card(MATE[card])
-        return say(f"crowns.of.{letter}" if letter else "crowns.of.joker", **values)
+        return words.asked(at.chosen[0])
 
     def _ask_effect(self, at: Situation) -> str:
         """Say that one has to steal or to give, and why."""
@@ -224,49 +171,15 @@ class CrownsFurniture(BaseFurniture):
 
     def words(self, deed: Deed) -> str:
         """Say a deed of a seat, as a log tells it."""
-        if deed.text.startswith(SAID):
-            return say("crowns.says", words=deed.text.removeprefix(SAID))
-        word = deed.text.partition(" ")[0]
-        (journey,) = deed.carries
-        other = journey.src.owner if word == "steal" else journey.dst.owner
-        seat = journey.dst.owner if word == "steal" else journey.src.owner
-        return self._done(Done(seat, word, journey.card, other))
+        return words.of(deed, self.names)
 
     def label(self, deed: Deed) -> str:
         """Say on a button to whom the raised card goes."""
-        journey = deed.carries[0]
-        is_kept = journey.src.owner == journey.dst.owner
-        return say("crowns.keep") if is_kept else say("crowns.to", name=self.names[journey.dst.owner])
-
-    def _done(self, done: Done) -> str:
-        key = {"play": "crowns.lays", "steal": "crowns.stole", "give": "crowns.gave"}[done.word]
-        if done.word == "play" and done.seat == done.other:
-            key = "crowns.keeps"
-        return say(key, card=said_card(done.card), name=self.names[done.other])
-
-    def _line(self, line: Done | Spoken | int) -> tuple[str, bool]:
-        """Say a line of what has been done, and whether it was spoken."""
-        if isinstance(line, int):
-            return say("crowns.round", number=line), False
-        who = self.names[line.seat]
-        if isinstance(line, Spoken):
-            return say("crowns.line_said", name=who, words=line.words), True
-        return say("crowns.line", name=who, done=self._done(line)), False
+        return words.label(deed, self.names)
 
     def phrases(self, seat: Seat) -> Sequence[str]:
         """List what a seat might want to say aloud, as it stands now."""
-        held, facts = self.course.collections[seat], self.facts
-        crowned = facts["crown"][seat]
-        wanted = crowned if crowned != NONE else max(range(4), key=lambda s: sum(suit(card) == s for card in held))
-        sign = list(SYMBOLS.values())[wanted]
-        leader = max(range(SEATS), key=lambda other: (facts["score"][other], other != seat))
-        told = [say("crowns.phrase.king")] if crowned == NONE else []
-        told += [say(f"crowns.phrase.{word}", suit=sign) for word in ("suit", "leave")]
-        if leader != seat and facts["score"][leader]:
-            told.append(say("crowns.phrase.leader", name=self.names[leader]))
-        if facts["partner"][seat] != NONE:
-            told.append(say("crowns.phrase.partner", name=self.names[facts["partner"][seat]]))
-        return [*told, *(say(f"crowns.phrase.{word}") for word in ("steal", "yes", "no"))]
+        return words.phrases(self.facts, self.course.collections[seat], seat, self.names)
 
     def explain(self, event: RoundScored, seat: Seat) -> str:
         """Say what a seat's score is made of."""
@@ -288,20 +201,25 @@ class CrownsFurniture(BaseFurniture):
         """Say which suit is crowned and what it is worth, and who is partner."""
         del at
         lines = [self._crown_line(seat)]
-        held, partner = self.course.collections[seat], self.facts["partner"][seat]
-        ace = ace_in(held)
+        partner, ace = self.facts["partner"][seat], ace_in(self.course.collections[seat])
         if partner != NONE:
-            lines.append(say("crowns.partner", name=self.names[partner]))
+            lines.append(self._in_short(seat, "crowns.partner", name=self.names[partner]))
         elif ace is not None:
-            lines.append(say("crowns.alone", ace=said_card(ace)))
+            lines.append(self._in_short(seat, "crowns.alone", ace=said_card(ace)))
         return tuple(lines)
 
     def _crown_line(self, seat: Seat) -> str:
-        crowned, is_doubled = self.facts["crown"][seat], bool(self.facts["joker"][seat])
+        crowned = self.facts["crown"][seat]
         if crowned == NONE:
-            return say("crowns.no_king_joker" if is_doubled else "crowns.no_king")
-        key = "crowns.doubled" if is_doubled else "crowns.crown"
-        return say(key, suit=said_suit(crowned), count=self.facts["points"][seat])
+            return self._in_short(seat, "crowns.no_king")
+        key = "crowns.doubled" if self.facts["joker"][seat] else "crowns.crown"
+        return self._in_short(seat, key, suit=said_suit(crowned), count=self.facts["points"][seat])
+
+    def _in_short(self, seat: Seat, key: str, **values: object) -> str:
+        """Say a line of a plate, shorter where there is no room for all of it."""
+        long = say(f"{key}.long", **values)
+        fits = self.kit.fonts.width(long, "small") <= self._plates.room(self.plate_rect(seat).size)
+        return long if fits else say(f"{key}.short", **values)
 
     def plate(self, at: Situation, seat: Seat) -> Plate:
         """Say that another seat steals or gives, and leave out what has no room."""
@@ -340,9 +258,9 @@ class CrownsFurniture(BaseFurniture):
             worn.append(Medallion("".join(name(card)[1] for card in signs), is_pair))
         return (*worn, Medallion("")) if self.facts["joker"][seat] else tuple(worn)
 
-    def _draw_bubble(self, frame: Frame, seat: Seat, tray: Rect, words: str) -> None:
+    def _draw_bubble(self, frame: Frame, seat: Seat, tray: Rect, said: str) -> None:
         """Lay what a seat says over the feet of its cards, whose indices stay in sight."""
-        picture = bubble(self.kit, words, tray.w, tray.h // 2)
+        picture = bubble(self.kit, said, tray.w, tray.h // 2)
         frame.add(
             ("bubble", seat),
             picture,
@@ -352,11 +270,15 @@ class CrownsFurniture(BaseFurniture):
         )
 
     def _draw_out(self, frame: Frame, at: Situation) -> None:
+        """Say beside the pack what it is now: the cards that nobody has in this round."""
         count = len(at.zones.get(OUT, ()))
-        if count and any(self.course.collections):
-            x, y = self.where.pack
-            below = y + round(self.where.card[1] * PACK_SCALE / 2) + self.kit.px(4)
-            self.caption(frame, ("out", "words"), say("crowns.out", count=count), (x, below))
+        if not count or not any(self.course.collections):
+            return
+        room, long = self.where.pack_words, say("crowns.out.long", count=count)
+        fits = self.kit.fonts.width(long, "small") <= room.w
+        said = long if fits else say("crowns.out.short", count=count)
+        line = self.kit.fonts.line(said, "small", theme.CREAM_SOFT)
+        frame.add(("out", "words"), line, room.x, room.centery - line.get_height() // 2, theme.Z_FURNITURE)
 
     def more_targets(self, at: Situation) -> list[Target]:
         """List the trays, so that a card can be carried to one."""
@@ -365,8 +287,8 @@ class CrownsFurniture(BaseFurniture):
 
     def _tray_target(self, seat: Seat) -> Target:
         cards = " ".join(said_card(card) for card in self._sorted(seat))
-        words = say("crowns.collection", name=self.names[seat], cards=cards)
-        return Target(f"collection:{seat}", words, self.where.trays[self._place(seat)])
+        said = say("crowns.collection", name=self.names[seat], cards=cards)
+        return Target(f"collection:{seat}", said, self.where.trays[self._place(seat)])
 
 
 def _reckon(collections: Sequence[Sequence[Card]]) -> Facts:

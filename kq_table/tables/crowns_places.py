@@ -13,7 +13,7 @@ from kq_table.ui.metrics import Metrics
 
 from . import places as places_of_all
 from .collection import LEAST_PITCH, LEAST_PITCH_LARGE, PACKED, Collection
-from .places import RAIL, caption_height, card_of_height, place_of, tools_size
+from .places import RAIL, card_of_height, place_of, tools_size
 
 SEATS: Final = 4
 OTHERS: Final = 0.72
@@ -44,7 +44,9 @@ class Places(places_of_all.Places):
     trays: tuple[Rect, ...]
     marks: tuple[Rect, ...]
     """Beside each plate: room for its medallions."""
-    pack: tuple[int, int]
+    pack: Rect
+    """Where a card of the pack lies; *pack_words* is for what stands beside it."""
+    pack_words: Rect
     ranking: Rect
     news: Rect
     """For what has been done and said; it may be too low for anything."""
@@ -89,6 +91,11 @@ class _Plan:
     def tray_height(self, card: tuple[int, int], scale: float) -> int:
         return round(card[1] * scale) + 2 * self.air
 
+    def pack(self, card: tuple[int, int], room: int) -> Rect:
+        """Give a card of the pack, as high as the room allows."""
+        scale = min(PACK, room / card[1])
+        return Rect(0, 0, round(card[0] * scale), round(card[1] * scale))
+
     def mat(self, rect: Rect) -> tuple[Rect, Rect, Rect]:
         """Part a mat into plate, medallions beside it, and tray below."""
         beside = self.m.px(BESIDE)
@@ -126,6 +133,8 @@ class _Lying(_Plan):
         prompt = Rect(0, 0, middle, self.prompt)
         prompt.midbottom = (width // 2, own.y - gap)
         upper = mats[1][2].bottom
+        pack = self.pack(card, prompt.y - upper - 2 * gap)
+        pack.center = (width // 2, (upper + prompt.y) // 2)
         return Places(
             card=card,
             plates=(plate, *(part[0] for part in mats)),
@@ -138,7 +147,8 @@ class _Lying(_Plan):
             backs=round(card[0] * BACKS * 0.55 * (HAND_CARDS - 1)),
             trays=(own, *(part[2] for part in mats)),
             marks=(marks, *(self._below(part[1]) for part in mats)),
-            pack=(width // 2, (upper + prompt.y - caption_height(m)) // 2),
+            pack=pack,
+            pack_words=Rect(pack.right + gap, pack.y, mats[1][2].right - pack.right - gap, pack.h),
             ranking=Rect(left + across - side, top, side, height - self.edge - top),
             news=Rect(left, top, side, plate.y - gap - top),
             lines=plate_lines(m),
@@ -163,6 +173,8 @@ class _Standing(_Lying):
         least = m.text(18) * 9
         fixed = 2 * self.edge + 2 * self.head + 6 * self.air + self.prompt + 7 * gap + least
         card = self.card(height - fixed, 2 * OTHERS + OWN + 1.06, mat, SHARE * 0.8 * height)
+        if card[1] * 1.06 < self.head:
+            card = self.card(height - fixed - self.head, 2 * OTHERS + OWN, mat, SHARE * 0.8 * height)
         tray = self.tray_height(card, OTHERS)
         mat_height = self.head + gap // 2 + tray
         first = self.mat(Rect(self.edge, self.edge, across - tools.w - gap, mat_height))
@@ -172,15 +184,20 @@ class _Standing(_Lying):
             first,
             self.mat(Rect(width - self.edge - mat, lower, mat, mat_height)),
         ]
-        hand_y = height - self.edge - round(card[1] * 0.53)
+        # A plate of large text is higher than a hand.
+        band = max(round(card[1] * 1.06), self.head)
+        hand_y = height - self.edge - band // 2
         own = Rect(self.edge, 0, across, self.tray_height(card, OWN))
-        own.bottom = hand_y - round(card[1] * 0.53) - gap
+        own.bottom = height - self.edge - band - gap
         prompt = Rect(self.edge, own.y - gap - self.prompt, across, self.prompt)
         top = lower + mat_height + gap
         plate = Rect(self.edge, height - self.edge - self.head, round(across * 0.36), self.head)
-        fan = min(round(card[0] * 0.7 * (HAND_CARDS - 1)), across - plate.w - gap - card[0])
+        marks = Rect(plate.right + gap // 2, plate.y, m.px(BESIDE), plate.h)
+        fan = min(round(card[0] * 0.7 * (HAND_CARDS - 1)), width - self.edge - marks.right - 2 * gap - card[0])
         hand_x = width - self.edge - (fan + card[0]) // 2 - gap
         room = prompt.y - gap - top
+        pack = self.pack(card, first[2].bottom - tools.bottom - 2 * gap)
+        pack.topleft = (tools.x, tools.bottom + gap)
         return Places(
             card=card,
             plates=(plate, *(part[0] for part in mats)),
@@ -192,11 +209,9 @@ class _Standing(_Lying):
             fan=fan,
             backs=round(card[0] * BACKS * 0.55 * (HAND_CARDS - 1)),
             trays=(own, *(part[2] for part in mats)),
-            marks=(
-                Rect(plate.x, own.bottom + gap, plate.w, plate.y - own.bottom - gap - gap // 2),
-                *(self._below(part[1]) for part in mats),
-            ),
-            pack=(tools.centerx, tools.bottom + gap + round(card[1] * PACK / 2)),
+            marks=(marks, *(self._below(part[1]) for part in mats)),
+            pack=pack,
+            pack_words=Rect(pack.right + gap // 2, pack.y, tools.right - pack.right - gap // 2, pack.h),
             ranking=Rect(width - self.edge - mat, top, mat, room),
             news=Rect(self.edge, top, mat, room),
             lines=plate_lines(m),
@@ -207,14 +222,18 @@ class _Standing(_Lying):
 def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    scales = (1.0, OWN, OTHERS, OWN * PACKED, OTHERS * PACKED, PACK, BACKS)
+    scales = (1.0, OWN, OTHERS, OWN * PACKED, OTHERS * PACKED, _pack_scale(where), BACKS)
     return Layout({zone: _slot(zone, where, seat) for zone in ordered}, where.card, scales)
+
+
+def _pack_scale(where: Places) -> float:
+    return where.pack.h / where.card[1]
 
 
 def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
     card = where.card
     if zone.owner < 0:
-        return Pile(*where.pack, card, PACK, thickness=card[1] * 0.004)
+        return Pile(*where.pack.center, card, _pack_scale(where), thickness=card[1] * 0.004)
     place = place_of(zone.owner, seat, SEATS)
     if zone.name == "collection":
         tray, plate = where.trays[place], where.plates[place]

@@ -20,6 +20,7 @@ from kq_table.ui.text import Fonts
 
 _BUDGET: Final = 16_000_000
 DOTS: Final = 3
+GAP: Final = 10
 PORTRAITS: Final = ("QH", "KS", "JD", "KC")
 """Whose face stands for a seat that has chosen none."""
 
@@ -65,6 +66,14 @@ class PlatePainter:
         self._px, self._fonts, self._skins = metrics.px, fonts, skins
         self._pictures = PictureCache(_BUDGET)
 
+    def room(self, size: tuple[int, int]) -> int:
+        """Give the width that a line of text has on a plate."""
+        return size[0] - self._side(size) - 3 * self._px(GAP)
+
+    def _side(self, size: tuple[int, int]) -> int:
+        """Give the width of a portrait."""
+        return min(size[1] - 2 * self._px(GAP), round(size[0] * 0.36))
+
     def paint(self, plate: Plate, size: tuple[int, int]) -> Surface:
         """Draw a plate whose sheet is *size*; the picture reaches over it by `pad` on every side."""
         return self._pictures.fetch((plate, size), lambda: self._draw(plate, size))
@@ -77,8 +86,7 @@ class PlatePainter:
     def _draw(self, plate: Plate, size: tuple[int, int]) -> Surface:
         skin = self._skins.plate(size, is_lit=bool(plate.status))
         picture = skin.image.copy()
-        pad, gap = skin.pad, self._px(10)
-        side = min(size[1] - 2 * gap, round(size[0] * 0.36))
+        pad, gap, side = skin.pad, self._px(GAP), self._side(size)
         face = portrait(plate.portrait, side)
         picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
         if plate.is_dealer:
@@ -87,7 +95,7 @@ class PlatePainter:
                 crown, (pad + gap + side - crown.get_width() * 3 // 4, pad + (size[1] - side) // 2 - self._px(3))
             )
         left = gap + side + gap
-        self._write(picture, plate, (pad + left, pad), (size[0] - left - gap, size[1]))
+        self._write(picture, plate, (pad + left, pad), (self.room(size), size[1]))
         return picture
 
     def _write(self, picture: Surface, plate: Plate, corner: tuple[int, int], room: tuple[int, int]) -> None:

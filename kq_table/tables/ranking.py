@@ -22,8 +22,9 @@ class Ranking(Widget):
         super().__init__(name)
         first, *others = headings
         self._panel = Panel(f"{name}.panel", is_plate=True)
+        self._headings = (Heading(first, "left"), *map(Heading, others))
         self._title = Label(f"{name}.title", "", "heading", align="centre")
-        self._list = ListTable(f"{name}.list", "", (Heading(first, "left"), *map(Heading, others)), [])
+        self._list = ListTable(f"{name}.list", "", self._headings, [])
         self._foot = Paragraph(f"{name}.foot", "", "small", CREAM_SOFT, is_centred=True)
         self._shown: tuple[str, tuple[tuple[Cell, ...], ...], str] = ("", (), "")
 
@@ -37,14 +38,18 @@ class Ranking(Widget):
         if (title, tuple(rows), foot) != self._shown:
             self._shown = (title, tuple(rows), foot)
             self._title.text = self._list.text = self.text = title
-            self._list.rows, self._foot.text = tuple(rows), foot
+            self._foot.text = foot
             self.place(self.kit, self._room)
 
     def place(self, kit: Kit, rect: Rect) -> None:
-        """Lie at the foot of a place; sentence and title go first where it is too low for all."""
+        """Lie at the foot of a place. Where it is too low sentence and title go, where too narrow the second column."""
         super().place(kit, rect)
         self._room = Rect(rect)
         gap, inside = kit.px(PAD), rect.inflate(-2 * kit.px(PAD), 0)
+        self._list.headings, self._list.rows = self._headings, self._shown[1]
+        if self._list.natural_width(kit) > inside.w:
+            self._list.headings = (self._headings[0], *self._headings[2:])
+            self._list.rows = tuple((row[0], *row[2:]) for row in self._shown[1])
         fits = kit.fonts.width(self._title.text, "heading") <= inside.w
         self._title.role = "heading" if fits else "strong"
         heights = [part.natural_height(kit, inside.w) for part in (self._title, self._list, self._foot)]
