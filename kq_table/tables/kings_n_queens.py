@@ -226,9 +226,10 @@ class KingsNQueensFurniture(BaseFurniture):
         mover = at.public.mover
         hand = at.zones[HANDS[mover]] if mover >= 0 else ()
         red, black = by_colour(hand)
-        words = say("knq.to_spend", worth=abs(red - black)) if hand else say("knq.nothing_open")
+        worth = str(abs(red - black)) if hand else "–"
+        words = (say("knq.to_spend", worth=worth), worth)
         if at.public.due == Due.EXCHANGE:
-            words = say("knq.one_colour")
+            words = (say("knq.one_colour"), "–")
         return Sums(red, black, words, bool(hand) and mover == at.seat)
 
     def _draw_scales(self, frame: Frame, at: Situation) -> None:

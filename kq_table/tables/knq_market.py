@@ -118,8 +118,8 @@ class Market:
             self._foot(frame, f"{name}:{place}", spot, None, texts, room, area.piles)
         if place == 0 and (may_keep or cards[2]):
             self._empty(frame, "kept", area.kept, area.piles)
-            texts = (say("knq.kept" if cards[2] else "knq.keep_here"),)
-            self._foot(frame, "kept", area.kept, None, texts, self._where.pitch, area.piles)
+            texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
+            self._foot(frame, "kept", area.kept, None, texts, self._box(area.kept, area.piles).w, area.piles)
 
     def _box(self, spot: Spot, scale: float) -> Rect:
         box = Rect(0, 0, *(round(side * scale) for side in self._where.card))

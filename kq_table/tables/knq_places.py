@@ -125,8 +125,14 @@ def _lying(base: _Base, others: int) -> Places:
         company = _Company(base, room, others, card, shelf)
         return company.height, round(shelf * card) + base.caption, base.prompt + gap + round((1 + LIFT) * card)
 
+    def is_kept_above(card: int) -> bool:
+        """Whether a card that was kept has room above one's plate; else it lies beside the hand."""
+        pile = round(base.shelf(card, pitch) * card) + base.caption
+        return base.plate[1] + pile + gap <= bands(card)[2]
+
     def fits(card: int) -> bool:
-        across = round((HAND + 2 * base.shelf(card, pitch)) * _width(card)) + 4 * gap
+        piles = 2 if is_kept_above(card) else 3
+        across = round((HAND + piles * base.shelf(card, pitch)) * _width(card)) + (piles + 2) * gap
         return across <= inner.w - 2 * wing and sum(bands(card)) + 2 * gap <= inner.h
 
     card = _largest(m.size[1] * SHARE * m.card_scale, fits)
@@ -140,22 +146,20 @@ def _lying(base: _Base, others: int) -> Places:
     left, right = inner.x + wing + gap + half, inner.right - wing - gap - half
     plate = Rect(inner.x, inner.bottom - base.plate[1], *base.plate)
     low = inner.bottom - base.caption - tall // 2
-    mine = Area(
-        (inner.centerx, inner.bottom - card // 2),
-        round((HAND - 1) * _width(card)),
-        1.0,
-        shelf,
-        (left, low),
-        (right, low),
-        (plate.right - half, plate.top - gap - base.caption - tall // 2),
-    )
+    span = round((HAND - 1) * _width(card))
+    kept = (plate.right - half, plate.top - gap - base.caption - tall // 2)
+    middle = inner.centerx
+    if not is_kept_above(card):
+        kept = (left + 2 * half + gap, low)
+        middle = max(middle, kept[0] + half + gap + (span + _width(card)) // 2)
+    mine = Area((middle, inner.bottom - card // 2), span, 1.0, shelf, (left, low), (right, low), kept)
     own = Rect(inner.x, inner.bottom - third, inner.w, third)
     row = Rect(inner.right - wing, inner.bottom - base.button, wing, base.button)
     return Places(
         card=card_of_height(card),
         plates=(plate, *company.plates),
         sheet=Rect(0, 0, 0, 0),
-        prompt=Rect(left + half + gap, own.y, right - left - 2 * (half + gap), base.prompt),
+        prompt=Rect(inner.x + wing + gap, own.y, inner.w - 2 * (wing + gap), base.prompt),
         actions=Rect(row.x, row.y, (wing - gap) // 2, row.h),
         tools=Rect((inner.right - tools[0], inner.y), tools),
         areas=(mine, *company.areas),

@@ -9,10 +9,10 @@ WORDS: Final[Mapping[str, str]] = {
     # What may be done
     "knq.ask_buy": "{worth} to spend: buy one card, or pass",
     "knq.ask_queen": "{worth} to spend: enough for a Queen",
-    "knq.ask_keep": "{worth} buys nothing: keep one card for your next turn, or pass",
-    "knq.ask_pass": "{worth} to spend, but nothing to buy for it: pass",
-    "knq.ask_exchange_red": "All your cards are red: give one of the highest back for a black one",
-    "knq.ask_exchange_black": "All your cards are black: give one of the highest back for a red one",
+    "knq.ask_keep": "{worth} buys nothing: keep a card, or pass",
+    "knq.ask_pass": "{worth} to spend, but all of it is sold out",
+    "knq.ask_exchange_red": "All your cards are red: exchange the highest",
+    "knq.ask_exchange_black": "All your cards are black: exchange the highest",
     "knq.turn_of": "{name}: {words}",
     "knq.wait": "{name} has {worth} to spend",
     # What was done
@@ -27,7 +27,6 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.queens": "{card} × {count}",
     "knq.cards": "{count} cards",
     "knq.to_spend": "{worth} to spend",
-    "knq.nothing_open": "to spend",
     "knq.one_colour": "one colour",
     "knq.scales": "Red {red}, black {black}",
     "knq.left": "{count} left",
@@ -39,6 +38,7 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.discard": "discards {count}",
     "knq.kept": "kept",
     "knq.keep_here": "keep here",
+    "knq.keep": "keep",
     # Decks
     "knq.decks": "Decks",
     "knq.deck_of": "{name}'s deck",
