@@ -265,7 +265,7 @@ class Replay(Scene):
             pygame.K_PAGEUP: lambda: self.round_by(-1),
             pygame.K_PAGEDOWN: lambda: self.round_by(1),
             pygame.K_SPACE: self.toggle,
-            pygame.K_F2: lambda: self.board.focus(self.furniture.sheet(), is_by_key=True),
+            pygame.K_F2: lambda: self.board.call(self.furniture.sheet()),
         }
         if event.key not in ways:
             return False

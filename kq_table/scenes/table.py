@@ -344,7 +344,7 @@ class TableScene(Scene):
         elif self.tools.shortcut(event):
             return
         elif event.key == pygame.K_F2:
-            self.board.focus(self.furniture.sheet(), is_by_key=True)
+            self.board.call(self.furniture.sheet())
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
             self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))

@@ -143,7 +143,7 @@ class Furniture(Protocol):
         ...
 
     def sheet(self) -> Widget | None:
-        """Name the control that F2 goes to: the score sheet."""
+        """Name the control that F2 goes to: the score sheet, or the button that opens one."""
         ...
 
     def targets(self) -> list[Target]:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from kq_table.theme import MOTION, Z_TIP
 from kq_table.ui import tips, tree
+from kq_table.ui.button import Pressable
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Pen, Pos, Widget
@@ -121,6 +122,12 @@ class Board:
     def is_lost(self) -> bool:
         """Whether the focus rests on a widget that is gone."""
         return self.focused is not None and self.focused not in self._stops()
+
+    def call(self, widget: Widget | None) -> None:
+        """Answer a key that names a widget: put the focus there, and press it if it is a button."""
+        self.focus(widget, is_by_key=True)
+        if isinstance(widget, Pressable):
+            widget.activate()
 
     def follow(self, former: Board) -> None:
         """Go on where a board of the same widgets left off, made for another size: focus, carets, pages scrolled."""

@@ -14,9 +14,11 @@ from kq_table.ui import cut
 from kq_table.ui.basic import Align
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
-_PAD: Final = 12
-_LEAST: Final = 84
+_PADS: Final = (12, 5)
+_LEASTS: Final = (84, 40)
 """The least width of a column, so that short numbers still stand apart."""
+_AIRS: Final = (10, 5)
+"""Design pixels that a row is higher than its text. Of each pair the second is for a tight table."""
 _LIT: Final = 38
 """The opacity of the brass behind a row that is set off, of 255."""
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
@@ -54,14 +56,24 @@ class ListTable(Widget):
 
     :param rows: each as long as the headings
     :param lit: the rows set off from the others, such as totals
+    :param is_tight: many rows and columns of small print, with little air between them
     """
 
     can_focus = True
 
     def __init__(
-        self, name: str, text: str, headings: Sequence[Heading], rows: Sequence[Row], lit: Sequence[int] = ()
+        self,
+        name: str,
+        text: str,
+        headings: Sequence[Heading],
+        rows: Sequence[Row],
+        lit: Sequence[int] = (),
+        *,
+        is_tight: bool = False,
     ) -> None:
         super().__init__(name, text)
+        self._pad, self._least, self._air = (pair[is_tight] for pair in (_PADS, _LEASTS, _AIRS))
+        self._least_role = "small" if is_tight else "body"
         self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
         self.cursor: tuple[int, int] | None = None
         """Row and column of the cell that is pointed at, by pointer or keys."""
@@ -170,14 +182,14 @@ class ListTable(Widget):
 
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
         """Draw a line above the row, and a light ground under one that is set off."""
-        pad = self.kit.px(_PAD)
+        pad = self.kit.px(self._pad)
         picture.fill(RULE, line.inflate(-2 * pad, 0))
         if row in self.lit:
             ground = Rect(self.kit.px(4), line.y + 1, self.rect.w - 2 * self.kit.px(4), self._row_height(self.kit) - 1)
             pygame.draw.rect(picture, (*Color(BRASS)[:3], _LIT), ground, border_radius=self.kit.px(5))
 
     def _draw_cell(self, picture: Surface, cell: Cell, align: Align, place: Rect) -> None:
-        fonts, pad = self.kit.fonts, self.kit.px(_PAD)
+        fonts, pad = self.kit.fonts, self.kit.px(self._pad)
         inside = place.inflate(-2 * pad, 0)
         image = fonts.line(fonts.elide(cell.text, cell.role, max(0, inside.w)), cell.role, cell.colour)
         spare = inside.w - image.get_width()
@@ -187,14 +199,14 @@ class ListTable(Widget):
     def _widths(self, kit: Kit) -> list[int]:
         lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
         columns = zip(*lines, strict=True)
-        pad = 2 * kit.px(_PAD)
-        least = kit.px(_LEAST)
+        pad = 2 * kit.px(self._pad)
+        least = kit.px(self._least)
         return [max(least, *(kit.fonts.width(cell.text, cell.role) + pad for cell in column)) for column in columns]
 
     def _row_height(self, kit: Kit) -> int:
-        roles = {cell.role for row in self.rows for cell in row} | {"body"}
+        roles = {cell.role for row in self.rows for cell in row} | {self._least_role}
         tallest = max(roles, key=lambda role: FACES[role].height)
-        return kit.fonts.height(tallest) + kit.px(10)
+        return kit.fonts.height(tallest) + kit.px(self._air)
 
     def _at(self, pos: Pos) -> tuple[int, int] | None:
         for row in range(len(self.rows)):
