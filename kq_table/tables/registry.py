@@ -39,11 +39,20 @@ def _crowns() -> Maker:
     return CrownsFurniture
 
 
+def _king() -> Maker:
+    from .king import KingFurniture
+
+    return KingFurniture
+
+
 TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
     "kings-and-queens": _kings_and_queens,
     "kings-n-queens": _kings_n_queens,
     "crowns": _crowns,
     "the-queen": _the_queen,
+    "king": _king,
+    "king-52": _king,
+    "jeu-du-roi": _king,
 }
 
 

@@ -14,7 +14,7 @@ from kq_table.ui import cut
 from kq_table.ui.basic import Align
 from kq_table.ui.widget import Kit, Pen, Pos, Widget
 
-_PADS: Final = (12, 5)
+_PADS: Final = (12, 7)
 _LEASTS: Final = (84, 40)
 """The least width of a column, so that short numbers still stand apart."""
 _AIRS: Final = (10, 5)

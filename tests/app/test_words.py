@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engines import games
 from engines.cards import RANKS, SUITS
+from engines.king import contracts
 from kq_table import assets
 from kq_table.strings import WORDS, en, plain, say, signed
 
@@ -44,10 +45,11 @@ def _said_outright() -> Iterator[tuple[str, str]]:
 
 
 def _fillings() -> set[str]:
-    """Give what may be filled in: the program's own words, games, their options, styles of assets, letters of cards."""
+    """Give what may be filled in: words of the program, of games, options, contracts and styles, letters of cards."""
     options = [option for rules in games.GAMES for option in rules.options]
     found = {option.name for option in options} | {value for option in options for value in option.values}
     found |= {rules.key for rules in games.GAMES}
+    found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
     found |= {*assets.styles("felts"), *assets.styles("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts name by a word, a table says by the same.
     facts = sorted(ROOT.parent.glob("engines/*/facts.py"))

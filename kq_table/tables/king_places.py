@@ -1,0 +1,337 @@
+"""Where everything of King lies on the felt, for three and for four, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pygame import Rect
+
+from engines.cards import Card
+from engines.spec import Seat, Zone
+from kq_table.anim import Pose
+from kq_table.layout import Fan, Layout, Pile, Size, Slot, Spread
+from kq_table.ui.metrics import Metrics
+
+from . import places as places_of_all
+from .places import CARD_STEP, RAIL, card_of_height, grown, place_of, plate_height, prompt_height, tools_size
+
+SMALL: Final = 0.5
+"""The size of other hands and of won cards, as a part of one's own."""
+SHARES: Final = (0.24, 0.155)
+"""The part of a lying and of a standing window's height that a card has where there is room."""
+LEAST_CARD: Final = 40
+LEAST_PITCH: Final = 0.36
+"""The least part of a card's width that shows of each card in a full hand of one's own."""
+MOST_PITCH: Final = 0.62
+LIFT: Final = 0.15
+"""The part of a card's height that is free above the hand, for a raised card to rise into."""
+DROOP: Final = 0.06
+ACROSS: Final = (0.8, 1.04)
+"""How far from the middle the cards of a trick lie, at the sides, in their widths: at least and at most."""
+ALONG: Final = (0.3, 0.5)
+"""The same below and above, in their heights."""
+ENOUGH: Final = 0.85
+"""A handsomer way to lay the table is taken where the cards are so much of what they could be, at least."""
+SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
+PLATE_LINES: Final = 3
+
+
+@dataclass(frozen=True)
+class Needs:
+    """
+    What has to find a place.
+
+    :param cards: how many cards a full hand has
+    :param sheet: the size of the whole sheet with all deals
+    :param strip: gives the height of the folded one for its width
+    """
+
+    seats: int
+    cards: int
+    sheet: Size
+    strip: Callable[[int], int]
+
+
+@dataclass(frozen=True)
+class Station:
+    """What lies before a seat: its plate, its hand, what it has won."""
+
+    plate: Rect
+    hand: Rect
+    won: Rect
+
+
+@dataclass(frozen=True)
+class Places(places_of_all.Places):
+    """Where everything lies, in pixels; *stations* are by place, *trick* is the open felt in the middle."""
+
+    stations: tuple[Station, ...]
+    trick: Rect
+    is_folded: bool = True
+
+
+def places(m: Metrics, needs: Needs) -> Places:
+    """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
+    lying = (_Attempt.whole, _Attempt.whole_low, _Attempt.folded, _Attempt.folded_low)
+    ways = (_Attempt.standing, _Attempt.stacked) if m.is_portrait else lying
+    found = [place for way in ways if (place := _largest(m, needs, way)) is not None]
+    most = max(place.card[1] for place in found)
+    return next(place for place in found if place.card[1] >= ENOUGH * most)
+
+
+def _largest(m: Metrics, needs: Needs, way: Callable[[_Attempt], Places | None]) -> Places | None:
+    """Try smaller and smaller cards, until they fit."""
+    most = round(m.size[1] * SHARES[m.is_portrait] * m.card_scale)
+    attempts = (_Attempt(m, needs, card_of_height(h)) for h in range(most, LEAST_CARD - 1, -CARD_STEP))
+    return next((found for attempt in attempts if (found := way(attempt)) is not None), None)
+
+
+class _Attempt:
+    """A way to lay the table out with cards of one size."""
+
+    def __init__(self, m: Metrics, needs: Needs, card: Size) -> None:
+        self.m, self.needs, self.card = m, needs, card
+        self.edge, self.gap, self.air = m.px(RAIL), m.px(14), m.px(8)
+        self.plate = (m.px(204) + grown(m, 4), plate_height(m, PLATE_LINES))
+        self.small = (round(card[0] * SMALL), round(card[1] * SMALL))
+        self.beside = self.plate[1] + 2 * (self.air + self.small[1])
+        """The height of a seat's things at the side."""
+        # A very wide window keeps the company together.
+        out = 0 if m.is_portrait else max(0, (m.size[0] - 2 * m.size[1]) // 2)
+        self.felt = Rect((0, 0), m.size).inflate(-2 * (self.edge + out), -2 * self.edge)
+
+    # -- a lying window
+
+    def whole(self) -> Places | None:
+        """Lay the sheet beside the table, and what the far seat has in one row."""
+        return self._with_sheet(is_row=True)
+
+    def whole_low(self) -> Places | None:
+        """Lay the sheet beside the table, and what the far seat has beside its plate."""
+        return self._with_sheet(is_row=False)
+
+    def folded(self) -> Places | None:
+        """Fold the sheet to a strip above the table, and lay what the far seat has in one row."""
+        return self._with_strip(is_row=True)
+
+    def folded_low(self) -> Places | None:
+        """Fold the sheet to a strip above the table, and lay what the far seat has beside its plate."""
+        return self._with_strip(is_row=False)
+
+    def _with_sheet(self, *, is_row: bool) -> Places | None:
+        felt, (width, height) = self.felt, self.needs.sheet
+        tools = Rect(felt.right - width, felt.y, width, tools_size(self.m)[1])
+        sheet = Rect(tools.x, tools.bottom + self.gap, width, felt.bottom - tools.bottom - self.gap)
+        if height > sheet.h:
+            return None
+        table = Rect(felt.x, felt.y, felt.w - width - 2 * self.gap, felt.h)
+        found = self._lying(table, table.y, table.y, sheet, tools, is_row=is_row)
+        return found and replace(found, is_folded=False)
+
+    def _with_strip(self, *, is_row: bool) -> Places | None:
+        felt, column = self.felt, self.plate[0] + self.gap
+        size = tools_size(self.m, 4 if tools_size(self.m)[0] <= self.plate[0] else 2)
+        tools = Rect((felt.right - size[0], felt.y), size)
+        strip = Rect(felt.x + column, felt.y, felt.w - 2 * column, 0)
+        strip.h = self.needs.strip(strip.w)
+        return self._lying(felt, strip.bottom + self.gap, tools.bottom + self.gap, strip, tools, is_row=is_row)
+
+    def _lying(self, felt: Rect, top: int, right_top: int, sheet: Rect, tools: Rect, *, is_row: bool) -> Places | None:
+        """Lay the company out: a column at either side, all else between them, the hand below."""
+        (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
+        hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + DROOP)), felt.w, self.card[1])
+        foot = hand.y - round(self.card[1] * LIFT)
+        prompt = Rect(felt.x + column, foot - prompt_height(self.m), felt.w - 2 * column, prompt_height(self.m))
+        own = Station(
+            Rect(felt.x, foot - plate_h, plate_w, plate_h),
+            hand,
+            Rect(felt.right - plate_w, foot - self.small[1], plate_w, self.small[1]),
+        )
+        left_top = felt.y
+        far: Station | None = None
+        if "top" in SIDES[self.needs.seats]:
+            far = self._row(felt, top) if is_row else self._block(prompt, top)
+            top = _box(far).bottom + self.gap
+            left_top, right_top = (top, max(top, right_top)) if is_row else (left_top, right_top)
+        trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
+        wished = trick.centery - self.beside // 2
+        last = own.plate.y - self.gap - self.beside
+        least = (left_top, right_top)
+        if max(least) <= last:
+            least = (max(least),) * 2
+        ys = [min(max(wished, lowest), last) for lowest in least]
+        sides = [self._side(x, y) for x, y in zip((felt.x, felt.right - plate_w), ys, strict=True)]
+        fits = last >= max(least) and not (far and _box(far).colliderect(tools))
+        return self._places(own, sides, far, trick, prompt, sheet, tools) if fits else None
+
+    # -- a standing window
+
+    def standing(self) -> Places | None:
+        """Play the trick between the seats at the sides."""
+        return self._standing(is_between=True)
+
+    def stacked(self) -> Places | None:
+        """Play the trick below the seats at the sides."""
+        return self._standing(is_between=False)
+
+    def _standing(self, *, is_between: bool) -> Places | None:
+        felt, (plate_w, plate_h) = self.felt, self.plate
+        tools = Rect((0, 0), tools_size(self.m, 2))
+        tools.topright = felt.topright
+        sheet = Rect(felt.x, felt.y, felt.w - tools.w - self.gap, 0)
+        sheet.h = self.needs.strip(sheet.w)
+        top = max(sheet.bottom, tools.bottom) + self.gap
+        far = self._row(felt, top) if "top" in SIDES[self.needs.seats] else None
+        top = _box(far).bottom + self.gap if far else top
+        plate = Rect(felt.x, felt.bottom - plate_h, plate_w, plate_h)
+        won = Rect(plate.right + self.gap, 0, felt.right - plate.right - self.gap, self.small[1])
+        won.centery = min(plate.centery, felt.bottom - won.h // 2)
+        hand = Rect(felt.x, 0, felt.w, self.card[1])
+        hand.bottom = min(plate.y, won.y) - self.gap - round(self.card[1] * DROOP)
+        prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
+        prompt.bottom = hand.y - round(self.card[1] * LIFT)
+        room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
+        beside = self.beside + self.gap
+        column = plate_w + self.gap
+        trick = room.inflate(-2 * column, 0) if is_between else Rect(room.x, room.y + beside, room.w, room.h - beside)
+        y = room.centery - self.beside // 2 if is_between else room.y
+        sides = [self._side(x, y) for x in (felt.x, felt.right - plate_w)]
+        fits = self.beside <= room.h
+        return self._places(Station(plate, hand, won), sides, far, trick, prompt, sheet, tools) if fits else None
+
+    # -- parts
+
+    def _side(self, x: int, y: int) -> Station:
+        """Lay what a seat has below its plate."""
+        plate = Rect((x, y), self.plate)
+        hand = Rect(x, plate.bottom + self.air, plate.w, self.small[1])
+        return Station(plate, hand, hand.move(0, hand.h + self.air))
+
+    def _row(self, area: Rect, y: int) -> Station:
+        """Lay what a seat has at both sides of its plate, in the middle of an area."""
+        across = min(self.plate[0], (area.w - self.plate[0]) // 2 - self.gap)
+        plate = Rect((area.centerx - self.plate[0] // 2, y), self.plate)
+        won = Rect(plate.right + self.gap, 0, across, self.small[1])
+        won.centery = max(plate.centery, y + won.h // 2)
+        return Station(plate, won.move(-plate.w - across - 2 * self.gap, 0), won)
+
+    def _block(self, area: Rect, y: int) -> Station:
+        """Lay what a seat has at the right of its plate, the hand above what it has won."""
+        across = min(self.plate[0], area.w - self.plate[0] - self.gap)
+        plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
+        hand = Rect(plate.right + self.gap, y, across, self.small[1])
+        return Station(plate, hand, hand.move(0, hand.h + self.air))
+
+    def _places(
+        self,
+        own: Station,
+        sides: list[Station],
+        far: Station | None,
+        trick: Rect,
+        prompt: Rect,
+        sheet: Rect,
+        tools: Rect,
+    ) -> Places | None:
+        """Put everything together, if it fits."""
+        stations = (own, sides[0], *([far] if far else []), sides[1])
+        along = ALONG[0] if far else ALONG[0] / 2
+        fits = (
+            round(self.card[0] * (1 + (self.needs.cards - 1) * LEAST_PITCH)) <= own.hand.w
+            and round(self.card[0] * (1 + 2 * ACROSS[0])) <= trick.w
+            and round(self.card[1] * (1 + 2 * along)) <= trick.h
+            and all(3 * self.small[0] <= place.w for station in stations for place in (station.hand, station.won))
+        )
+        if not fits:
+            return None
+        plates = tuple(station.plate for station in stations)
+        actions = Rect(prompt.midtop, (0, 0))
+        return Places(self.card, plates, sheet, prompt, actions, tools, stations, trick)
+
+
+def _box(station: Station) -> Rect:
+    return station.plate.unionall([station.hand, station.won])
+
+
+# -- slots
+
+
+@dataclass(frozen=True, slots=True)
+class Haul:
+    """Cards that were won: those that count lie open in a row, their indices showing, the others beside on a pile."""
+
+    place: Rect
+    card: Size
+    seats: int
+    lies_open: Callable[[Card], bool]
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `layout.Pile`)
+        """See `Slot`: where none counts, each trick lies a little to the right of the one before."""
+        trick = index // self.seats
+        step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / len("23456789TJQK"))
+        return self._at(trick * step, 3 * math.sin(5 * trick + 1))
+
+    def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
+        """See `Grouped`; the cards that count are the last."""
+        shown = sum(self.lies_open(card) for card in cards)
+        closed = len(cards) - shown
+        if not shown:
+            return self.pose(index, len(cards), -1)
+        if index < closed:
+            return self._at(0, 3 * math.sin(5 * (index // self.seats) + 1))
+        start = self.card[0] * 0.5 if closed else 0.0
+        pitch = min(self.card[0] * 0.5, (self.place.w - self.card[0] - start) / max(1, shown - 1))
+        return self._at(start + (index - closed) * pitch, 0.0)
+
+    def _at(self, across: float, angle: float) -> Pose:
+        return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """See `Slot`."""
+        return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
+
+
+def layout(zones: Sequence[Zone], where: Places, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Layout:
+    """Give the slots as *seat* sits, who has its own hand below."""
+    return Layout({zone: _slot(zone, where, seat, lies_open) for zone in zones}, where.card, (1.0, SMALL))
+
+
+def _slot(zone: Zone, where: Places, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Slot:
+    card, seats = where.card, len(where.stations)
+    small = (round(card[0] * SMALL), round(card[1] * SMALL))
+    if zone.name == "trick":
+        return _spread(where, seat)
+    if zone.owner < 0:
+        return Pile(*where.trick.center, card, thickness=card[1] * 0.002)
+    station = where.stations[place_of(zone.owner, seat, seats)]
+    if zone.name == "won":
+        return Haul(station.won, small, seats, lambda card: lies_open(zone, card))
+    if station is where.stations[0]:
+        return _own_hand(station.hand, card)
+    place = station.hand
+    return Fan(place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL)
+
+
+def _own_hand(place: Rect, card: Size) -> Fan:
+    width = min(place.w - card[0], round(card[0] * 8))
+    return Fan(place.centerx, place.centery, width, card[0] * MOST_PITCH, card[1] * DROOP, 6, card)
+
+
+def _spread(where: Places, seat: Seat) -> Spread:
+    """Let each card of a trick lie towards its seat, as far apart as there is room."""
+    (w, h), seats, room = where.card, len(where.stations), where.trick
+    across = min(w * ACROSS[1], (room.w - w) / 2)
+    along = min(h * ALONG[1], (room.h - h) / 2)
+    has_far = "top" in SIDES[seats]
+    along = along if has_far else min(along, h * ALONG[0])
+    side = 0 if has_far else -along
+    spots = {
+        "below": (0, along, -2.0),
+        "left": (-across, side, 3.0),
+        "top": (0, -along, 2.0),
+        "right": (across, side, -3.0),
+    }
+    lie = {owner: spots[SIDES[seats][place_of(owner, seat, seats)]] for owner in range(seats)}
+    return Spread(*room.center, lie, (across + w / 2, along + h / 2))

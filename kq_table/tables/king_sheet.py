@@ -1,0 +1,193 @@
+"""The sheet of King: all deals with their contracts and scores, whole or folded to a strip. Knows cells, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from pygame import Rect
+
+from kq_table.scenes.sheet import Sheet
+from kq_table.strings import say
+from kq_table.theme import BRASS_LIGHT, CREAM_SOFT
+from kq_table.ui.basic import Label, Panel, Paragraph
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.listing import Cell, Heading, ListTable, Row
+from kq_table.ui.widget import Kit, Pen, Widget
+
+WIDTH: Final = 660
+_STEP: Final = 6
+LEAST_WIDTH: Final = 268
+
+
+@dataclass(frozen=True)
+class Contracted:
+    """What is said of one deal: its name, what it costs, and what is forbidden besides the usual."""
+
+    title: str
+    cost: str
+    bounds: str
+
+
+@dataclass(frozen=True)
+class Standing:
+    """
+    How a match stands.
+
+    :param deal: what is being played
+    :param note: how far it has come
+    :param rows: the deals and the totals, each with a cell for every seat
+    :param lit: the rows to set off
+    """
+
+    deal: Contracted
+    note: str
+    rows: tuple[tuple[Cell, ...], ...]
+    lit: frozenset[int]
+
+
+class DealsSheet(Widget):
+    """
+    The contract that is played, and all deals below it; where there is little room, only the contract and a button.
+
+    :param deals: everything that may have to be said of a deal, so that room can be kept for it
+    :param rows: the rows at their widest, to measure
+    :param unfold: shows the folded sheet over the table
+    """
+
+    def __init__(
+        self, names: Sequence[str], deals: Sequence[Contracted], rows: Sequence[Row], unfold: Callable[[], None]
+    ) -> None:
+        super().__init__("sheet", say("sheet.title"))
+        self._deals = tuple(deals)
+        self.is_folded = False
+        self._panel = Panel("sheet.panel", is_plate=True)
+        self._title = Label("sheet.contract", "", "heading", align="centre")
+        self._cost = Paragraph("sheet.cost", "", "body", is_centred=True)
+        self._bounds = Paragraph("sheet.bounds", "", "small", is_centred=True)
+        self._note = Label("sheet.note", "", "small", BRASS_LIGHT, align="centre")
+        headings = (Heading("", "left"), *(Heading(name) for name in names))
+        self.listing = ListTable("sheet.list", say("king.sheet"), headings, rows, is_tight=True)
+        self._foot = Paragraph("sheet.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
+        self.button = Button("sheet.unfold", say("king.sheet"), unfold)
+
+    @property
+    def inner(self) -> Sequence[Widget]:
+        """The numbers, or the button that shows them."""
+        return (self.button,) if self.is_folded else (self.listing,)
+
+    def show(self, standing: Standing) -> None:
+        """Show how the match stands."""
+        self._title.text, self._cost.text = standing.deal.title, standing.deal.cost
+        self._bounds.text, self._note.text = standing.deal.bounds, standing.note
+        self.listing.rows, self.listing.lit = standing.rows, standing.lit
+
+    # -- how much room
+
+    def whole(self, kit: Kit) -> tuple[int, int]:
+        """Give the size of the whole sheet."""
+        pad = kit.px(12)
+        inside = max(kit.px(LEAST_WIDTH) - 2 * pad, self.listing.natural_width(kit), self._title_width(kit))
+        heights = [kit.fonts.height("heading"), kit.fonts.height("small")]
+        heights += [self._most(kit, [deal.cost for deal in self._deals], "body", inside)]
+        heights += [self._most(kit, [deal.bounds for deal in self._deals], "small", inside)]
+        heights += [widget.natural_height(kit, inside) for widget in (self.listing, self._foot)]
+        return inside + 2 * pad, sum(heights) + kit.px(_STEP) * (len(heights) - 1) + 2 * pad
+
+    def strip(self, kit: Kit, width: int) -> int:
+        """Give the height of the folded sheet."""
+        inside = self._beside_button(kit, width)
+        words = kit.fonts.height("strong") + self._most(kit, [deal.cost for deal in self._deals], "small", inside)
+        return max(words, self.button.natural_height(kit, width)) + 2 * kit.px(9)
+
+    def _title_width(self, kit: Kit) -> int:
+        return max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
+
+    def _beside_button(self, kit: Kit, width: int) -> int:
+        return max(1, width - self.button.natural_width(kit) - 3 * kit.px(12))
+
+    def _most(self, kit: Kit, texts: Sequence[str], role: str, width: int) -> int:
+        return max(kit.fonts.paragraph_height(text, role, width) for text in texts)
+
+    @property
+    def _parts(self) -> list[Widget]:
+        """What the whole sheet shows now, from its top."""
+        bounds = [self._bounds] if self._bounds.text else []
+        return [self._title, self._cost, *bounds, self._note, self.listing, self._foot]
+
+    # -- where
+
+    def lie(self, kit: Kit, rect: Rect, *, is_folded: bool) -> None:
+        """Lie there, whole or folded."""
+        self.is_folded = is_folded
+        self.place(kit, rect)
+        if is_folded:
+            self._lie_folded(kit, rect)
+        else:
+            self._lie_whole(kit, rect)
+        self._panel.place(kit, self.rect)
+
+    def _lie_whole(self, kit: Kit, rect: Rect) -> None:
+        inside = rect.inflate(-2 * kit.px(12), -2 * kit.px(12))
+        fits = max(kit.fonts.width(deal.title, "heading") for deal in self._deals) <= inside.w
+        self._title.role, self._title.align = "heading" if fits else "strong", "centre"
+        self._note.is_shown = True
+        self._cost.role, self._cost.is_centred = "body", True
+        y = inside.y
+        for widget in self._parts:
+            height = widget.natural_height(kit, inside.w)
+            widget.place(kit, Rect(inside.x, y, inside.w, height))
+            y += height + kit.px(_STEP)
+        self.rect.h = self._foot.rect.bottom + kit.px(12) - rect.y
+
+    def _lie_folded(self, kit: Kit, rect: Rect) -> None:
+        gap, width = kit.px(12), self._beside_button(kit, rect.w)
+        across, high = self.button.natural_width(kit), self.button.natural_height(kit, rect.w)
+        self.button.place(kit, Rect(rect.right - gap - across, rect.centery - high // 2, across, high))
+        self._title.role, self._title.align = "strong", "left"
+        self._cost.role, self._cost.is_centred = "small", False
+        title = kit.fonts.height("strong")
+        cost = kit.fonts.paragraph_height(self._cost.text, "small", width) if self._cost.text else 0
+        top = rect.y + (rect.h - title - cost) // 2
+        self._title.place(kit, Rect(rect.x + gap, top, width, title))
+        spare = width - kit.fonts.width(self._title.text, "strong") - 2 * gap
+        note = kit.fonts.width(self._note.text, "small")
+        self._note.is_shown = note <= spare
+        self._note.place(kit, Rect(rect.x + gap + width - note, top, note, title))
+        self._cost.place(kit, Rect(rect.x + gap, top + title, width, cost))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the plate and what lies on it."""
+        self._panel.draw(pen)
+        folded = (self._title, self._note, self._cost, self.button)
+        for widget in folded if self.is_folded else self._parts:
+            if widget.is_shown:
+                widget.draw(pen)
+
+
+class AllDeals(Sheet):
+    """All deals in a sheet over the table, where there is no room for them beside it."""
+
+    name: ClassVar[str] = "deals"
+
+    def __init__(self, room: Any, standing: Standing, headings: Sequence[Heading]) -> None:
+        super().__init__(room)
+        self._standing, self._headings = standing, tuple(headings)
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        deal = self._standing.deal
+        words = [part for part in (deal.cost, deal.bounds, self._standing.note) if part]
+        said = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
+        listing = ListTable(
+            "deals.list",
+            say("king.sheet"),
+            self._headings,
+            self._standing.rows,
+            sorted(self._standing.lit),
+            is_tight=True,
+        )
+        close = Button("deals.close", say("king.close"), self.escape, "primary")
+        return Dialog("deals", deal.title, [*said, listing], [close], WIDTH)
