@@ -67,7 +67,6 @@ WORDS: Final[Mapping[str, str]] = {
     "king.free_trump": "You have no {suit}: trump it with {trump}, or play any card",
     # The sheet
     "king.sheet": "All deals",
-    "king.sheet_title": "All deals",
     "king.close": "Close",
     "king.cell": "{name}, {contract}: {made}, {points}",
     "king.cell_cards": "{name}, {contract}: {made}, {points}. {cards}",
