@@ -218,11 +218,11 @@ def _trick_cards(stage: Stage) -> list[object]:
 
 
 def _play(stage: Stage, is_there: Callable[[], bool], wish: Wish | None = None) -> None:
-    """Play the person's part as the house would, until the scene is reached."""
+    """Play the person's part as the house would, until the scene is reached, or the match is over."""
     open_table(stage.room, wish.plan if wish else Plan(GAME, ALONE, {}, 1))
     while True:
         stage.until(lambda: is_asked(stage) or stage.room.top.name in {"round", "match"})
-        if is_there():
+        if is_there() or stage.room.top.name == "match":
             return
         if stage.room.top.name == "round":
             press(stage, pygame.K_RETURN)
