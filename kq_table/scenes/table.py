@@ -400,7 +400,7 @@ class TableScene(Scene):
         """Do a deed of the one who looks."""
         if self.room.clock.now() < self._hears_at:
             return
-        self.cards.at = None
+        self.cards.at, self.table.chosen = None, []
         self.toasts.clear()
         self.sitting.play(deed)
 

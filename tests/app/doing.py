@@ -24,26 +24,20 @@ def deed_of(person: Person, text: str) -> Deed:
 def click(person: Person, text: str) -> None:
     """Do a deed by clicks: on its cards one after the other, on the last once more, and on a button where asked."""
     deed = deed_of(person, text)
-    if text.startswith("predict "):
-        person.click(f"dial:{text.removeprefix('predict ')}")
-        person.click("announce")
-        return
     press = next((zone for zone, pressed in person.table.table.presses.items() if pressed == deed), None)
     if press is not None:
         for _ in range(2):
             person.click(_centre(person, person.table.table.zones[press][-1]))
         return
-    if not deed.carries:
-        person.click(f"deed:{text}")
-        return
     bodies = _bodies(person, deed)
     for body in bodies:
         person.click(_centre(person, body))
-    if len(person.table.table.deeds_with(bodies)) > 1:
-        person.frame()
-        person.click(f"deed:{text}")
-    else:
+    if bodies and len(person.table.table.deeds_with(bodies)) == 1:
         person.click(_centre(person, bodies[-1]))
+        return
+    for control in person.table.furniture.controls(deed):
+        person.frame()
+        person.click(control)
 
 
 def drag(person: Person, text: str) -> None:
@@ -58,8 +52,9 @@ def drag(person: Person, text: str) -> None:
     person.point((round(goal.x), round(goal.y)), is_down=True)
     person.wait(0.3)
     person.up((round(goal.x), round(goal.y)))
-    if person.has(f"deed:{text}"):
-        person.click(f"deed:{text}")
+    if deed in table.legal:
+        for control in person.table.furniture.controls(deed):
+            person.click(control)
 
 
 def _bodies(person: Person, deed: Deed) -> list[Body]:
@@ -95,7 +90,7 @@ def key(person: Person, text: str) -> None:
     table = person.table.table
     press = next((zone for zone, pressed in table.presses.items() if pressed == deed), None)
     if press is None and not deed.carries:
-        _press_button(person, f"deed:{text}")
+        _press_buttons(person, deed)
         return
     bodies = [table.zones[press][-1]] if press is not None else _bodies(person, deed)
     _to_cards(person)
@@ -105,8 +100,8 @@ def key(person: Person, text: str) -> None:
             person.key(pygame.K_SPACE)
     if person.table.host.n and deed in person.table.table.legal:
         person.key(pygame.K_RETURN)
-    if person.is_asked() and deed in person.table.table.legal and person.has(f"deed:{text}"):
-        _press_button(person, f"deed:{text}")
+    if person.is_asked() and deed in person.table.table.legal:
+        _press_buttons(person, deed)
 
 
 def _to_cards(person: Person) -> None:
@@ -115,6 +110,12 @@ def _to_cards(person: Person) -> None:
             return
         person.key(pygame.K_TAB)
     raise AssertionError("Tab does not lead to the cards")
+
+
+def _press_buttons(person: Person, deed: Deed) -> None:
+    for control in person.table.furniture.controls(deed):
+        if person.has(control):
+            _press_button(person, control)
 
 
 def _press_button(person: Person, name: str) -> None:

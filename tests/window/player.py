@@ -123,8 +123,10 @@ class Player:
         else:
             for card in way.cards:
                 self.desk.press(card)
-            if way.cards and not way.controls and self._are_raised(way):
-                self.desk.press(way.cards[-1])
+        if way.cards and not self._are_raised(way):
+            return
+        if not way.controls:
+            self.desk.press(way.cards[-1])
         for control in way.controls:
             self.desk.click(control)
 
