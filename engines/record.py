@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -125,6 +125,17 @@ class Record:
         """Write the record; reading it gives it back."""
         below = sorted([(line.number, str(line)) for line in self.lines] + list(self.comments))
         return self.head() + "".join(f"{text}\n" for _, text in below)
+
+    def taken_back(self, deeds: int, without: Container[str] = (), words: Iterable[str] = ()) -> Record:
+        """
+        Give the record with its first so many *deeds* alone, marked as assisted.
+
+        :param without: words of the header that no longer hold; *words* are lines for it that hold now
+        """
+        gone = {"assisted", *(word.partition(" ")[0] for word in words)}
+        kept = [str(entry) for entry in self.header if entry.word not in without and entry.word not in gone]
+        lines = [str(line) for line in self.lines[:deeds]]
+        return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *lines, ""]), self.name)
 
     def as_seen(self, seat: Seat, lines: Iterable[str]) -> Record:
         """Give the view of a seat, *lines* being the deeds as it sees them (see `veil.line_for`)."""

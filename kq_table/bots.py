@@ -81,6 +81,8 @@ class Bot:
         self._pipe: Pipe | None = None
         self._story: list[bytes] = []
         self._question: Question | None = None
+        self._is_greeted = True
+        """Whether all that it says answers to the match that goes on."""
 
     @property
     def pid(self) -> int | None:
@@ -89,6 +91,8 @@ class Bot:
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
+        # What it still says of that comes before it greets again.
+        self._is_greeted = self._pipe is None or self._question is None
         self._question = None
         self._story.clear()
         self._tell(protocol.hello())
@@ -161,7 +165,9 @@ class Bot:
                 line = self._pipe.receive()
                 if line is None:
                     return None
-                if answer := _read(line, question):
+                if not self._is_greeted:
+                    self._is_greeted = _is_greeting(line)
+                elif answer := _read(line, question):
                     return answer
         except EOFError:
             return self._fail(question, "has ended unexpectedly")
@@ -174,8 +180,10 @@ class Bot:
         """Read on while nothing is asked, so that old words do not fill the pipe."""
         try:
             for _ in range(A_POLL):
-                if self._pipe is None or self._pipe.receive() is None:
+                line = self._pipe.receive() if self._pipe else None
+                if line is None:
                     return
+                self._is_greeted = self._is_greeted or _is_greeting(line)
         except EOFError:
             # Nobody waits for it: the next question starts it again.
             self.close()
@@ -187,6 +195,14 @@ class Bot:
 
     def _tell_why(self, reason: str) -> None:
         self._send(protocol.encode(protocol.error(reason)))
+
+
+def _is_greeting(line: bytes) -> bool:
+    try:
+        return bool(protocol.decode(line)["type"] == "hello")
+    except BadMessage:
+        # Said to the match before, which nobody plays on.
+        return False
 
 
 def _read(line: bytes, question: Question) -> Answer | None:

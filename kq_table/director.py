@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from itertools import groupby, zip_longest
 from typing import Final, Protocol
@@ -82,6 +82,18 @@ class Director:
             reach = MOTION.shake_reach * self.table.layout.card[1]
             beats.append([Shake(body, self._home(body, zone), reach, MOTION.shake)])
         beats.append([Do(lambda: setattr(body, "flight", 0))])
+
+    def resettle(self, before: Mapping[Card, Pose], normal: float) -> None:
+        """Let cards that lay elsewhere *before* glide to their places; nothing has happened, so nothing waits."""
+        self.table.homing.finish()
+        self.table.settle()
+        cues: list[Cue] = []
+        for zone, body in self.table.bodies():
+            start = before.get(body.card, body.pose) if body.is_up else body.pose
+            if start != body.pose:
+                cues.append(self._travel(body, zone, normal, ease=in_out_cubic))
+                body.pose = start
+        self.table.homing.beats.append(cues)
 
     def reflow(self, zone: Zone) -> list[Cue]:
         """Close up the cards of a zone: give the cues, for the beat that opened the gap."""

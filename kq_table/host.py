@@ -11,7 +11,7 @@ from engines import minds
 from engines.match import Match
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
 
-from . import reader
+from . import reader, takeback
 from .bots import Answer, Bot, Fault
 from .files import Note
 from .plan import Plan, Seating
@@ -193,6 +193,33 @@ class Host:
         if self.turn == CHANCE and not self.is_broken:
             self._keep(self._match.deal)
 
+    def can_take_back(self, seat: Seat) -> bool:
+        """Whether a seat may take its last deed back."""
+        is_going_on = self.given_up is None and not self.is_broken
+        return is_going_on and takeback.last(self._match, self.people, seat) is not None
+
+    def take_back(self, seat: Seat) -> bool:
+        """Go back to the last decision of a seat; False, with a note where the disk refused, if that cannot be."""
+        deeds = takeback.place(self._match, self.people, seat) if self.can_take_back(seat) else None
+        if deeds is None:
+            return False
+        try:
+            self._match, self._journal = takeback.go_back(self._match, deeds, self._journal, self._shelf)
+        except (OSError, NotARecord) as error:
+            reason = error.strerror if isinstance(error, OSError) else None
+            self.notes.append(Note("note.not_taken_back", {"reason": reason or str(error)}))
+            return False
+        self.path = self._journal.path
+        self._told = 0
+        for bot_seat, chair in self._chairs.items():
+            self._start(bot_seat, chair)
+        return True
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether something was taken back in this match."""
+        return self._match.record.is_assisted
+
     def give_up(self, seat: Seat) -> None:
         """End the match for good because a seat gives up, or (`NOBODY`) to put it away; its record stays whole."""
         self._keep(lambda: self._match.remark(reader.farewell(seat)))
@@ -250,17 +277,21 @@ class Host:
 
     def _chair(self, seat: Seat) -> _Chair:
         if seat not in self._chairs:
-            bot = self._bots()
-            bot.start(
-                game=self.game,
-                seats=len(self.seatings),
-                seat=seat,
-                options=self.options,
-                level=self.seatings[seat].player,
-                seed=0,
-            )
-            self._chairs[seat] = _Chair(bot)
+            self._chairs[seat] = _Chair(self._bots())
+            self._start(seat, self._chairs[seat])
         return self._chairs[seat]
+
+    def _start(self, seat: Seat, chair: _Chair) -> None:
+        """Begin the match with a bot, or begin it anew after a take-back."""
+        chair.told, chair.asked, chair.answer = 0, -1, None
+        chair.bot.start(
+            game=self.game,
+            seats=len(self.seatings),
+            seat=seat,
+            options=self.options,
+            level=self.seatings[seat].player,
+            seed=0,
+        )
 
     def _ask(self, chair: _Chair) -> None:
         chair.asked, chair.answer = self.n, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from engines.cards import HIDDEN, Card
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundScored, Seat, Sight, Zone
 
 from .anim import Pose
@@ -15,7 +16,7 @@ from .story import Story
 from .strings import say
 from .table import Body, Table
 from .tables.furniture import Laid
-from .theme import Pace
+from .theme import MOTION, Pace
 
 Sound = Callable[[str, Pose | None], None]
 
@@ -130,6 +131,22 @@ class Sitting:
         self.table.timeline.finish()
         self.host.submit(self.seat, deed.text)
         self.hear()
+
+    def take_back(self) -> bool:
+        """Go back to the last decision of the one who looks; False if that cannot be."""
+        self.skip()
+        before = self._places()
+        if not self.host.take_back(self.seat):
+            return False
+        self.story = Story(len(self.host.seatings))
+        self.result, self.is_reading = None, False
+        self._begin()
+        self.director.resettle(before, MOTION.play)
+        return True
+
+    def _places(self) -> dict[Card, Pose]:
+        """Give where each card lies that is known and open."""
+        return {body.card: body.pose for _, body in self.table.bodies() if body.is_up and body.card != HIDDEN}
 
     def refuse(self, body: Body, zone: Zone) -> str:
         """Shake a card that may not be played, and give the reason in words."""

@@ -1,13 +1,14 @@
 """
 Records on disk: a line is there before its picture is. Knows a record's frame, but no game and no rule.
 
-In the folder `records` lie the matches in play, in `records/finished` those that are over, in `aside` what
-could not be read. Beside a match in play its secret lies in a file of its own, readable by its owner alone, and
-perhaps a picture of its table.
+In the folder `records` lie the matches in play, in `records/finished` those that are over, in `records/replaced` what
+take-backs left behind, in `aside` what could not be read. Beside a match in play its secret lies in a file of its own,
+readable by its owner alone, and perhaps a picture of its table.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 from collections.abc import Mapping
@@ -16,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, Self, TypeVar
 
+from . import replaced
 from .files import Note, free_name, replace, set_aside, sync_folder, write_atomic
 
 FIRST_LINE: Final = b"kq-record 1\n"
@@ -126,6 +128,33 @@ class Shelf:
             _secret_path(path).unlink(missing_ok=True)
             raise
 
+    def begin_again(self, journal: Journal, text: str, secret: bytes) -> Journal:
+        """
+        Go on in a new record, which holds this text, in the place of another; that one is kept until `finish`.
+
+        :raises OSError: if the disk refuses; the old record is as it was then.
+        """
+        path = replaced.next_name(journal.path)
+        _write_secret(_secret_path(path), secret)
+        try:
+            write_atomic(path, text.encode())
+            fresh = Journal(path)
+        except OSError:
+            _secret_path(path).unlink(missing_ok=True)
+            raise
+        journal.close()
+        with contextlib.suppress(OSError):  # the new record is whole; `sweep` puts the old one by at the next start
+            replaced.put_by(journal.path)
+        return fresh
+
+    def secret(self, path: Path) -> bytes | None:
+        """
+        Read the secret of a match in play; None where it has none.
+
+        :raises NotARecord: if its file holds something else.
+        """
+        return _read_secret(_secret_path(path))
+
     def reopen(self, path: Path) -> tuple[str, bytes | None, Journal]:
         """
         Open a match in play again: its text, its secret where it has one, and the journal to go on with.
@@ -159,6 +188,7 @@ class Shelf:
         if secret is not None and not _ends_in_secret(journal.path):
             journal.append(f"# secret {secret.hex()}")
         journal.close()
+        replaced.forget(journal.path)
         target = free_name(self.finished / journal.path.name)
         replace(journal.path, target)
         secret_path.unlink(missing_ok=True)
@@ -220,9 +250,11 @@ class Shelf:
         return sorted(found, key=lambda match: (match.played, match.path.name), reverse=True), notes
 
     def sweep(self) -> None:
-        """Remove what atomic writes left when they were killed; such a file was never a record."""
+        """Remove what atomic writes left when they were killed, and put by what another record goes on for."""
         for path in self.records.glob(f"*{SUFFIX}.*.tmp"):
             path.unlink(missing_ok=True)
+        for path in list(replaced.left(self.records)):
+            replaced.put_by(path)
 
 
 # -- reading files -------------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ SHARED = {"cards", "spec", "games"}
 HOLDERS = {
     "host": {"match", "minds"},
     "matches": {"match", "minds", "record", "chance"},
+    "takeback": {"match", "replay", "chance"},
     "reader": {"record", "replay", "veil"},
     "bots": {"minds"},
     "__main__": {"__main__"},
@@ -64,7 +65,8 @@ HOLDERS = {
 """
 What the app takes from the engine besides shared words, and where alone.
 
-`matches` opens what the host holds; `reader` holds records in which nothing can be done, shown through the veil.
+`matches` opens what the host holds, `takeback` opens it anew; `reader` holds records in which nothing can be done,
+shown through the veil.
 """
 BLIND = ("draw", "drag", "director", "layout", "anim")
 

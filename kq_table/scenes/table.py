@@ -404,6 +404,17 @@ class TableScene(Scene):
         self.toasts.clear()
         self.sitting.play(deed)
 
+    def taken_back(self) -> bool:
+        """Go back to the last decision of the one who looks; False if that cannot be."""
+        self.board.release()
+        self.cards.at = None
+        if not self.sitting.take_back():
+            return False
+        self._phase = ("", self.room.clock.now())
+        self.room.sound.play("slide")
+        self.room.log("taken_back", n=self.host.n)
+        return True
+
     def refuse(self, body: Body, zone: Zone) -> None:
         """Say why a card may not be played."""
         self.tell(self.sitting.refuse(body, zone))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from pygame import Rect
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from .table import TableScene
 
 
+TWO: Final = 2
+
+
 class Tools:
     """What a hand may do at every table besides playing."""
 
@@ -34,12 +37,14 @@ class Tools:
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
         recall = say("tools.trick" if self._has_tricks else "tools.since")
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
+        self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
+        self.undo.is_shown = bool(table.host.people)
         self.panel = LogPanel()
 
     @property
     def widgets(self) -> Sequence[Widget]:
         """The buttons, and the log."""
-        return (self.menu, self.log, self.recall, self.panel)
+        return (self.menu, self.log, self.recall, self.undo, self.panel)
 
     # -- where
 
@@ -54,7 +59,8 @@ class Tools:
 
     def place(self, kit: Kit, corner: Rect) -> None:
         """Lie in the corner that the furniture leaves."""
-        for button, rect in zip((self.menu, self.log, self.recall), tool_places(kit.metrics, corner), strict=False):
+        buttons = (self.menu, self.log, self.recall, self.undo)
+        for button, rect in zip(buttons, tool_places(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
     # -- what
@@ -63,14 +69,18 @@ class Tools:
         """Bring buttons and log up to date."""
         story = self._table.story
         self.recall.is_enabled = story.last_trick is not None if self._has_tricks else bool(story.events)
+        self.undo.is_enabled = self._table.host.can_take_back(self._table.seat)
         if self.panel.is_shown:
             self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(story.events)))
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         """Take a key; tell whether it meant anything here."""
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        is_commanded = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        if event.key == pygame.K_z and is_commanded:
+            self.take_back()
+        elif is_commanded or event.mod & pygame.KMOD_ALT:
             return False
-        if event.key == pygame.K_g:
+        elif event.key == pygame.K_g:
             self.toggle_log()
         elif event.key == pygame.K_l:
             self.look_back(is_by_key=True)
@@ -99,6 +109,22 @@ class Tools:
             table.tell(say("recall.none"))
         else:
             self._open(LastTrick(table.room, story.last_trick, table.host.seatings, is_by_key=is_by_key))
+
+    def take_back(self) -> bool:
+        """Take the last deed back, or say why not; tell whether it was."""
+        table = self._table
+        was_assisted = table.host.is_assisted
+        if not table.host.can_take_back(table.seat):
+            table.tell(say("undo.none" if len(table.host.people) < TWO else "undo.seen"))
+            return False
+        if not table.taken_back():
+            return False
+        self.chronicle.forget()
+        table.tell(say("undo.done" if was_assisted else "undo.assisted"))
+        return True
+
+    def _undo(self) -> None:
+        self.take_back()
 
     def _open(self, sheet: LogSheet | LastTrick) -> None:
         self._table.board.release()
