@@ -151,6 +151,7 @@ class Bot:
         """Start the process and tell it all; one that cannot be started is found out by `poll`."""
         try:
             self._pipe = Pipe(self._command, environment())
+            self._is_greeted = True
         except OSError:
             return False
         for line in self._story:

@@ -24,6 +24,7 @@ from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 
 from .scene import Scene
+from .tools import is_undo
 
 HOLD: Final = 0.6
 """Seconds to press before the hand is shown: long enough for the other to look away, and no mere slip."""
@@ -40,7 +41,12 @@ RING: Final = 12
 
 
 class Curtain(Scene):
-    """Hides the hands until the next to decide presses and holds."""
+    """
+    Hides the hands until the next to decide presses and holds.
+
+    :param pause: opens the pause sheet; *take_back* takes the last deed back, as long as the next has seen nothing
+    :param corner: presses the small button of the table that lies at a place, if one does that can be used now
+    """
 
     name: ClassVar[str] = "curtain"
     is_overlay: ClassVar[bool] = True
@@ -52,10 +58,12 @@ class Curtain(Scene):
         seat: Seat,
         reveal: Callable[[], None],
         pause: Callable[[], None],
-        menu: Callable[[], Rect],
+        take_back: Callable[[], None],
+        corner: Callable[[tuple[int, int]], None],
     ) -> None:
         super().__init__(room)
-        self.seat, self._reveal, self._pause, self._menu = seat, reveal, pause, menu
+        self.seat, self._reveal, self._pause = seat, reveal, pause
+        self._take_back, self._corner = take_back, corner
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
         self._since: float | None = None
         self._fallen = 0.0
@@ -78,13 +86,15 @@ class Curtain(Scene):
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if self.sheet.collidepoint(event.pos):
                 self._since = self.room.clock.now()
-            elif self._menu().collidepoint(event.pos):
-                self._pause()
+            else:
+                self._corner(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE:
             if self._since is None:
                 self._since = self.room.clock.now()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._pause()
+        elif is_undo(event):
+            self._take_back()
         elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
             self._since = None
 

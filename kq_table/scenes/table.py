@@ -466,9 +466,21 @@ class TableScene(Scene):
                 seat,
                 lambda: self._reveal(seat),
                 self.pause,
-                lambda: self.tools.menu.rect,
+                self._take_back_unseen,
+                self._press_corner,
             )
         )
+
+    def _take_back_unseen(self) -> None:
+        """Take the last deed back before anybody else has looked: whose it was must be called anew."""
+        if self.tools.take_back():
+            self.room.pop()
+
+    def _press_corner(self, pos: tuple[int, int]) -> None:
+        if self.tools.menu.rect.collidepoint(pos):
+            self.pause()
+        elif self.tools.undo.rect.collidepoint(pos):
+            self._take_back_unseen()
 
     def _hide(self) -> None:
         """Turn the hand down; the curtain falls when the table lies on top."""

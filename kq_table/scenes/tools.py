@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 
 TWO: Final = 2
+COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+def is_undo(event: pygame.event.Event) -> bool:
+    """Whether somebody wants the last deed back."""
+    return event.type == pygame.KEYDOWN and event.key == pygame.K_z and bool(event.mod & COMMAND)
 
 
 class Tools:
@@ -75,10 +81,9 @@ class Tools:
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         """Take a key; tell whether it meant anything here."""
-        is_commanded = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
-        if event.key == pygame.K_z and is_commanded:
+        if is_undo(event):
             self.take_back()
-        elif is_commanded or event.mod & pygame.KMOD_ALT:
+        elif event.mod & (COMMAND | pygame.KMOD_ALT):
             return False
         elif event.key == pygame.K_g:
             self.toggle_log()
