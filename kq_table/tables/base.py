@@ -252,7 +252,8 @@ class BaseFurniture(ABC):
         role = "body" if kit.fonts.width(words, "body") <= room else "small"
         lines = kit.fonts.wrap(words, role, room)
         if len(lines) == 2 and rect.h >= kit.fonts.paragraph_height(words, role, room):
-            line = kit.fonts.paragraph(words, role, theme.CREAM, max(kit.fonts.width(text, role) for text in lines))
+            wide = max(kit.fonts.width(text, role) for text in lines)
+            line = kit.fonts.paragraph(words, role, theme.CREAM, wide, is_centred=True)
         else:
             line = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
         slip = line.get_rect().inflate(kit.px(36), kit.px(12))

@@ -39,6 +39,8 @@ from .ranking import Ranking
 HEARD: Final = 3
 """So many deeds later what was said is only to be read among what has been done."""
 LINES: Final = 40
+INDEX: Final = 0.46
+"""The part of a tray's height, from above, in which the indices of its cards stand."""
 FEET: Final = ("alone", "aces", "aces", "joker")
 """What is to be known of each round."""
 
@@ -91,10 +93,11 @@ class CrownsFurniture(BaseFurniture):
         self._painter = MarkPainter(kit)
         self._ranking.place(kit, where.ranking)
         self._lately.place(kit, where.news)
+        self._layout = layout(self.company.zones, where, seat)
         for button, tray in zip(self._to, where.trays, strict=True):
             height = button.natural_height(kit, tray.w)
-            button.place(kit, Rect(tray.x, tray.bottom - height, tray.w, height))
-        self._layout = layout(self.company.zones, where, seat)
+            index = tray.y + round(tray.h * INDEX)
+            button.place(kit, Rect(tray.x, max(index, tray.bottom - height), tray.w, height))
         return where, self._layout
 
     def _place(self, seat: Seat) -> int:
@@ -126,7 +129,7 @@ class CrownsFurniture(BaseFurniture):
     def _offer(self, deed: Deed) -> None:
         """Bring out the button on the tray that a deed leads to, no wider than its words."""
         button = self._to[self._place(deed.carries[0].dst.owner)]
-        button.is_shown = True
+        button.name, button.is_shown = f"deed:{deed.text}", True
         button.on_press, button.text = partial(self.company.do, deed), self.label(deed)
         tray = self.where.trays[self._to.index(button)]
         width = min(button.natural_width(self.kit), tray.w)
@@ -207,23 +210,23 @@ class CrownsFurniture(BaseFurniture):
         lines = [self._crown_line(seat)]
         partner, ace = self.facts["partner"][seat], ace_in(self.course.collections[seat])
         if partner != NONE:
-            lines.append(self._in_short(seat, "crowns.partner", name=self.names[partner]))
+            lines.append(self._in_short(seat, "partner", name=self.names[partner]))
         elif ace is not None:
-            lines.append(self._in_short(seat, "crowns.alone", ace=said_card(ace)))
+            lines.append(self._in_short(seat, "alone", ace=said_card(ace)))
         return tuple(lines)
 
     def _crown_line(self, seat: Seat) -> str:
         crowned = self.facts["crown"][seat]
         if crowned == NONE:
-            return self._in_short(seat, "crowns.no_king")
-        key = "crowns.doubled" if self.facts["joker"][seat] else "crowns.crown"
+            return self._in_short(seat, "no_king")
+        key = "doubled" if self.facts["joker"][seat] else "crown"
         return self._in_short(seat, key, suit=said_suit(crowned), count=self.facts["points"][seat])
 
     def _in_short(self, seat: Seat, key: str, **values: object) -> str:
         """Say a line of a plate, shorter where there is no room for all of it."""
-        long = say(f"{key}.long", **values)
+        long = say(f"crowns.long.{key}", **values)
         fits = self.kit.fonts.width(long, "small") <= self._plates.room(self.plate_rect(seat).size)
-        return long if fits else say(f"{key}.short", **values)
+        return long if fits else say(f"crowns.short.{key}", **values)
 
     def plate(self, at: Situation, seat: Seat) -> Plate:
         """Say that another seat steals or gives, and leave out what has no room."""
@@ -278,9 +281,9 @@ class CrownsFurniture(BaseFurniture):
         count = len(at.zones.get(OUT, ()))
         if not count or not any(self.course.collections):
             return
-        room, long = self.where.pack_words, say("crowns.out.long", count=count)
+        room, long = self.where.pack_words, say("crowns.long.out", count=count)
         fits = self.kit.fonts.width(long, "small") <= room.w
-        said = long if fits else say("crowns.out.short", count=count)
+        said = long if fits else say("crowns.short.out", count=count)
         line = self.kit.fonts.line(said, "small", theme.CREAM_SOFT)
         frame.add(("out", "words"), line, room.x, room.centery - line.get_height() // 2, theme.Z_FURNITURE)
 

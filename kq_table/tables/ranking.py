@@ -47,7 +47,7 @@ class Ranking(Widget):
         self._room = Rect(rect)
         gap, inside = kit.px(PAD), rect.inflate(-2 * kit.px(PAD), 0)
         self._list.headings, self._list.rows = self._headings, self._shown[1]
-        if self._list.natural_width(kit) > inside.w:
+        if self._list.least_width(kit) > inside.w:
             self._list.headings = (self._headings[0], *self._headings[2:])
             self._list.rows = tuple((row[0], *row[2:]) for row in self._shown[1])
         fits = kit.fonts.width(self._title.text, "heading") <= inside.w

@@ -91,6 +91,10 @@ class ListTable(Widget):
         """Give the width in which no cell is cut."""
         return sum(self._widths(kit))
 
+    def least_width(self, kit: Kit) -> int:
+        """Give the width in which no cell is cut, though numbers may stand close."""
+        return sum(self._text_widths(kit))
+
     def natural_height(self, kit: Kit, width: int) -> int:
         """Give the height of headings and rows."""
         del width
@@ -104,7 +108,8 @@ class ListTable(Widget):
 
     def _columns(self) -> list[int]:
         """Give the widths of the columns: room to spare goes to the first, what is missing comes from the others."""
-        first, *others = self._widths(self.kit)
+        widths = self._widths(self.kit)
+        first, *others = widths if sum(widths) <= self.rect.w else self._text_widths(self.kit)
         # A long name leaves the numbers their place.
         first = min(first, max(self.rect.w - sum(others), self.rect.w * 2 // 5))
         room = self.rect.w - first
@@ -197,11 +202,13 @@ class ListTable(Widget):
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
 
     def _widths(self, kit: Kit) -> list[int]:
+        return [max(kit.px(self._least), width) for width in self._text_widths(kit)]
+
+    def _text_widths(self, kit: Kit) -> list[int]:
         lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
         columns = zip(*lines, strict=True)
         pad = 2 * kit.px(self._pad)
-        least = kit.px(self._least)
-        return [max(least, *(kit.fonts.width(cell.text, cell.role) + pad for cell in column)) for column in columns]
+        return [max(kit.fonts.width(cell.text, cell.role) + pad for cell in column) for column in columns]
 
     def _row_height(self, kit: Kit) -> int:
         roles = {cell.role for row in self.rows for cell in row} | {self._least_role}

@@ -54,7 +54,7 @@ def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
     where, layout = _lie(size, scale)
     kit = Kit(Metrics(size, scale))
-    words = Rect((0, 0), kit.fonts.line(say("crowns.out.short", count=5), "small", CREAM).get_size())
+    words = Rect((0, 0), kit.fonts.line(say("crowns.short.out", count=5), "small", CREAM).get_size())
     words.midleft = where.pack_words.midleft
     found = {f"hand:{seat}": _fan(layout, f"hand:{seat}", HAND_CARDS) for seat in range(4)}
     found |= {f"tray:{place}": rect for place, rect in enumerate(where.trays)}
