@@ -213,13 +213,18 @@ class KingsNQueensFurniture(BaseFurniture):
         counts = {
             ware: len(zones[zone]) + (len(zones[PILES[ware]]) if ware in PILES else 0) for zone, ware in SHELVES.items()
         }
-        low = {ware for ware in counts if at.is_mine and any(deed.text == f"buy {ware}" for deed in at.legal)}
-        self._market.wares(frame, counts, low)
+        self._market.wares(frame, counts, self.low(at))
         self._market.kings(frame, len(zones[LAYOUT]))
         may_keep = at.is_mine and any(deed.text.startswith("keep") for deed in at.legal)
         for seat in range(self.company.seats):
             cards = (len(zones[DRAWS[seat]]), len(zones[DISCARDS[seat]]), len(zones[KEPT[seat]]))
             self._market.piles(frame, place_of(seat, at.seat, self.company.seats), cards, may_keep=may_keep)
+
+    @staticmethod
+    def low(at: Situation) -> set[str]:
+        """Name the wares that can be bought now."""
+        wanted = {f"buy {ware}": ware for ware in SHELVES.values()} if at.is_mine else {}
+        return {wanted[deed.text] for deed in at.legal if deed.text in wanted}
 
     def _sums(self, at: Situation) -> Sums:
         """Weigh the cards of the seat whose turn it is."""

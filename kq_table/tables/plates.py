@@ -12,7 +12,7 @@ from engines.spec import Seat
 from kq_table import theme
 from kq_table.pictures import icon, portrait
 from kq_table.plan import COURTS, Seating
-from kq_table.ui import vector
+from kq_table.ui import markup, vector
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
@@ -56,7 +56,7 @@ class Plate:
     @property
     def text(self) -> str:
         """Say the plate as a voice would."""
-        return ", ".join(part for part in (self.name, *self.lines, self.status) if part)
+        return markup.plain(", ".join(part for part in (self.name, *self.lines, self.status) if part))
 
 
 class PlatePainter:

@@ -1,0 +1,311 @@
+"""The table of Kings n' Queens: buying and keeping, why not, what the scales and the decks tell, and how it ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import pygame
+import pytest
+
+from engines.cards import name, parse_list
+from engines.kings_n_queens.facts import DISCARDS, DRAWS, FACE, HANDS, KEPT, LAYOUT, NUMBERS, QUEENS, is_red, worth
+from engines.spec import Deed, Ended, Moved
+from kq_table.plan import Plan, Seating
+from kq_table.scenes.begin import open_table
+from kq_table.story import Story
+from kq_table.tables.kings_n_queens import KingsNQueensFurniture
+from kq_table.tables.knq_laying import PACKS
+
+from . import doing
+from .conftest import Opener
+from .person import QUICK, Person, own
+
+GAME: Final = "kings-n-queens"
+LEVEL: Final = "19"
+"""A seed with which Anna's first cards are level in colour, or one apart."""
+BOTS: Final = (Seating("Bo", "random"), Seating("Cy", "random"), Seating("Di", "random"))
+
+
+def _sit_down(person: Person, seats: int = 2, people: tuple[str, ...] = ("Anna",), **options: str) -> None:
+    seatings = (*(Seating(name) for name in people), *BOTS)[:seats]
+    open_table(person.stage.room, Plan(GAME, seatings, options, 0))
+    person.until_asked()
+
+
+def _come_to(person: Person, word: str) -> list[str]:
+    """Play on until a deed of this kind may be done; list those that may."""
+    _sit_down(person)
+    person.play_to(lambda: any(text.startswith(word) for text in person.legal()))
+    return [text for text in person.legal() if text.startswith(word)]
+
+
+def _furniture(person: Person) -> KingsNQueensFurniture:
+    furniture = person.table.furniture
+    assert isinstance(furniture, KingsNQueensFurniture)
+    return furniture
+
+
+def _purse(person: Person) -> int:
+    return worth(person.host.view(0).state.zones[HANDS[0]])
+
+
+def _name(deed: Deed) -> str:
+    return name(deed.carries[0].card)
+
+
+def _too_dear(person: Person) -> str:
+    """Play on until there is a number that may not be bought, and name it."""
+    _sit_down(person)
+    person.play_to(lambda: 2 <= _purse(person) < 9 and "buy 9" not in person.legal())
+    return "9"
+
+
+# -- the market
+
+
+def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
+    deed = doing.deed_of(person, _come_to(person, "buy")[0])
+    (carry,) = deed.carries
+    person.drag(f"{carry.src}:{_name(deed)}", _furniture(person).where.prompt.midbottom)
+    person.up(_furniture(person).where.prompt.midbottom)
+    assert carry.card in person.host.view(0).state.zones[DISCARDS[0]]
+
+
+def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
+    deed = doing.deed_of(person, _come_to(person, "buy")[0])
+    n = person.host.n
+    place = _furniture(person).where.wares[4]
+    person.drag(f"{deed.carries[0].src}:{_name(deed)}", place)
+    person.up(place)
+    person.wait(1.0)
+    body = person.body(_name(deed), str(deed.carries[0].src))
+    assert (n, person.table.table.home(body, deed.carries[0].src)) == (person.host.n, body.pose)
+
+
+def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> None:
+    assert ["buy face"] == _come_to(person, "buy face")
+    assert [FACE] == list(person.table.table.presses)
+    top = person.pile("face")[-1]
+    assert not top.is_up
+    n = person.host.n
+    doing.click(person, "buy face")
+    assert n < person.host.n
+
+
+def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
+    number = _too_dear(person)
+    body = person.pile(f"top:{number}")[-1]
+    reason = person.table.why_not(body)
+    assert f"costs {number}" in reason
+    assert f"leaves {_purse(person)}." in reason
+    n = person.host.n
+    person.click(person.table.cards.box(body).center)
+    assert (n, reason) == (person.host.n, person.toast)
+
+
+def test_the_keys_ask_about_a_ware_as_the_pointer_does(person: Person) -> None:
+    number = _too_dear(person)
+    person.key(pygame.K_RIGHT)
+    person.key(getattr(pygame, f"K_{number}"), pygame.K_RETURN)
+    assert f"costs {number}" in person.toast
+
+
+def test_a_digit_goes_to_the_pile_of_that_number(person: Person) -> None:
+    _come_to(person, "buy")
+    person.key(pygame.K_RIGHT)
+    for number in NUMBERS:
+        person.key(getattr(pygame, f"K_{number}"))
+        assert person.table.cards.at in person.pile(f"top:{number}")
+
+
+def test_the_digit_one_means_nothing_in_the_market(person: Person) -> None:
+    _come_to(person, "buy")
+    person.key(pygame.K_RIGHT)
+    before = person.table.cards.at
+    person.key(pygame.K_1)
+    assert before is person.table.cards.at
+
+
+def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
+    _come_to(person, "buy")
+    person.key(pygame.K_RIGHT)
+    assert person.table.cards.at not in person.table.cards.hand()
+    person.key(pygame.K_DOWN)
+    assert person.table.cards.at in person.table.cards.hand()
+
+
+def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
+    _come_to(person, "buy")
+    body = person.table.cards.hand()[0]
+    assert "A card may be kept only at 0 or 1" in person.table.why_not(body)
+
+
+def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
+    _too_dear(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    bought = {text.removeprefix("buy ") for text in person.legal() if text.startswith("buy ")}
+    assert bought == furniture.low(furniture.at)
+    assert set() == furniture.low(replace(furniture.at, turn=1))
+
+
+# -- keeping and exchanging
+
+
+def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
+    person = come(seed=LEVEL)
+    keep = _come_to(person, "keep")[0]
+    assert "keep a card" in _furniture(person).prompt()
+    doing.drag(person, keep)
+    assert parse_list(keep.removeprefix("keep ")) == person.host.view(0).state.zones[KEPT[0]]
+
+
+@pytest.mark.parametrize(("seed", "deed", "pack"), [("8", "exchange 5S", "pile:5"), ("36", "exchange AH", "face")])
+def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: str, deed: str, pack: str) -> None:
+    person = come(seed=seed)
+    _sit_down(person)
+    assert "exchange the highest" in _furniture(person).prompt()
+    assert deed in person.legal()
+    doing.drag(person, deed)
+    assert parse_list(deed.removeprefix("exchange "))[0] in person.host.view(0).state.zones[person.zone(pack)]
+
+
+# -- how cards lie
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_only_the_piles_that_are_drawn_from_lie_face_down(person: Person, seats: int) -> None:
+    _sit_down(person, seats)
+    for _ in range(12):
+        table = person.table.table
+        wrong = [(str(zone), body) for zone, body in table.bodies() if body.is_up == (zone.name in PACKS)]
+        assert [] == wrong
+        if person.scene == "match":
+            return
+        person.answer()
+        person.until_asked()
+
+
+def test_a_hand_is_parted_by_colour(person: Person) -> None:
+    _sit_down(person)
+    for _ in range(8):
+        reds = [is_red(card) for card in own(person.table)]
+        assert sorted(reds, reverse=True) == reds
+        person.act()
+        person.until_asked()
+
+
+def test_the_next_queen_lies_uppermost(person: Person) -> None:
+    _come_to(person, "buy queen")
+    assert doing.deed_of(person, "buy queen").carries[0].card == person.pile("queens")[-1].card
+
+
+def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
+    _sit_down(person, 4)
+    removed = person.pile("removed")
+    assert 2 == len(removed)
+    assert all(body.pose.y < 0 for body in removed)
+
+
+# -- what is told
+
+
+def test_the_scales_weigh_red_against_black(person: Person) -> None:
+    _come_to(person, "buy")
+    hand = person.host.view(0).state.zones[HANDS[0]]
+    words = person.target("scales").text
+    red, black = (int(part.split(" ")[1]) for part in words.split(", "))
+    assert worth(hand) == abs(red - black)
+    assert f"{worth(hand)} to spend" in _furniture(person).prompt()
+
+
+def test_counts_wait_for_the_cards(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="calm"))
+    _come_to(person, "buy")
+    furniture = _furniture(person)
+    before = furniture.seen
+    person.act()
+    person.frame()
+    assert not person.table.sitting.is_settled
+    assert before is furniture.seen
+
+
+@pytest.mark.parametrize("way", ["plate", "button", "keys"])
+def test_what_is_in_the_decks_is_shown(person: Person, way: str) -> None:
+    _sit_down(person, 3)
+    if way == "keys":
+        person.key(pygame.K_F2, pygame.K_RETURN)
+    else:
+        person.click("deck:1" if way == "plate" else "decks")
+    assert "decks" == person.scene
+    shown = [deck.owner for deck in person.top._decks]
+    assert (["Bo", "Cy", "Anna"] if way == "plate" else ["Anna", "Bo", "Cy"]) == shown
+    mine = next(deck for deck in person.top._decks if deck.owner == "Anna")
+    zones = person.host.view(0).state.zones
+    assert zones[DRAWS[0]] == mine.ahead
+    assert sorted(zones[HANDS[0]] + zones[DISCARDS[0]] + zones[KEPT[0]]) == sorted(mine.others)
+    person.key(pygame.K_ESCAPE)
+    assert "table" == person.scene
+
+
+def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) -> None:
+    _sit_down(person, 3, ("Anna", "Ben"))
+    seen = set()
+    for _ in range(6):
+        seat = person.table.seat
+        assert _furniture(person).prompt().startswith(f"{('Anna', 'Ben')[seat]}: ")
+        seen.add(seat)
+        person.act()
+        person.until_asked()
+        assert "table" == person.scene
+    assert {0, 1} == seen
+
+
+def test_queens_stand_on_the_plate(person: Person) -> None:
+    _come_to(person, "buy queen")
+    assert person.target("plate:0").text.startswith("Anna, Q♠ × 0")
+    person.act("buy queen")
+    person.until_asked()
+    assert "× 1" in person.target("plate:0").text
+
+
+# -- the end
+
+
+def _story(kings: int) -> Story:
+    story = Story(2)
+    story.events = [Moved(king, FACE, LAYOUT) for king in parse_list("KH,KS,KD,KC")[:kings]]
+    return story
+
+
+def test_the_end_is_explained(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    ended = Ended((3, 1), ((0,), (1,)))
+    assert "The fourth King is out. Most Queens win: 3." == furniture.summary(_story(4), ended)
+    assert "All rounds are played. Most Queens win: 3." == furniture.summary(_story(3), ended)
+    furniture.at = replace(furniture.at, zones={**furniture.at.zones, QUEENS: ()})
+    assert "The last Queen is sold. Most Queens win: 3." == furniture.summary(_story(3), ended)
+
+
+def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    decks = {DRAWS[0]: parse_list("QS,JH,AS,TC"), DRAWS[1]: parse_list("QH,JS")}
+    bare = dict.fromkeys(furniture.at.zones, ())
+    furniture.at = replace(furniture.at, zones={**bare, **decks})
+    story = _story(4)
+    story.totals = (1, 1)
+    told = furniture.summary(story, Ended((1, 1), ((0,), (1,))))
+    assert "The fourth King is out. Level at 1 Queens, so Jacks and Aces decide: Anna 2, Bo 1." == told
+    assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(furniture.counts(story))
+
+
+def test_a_match_ends_with_its_counts(person: Person) -> None:
+    _sit_down(person, 2, max_rounds="2")
+    person.play_to(lambda: person.scene == "match")
+    rows = [row[0].text for row in person.top.table().rows]
+    assert ["Queens", "Jacks and Aces"] == rows
