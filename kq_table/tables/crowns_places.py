@@ -28,7 +28,7 @@ ACROSS: Final = 1 + 0.66 + (USUAL - 1) * 0.21
 """Cards' widths that such a row takes, suits apart."""
 SHARE: Final = 0.215
 """The part of a lying window's height that a card has at most."""
-BESIDE: Final = 96
+BESIDE: Final = 88
 """Design pixels beside a plate for its medallions, and for the backs of a hand."""
 AIR: Final = 8
 """Design pixels between a tray's edge and its cards."""
