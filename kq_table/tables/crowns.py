@@ -17,10 +17,9 @@ from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.strings import plain, say
-from kq_table.ui.button import Button
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Kit, Widget
 
 from . import crowns_words as words
 from .base import BaseFurniture
@@ -28,7 +27,7 @@ from .chronicle import Chronicle
 from .collection import Collection
 from .crowns_course import Course, fold
 from .crowns_laying import CrownsLaying
-from .crowns_marks import Z_SASH, MarkPainter, Medallion, bubble
+from .crowns_marks import Z_SASH, MarkPainter, Medallion, OnTray, bubble
 from .crowns_places import SEATS, Places, layout, places
 from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit
 from .furniture import Company, ResultMaker, Situation
@@ -43,14 +42,6 @@ INDEX: Final = 0.46
 """The part of a tray's height, from above, in which the indices of its cards stand."""
 FEET: Final = ("alone", "aces", "aces", "joker")
 """What is to be known of each round."""
-
-
-class OnTray(Button):
-    """A button that lies over the feet of the cards in a tray."""
-
-    def draw(self, pen: Pen) -> None:
-        """Draw it above the cards, as all other buttons lie below them."""
-        super().draw(replace(pen, z=Z_SASH + 2))
 
 
 class CrownsFurniture(BaseFurniture):
@@ -115,16 +106,19 @@ class CrownsFurniture(BaseFurniture):
         told = (id(at.story), len(at.story.events))
         if told != self._told:
             self._told = told
-            self.course = fold(at.story.events)
-            self.facts = _reckon(self.course.collections)
-            self._lately.show([words.line(line, self.names) for line in self.course.lines[-LINES:]])
-        rows = ranking_rows(self.facts, self.course.collections, at.story, self.names)
-        number = at.story.round
-        self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{FEET[number - 1]}"))
+            self._follow(at.story)
         for button in self._to:
             button.is_shown = False
         for deed in at.choices if at.is_mine else ():
             self._offer(deed)
+
+    def _follow(self, story: Story) -> None:
+        """Reckon anew what all have, and tell it."""
+        self.course = fold(story.events)
+        self.facts = _reckon(self.course.collections)
+        self._lately.show([words.line(line, self.names) for line in self.course.lines[-LINES:]])
+        rows = ranking_rows(self.facts, self.course.collections, story, self.names)
+        self._ranking.show(say("crowns.round", number=story.round), rows, say(f"crowns.foot.{FEET[story.round - 1]}"))
 
     def _offer(self, deed: Deed) -> None:
         """Bring out the button on the tray that a deed leads to, no wider than its words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -11,10 +11,11 @@ from pygame import SRCALPHA, Rect, Surface
 from kq_table import theme
 from kq_table.pictures import icon
 from kq_table.ui import suits, vector
+from kq_table.ui.button import Button
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.frame import Frame
 from kq_table.ui.markup import JOKER, SYMBOLS
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import Kit, Pen
 
 _BUDGET: Final = 24_000_000
 Z_TRAY: Final = theme.Z_FURNITURE
@@ -35,6 +36,14 @@ class Medallion:
 
     signs: str
     is_pair: bool = False
+
+
+class OnTray(Button):
+    """A button that lies over the feet of the cards in a tray."""
+
+    def draw(self, pen: Pen) -> None:
+        """Draw it above the cards, as all other buttons lie below them."""
+        super().draw(replace(pen, z=Z_SASH + 2))
 
 
 class MarkPainter:
