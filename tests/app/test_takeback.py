@@ -8,6 +8,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
@@ -37,7 +38,7 @@ class Listening(InlineBot):
     told: list[str]
     starts = 0
 
-    def start(self, **facts: object) -> None:  # type: ignore[override]
+    def start(self, **facts: Any) -> None:
         """Begin."""
         super().start(**facts)
         type(self).told, type(self).starts = [], type(self).starts + 1
