@@ -95,6 +95,12 @@ class Director:
                 body.pose = start
         self.table.homing.beats.append(cues)
 
+    def sort(self, zone: Zone) -> None:
+        """Put the bodies of a zone into the order in which they are held."""
+        pile = self.table.zones[zone]
+        order = list(self.setting.arrange(zone, tuple(body.card for body in pile)))
+        pile.sort(key=lambda body: order.index(body.card))
+
     def reflow(self, zone: Zone) -> list[Cue]:
         """Close up the cards of a zone: give the cues, for the beat that opened the gap."""
         drag = self.table.drag
@@ -136,7 +142,7 @@ class Director:
         others = [body for body in self.table.zones[zone] if body not in come]
         cards = [body.card for body in others]
         poses = [self.table.layout.place(zone, i, cards, body.laid_by) for i, body in enumerate(others)]
-        self._sort(zone)
+        self.sort(zone)
         seconds = self.pace.tempo.seconds(MOTION.relayout)
         moved = [body for body, pose in zip(others, poses, strict=True) if pose != self.table.home(body, zone)]
         return [Glide(body, self._home(body, zone), seconds) for body in moved]
@@ -170,7 +176,7 @@ class Director:
             cues.append(Do(self._sound("slide", body), delay=i * cadence))
             cues += self._turn(body, event, tempo.seconds(2 * MOTION.flip_half), delay=i * cadence + flight)
         for zone in {event.dst for event in events}:
-            self._sort(zone)
+            self.sort(zone)
         if len({event.src for event in events}) == 1:
             self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
         self._beat(cues)
@@ -274,11 +280,6 @@ class Director:
         if event.src.name in self.setting.packs:
             return "deal"
         return "sweep" if event.src.name in self.setting.swept else "single"
-
-    def _sort(self, zone: Zone) -> None:
-        pile = self.table.zones[zone]
-        order = self.setting.arrange(zone, tuple(body.card for body in pile))
-        pile.sort(key=lambda body: order.index(body.card))
 
     def _beat(self, cues: Iterable[Cue]) -> None:
         self.table.timeline.beats.append(list(cues))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from engines.spec import Deed, Zone
@@ -16,15 +16,19 @@ BESIDE: Final = 0.3
 """The part of a card's width by which cards dragged together lie apart."""
 
 
-def start(table: Table, at: Point, zones: Iterable[Zone]) -> Body | None:
-    """Press on the topmost card of these zones under the pointer; give it back whether or not it may be lifted."""
+def start(table: Table, at: Point, zones: Iterable[Zone], loose: Collection[Zone] = ()) -> Body | None:
+    """
+    Press on the topmost card of these zones under the pointer; give it back whether or not it may be lifted.
+
+    :param loose: zones from which any card may be lifted, to be put back elsewhere
+    """
     hit = table.body_at(at, zones)
     if hit is None:
         return None
     body, zone = hit
     table.homing.finish()
     others = tuple(other for other in table.chosen if other is not body) if body in table.chosen else ()
-    if any(deed.carries for deed in table.deeds_with((body, *others))):
+    if zone in loose or any(deed.carries for deed in table.deeds_with((body, *others))):
         table.drag = Drag(body, zone, (at[0] - body.pose.x, at[1] - body.pose.y), at, at, others=others)
     return body
 

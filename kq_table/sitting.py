@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable
 
 from engines.cards import HIDDEN, Card
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundScored, Seat, Sight, Zone
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
 
 from .anim import Pose
-from .director import Director
+from .director import HAND, Director
 from .host import Host
 from .layout import Layout
 from .story import Story
@@ -72,11 +72,19 @@ class Sitting:
     def hear(self) -> None:
         """Tell the director the news, and know what may be done."""
         if events := self.host.news(self.viewer):
+            for event in events:
+                self._let_go(event)
             self.director.tell(events)
             self.setting.learn(self.host.view(self.viewer).state.public)
         self.table.legal = self.host.legal(self.seat) if self.is_open else ()
         piles = {self.setting.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
         self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}
+
+    def _let_go(self, event: Event) -> None:
+        """Forget how a card was held that leaves a hand; where it goes unseen into a pack, all of that hand goes."""
+        if isinstance(event, Moved) and event.src.name == HAND:
+            is_swept = event.dst.name in self.setting.packs
+            self.setting.let_go(event.src, None if is_swept else event.card)
 
     def step(self, seconds: float) -> None:
         """Let the pictures go on."""
@@ -147,6 +155,25 @@ class Sitting:
     def _places(self) -> dict[Card, Pose]:
         """Give where each card lies that is known and open."""
         return {body.card: body.pose for _, body in self.table.bodies() if body.is_up and body.card != HIDDEN}
+
+    def order(self, body: Body, zone: Zone, index: int) -> None:
+        """Hold a card at another place in the hand."""
+        before = self._places()
+        pile = self.table.zones[zone]
+        pile.remove(body)
+        pile.insert(index, body)
+        self.setting.hold(zone, [held.card for held in pile])
+        self.director.resettle(before, MOTION.relayout)
+
+    def sort_hands(self) -> None:
+        """Hold hands otherwise from now on; where the person orders them, they stay as they are until then."""
+        before = self._places()
+        for zone, pile in self.table.zones.items():
+            if self.setting.orders(zone):
+                self.setting.hold(zone, [body.card for body in pile])
+            elif zone.name == HAND:
+                self.director.sort(zone)
+        self.director.resettle(before, MOTION.sort)
 
     def refuse(self, body: Body, zone: Zone) -> str:
         """Shake a card that may not be played, and give the reason in words."""

@@ -63,6 +63,18 @@ class Setting(Protocol):
         """Sort the cards of a zone as a player would hold them."""
         ...
 
+    def orders(self, zone: Zone) -> bool:
+        """Whether the person orders the cards of this zone by hand."""
+        ...
+
+    def hold(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Arrange the cards of this zone so from now on, where the person orders them."""
+        ...
+
+    def let_go(self, zone: Zone, card: Card | None) -> None:
+        """Forget where a card was held that has left; None: all cards, others will be dealt."""
+        ...
+
     def learn(self, public: Any) -> None:
         """Take in what everybody knows, before cards are laid anew and after what happened was told."""
         ...

@@ -12,6 +12,7 @@ from engines.cards import DECK, HIDDEN, SUITS, Card, name, suit
 from engines.spec import Deed, Zone
 
 from . import drag
+from .held import place
 from .strings import say
 from .table import Body, Drag, Setting, Table
 from .theme import DRAG_THRESHOLD, MOTION
@@ -19,6 +20,7 @@ from .ui.targets import Target
 from .ui.widget import Pos, Widget
 
 HAND: Final = "hand"
+COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 SIDEWAYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 UP_AND_DOWN: Final = {pygame.K_UP: 1, pygame.K_DOWN: -1}
 ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
@@ -48,6 +50,10 @@ class Player(Protocol):
 
     def why_not(self, body: Body) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if it is not the time."""
+        ...
+
+    def order(self, body: Body, zone: Zone, index: int) -> None:
+        """Hold a card at another place in the hand."""
         ...
 
     def touch(self, sound: str) -> None:
@@ -83,7 +89,7 @@ class Cards(Widget):
 
     def press(self, pos: Pos) -> None:
         """Take hold of the card under the pointer."""
-        body = drag.start(self.table, pos, self.reach())
+        body = drag.start(self.table, pos, self.reach(), self._loose())
         self._pressed, self.is_pressed = body, True
         if body is None:
             self._put_down(pos)
@@ -147,6 +153,8 @@ class Cards(Widget):
         rows = self.rows()
         if not rows:
             return False
+        if event.key in SIDEWAYS and event.mod & COMMAND and self._shift(SIDEWAYS[event.key]):
+            return True
         if event.key in SIDEWAYS:
             self._go(rows, SIDEWAYS[event.key])
         elif event.key in UP_AND_DOWN:
@@ -187,6 +195,16 @@ class Cards(Widget):
             self._stand(row[min(self._place, len(row) - 1)])
         else:
             self._stand(row[(row.index(self.at) + by) % len(row)])
+
+    def _shift(self, by: int) -> bool:
+        """Move the card that the keys are at along a hand that the person orders; False where there is none."""
+        zone = self.table.zone_of(self.at) if self.at is not None else None
+        if self.at is None or zone not in self._loose():
+            return False
+        pile = self.table.zones[zone]
+        self.player.order(self.at, zone, min(len(pile) - 1, max(0, pile.index(self.at) + by)))
+        self._stand(self.at)
+        return True
 
     def _count(self, row: list[Body], digit: int) -> bool:
         """Go to the card that a digit means: the one that bears it where wares are numbered, else by its place."""
@@ -276,14 +294,26 @@ class Cards(Widget):
     def _drop(self) -> None:
         held = self.table.drag
         assert held is not None
+        if self._is_put_back(held):
+            self.table.drag = None
+            self.player.order(held.body, held.zone, place(self.table, held.zone, held.body))
+            return
         deeds = drag.end(self.table, MOTION.zone_magnet * self.table.layout.card[1])
         if len(deeds) == 1:
             self._do(deeds[0])
+        elif not self.table.deeds_with(held.bodies):
+            self._refuse(held.body)
+            return
         # What was not done, because none was meant or the disk refused it, leaves the cards where they belong.
         self._bring_home(held)
         if len(deeds) > 1:
             self.table.chosen = list(held.bodies)
             self.player.choose(deeds)
+
+    def _is_put_back(self, held: Drag) -> bool:
+        """Whether a card is dropped on the hand that it comes from, which the person orders."""
+        is_loose = held.zone in self._loose() and not held.others
+        return is_loose and self.table.layout.slots[held.zone].takes(*held.at, 0.0)
 
     def _bring_home(self, held: Drag) -> None:
         for body in held.bodies:
@@ -310,6 +340,9 @@ class Cards(Widget):
 
     def _within_reach(self) -> list[Body]:
         return [body for zone in self.reach() for body in self.table.zones[zone]]
+
+    def _loose(self) -> list[Zone]:
+        return [zone for zone in self._own() if self._setting.orders(zone)]
 
     def _own(self) -> list[Zone]:
         return [zone for zone in self.table.zones if zone.name == HAND and zone.owner == self.table.seat]

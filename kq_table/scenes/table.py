@@ -14,6 +14,7 @@ from kq_table import drag, draw, touch, ways
 from kq_table.anim import Pose
 from kq_table.files import Note
 from kq_table.host import Host
+from kq_table.lone import LoneCard
 from kq_table.room import Room
 from kq_table.scenes.scene import Scene
 from kq_table.sitting import Sitting
@@ -86,6 +87,8 @@ class TableScene(Scene):
         self._pressed_at: float | None = None
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
+        self._hand_order = room.settings.hand_order
+        self._lone = LoneCard()
         self._is_told = False
         """Whether the end of the match has been shown."""
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
@@ -116,7 +119,11 @@ class TableScene(Scene):
         self.kit = self.tools.dock(self.room.kit)
         self.table.layout = self.furniture.place(self.kit, self.seat)
         self.table.hovered = None
-        self.table.settle()
+        if self._hand_order == self.room.settings.hand_order:
+            self.table.settle()
+        else:
+            self._hand_order = self.room.settings.hand_order
+            self.sitting.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
         self.tools.place(self.kit, self.furniture.tools)
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
@@ -203,7 +210,7 @@ class TableScene(Scene):
             self._show_result()
             return
         clear = self.table.timeline.is_idle and is_top
-        self.host.update(now, is_stage_clear=clear, pause=max(0.3, SPEEDS[self.room.settings.speed]))
+        self.host.update(now, is_stage_clear=clear, pause=self._stretch)
         if not clear or self.host.n != before:
             return
         if self.story.ended is not None and not self._is_told:
@@ -218,6 +225,18 @@ class TableScene(Scene):
             self._reveal(self.host.turn)
         elif self.sitting.wants_curtain:
             self.draw_curtain(self.host.turn)
+        elif self._lone.is_due(self.host.n, self._lone_deeds(), now, self._stretch):
+            self.play(self.table.legal[0])
+
+    def _lone_deeds(self) -> tuple[Deed, ...]:
+        """Give what may be done, where a lone card is to go by itself and no hand is at it."""
+        is_wanted = self.room.settings.auto_play and self.table.drag is None
+        return self.table.legal if is_wanted and self.sitting.is_settled else ()
+
+    @property
+    def _stretch(self) -> float:
+        """By how much pauses before deeds are stretched."""
+        return max(0.3, SPEEDS[self.room.settings.speed])
 
     def _maker(self) -> ResultMaker:
         return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result)
@@ -286,7 +305,7 @@ class TableScene(Scene):
         now = self.room.clock.now()
         held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
         hears = self._hears_at if self._is_deaf else None
-        moments = [held, hears, self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
+        moments = [held, hears, self._lone.due, self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -434,6 +453,11 @@ class TableScene(Scene):
         """Give the reason why a card may not be played now; empty if it may, or if it is being told."""
         reason = self.sitting.why_not(body)
         return "" if reason == self.toasts.text else reason
+
+    def order(self, body: Body, zone: Zone, index: int) -> None:
+        """Hold a card at another place in the hand."""
+        self.sitting.order(body, zone, index)
+        self.touch("slide")
 
     def touch(self, sound: str) -> None:
         """Make a sound of cards."""

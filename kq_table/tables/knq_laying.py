@@ -42,6 +42,11 @@ class KingsNQueensLaying(Laying):
             return tuple(sorted(cards, key=lambda card: (not is_red(card), -points(card), card)))
         return cards
 
+    def orders(self, zone: Zone) -> bool:
+        """Let no hand be ordered otherwise: it is parted as the scales weigh it."""
+        del zone
+        return False
+
     def is_open(self, zone: Zone) -> bool:
         """Show what is known to lie where."""
         return zone.name not in PACKS

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from engines.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
 from engines.spec import Deed, Event, Moved, Scored, Seat, View, Zone
+from kq_table.held import Held
 
 HELD: Final = "SHCD"
 """How a hand is held: the colours alternate, so that neighbours are told apart."""
@@ -25,12 +26,27 @@ class Laying:
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         self._order = hand_order
+        self._held = Held()
 
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Hold a hand by suits or by ranks, low to high."""
-        if zone.name != "hand" or self._order() == "own":
+        """Hold a hand by suits or by ranks, low to high, or as the person did."""
+        if zone.name != "hand":
             return cards
+        if self.orders(zone):
+            return self._held.arrange(zone, cards, by_suit)
         return tuple(sorted(cards, key=by_rank if self._order() == "ranks" else by_suit))
+
+    def orders(self, zone: Zone) -> bool:
+        """Let the person order hands where that was chosen."""
+        return zone.name == "hand" and self._order() == "own"
+
+    def hold(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Remember how a hand is held."""
+        self._held.hold(zone, cards)
+
+    def let_go(self, zone: Zone, card: Card | None) -> None:
+        """Forget a card that has left its hand, or all."""
+        self._held.let_go(zone, card)
 
     def learn(self, public: Any) -> None:
         """Keep nothing of it."""

@@ -100,7 +100,7 @@ def test_every_games_table_follows_a_record_and_names_every_deed(person: Person,
         scene.step_by(1)
         person.until(lambda: not scene.is_moving)
         assert _truth(scene) == _lie(scene), n
-        assert scene.desk.words.text not in {"", scene.reading.deed(n).text}
+        assert scene.desk.words.text not in {"", scene.reading.seen(n, scene.eyes).text}
 
 
 def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -> None:
@@ -187,10 +187,10 @@ def test_every_deed_is_named_in_words(over: str) -> None:
 
 def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
-    n = next(n for n in range(1, scene.reading.length) if scene.reading.deed(n).text.startswith("play "))
+    n = next(n for n in range(1, scene.reading.length) if scene.reading.seen(n, scene.eyes).text.startswith("play "))
     scene.go_to(n)
     person.frame()
-    card = scene.reading.deed(n).text.removeprefix("play ")
+    card = scene.reading.seen(n, scene.eyes).text.removeprefix("play ")
     assert f"{{{card}}}" in scene.desk.words.text
     scene.go_to_end()
     person.frame()
