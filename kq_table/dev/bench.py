@@ -39,6 +39,8 @@ from .fakebot import InlineBot
 Event = pygame.event.Event
 LATE_MS: Final = 1000 / 60
 STARTS: Final = 7
+PATIENCE: Final = 30.0
+"""Seconds to wait for one's turn."""
 GAME: Final = "kings-and-queens"
 MARK: Final = "KQ_FIRST_FRAME"
 """Names the file in which a program started for `start` leaves the moment of its first frame."""
@@ -130,8 +132,12 @@ def _menu(bench: App, seconds: float, game: str) -> Times:
 
 def _idle(bench: App, seconds: float, game: str) -> Times:
     """Leave a table alone on which a person is to act."""
-    _table(bench, game)
+    table = _table(bench, game)
     _warm(bench, 4.0)
+    end = bench.room.clock.now() + PATIENCE
+    while not (table.table.legal and table.table.timeline.is_idle) and bench.room.clock.now() < end:
+        bench.turn(pygame.event.get())
+    _warm(bench)
     return _measure(bench, seconds, _still())
 
 
@@ -172,7 +178,7 @@ def _to_play(bench: App, table: TableScene) -> None:
     """Play on until a card of one's own hand may be dragged."""
     _warm(bench, 4.0)
     start = bench.room.clock.now()
-    while not _may_drag(table) and bench.room.clock.now() < start + 30:
+    while not _may_drag(table) and bench.room.clock.now() < start + PATIENCE:
         if table.table.legal and table.table.timeline.is_idle:
             table.play(next(deed for deed in table.table.legal if deed.text == table.host.advice()))
         bench.turn(pygame.event.get())
