@@ -17,7 +17,6 @@ from engines.kings_n_queens.facts import (
     LAYOUT,
     PILES,
     QUEENS,
-    Due,
     by_colour,
     is_red,
     tally,
@@ -39,6 +38,7 @@ from .knq_laying import SHELVES, KingsNQueensLaying, layout
 from .knq_market import Market
 from .knq_places import Places, places
 from .knq_scales import Sums, paint
+from .knq_shown import Shown
 from .places import place_of
 
 NO_QUEEN: Final = "QS"
@@ -63,11 +63,10 @@ class KingsNQueensFurniture(BaseFurniture):
     """Everything on this table that is not a card."""
 
     where: Places
-    seen: Situation | None = None
-    """The situation when everything had last been shown: numbers wait for the cards."""
 
     def __init__(self, company: Company) -> None:
         super().__init__(company)
+        self.shown = Shown()
         self._spots = [DeckSpot(self, seat) for seat in range(company.seats)]
         self._button = Button("decks", say("knq.decks"), lambda: self.show_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
@@ -98,25 +97,29 @@ class KingsNQueensFurniture(BaseFurniture):
         self._market = Market(kit, where)
         return where, layout(self.company.zones, where, seat, self.company.seats)
 
+    @property
+    def toast_foot(self) -> int:
+        """The lower edge of news: over the slip, so that no price is hidden."""
+        return self.where.prompt.bottom
+
     # -- what
 
     def update(self, at: Situation) -> None:
-        """Take over the numbers once all is shown."""
-        if at.is_settled or self.seen is None or self.seen.seat != at.seat:
-            self.seen = at
+        """Follow what is shown."""
+        self.shown.follow(at)
 
     def show_decks(self, first: Seat) -> None:
         """Lay out what is in the decks, one's own or the one asked for first."""
-        at = self.seen
+        at, zones = self.at, self.shown.zones
         if at is None:
             return
         start = first if first >= 0 else max(at.seat, 0)
-        facts = tally(State(at.zones, at.public))
+        facts = tally(State(zones, at.public))
         decks = [
             Deck(
                 at.seatings[seat].name,
-                at.zones[DRAWS[seat]],
-                tuple(card for zone in (DISCARDS, HANDS, KEPT) for card in at.zones[zone[seat]]),
+                zones[DRAWS[seat]],
+                tuple(card for zone in (DISCARDS, HANDS, KEPT) for card in zones[zone[seat]]),
                 (facts["queens"][seat], facts["jacks_and_aces"][seat]),
             )
             for seat in ((start + i) % self.company.seats for i in range(self.company.seats))
@@ -167,8 +170,8 @@ class KingsNQueensFurniture(BaseFurniture):
 
     def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
         """Show a seat's Queens, and how large its deck is."""
-        zones = (self.seen or at).zones
-        own = [card for zone in (DRAWS, HANDS, KEPT, DISCARDS) for card in zones[zone[seat]]]
+        del at
+        own = self.shown.own(seat)
         return _queens([card for card in own if RANKS[rank(card)] == "Q"]), say("knq.cards", count=len(own))
 
     def summary(self, story: Story, ended: Ended) -> str:
@@ -200,16 +203,16 @@ class KingsNQueensFurniture(BaseFurniture):
 
     def more_targets(self, at: Situation) -> list[Target]:
         """Name the scales and what lies in them."""
-        sums = self._sums(self.seen or at)
+        del at
+        sums = self._sums()
         return [Target("scales", say("knq.scales", red=sums.red, black=sums.black), self.where.balance)]
 
     # -- drawing
 
     def draw_more(self, frame: Frame, at: Situation) -> None:
         """Add scales, prices, counts and the places where nothing lies."""
-        seen = self.seen or at
-        self._draw_scales(frame, seen)
-        zones = seen.zones
+        self._draw_scales(frame)
+        zones = self.shown.zones
         counts = {
             ware: len(zones[zone]) + (len(zones[PILES[ware]]) if ware in PILES else 0) for zone, ware in SHELVES.items()
         }
@@ -226,19 +229,20 @@ class KingsNQueensFurniture(BaseFurniture):
         wanted = {f"buy {ware}": ware for ware in SHELVES.values()} if at.is_mine else {}
         return {wanted[deed.text] for deed in at.legal if deed.text in wanted}
 
-    def _sums(self, at: Situation) -> Sums:
+    def _sums(self) -> Sums:
         """Weigh the cards of the seat whose turn it is."""
-        mover = at.public.mover
-        hand = at.zones[HANDS[mover]] if mover >= 0 else ()
-        red, black = by_colour(hand)
-        worth = str(abs(red - black)) if hand else "–"
+        mover = self.shown.mover(self.company.seats)
+        if mover < 0:
+            return Sums(0, 0, (say("knq.to_spend", worth="–"), "–"), is_lit=False)
+        red, black = by_colour(self.shown.zones[HANDS[mover]])
+        worth = str(abs(red - black))
         words = (say("knq.to_spend", worth=worth), worth)
-        if at.public.due == Due.EXCHANGE:
-            words = (say("knq.one_colour"), "–")
-        return Sums(red, black, words, bool(hand) and mover == at.seat)
+        if self.shown.is_first_hand(mover):
+            words = (say("knq.first_hand"), "–")
+        return Sums(red, black, words, is_lit=self.at is not None and mover == self.at.seat)
 
-    def _draw_scales(self, frame: Frame, at: Situation) -> None:
-        rect, sums = self.where.balance, self._sums(at)
+    def _draw_scales(self, frame: Frame) -> None:
+        rect, sums = self.where.balance, self._sums()
         if self._scales is None or self._scales[0] != (self.kit, rect.size, sums):
             self._scales = ((self.kit, rect.size, sums), paint(self.kit, rect.size, sums))
         pad = self.kit.skins.plate(rect.size).pad

@@ -222,20 +222,38 @@ def test_the_scales_weigh_red_against_black(person: Person) -> None:
 
 def test_counts_wait_for_the_cards(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
-    _come_to(person, "buy")
-    furniture = _furniture(person)
-    before = furniture.seen
-    person.act()
-    person.frame()
-    assert not person.table.sitting.is_settled
-    assert before is furniture.seen
+    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    counts: list[tuple[int, ...]] = []
+
+    def look() -> None:
+        if person.table.furniture.targets():
+            zones = _furniture(person).shown.zones
+            counts.append(tuple(len(zones[zone]) for zone in (FACE, HANDS[0], DRAWS[0])))
+
+    person.until_asked(look)
+    assert (32, 0, 0) == counts[0]
+    assert (30, 6, 0) in counts or (30, 5, 0) in counts
+    assert 3 == counts[-1][1]
+
+
+def test_a_match_taken_up_again_shows_its_counts_at_once(person: Person) -> None:
+    _sit_down(person, max_rounds="9")
+    for _ in range(3):
+        person.act()
+        person.until_asked()
+    zones = person.host.view(0).state.zones
+    person.key(pygame.K_ESCAPE)
+    person.click("leave")
+    person.click("continue")
+    person.until_asked()
+    assert zones == _furniture(person).shown.zones
 
 
 @pytest.mark.parametrize("way", ["plate", "button", "keys"])
 def test_what_is_in_the_decks_is_shown(person: Person, way: str) -> None:
     _sit_down(person, 3)
     if way == "keys":
-        person.key(pygame.K_F2, pygame.K_RETURN)
+        person.key(pygame.K_F2)
     else:
         person.click("deck:1" if way == "plate" else "decks")
     assert "decks" == person.scene

@@ -27,7 +27,7 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.queens": "{card} × {count}",
     "knq.cards": "{count} cards",
     "knq.to_spend": "{worth} to spend",
-    "knq.one_colour": "one colour",
+    "knq.first_hand": "first hand",
     "knq.scales": "Red {red}, black {black}",
     "knq.left": "{count} left",
     "knq.sold_out": "sold out",
