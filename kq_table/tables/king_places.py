@@ -31,7 +31,7 @@ LIFT: Final = 0.15
 DROOP: Final = 0.06
 ACROSS: Final = (0.8, 1.04)
 """How far from the middle the cards of a trick lie, at the sides, in their widths: at least and at most."""
-ALONG: Final = (0.3, 0.5)
+ALONG: Final = (0.24, 0.5)
 """The same below and above, in their heights."""
 ENOUGH: Final = 0.85
 """A handsomer way to lay the table is taken where the cards are so much of what they could be, at least."""
@@ -75,9 +75,7 @@ class Places(places_of_all.Places):
 
 def places(m: Metrics, needs: Needs) -> Places:
     """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
-    lying = (_Attempt.whole, _Attempt.whole_low, _Attempt.folded, _Attempt.folded_low)
-    ways = (_Attempt.standing, _Attempt.stacked) if m.is_portrait else lying
-    found = [place for way in ways if (place := _largest(m, needs, way)) is not None]
+    found = [place for way in (STANDING if m.is_portrait else LYING) if (place := _largest(m, needs, way)) is not None]
     most = max(place.card[1] for place in found)
     return next(place for place in found if place.card[1] >= ENOUGH * most)
 
@@ -95,10 +93,11 @@ class _Attempt:
     def __init__(self, m: Metrics, needs: Needs, card: Size) -> None:
         self.m, self.needs, self.card = m, needs, card
         self.edge, self.gap, self.air = m.px(RAIL), m.px(14), m.px(8)
-        self.plate = (m.px(204) + grown(m, 4), plate_height(m, PLATE_LINES))
+        self.plate = (m.px(204) + grown(m, 5), plate_height(m, PLATE_LINES))
         self.small = (round(card[0] * SMALL), round(card[1] * SMALL))
-        self.beside = self.plate[1] + 2 * (self.air + self.small[1])
+        self.at_side = self.plate[1] + 2 * (self.air + self.small[1])
         """The height of a seat's things at the side."""
+        self.has_far = "top" in SIDES[needs.seats]
         # A very wide window keeps the company together.
         out = 0 if m.is_portrait else max(0, (m.size[0] - 2 * m.size[1]) // 2)
         self.felt = Rect((0, 0), m.size).inflate(-2 * (self.edge + out), -2 * self.edge)
@@ -106,65 +105,53 @@ class _Attempt:
     # -- a lying window
 
     def whole(self) -> Places | None:
-        """Lay the sheet beside the table, and what the far seat has in one row."""
-        return self._with_sheet(is_row=True)
-
-    def whole_low(self) -> Places | None:
-        """Lay the sheet beside the table, and what the far seat has beside its plate."""
-        return self._with_sheet(is_row=False)
-
-    def folded(self) -> Places | None:
-        """Fold the sheet to a strip above the table, and lay what the far seat has in one row."""
-        return self._with_strip(is_row=True)
-
-    def folded_low(self) -> Places | None:
-        """Fold the sheet to a strip above the table, and lay what the far seat has beside its plate."""
-        return self._with_strip(is_row=False)
-
-    def _with_sheet(self, *, is_row: bool) -> Places | None:
+        """Lay the sheet beside the table, and the hand below all else."""
         felt, (width, height) = self.felt, self.needs.sheet
         tools = Rect(felt.right - width, felt.y, width, tools_size(self.m)[1])
         sheet = Rect(tools.x, tools.bottom + self.gap, width, felt.bottom - tools.bottom - self.gap)
         if height > sheet.h:
             return None
         table = Rect(felt.x, felt.y, felt.w - width - 2 * self.gap, felt.h)
-        found = self._lying(table, table.y, table.y, sheet, tools, is_row=is_row)
+        found = self._lying(table, (table.y, table.y), sheet, tools, is_close=False)
         return found and replace(found, is_folded=False)
 
-    def _with_strip(self, *, is_row: bool) -> Places | None:
+    def folded(self) -> Places | None:
+        """Fold the sheet to a strip above the table, and lay the hand below all else."""
+        return self._with_strip(is_close=False)
+
+    def close(self) -> Places | None:
+        """Fold the sheet, and lay the hand between the seats at the sides."""
+        return self._with_strip(is_close=True)
+
+    def _with_strip(self, *, is_close: bool) -> Places | None:
         felt, column = self.felt, self.plate[0] + self.gap
         size = tools_size(self.m, 4 if tools_size(self.m)[0] <= self.plate[0] else 2)
         tools = Rect((felt.right - size[0], felt.y), size)
         strip = Rect(felt.x + column, felt.y, felt.w - 2 * column, 0)
         strip.h = self.needs.strip(strip.w)
-        return self._lying(felt, strip.bottom + self.gap, tools.bottom + self.gap, strip, tools, is_row=is_row)
+        return self._lying(felt, (strip.bottom + self.gap, tools.bottom + self.gap), strip, tools, is_close=is_close)
 
-    def _lying(self, felt: Rect, top: int, right_top: int, sheet: Rect, tools: Rect, *, is_row: bool) -> Places | None:
-        """Lay the company out: a column at either side, all else between them, the hand below."""
+    def _lying(self, felt: Rect, tops: tuple[int, int], sheet: Rect, tools: Rect, *, is_close: bool) -> Places | None:
+        """Lay the company out, a column at either side and all else between; *tops* are those of middle and right."""
         (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
         hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + DROOP)), felt.w, self.card[1])
         foot = hand.y - round(self.card[1] * LIFT)
         prompt = Rect(felt.x + column, foot - prompt_height(self.m), felt.w - 2 * column, prompt_height(self.m))
-        own = Station(
-            Rect(felt.x, foot - plate_h, plate_w, plate_h),
-            hand,
-            Rect(felt.right - plate_w, foot - self.small[1], plate_w, self.small[1]),
-        )
-        left_top = felt.y
-        far: Station | None = None
-        if "top" in SIDES[self.needs.seats]:
-            far = self._row(felt, top) if is_row else self._block(prompt, top)
-            top = _box(far).bottom + self.gap
-            left_top, right_top = (top, max(top, right_top)) if is_row else (left_top, right_top)
+        if is_close:
+            hand = Rect(prompt.x, hand.y, prompt.w, hand.h)
+        plate = Rect(felt.x, (felt.bottom if is_close else foot) - plate_h, plate_w, plate_h)
+        own = Station(plate, hand, Rect(felt.x, plate.y - self.air - self.small[1], plate_w, self.small[1]))
+        far = (self._beside if is_close else self._above)(prompt, tops[0]) if self.has_far else None
+        top = _box(far).bottom + self.gap if far else tops[0]
         trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
-        wished = trick.centery - self.beside // 2
-        last = own.plate.y - self.gap - self.beside
-        least = (left_top, right_top)
-        if max(least) <= last:
-            least = (max(least),) * 2
-        ys = [min(max(wished, lowest), last) for lowest in least]
-        sides = [self._side(x, y) for x, y in zip((felt.x, felt.right - plate_w), ys, strict=True)]
-        fits = last >= max(least) and not (far and _box(far).colliderect(tools))
+        # The two at the sides sit at the same height where they can.
+        last = own.won.y - self.gap - self.at_side
+        wished = min(last, max(felt.y, trick.centery - self.at_side // 2))
+        right_top = max(tops[1], wished)
+        if right_top <= last:
+            wished = right_top
+        sides = [self._side(felt.x, wished), self._side(felt.right - plate_w, right_top)]
+        fits = wished >= felt.y and _box(sides[1]).bottom <= (felt.bottom if is_close else hand.y - self.gap)
         return self._places(own, sides, far, trick, prompt, sheet, tools) if fits else None
 
     # -- a standing window
@@ -184,7 +171,7 @@ class _Attempt:
         sheet = Rect(felt.x, felt.y, felt.w - tools.w - self.gap, 0)
         sheet.h = self.needs.strip(sheet.w)
         top = max(sheet.bottom, tools.bottom) + self.gap
-        far = self._row(felt, top) if "top" in SIDES[self.needs.seats] else None
+        far = self._row(felt, top) if self.has_far else None
         top = _box(far).bottom + self.gap if far else top
         plate = Rect(felt.x, felt.bottom - plate_h, plate_w, plate_h)
         won = Rect(plate.right + self.gap, 0, felt.right - plate.right - self.gap, self.small[1])
@@ -194,12 +181,12 @@ class _Attempt:
         prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
         prompt.bottom = hand.y - round(self.card[1] * LIFT)
         room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
-        beside = self.beside + self.gap
+        beside = self.at_side + self.gap
         column = plate_w + self.gap
         trick = room.inflate(-2 * column, 0) if is_between else Rect(room.x, room.y + beside, room.w, room.h - beside)
-        y = room.centery - self.beside // 2 if is_between else room.y
+        y = room.centery - self.at_side // 2 if is_between else room.y
         sides = [self._side(x, y) for x in (felt.x, felt.right - plate_w)]
-        fits = self.beside <= room.h
+        fits = self.at_side <= room.h
         return self._places(Station(plate, hand, won), sides, far, trick, prompt, sheet, tools) if fits else None
 
     # -- parts
@@ -218,7 +205,14 @@ class _Attempt:
         won.centery = max(plate.centery, y + won.h // 2)
         return Station(plate, won.move(-plate.w - across - 2 * self.gap, 0), won)
 
-    def _block(self, area: Rect, y: int) -> Station:
+    def _above(self, area: Rect, y: int) -> Station:
+        """Lay what a seat has below its plate, side by side, in the middle of an area."""
+        plate = Rect((area.centerx - self.plate[0] // 2, y), self.plate)
+        across = min(self.plate[0], (area.w - self.gap) // 2)
+        won = Rect(area.centerx + self.gap // 2, plate.bottom + self.air, across, self.small[1])
+        return Station(plate, won.move(-across - self.gap, 0), won)
+
+    def _beside(self, area: Rect, y: int) -> Station:
         """Lay what a seat has at the right of its plate, the hand above what it has won."""
         across = min(self.plate[0], area.w - self.plate[0] - self.gap)
         plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
@@ -249,6 +243,10 @@ class _Attempt:
         plates = tuple(station.plate for station in stations)
         actions = Rect(prompt.midtop, (0, 0))
         return Places(self.card, plates, sheet, prompt, actions, tools, stations, trick)
+
+
+LYING: Final = (_Attempt.whole, _Attempt.folded, _Attempt.close)
+STANDING: Final = (_Attempt.standing, _Attempt.stacked)
 
 
 def _box(station: Station) -> Rect:
@@ -324,9 +322,9 @@ def _spread(where: Places, seat: Seat) -> Spread:
     (w, h), seats, room = where.card, len(where.stations), where.trick
     across = min(w * ACROSS[1], (room.w - w) / 2)
     along = min(h * ALONG[1], (room.h - h) / 2)
-    has_far = "top" in SIDES[seats]
-    along = along if has_far else min(along, h * ALONG[0])
-    side = 0 if has_far else -along
+    # Without a card above the three lie in a triangle.
+    side = 0.0 if "top" in SIDES[seats] else -along / 2
+    along += side
     spots = {
         "below": (0, along, -2.0),
         "left": (-across, side, 3.0),

@@ -30,6 +30,8 @@ class RoundSheet(Sheet):
 
     name: ClassVar[str] = "round"
     width: ClassVar[int] = WIDTH
+    next_words: ClassVar[str] = "round.next"
+    """The key of what goes on with the next round."""
 
     def __init__(self, maker: ResultMaker, event: RoundScored, explain: Callable[[Seat], str]) -> None:
         super().__init__(maker.room)
@@ -45,7 +47,7 @@ class RoundSheet(Sheet):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        go_on = say("round.result" if self.maker.is_last else "round.next")
+        go_on = say("round.result" if self.maker.is_last else self.next_words)
         return Dialog("round", self.title(), self.body(), [Button("next", go_on, self.escape, "primary")], self.width)
 
     def table(self) -> ListTable:

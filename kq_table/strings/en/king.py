@@ -73,6 +73,7 @@ WORDS: Final[Mapping[str, str]] = {
     "king.foot": "The highest total wins.",
     # A deal's result, and the match's
     "king.deal": "Deal {number}: {contract}",
+    "king.next": "Next deal",
     "king.stopped": "The last card that counts has been taken, so the deal stops here.",
     "king.sum": "{made}, {worth} each",
     "king.summary": "{high} at the top and {low} at the foot after {deals} deals. The highest total wins.",
