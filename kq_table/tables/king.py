@@ -143,8 +143,9 @@ class KingFurniture(BaseFurniture):
     def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it has taken in this deal."""
         contract = self._contract(at.story)
-        count = king_words.taken(at.story, contract)[seat]
-        return say("plate.points", points=plain(at.story.totals[seat])), king_words.so_far(contract, count)
+        count, room = king_words.taken(at.story, contract)[seat], self._plates.room(self.plate_rect(seat).size)
+        words = king_words.so_far(contract, count, lambda text: self.kit.fonts.width(text, "small") <= room)
+        return say("plate.points", points=plain(at.story.totals[seat])), words
 
     def update(self, at: Situation) -> None:
         """Write the sheet anew when something has happened."""
@@ -185,8 +186,9 @@ class KingFurniture(BaseFurniture):
             return (head, *(self._scored(story, scored, seat) for seat in range(story.seats)))
         if not is_now:
             return (head, *(Cell("", hint, "small") for _ in taken))
-        cells = (Cell(plain(n * contract.worth), king_words.so_far(contract, n), "small", BRASS_LIGHT) for n in taken)
-        return (head, *cells)
+        so_far = [king_words.so_far(contract, n, lambda _: True) for n in taken]
+        scores = [plain(n * contract.worth) for n in taken]
+        return (head, *(Cell(score, words, "small", BRASS_LIGHT) for score, words in zip(scores, so_far, strict=True)))
 
     def _scored(self, story: Story, event: RoundScored, seat: Seat) -> Cell:
         """Write a score; pointed at, it shows what made it."""

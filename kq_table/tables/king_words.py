@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -73,11 +73,11 @@ def made(contract: Contract, count: int) -> str:
     return say(f"king.{'one' if count == 1 else 'many'}.{_kind(contract)}", count=count)
 
 
-def so_far(contract: Contract, count: int) -> str:
-    """Say what a seat has taken in a deal that goes on, and what it comes to."""
-    if not count:
-        return say("king.none_yet")
-    return say("king.so_far", made=made(contract, count), points=signed(count * contract.worth))
+def so_far(contract: Contract, count: int, fits: Callable[[str], bool]) -> str:
+    """Say what a seat has taken in a deal that goes on and what it comes to, or that alone where not all fits."""
+    points = signed(count * contract.worth)
+    words = say("king.so_far", made=made(contract, count), points=points)
+    return words if count and fits(words) else say("king.short_so_far", points=points)
 
 
 def chips(cards: Sequence[Card]) -> str:

@@ -56,7 +56,7 @@ WORDS: Final[Mapping[str, str]] = {
     "king.many.queens": "{count} Queens",
     "king.many.last-two": "the last two",
     "king.none": "nothing",
-    "king.none_yet": "0 so far",
+    "king.short_so_far": "{points} so far",
     "king.so_far": "{points}: {made}",
     "king.trick_of": "Trick {number} of {count}",
     "king.out": "{trick}, {count} of {all} still out",
