@@ -20,9 +20,10 @@ from kq_table.ui.widget import Kit, Widget
 from . import king_words
 from .base import BaseFurniture
 from .furniture import Company, ResultMaker, Situation
-from .king_places import Needs, Places, layout, places
+from .king_places import Needs, Places, places
 from .king_result import DealResult, Outcome
 from .king_sheet import AllDeals, Contracted, DealsSheet, Standing
+from .king_slots import layout
 from .king_words import Deals
 from .laying import Laying
 from .sheet import ScoreSheet
