@@ -72,6 +72,9 @@ class Places(places_of_all.Places):
 def places(m: Metrics, needs: Needs) -> Places:
     """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
     found = [place for way in (STANDING if m.is_portrait else LYING) if (place := _largest(m, needs, way)) is not None]
+    if not found:
+        # A window that is too low for anything shows the upper part of a higher one.
+        return places(replace(m, size=(m.size[0], m.size[1] + LEAST_CARD)), needs)
     most = max(place.card[1] for place in found)
     return next(place for place in found if place.card[1] >= ENOUGH * most)
 

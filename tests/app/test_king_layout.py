@@ -158,6 +158,11 @@ def test_the_cards_that_count_lie_open_side_by_side(key: str, seats: int, size: 
 
 
 @every_company
+def test_a_window_too_low_for_everything_still_shows_the_upper_part(key: str, seats: int) -> None:
+    assert Laid(key, seats, (1000, 240), 2.0).layout.card[1] > 0
+
+
+@every_company
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] * 5 >= size[1] * 8])
 def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: int, size: tuple[int, int]) -> None:
     laid = Laid(key, seats, size, 1.0)
