@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Final, Protocol
 
 import pygame
@@ -373,9 +374,7 @@ class Cards(Widget):
                 is_shown = body.card != HIDDEN and body.is_up
                 if not is_shown and not is_ware and not self.table.can_go(body):
                     continue
-                box = self.box(body)
-                if i + 1 < len(pile):
-                    box = _strip(box, self.box(pile[i + 1]))
+                box = reduce(_strip, map(self.box, pile[i + 1 :]), self.box(body))
                 key = f"{zone}:{name(body.card)}" if body.is_up else f"{zone}:??"
                 key += f":{i}" if key in keys else ""
                 keys.add(key)
@@ -384,12 +383,12 @@ class Cards(Widget):
 
 
 def _strip(box: Rect, over: Rect) -> Rect:
-    """Give the part of a card that the next one over it leaves free: at its left, or above."""
-    if over.x > box.x:
-        return Rect(box.x, box.y, max(1, min(box.w, over.x - box.x)), box.h)
-    if over.y > box.y and over.x == box.x:
-        return Rect(box.x, box.y, box.w, max(1, min(box.h, over.y - box.y)))
-    return box
+    """Give the larger part of a card that one over it leaves free: at its left, or above."""
+    if not box.colliderect(over):
+        return box
+    parts = (Rect(box.x, box.y, over.x - box.x, box.h), Rect(box.x, box.y, box.w, over.y - box.y))
+    free = max(parts, key=lambda part: max(0, part.w) * max(0, part.h))
+    return free if free.w > 0 and free.h > 0 else box
 
 
 def card_words(card: Card) -> str:
