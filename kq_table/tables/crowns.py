@@ -134,10 +134,6 @@ class CrownsFurniture(BaseFurniture):
         del at
         return ()
 
-    def controls(self, deed: Deed) -> Sequence[str]:
-        """Name the button on the tray that a deed leads to."""
-        return (f"to:{self._place(deed.carries[0].dst.owner)}",)
-
     def focus(self) -> Widget | None:
         """Put the keys at the buttons where a raised card may go to several."""
         return next((button for button in self._to if button.is_shown), None)

@@ -21,12 +21,14 @@ from kq_table.lobby.boxes import BOXES
 from .desk import Desk, Target, Way
 
 SEAT = 0
-HASTE = ("--haste", "8")
+HASTE = ("--haste", "16")
 SHORT = {"kings-and-queens": {"target": "25"}, "kings-n-queens": {"max_rounds": "6"}}
 """Options that make a match shorter where it tells as much."""
 KEYS = {"-": "minus"}
 DRAGGED = 0.4
 """So many of the cards that can be dragged are."""
+STEPS = 4
+"""So many movements make a drag."""
 MOST_STEPS = 80
 """So many keys lead everywhere."""
 SHEETS = {"round": "next", "notice": "ok"}
@@ -119,7 +121,7 @@ class Player:
     def _do(self, way: Way) -> None:
         """Click the cards, and once more to play them, or drag a single one; press what is asked then."""
         if way.goal is not None and self.chance.random() < DRAGGED:
-            self.desk.drag(way.cards[0], way.goal)
+            self.desk.drag(way.cards[0], way.goal, STEPS)
         else:
             for card in way.cards:
                 self.desk.press(card)
