@@ -144,7 +144,7 @@ class CrownsFurniture(BaseFurniture):
             return self._ask_effect(at)
         if not at.chosen:
             return say("crowns.play")
-        return words.asked(at.chosen[0])
+        return words.asked(at.chosen[0], len(at.goals))
 
     def _ask_effect(self, at: Situation) -> str:
         """Say that one has to steal or to give, and why."""

@@ -42,7 +42,7 @@ def line(told: Done | Spoken | int, names: Sequence[str]) -> tuple[str, bool]:
         return say("crowns.round", number=told), False
     who = names[told.seat]
     if isinstance(told, Spoken):
-        return say("crowns.line_said", name=who, words=told.words), True
+        return say("crowns.line", name=who, done=told.words), True
     return say("crowns.line", name=who, done=_done(told, names)), False
 
 
@@ -51,13 +51,14 @@ def _done(done: Done, names: Sequence[str]) -> str:
     return say("crowns.keeps" if is_kept else KEYS[done.word], card=said_card(done.card), name=names[done.other])
 
 
-def asked(card: Card) -> str:
-    """Ask to whom a card of the hand goes, and say what it does there."""
+def asked(card: Card, goals: int) -> str:
+    """Ask to whom a card of the hand goes, and say what it does there; it may go to so many."""
     letter = rank_of(card)
     if not letter:
         return say("crowns.of.joker", card=said_card(card))
     mate = said_card(MATE[card]) if letter == "A" else ""
-    return say(f"crowns.of.{letter}", card=said_card(card), suit=said_suit(suit(card)), mate=mate)
+    word = letter if goals == SEATS else "barred"
+    return say(f"crowns.of.{word}", card=said_card(card), suit=said_suit(suit(card)), mate=mate)
 
 
 def phrases(facts: Facts, held: Sequence[Card], seat: Seat, names: Sequence[str]) -> list[str]:

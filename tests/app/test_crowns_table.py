@@ -129,6 +129,7 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     assert furniture.at is not None
     barred = [seat for seat in range(4) if COLLECTIONS[seat] not in furniture.at.goals]
     assert barred
+    assert furniture.prompt().endswith("not where an Ace lies")
     assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.carries[0].card)} to {seat}")]
 
 
@@ -304,7 +305,7 @@ def test_the_cards_that_count_are_named_and_why_the_smallest_suit_is_crowned() -
     hint = own_hint(FACTS, 0, parse_list("KH,2H,9H,TH,KS,2S,3S,4S,5S"), "Anna")
     assert "Anna: {2H} {9H} {TH} {KH}. {H} is crowned" in hint
     assert "{KS} {KH}" in hint
-    assert own_hint(FACTS, 2, (), "Clara").startswith("Clara has no King")
+    assert own_hint(FACTS, 2, (), "Clara").startswith("Clara: no King")
 
 
 def test_the_result_of_a_round_has_the_best_first(person: Person) -> None:
