@@ -7,7 +7,7 @@ Beside the screen it can read the record on the disk, which proves that every de
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -35,19 +35,19 @@ SHEETS = {"round": "next", "notice": "ok"}
 """What to press on the sheets that lie over the table between deeds."""
 
 
-def hurry(home: Path, seats: int = 0, **more: Any) -> None:
+def hurry(home: Path, seats: int = 0, options: Mapping[str, Mapping[str, str]] = SHORT) -> None:
     """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with quick bots."""
-    chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "last": _companies(seats), **more}
+    chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "last": _companies(seats, options)}
     (home / "config").mkdir(parents=True, exist_ok=True)
     (home / "config" / "settings.json").write_text(json.dumps(chosen))
 
 
-def _companies(seats: int) -> dict[str, Any]:
+def _companies(seats: int, options: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
     chosen = {}
     for rules in games.GAMES:
         many = seats if seats in rules.seats else rules.seats[0]
         players = ["person", *["random"] * (many - 1)]
-        chosen[rules.key] = {"seats": many, "options": SHORT.get(rules.key, {}), "players": players}
+        chosen[rules.key] = {"seats": many, "options": options.get(rules.key, {}), "players": players}
     return chosen
 
 

@@ -9,28 +9,37 @@ from random import Random
 import pytest
 
 from tests.window.desk import Desk
-from tests.window.player import Player, hurry
+from tests.window.player import HASTE, Player, hurry
+
+SOME_GAMES = ("kings-and-queens", "king-52", "kings-n-queens", "crowns")
+"""What is followed, chosen, bought and stolen lies in the record alike."""
+KILLS = 3
 
 
 @pytest.fixture
 def player(desk: Desk, home: Path) -> Player:
-    hurry(home)
+    hurry(home, options={})
     return Player(desk, home, Random(7))
 
 
-def test_killed_again_and_again_a_match_loses_nothing(desk: Desk, player: Player) -> None:
-    desk.start()
-    player.begin()
+@pytest.mark.parametrize("game", SOME_GAMES)
+def test_killed_again_and_again_a_match_loses_nothing(desk: Desk, player: Player, game: str) -> None:
+    desk.start(*HASTE)
+    player.begin(game)
     lines: tuple[object, ...] = ()
-    for _ in range(5):
+    for _ in range(KILLS):
         player.play(player.chance.randint(1, 4))
-        time.sleep(player.chance.uniform(0, 0.4))
+        time.sleep(player.chance.uniform(0, 0.2))
         desk.kill()
         before, lines = lines, player.match().record.lines
         assert before == lines[: len(before)], "what was on the disk stays as it was"
-        desk.start()
+        desk.start(*HASTE)
         assert lines == player.match().record.lines, "a start alone changes nothing"
         player.go_on()
+        assert player.wait_for_turn()
+        match = player.match()
+        assert lines == match.record.lines[: len(lines)]
+        assert (match.n, [deed.text for deed in match.legal()]) == (desk.n, [way.deed for way in desk.ways])
     assert player.play(2) == 2
 
 
@@ -63,12 +72,13 @@ def test_a_damaged_record_is_told_of_and_kept(desk: Desk, player: Player, home: 
 @pytest.mark.parametrize("way", ["kill", "close"])
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_no_bot_outlives_the_window(desk: Desk, player: Player, way: str) -> None:
-    desk.start()
-    player.begin()
-    player.play(1)
+    desk.start(*HASTE)
+    player.begin("king-52")
+    # Choosing and leading may come first, one after the other; then everybody has followed.
+    player.play(3)
     assert desk.program is not None
     bots = children(desk.program.pid)
-    assert bots, "a bot plays at seat 1"
+    assert 3 == len(bots), "one plays at every other seat"
     if way == "kill":
         desk.kill()
     else:
