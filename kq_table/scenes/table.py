@@ -244,6 +244,7 @@ class TableScene(Scene):
     def _show_result(self) -> None:
         result = self.sitting.take_result()
         if result is not None:
+            self.board.release()
             self.room.push(self.furniture.round_result(self._maker(), result))
 
     def _after_result(self) -> None:

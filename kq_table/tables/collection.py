@@ -15,16 +15,27 @@ from kq_table.layout import Size
 
 PITCH: Final = 0.3
 """The part of a card's width that shows of each card where there is room."""
-LEAST_PITCH: Final = 0.2
-"""The part that its index needs."""
-LEAST_PITCH_LARGE: Final = 0.28
-"""The same in large print."""
 APART: Final = 0.22
 """By how much of a card's width more the next suit begins."""
-PACKED: Final = 0.72
-"""The size of cards in two rows, beside those in one."""
-ROW: Final = 0.39
-"""The part of a card's height that shows of the upper row."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """
+    How much of a card its index needs.
+
+    :param pitch: the least part of its width that has to show
+    :param row: the part of its height that shows of the upper of two rows
+    :param packed: the size of cards in two rows, beside those in one
+    """
+
+    pitch: float
+    row: float
+    packed: float
+
+
+CLASSIC: Final = Print(0.2, 0.39, 0.72)
+LARGE: Final = Print(0.28, 0.52, 0.66)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +45,14 @@ class Collection:
 
     :param tray: where the cards lie, *reach* where one may be dropped
     :param card: a card's size in hand, of which these are *scale*
-    :param least: the least part of a card's width that has to show
+    :param face: how the cards are printed
     """
 
     tray: Rect
     reach: Rect
     card: Size
     scale: float
-    least: float = LEAST_PITCH
+    face: Print = CLASSIC
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (a collection has one owner)
         """See `layout.Slot`."""
@@ -51,13 +62,13 @@ class Collection:
         """See `layout.Grouped`."""
         if self._fits(cards):
             return self._in_row(index, cards, self.scale, self.tray.centery)
-        scale = self.scale * PACKED
+        scale = self.scale * self.face.packed
         height = self.card[1] * scale
-        top = self.tray.centery - height * (1 + ROW) / 2
+        top = self.tray.centery - height * (1 + self.face.row) / 2
         upper = self._upper(cards)
         if index < upper:
             return self._in_row(index, cards[:upper], scale, top + height / 2)
-        return self._in_row(index - upper, cards[upper:], scale, top + height * (ROW + 0.5))
+        return self._in_row(index - upper, cards[upper:], scale, top + height * (self.face.row + 0.5))
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         """See `layout.Slot`."""
@@ -81,12 +92,13 @@ class Collection:
 
     def _fits(self, cards: Sequence[Card]) -> bool:
         w = self.card[0] * self.scale
-        return w * (1 + APART * _breaks(cards) + self.least * (len(cards) - 1)) <= self.tray.w
+        return w * (1 + APART * _breaks(cards) + self.face.pitch * (len(cards) - 1)) <= self.tray.w
 
     def _in_row(self, index: int, cards: Sequence[Card], scale: float, y: float) -> Pose:
         w = self.card[0] * scale
         spare = self.tray.w - w * (1 + APART * _breaks(cards))
-        pitch = min(PITCH * w, spare / max(1, len(cards) - 1))
+        widest = PITCH * self.card[0] * self.scale
+        pitch = min(widest, spare / max(1, len(cards) - 1))
         whole = w * (1 + APART * _breaks(cards)) + pitch * (len(cards) - 1)
         x = self.tray.centerx - whole / 2 + w / 2 + index * pitch + APART * w * _breaks(cards[: index + 1])
         return Pose(x, y, 0.0, scale)

@@ -12,7 +12,7 @@ from kq_table.layout import Fan, Layout, Pile, Slot
 from kq_table.ui.metrics import Metrics
 
 from . import places as places_of_all
-from .collection import LEAST_PITCH, LEAST_PITCH_LARGE, PACKED, Collection
+from .collection import CLASSIC, LARGE, Collection, Print
 from .places import RAIL, card_of_height, place_of, tools_size
 
 SEATS: Final = 4
@@ -52,7 +52,7 @@ class Places(places_of_all.Places):
     """For what has been done and said; it may be too low for anything."""
     lines: int
     """How many lines a plate has room for."""
-    least: float
+    face: Print
 
 
 def places(m: Metrics, *, is_large: bool = False) -> Places:
@@ -79,7 +79,7 @@ class _Plan:
     """Measures that lying and standing windows share."""
 
     def __init__(self, m: Metrics, is_large: bool) -> None:
-        self.m, self.least = m, LEAST_PITCH_LARGE if is_large else LEAST_PITCH
+        self.m, self.face = m, LARGE if is_large else CLASSIC
         self.edge, self.gap, self.air = m.px(RAIL), m.px(12), m.px(AIR)
         self.head, self.prompt = head_height(m), prompt_height(m)
 
@@ -152,7 +152,7 @@ class _Lying(_Plan):
             ranking=Rect(left + across - side, top, side, height - self.edge - top),
             news=Rect(left, top, side, plate.y - gap - top),
             lines=plate_lines(m),
-            least=self.least,
+            face=self.face,
         )
 
     def _backs(self, marks: Rect) -> tuple[int, int]:
@@ -215,14 +215,14 @@ class _Standing(_Lying):
             ranking=Rect(width - self.edge - mat, top, mat, room),
             news=Rect(self.edge, top, mat, room),
             lines=plate_lines(m),
-            least=self.least,
+            face=self.face,
         )
 
 
 def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    scales = (1.0, OWN, OTHERS, OWN * PACKED, OTHERS * PACKED, _pack_scale(where), BACKS)
+    scales = (1.0, OWN, OTHERS, OWN * where.face.packed, OTHERS * where.face.packed, _pack_scale(where), BACKS)
     return Layout({zone: _slot(zone, where, seat) for zone in ordered}, where.card, scales)
 
 
@@ -240,7 +240,7 @@ def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
         reach = tray.union(plate) if place else tray
         scale = OTHERS if place else OWN
         inside = tray.inflate(round(card[1] * scale) - tray.h, 0)
-        return Collection(inside, reach, card, scale, where.least)
+        return Collection(inside, reach, card, scale, where.face)
     x, y = where.hands[place]
     if place:
         return Fan(x, y, where.backs, card[0] * BACKS * 0.55, 0.0, 0.0, card, BACKS)

@@ -54,7 +54,7 @@ def own_hint(facts: Facts, seat: Seat, cards: Sequence[Card], who: str) -> str:
     hint = say("crowns.own_made", name=who, cards=counted, suit=said_suit(crowned))
     kings = [said_card(card) for card in sorted(cards) if card < parse("JO") and RANKS[rank(card)] == "K"]
     if len(kings) > 1:
-        hint += " " + say("crowns.own_kings", suit=said_suit(crowned), kings=" ".join(kings))
+        hint += " " + say("crowns.own_kings", kings=" ".join(kings))
     return hint
 
 

@@ -14,7 +14,7 @@ from engines.spec import NOBODY
 from kq_table.anim import Pose
 from kq_table.layout import Layout
 from kq_table.strings import say
-from kq_table.tables.collection import LEAST_PITCH, LEAST_PITCH_LARGE, Collection
+from kq_table.tables.collection import CLASSIC, LARGE, Collection
 from kq_table.tables.crowns_places import HAND_CARDS, Places, layout, places
 from kq_table.tables.laying import by_suit
 from kq_table.theme import CREAM
@@ -86,11 +86,11 @@ def test_of_every_card_in_a_collection_the_index_can_be_seen(
     for seat in range(4):
         poses = [layout.place(ZONES[f"collection:{seat}"], i, cards) for i in range(len(cards))]
         width = layout.card[0] * poses[0].scale
-        least = (LEAST_PITCH_LARGE if is_large else LEAST_PITCH) * width
+        face = LARGE if is_large else CLASSIC
         steps = [b.x - a.x for a, b in pairwise(poses) if a.y == b.y]
-        assert min(steps) >= least - 0.01
+        assert min(steps) >= face.pitch * width - 0.01
         falls = [b.y - a.y for a, b in pairwise(poses) if a.y != b.y]
-        assert all(fall >= 0.38 * layout.card[1] * poses[0].scale for fall in falls)
+        assert all(fall >= 0.99 * face.row * layout.card[1] * poses[0].scale for fall in falls)
         boxes = [_box(layout, pose) for pose in poses]
         assert where.trays[seat].contains(boxes[0].unionall(boxes))
 

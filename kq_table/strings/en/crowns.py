@@ -56,7 +56,7 @@ WORDS: Final[Mapping[str, str]] = {
     "crowns.now": "Round",
     "crowns.total": "Total",
     "crowns.own_made": "{name}: {cards}. {suit} is crowned, so each of them is 1 point.",
-    "crowns.own_kings": "{name}: {cards}. {suit} is the smallest of the suits of {kings}, so it is crowned.",
+    "crowns.own_kings": "It is the smallest of the suits of {kings}.",
     "crowns.own_none": "{name}: no King, so no card counts.",
     "crowns.now_own": "{name}: {points} alone.",
     "crowns.now_partner": "{name}: {points} alone, and {more} of the partner, {partner}.",
