@@ -327,3 +327,21 @@ def test_a_match_ends_with_its_counts(person: Person) -> None:
     person.play_to(lambda: person.scene == "match")
     rows = [row[0].text for row in person.top.table().rows]
     assert ["Queens", "Jacks and Aces"] == rows
+
+
+@pytest.mark.parametrize(
+    "option", ["starting_kings=replace", "kept=replaces", "stuck=keep", "starting_hands=all", "max_rounds=3"]
+)
+def test_the_table_plays_by_every_option(person: Person, option: str) -> None:
+    word, _, value = option.partition("=")
+    _sit_down(person, 3, **{word: value})
+    for _ in range(6):
+        if person.scene == "match":
+            return
+        person.answer()
+        person.until_asked()
+        zones = person.host.view(0).state.zones
+        table = person.table.table
+        assert {zone: len(cards) for zone, cards in zones.items()} == {
+            zone: len(pile) for zone, pile in table.zones.items()
+        }

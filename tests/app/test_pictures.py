@@ -20,6 +20,12 @@ SIZE = (1280, 800)
 PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "replay"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 
+TABLES = {
+    "kings_n_queens_two": shot.Wish("kings-n-queens", 2, 60),
+    "kings_n_queens_four": shot.Wish("kings-n-queens", 4, 60),
+}
+"""Tables when a person is asked, by the names of their pictures."""
+
 
 def _draw(scene: str, folder: Path) -> Surface:
     """Draw a scene of a match with a seed, as `--shot` does."""
@@ -34,6 +40,15 @@ def _draw(scene: str, folder: Path) -> Surface:
 @pytest.mark.parametrize("scene", sorted(shot.SCENES))
 def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
     assert_golden(_draw(scene, tmp_path), f"scene_{scene}")
+
+
+@pytest.mark.parametrize("table", sorted(TABLES))
+def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
+    stage = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=InlineBot)
+    shot.MATCHES["table"](stage, TABLES[table])
+    stage.frames(3.0)
+    stage.close()
+    assert_golden(stage.screen.surface, f"table_{table}")
 
 
 def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
