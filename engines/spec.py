@@ -333,6 +333,15 @@ class HasMakeups(Protocol[P]):
         ...
 
 
+@runtime_checkable
+class KnowsStakes(Protocol[P]):
+    """Rules of a game that can tell at once when a round has nothing more to be played for."""
+
+    def is_decided(self, state: State[P]) -> bool:
+        """Whether whatever is still played cannot change the round's score, whatever the cards hidden here are."""
+        ...
+
+
 class Position(Protocol):
     """
     A world that a search may change: the same rules, with deeds as small integers.

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, Final, Protocol
 
-from engines import minds
+from engines import claim, minds
 from engines.match import Match
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
 
@@ -192,6 +193,17 @@ class Host:
         """Let chance act, if it is its turn."""
         if self.turn == CHANCE and not self.is_broken:
             self._keep(self._match.deal)
+
+    def proof(self, seat: Seat) -> Generator[None, None, bool]:
+        """Prove, a little at a time, that nothing can change the round's score any more, as this seat may know."""
+        return claim.prove(self._match.rules, self._match.view(seat))
+
+    def finish_round(self) -> None:
+        """Play the round out, whoever's turn it is, where nothing can change its score any more."""
+        number = self._match.view(NOBODY).state.public.round
+        while self.turn >= 0 and not self.is_broken and self._match.view(NOBODY).state.public.round == number:
+            deed = self._match.legal()[0].text
+            self._keep(partial(self._match.submit, self.turn, deed))
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether a seat may take its last deed back."""

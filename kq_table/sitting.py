@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
 
 from engines.cards import HIDDEN, Card
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
@@ -16,7 +18,10 @@ from .story import Story
 from .strings import say
 from .table import Body, Table
 from .tables.furniture import Laid
-from .theme import MOTION, Pace
+from .theme import HOLD_LEAST, MOTION, Pace
+
+QUICK: Final = "brisk"
+"""How fast a round is played out that has been claimed."""
 
 Sound = Callable[[str, Pose | None], None]
 
@@ -139,6 +144,15 @@ class Sitting:
         self.table.timeline.finish()
         self.host.submit(self.seat, deed.text)
         self.hear()
+
+    def finish_round(self) -> None:
+        """Let the round be played out at a good pace: nothing can change any more, but all may see it."""
+        self.skip()
+        pace = self.director.pace
+        self.director.pace = Pace(replace(pace.tempo, speed=QUICK), HOLD_LEAST)
+        self.host.finish_round()
+        self.hear()
+        self.director.pace = pace
 
     def take_back(self) -> bool:
         """Go back to the last decision of the one who looks; False if that cannot be."""

@@ -23,6 +23,7 @@ TRUNK = {
     "record": {"spec"},
     "tricks": {"cards", "spec"},
     "position": {"chance", "spec"},
+    "claim": {"cards", "spec"},
     "hints": {"spec"},
     "games": {"spec", *(f"{game}.rules" for game in GAMES)},
     "replay": {"games", "record", "spec", "talk", "veil"},
@@ -55,7 +56,7 @@ MAY_TOUCH_IT = {"__main__", "arena", "minds.commands", "minds.outside", "minds.p
 
 SHARED = {"cards", "spec", "games"}
 HOLDERS = {
-    "host": {"match", "minds"},
+    "host": {"claim", "match", "minds"},
     "matches": {"match", "minds", "record", "chance"},
     "takeback": {"match", "replay", "chance"},
     "reader": {"record", "replay", "veil"},

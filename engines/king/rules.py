@@ -100,6 +100,10 @@ class KingRules:
         """Rule out a hand that has shown that it lacks the card."""
         return legal.may_lie(state, zone, card)
 
+    def is_decided(self, state: State) -> bool:
+        """Whether all that counts in this deal has been taken, which a deal may be played on after (KG-10)."""
+        return sum(taken(state)) == state.public.contract.units
+
     def why(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, deeds.read(state, seat, text))

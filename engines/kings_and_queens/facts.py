@@ -12,6 +12,8 @@ from engines.spec import Option, Seat, Sight, Zone
 
 PACK: Final = pack("2345QK")
 TWO, QUEEN, KING = (RANKS.index(letter) for letter in "2QK")
+HEADS: Final = (QUEEN, KING)
+"""The ranks that score."""
 HAND_SIZE: Final = 8
 POT: Final = 12
 """What all Kings together are worth, and all Queens with the other sign (KQ-9)."""

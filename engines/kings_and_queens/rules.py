@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engines import spec
-from engines.cards import HIDDEN, SUITS, Card, name, parse, suit
+from engines.cards import HIDDEN, SUITS, Card, name, parse, rank, suit
 from engines.spec import (
     CHANCE,
     OVER,
@@ -34,6 +34,7 @@ from .facts import (
     DECK,
     HAND_SIZE,
     HANDS,
+    HEADS,
     OPTIONS,
     OUT,
     PACK,
@@ -114,6 +115,11 @@ class KingsAndQueens:
     def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
         return legal.may_lie(state, zone, card)
+
+    def is_decided(self, state: State) -> bool:
+        """Whether every King and every Queen of the pack has been captured (KQ-9)."""
+        captured = (card for pile in WON for card in state.zones[pile])
+        return sum(rank(card) in HEADS for card in captured) == len(HEADS) * len(SUITS)
 
     def why(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""

@@ -125,7 +125,7 @@ class TableScene(Scene):
             self._hand_order = self.room.settings.hand_order
             self.sitting.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
-        self.tools.place(self.kit, self.furniture.tools)
+        self.tools.place(self.kit, self.furniture.tools, self.furniture.prompt_place)
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
     def leave(self) -> None:
@@ -273,6 +273,7 @@ class TableScene(Scene):
                 tuple(body.card for body in self.table.chosen),
                 choices if len(choices) > 1 else (),
                 self._goals(),
+                self.tools.claim.is_offered,
             )
         )
         self.tools.look()
@@ -301,12 +302,17 @@ class TableScene(Scene):
         return self.sitting.is_moving or follows or self._lifting
 
     @property
+    def _is_busy(self) -> bool:
+        """Whether something is made ready in idle moments."""
+        return not self._is_warm or (self.tools.claim.is_thinking and not self.is_moving)
+
+    @property
     def wake_at(self) -> float | None:
         """When a bot's deed is due, a dot is lit, a hint shows or goes."""
         now = self.room.clock.now()
         held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
         hears = self._hears_at if self._is_deaf else None
-        moments = [held, hears, self._lone.due, self.board.wake_at, self.toasts.wake_at, None if self._is_warm else now]
+        moments = [held, hears, self._lone.due, self.board.wake_at, self.toasts.wake_at, now if self._is_busy else None]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -423,6 +429,13 @@ class TableScene(Scene):
         self.cards.at, self.table.chosen = None, []
         self.toasts.clear()
         self.sitting.play(deed)
+
+    def finish_round(self) -> None:
+        """Let the round be played out, where nothing can change its score any more."""
+        self.board.release()
+        self.cards.at, self.table.chosen = None, []
+        self.toasts.clear()
+        self.sitting.finish_round()
 
     def taken_back(self) -> bool:
         """Go back to the last decision of the one who looks; False if that cannot be."""

@@ -16,6 +16,7 @@ from kq_table.ui.button import IconButton
 from kq_table.ui.widget import Kit, Widget
 
 from . import log
+from .claim import Claim
 from .log import LogPanel, LogSheet
 from .recall import LastDeeds, LastTrick
 
@@ -45,12 +46,13 @@ class Tools:
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
         self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
         self.undo.is_shown = bool(table.host.people)
+        self.claim = Claim(table)
         self.panel = LogPanel()
 
     @property
     def widgets(self) -> Sequence[Widget]:
         """The buttons, and the log."""
-        return (self.menu, self.log, self.recall, self.undo, self.panel)
+        return (self.menu, self.log, self.recall, self.undo, self.claim.button, self.panel)
 
     # -- where
 
@@ -63,8 +65,9 @@ class Tools:
         self.panel.place(kit, log.beside(kit.metrics, width))
         return kit.part((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
-    def place(self, kit: Kit, corner: Rect) -> None:
-        """Lie in the corner that the furniture leaves."""
+    def place(self, kit: Kit, corner: Rect, prompt: Rect) -> None:
+        """Lie in the corner that the furniture leaves, the claim in the place of its prompt."""
+        self.claim.place(kit, prompt)
         buttons = (self.menu, self.log, self.recall, self.undo)
         for button, rect in zip(buttons, tool_places(kit.metrics, corner), strict=True):
             button.place(kit, rect)
@@ -75,6 +78,7 @@ class Tools:
         """Bring buttons and log up to date."""
         story = self._table.story
         self.recall.is_enabled = story.last_trick is not None if self._has_tricks else bool(story.events)
+        self.claim.step()
         self.undo.is_enabled = self._table.host.can_take_back(self._table.seat)
         if self.panel.is_shown:
             self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(story.events)))
@@ -87,6 +91,8 @@ class Tools:
             return False
         elif event.key == pygame.K_g:
             self.toggle_log()
+        elif event.key == pygame.K_k and self.claim.is_offered:
+            self.claim.take()
         elif event.key == pygame.K_l:
             self.look_back(is_by_key=True)
         else:
@@ -125,6 +131,7 @@ class Tools:
         if not table.taken_back():
             return False
         self.chronicle.forget()
+        self.claim.forget()
         table.tell(say("undo.done" if was_assisted else "undo.assisted"))
         return True
 

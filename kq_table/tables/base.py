@@ -153,6 +153,11 @@ class BaseFurniture(ABC):
         return self.where.tools
 
     @property
+    def prompt_place(self) -> Rect:
+        """Where the slip lies that says what may be done."""
+        return self.where.prompt
+
+    @property
     def toast_foot(self) -> int:
         """The lower edge of news: above the hand and its prompt."""
         return self.where.prompt.top - self.kit.px(6)
@@ -245,7 +250,8 @@ class BaseFurniture(ABC):
     def draw_prompt(self, frame: Frame) -> None:
         """Lay the slip over the hand that says what may be done, in two lines where its place is high enough."""
         words = self.prompt()
-        if not words:
+        if not words or (self.at is not None and self.at.is_decided):
+            # Where nothing can change any more, the offer to finish lies here.
             return
         kit, rect = self.kit, self.where.prompt
         room = rect.w - kit.px(40)

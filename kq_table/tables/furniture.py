@@ -60,6 +60,7 @@ class Situation:
     :param legal: what the one who looks may do now
     :param chosen: the cards raised in hand, and *choices* what they may be raised for where that is more than one deed
     :param goals: the zones to which the cards raised, or between the fingers, may go
+    :param is_decided: whether nothing can change the round any more, and the one who looks is offered to finish it
     :param trick: the cards in the middle, the lead first
     :param is_held: whether a finished trick waits for a click
     :param dots: lit thinking dots, 0 to 3
@@ -79,6 +80,7 @@ class Situation:
     chosen: tuple[Card, ...] = ()
     choices: tuple[Deed, ...] = ()
     goals: frozenset[Zone] = frozenset()
+    is_decided: bool = False
 
     @property
     def is_mine(self) -> bool:
@@ -114,6 +116,11 @@ class Furniture(Protocol):
     @property
     def tools(self) -> Rect:
         """Where the menu and the other small buttons lie: see `places.tool_places`."""
+        ...
+
+    @property
+    def prompt_place(self) -> Rect:
+        """Where the slip lies that says what may be done."""
         ...
 
     @property
