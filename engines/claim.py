@@ -17,7 +17,7 @@ WORLDS: Final = 2000
 """More dealings of the unseen cards than these are not looked through."""
 MOST: Final = 20_000
 """Positions looked at before the search gives up."""
-SLICE: Final = 200
+SLICE: Final = 50
 """Positions between two pauses, in which others may work."""
 
 

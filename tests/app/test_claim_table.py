@@ -12,15 +12,18 @@ from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import open_table
 
 from .conftest import Opener
-from .person import ALONE, QUICK, TOGETHER, Person, own
+from .person import QUICK, Person, own
 
 MANY = 3
 """Cards of which it is seldom proven that they change nothing."""
 
 
-def _hold(person: Person, seatings: tuple[Seating, ...] = ALONE) -> None:
-    """Sit down, and play on to where a claim is offered."""
-    person.sit_down(seatings)
+HOUSE = tuple(Seating(f"Bot {number}", "random") for number in range(3))
+
+
+def _hold(person: Person, seatings: tuple[Seating, ...] = (Seating("Anna"), *HOUSE)) -> None:
+    """Sit down to King, and play on to where a claim is offered."""
+    open_table(person.stage.room, Plan("king", seatings, {}, 0))
     person.play_to(lambda: person.scene == "table" and _is_offered(person))
 
 
@@ -51,10 +54,10 @@ def test_a_round_that_nothing_can_change_is_played_out_on_demand(person: Person,
 def test_what_was_claimed_stands_in_the_record_as_usual_deeds(person: Person) -> None:
     _hold(person)
     n, cards = person.host.n, len(own(person.table))
-    lead = len(person.pile("trick"))
+    laid = len(person.pile("trick"))
     person.key(pygame.K_k)
     lines = person.host._match.record.lines[n:]
-    assert 2 * cards - lead == len(lines)
+    assert 4 * cards - laid == len(lines)
     assert all(line.deed.startswith("play ") for line in lines)
 
 
@@ -76,11 +79,14 @@ def test_the_offer_stands_in_the_place_of_the_prompt(person: Person) -> None:
 
 def test_two_people_see_the_rest_laid_out(come: Opener) -> None:
     person = come(settings=replace(QUICK, trick_rest=0.3))
-    _hold(person, TOGETHER)
+    _hold(person, (Seating("Anna"), Seating("Ben"), *HOUSE[1:]))
     n, seen = person.host.n, set[str]()
     person.key(pygame.K_k)
-    trick = person.pile("trick")
-    person.until(lambda: person.scene == "round", lambda: seen.update(name(body.card) for body in trick if body.is_up))
+
+    def look() -> None:
+        seen.update(name(body.card) for _, body in person.table.table.bodies() if body.is_up)
+
+    person.until(lambda: person.scene == "round", look)
     rest = {line.deed.removeprefix("play ") for line in person.host._match.record.lines[n:]}
     assert rest <= seen
 
