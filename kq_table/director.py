@@ -190,7 +190,7 @@ class Director:
         for event in events:
             body = self._take(event)
             # They are turned when they go: what is told before this may yet have to turn them up.
-            cues += [Do(partial(setattr, body, "is_up", False))]
+            cues += [Do(partial(setattr, body, "is_up", False)), Do(partial(setattr, body, "face", HIDDEN))]
             cues.append(self._travel(body, event.dst, MOTION.sweep, ease=in_out_cubic))
         # They go together: until then each lies as it lay among all of them.
         self._left |= lain
@@ -236,7 +236,8 @@ class Director:
         pile.remove(body)
         if self.table.hovered is body:
             self.table.hovered = None
-        # A card that goes where nobody sees it is any card from then on.
+        body.face = body.card if body.face is None else body.face
+        # A card that goes where nobody sees it is any card from then on; its picture is until it has gone there.
         body.card = event.card if self.table.sees(event.dst) else HIDDEN
         self._flights += 1
         body.flight, body.lift = self._flights, 0.0
@@ -251,9 +252,14 @@ class Director:
     def _turn(self, body: Body, event: Moved, seconds: float, delay: float = 0.0) -> list[Cue]:
         # How it lies now says nothing: an earlier event may yet have to turn it.
         is_up = event.card != HIDDEN and self.setting.lies_open(event.dst, event.card)
+        cues: list[Cue] = [Flip(body, is_up, seconds, delay)]
         if self.pace.tempo.is_reduced:
-            return [Do(lambda: setattr(body, "is_up", is_up), delay=delay + seconds / 2)]
-        return [Flip(body, is_up, seconds, delay)]
+            cues = [Do(partial(setattr, body, "is_up", is_up), delay=delay + seconds / 2)]
+        if event.card != HIDDEN:
+            cues.insert(0, Do(partial(setattr, body, "face", event.card), delay=delay))
+        if not self.table.sees(event.dst):
+            cues.append(Do(partial(setattr, body, "face", HIDDEN), delay=delay + seconds))
+        return cues
 
     def _travel(self, body: Body, zone: Zone, normal: float, *, delay: float = 0.0, ease: Ease = out_cubic) -> Cue:
         seconds = self.pace.tempo.travel(normal)

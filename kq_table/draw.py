@@ -125,7 +125,8 @@ def _height(table: Table, body: Body, zone: Zone, index: int, *, is_held: bool) 
 
 
 def _picture(body: Body, drawn: Sprites, scale: float, angle: int, *, is_raised: bool, is_dim: bool) -> Surface:
-    face = name(body.card) if body.is_up and body.card != HIDDEN else BACK
+    shown = body.card if body.face is None else body.face
+    face = name(shown) if body.is_up and shown != HIDDEN else BACK
     picture = drawn.card(face, angle, raised=is_raised, squash=body.squash, dim=is_dim)
     if body.pose.scale != scale:
         picture = pygame.transform.smoothscale_by(picture, body.pose.scale / scale)

@@ -20,6 +20,8 @@ class Body:
 
     pose: Pose
     card: Card = HIDDEN
+    face: Card | None = None
+    """What its picture still shows, where that may be another than *card*; None: as the card is."""
     is_up: bool = False
     squash: float = 1.0
     alpha: float = 1.0
@@ -201,7 +203,7 @@ class Table:
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else Body(Pose(0, 0)) for _ in cards]
             for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
-                body.card, body.lift = card, 0.0
+                body.card, body.face, body.lift = card, None, 0.0
                 body.is_up = card != HIDDEN and setting.lies_open(zone, card)
                 body.laid_by = setting.laid_by(view, zone, i)
             self.zones[zone] = pile

@@ -84,7 +84,7 @@ def test_two_people_see_the_rest_laid_out(come: Opener) -> None:
     person.key(pygame.K_k)
 
     def look() -> None:
-        seen.update(name(body.card) for _, body in person.table.table.bodies() if body.is_up)
+        seen.update(name(body.face) for _, body in person.table.table.bodies() if body.is_up and body.face is not None)
 
     person.until(lambda: person.scene == "round", look)
     rest = {line.deed.removeprefix("play ") for line in person.host._match.record.lines[n:]}

@@ -226,7 +226,18 @@ def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
     places = [LAYOUT.pose(OPEN, i, 3) for i in range(3)]
     lain = {body.pose: body.is_up for body in table.zones[DECK]}
     assert {places[0]: False, places[1]: False, places[2]: True} == lain
+    assert [KS] == [body.face for body in table.zones[DECK] if body.is_up]
     notes.is_result_read = True
     table.timeline.finish()
     assert _is_home(table)
-    assert {False} == {body.is_up for body in table.zones[DECK]}
+    assert {(False, HIDDEN)} == {(body.is_up, body.face) for body in table.zones[DECK]}
+
+
+def test_the_last_card_of_a_round_shows_its_face_though_all_are_swept_together_at_once() -> None:
+    table, director, _ = _stage({OTHERS: [HIDDEN]})
+    body = table.zones[OTHERS][0]
+    director.tell([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
+    table.timeline.step(0.2)
+    assert (HIDDEN, KS, True) == (body.card, body.face, body.is_up)
+    table.timeline.finish()
+    assert (HIDDEN, False) == (body.face, body.is_up)

@@ -43,6 +43,8 @@ def _check(scene: TableScene) -> None:
     for zone, body in scene.table.bodies():
         if not _may_see(scene, zone):
             assert HIDDEN == body.card, f"{zone} shows {body.card}"
+            # Only what was seen where it came from is still seen on its way.
+            assert body.face in {None, HIDDEN} or not scene.table.timeline.is_idle, f"{zone} shows {body.face}"
     if not scene.is_open:
         assert not any(body.is_up for zone, body in scene.table.bodies() if zone.name == "hand")
 
