@@ -21,6 +21,8 @@ PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "replay"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 
 TABLES = {
+    "crowns": shot.Wish("crowns", 4, 30),
+    "crowns_last_round": shot.Wish("crowns", 4, 105),
     "kings_n_queens_two": shot.Wish("kings-n-queens", 2, 60),
     "kings_n_queens_four": shot.Wish("kings-n-queens", 4, 60),
 }
