@@ -233,7 +233,7 @@ class KingsNQueensFurniture(BaseFurniture):
         """Weigh the cards of the seat whose turn it is."""
         mover = self.shown.mover(self.company.seats)
         if mover < 0:
-            return Sums(0, 0, (say("knq.to_spend", worth="–"), "–"), is_lit=False)
+            return Sums(0, 0, (say("knq.nothing_open"), "–"), is_lit=False)
         red, black = by_colour(self.shown.zones[HANDS[mover]])
         worth = str(abs(red - black))
         words = (say("knq.to_spend", worth=worth), worth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -27,9 +28,11 @@ LEVEL: Final = "19"
 BOTS: Final = (Seating("Bo", "random"), Seating("Cy", "random"), Seating("Di", "random"))
 
 
-def _sit_down(person: Person, seats: int = 2, people: tuple[str, ...] = ("Anna",), **options: str) -> None:
+def _sit_down(person: Person, seats: int = 2, people: Sequence[str] = ("Anna",), option: str = "") -> None:
+    """Sit down to a match; an option is written ``name=value``."""
     seatings = (*(Seating(name) for name in people), *BOTS)[:seats]
-    open_table(person.stage.room, Plan(GAME, seatings, options, 0))
+    word, _, value = option.partition("=")
+    open_table(person.stage.room, Plan(GAME, seatings, {word: value} if word else {}, 0))
     person.until_asked()
 
 
@@ -237,7 +240,7 @@ def test_counts_wait_for_the_cards(come: Opener) -> None:
 
 
 def test_a_match_taken_up_again_shows_its_counts_at_once(person: Person) -> None:
-    _sit_down(person, max_rounds="9")
+    _sit_down(person, option="max_rounds=9")
     for _ in range(3):
         person.act()
         person.until_asked()
@@ -323,7 +326,7 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
 
 
 def test_a_match_ends_with_its_counts(person: Person) -> None:
-    _sit_down(person, 2, max_rounds="2")
+    _sit_down(person, 2, option="max_rounds=2")
     person.play_to(lambda: person.scene == "match")
     rows = [row[0].text for row in person.top.table().rows]
     assert ["Queens", "Jacks and Aces"] == rows
@@ -333,8 +336,7 @@ def test_a_match_ends_with_its_counts(person: Person) -> None:
     "option", ["starting_kings=replace", "kept=replaces", "stuck=keep", "starting_hands=all", "max_rounds=3"]
 )
 def test_the_table_plays_by_every_option(person: Person, option: str) -> None:
-    word, _, value = option.partition("=")
-    _sit_down(person, 3, **{word: value})
+    _sit_down(person, 3, option=option)
     for _ in range(6):
         if person.scene == "match":
             return

@@ -27,6 +27,7 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.queens": "{card} × {count}",
     "knq.cards": "{count} cards",
     "knq.to_spend": "{worth} to spend",
+    "knq.nothing_open": "no cards open",
     "knq.first_hand": "first hand",
     "knq.scales": "Red {red}, black {black}",
     "knq.left": "{count} left",
