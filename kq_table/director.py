@@ -185,15 +185,18 @@ class Director:
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
         cues: list[Cue] = [Do(self._sound(self.setting.sound(events[0]), None))]
-        zones = {event.src for event in events}
+        zones = dict.fromkeys(event.src for event in events)
         lain = {(body, zone): self._lies(body, zone) for zone in zones for body in self.table.zones[zone]}
         for event in events:
             body = self._take(event)
             # They are turned when they go: what is told before this may yet have to turn them up.
             cues += [Do(partial(setattr, body, "is_up", False)), Do(partial(setattr, body, "face", HIDDEN))]
             cues.append(self._travel(body, event.dst, MOTION.sweep, ease=in_out_cubic))
-        # They go together: until then each lies as it lay among all of them.
+        # They go together: until then each lies as it lay among all of them, and over those that it lay on.
         self._left |= lain
+        for body, _ in lain:
+            self._flights += 1
+            body.flight = self._flights
         self._beat(cues)
         self._beat([Do(self._note(event)) for event in events])
 

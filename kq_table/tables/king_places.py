@@ -147,7 +147,7 @@ class _Attempt:
         trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
         # The two at the sides sit at the same height where they can.
         last = own.won.y - self.gap - self.at_side
-        wished = min(last, max(felt.y, trick.centery - self.at_side // 2))
+        wished = felt.y if far else min(last, max(felt.y, trick.centery - self.at_side // 2))
         right_top = max(tops[1], wished)
         if right_top <= last:
             wished = right_top
@@ -182,12 +182,13 @@ class _Attempt:
         prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
         prompt.bottom = hand.y - round(self.card[1] * LIFT)
         room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
-        beside = self.at_side + self.gap
+        beside = plate_h + self.air + self.small[1] + self.gap
         column = plate_w + self.gap
         trick = room.inflate(-2 * column, 0) if is_between else Rect(room.x, room.y + beside, room.w, room.h - beside)
         y = room.centery - self.at_side // 2 if is_between else room.y
-        sides = [self._side(x, y) for x in (felt.x, felt.right - plate_w)]
-        fits = self.at_side <= room.h
+        side = self._side if is_between else self._low
+        sides = [side(x, y) for x in (felt.x, felt.right - plate_w)]
+        fits = (self.at_side if is_between else beside) <= room.h
         return self._places(Station(plate, hand, won), sides, far, trick, prompt, sheet, tools) if fits else None
 
     # -- parts
@@ -197,6 +198,13 @@ class _Attempt:
         plate = Rect((x, y), self.plate)
         hand = Rect(x, plate.bottom + self.air, plate.w, self.small[1])
         return Station(plate, hand, hand.move(0, hand.h + self.air))
+
+    def _low(self, x: int, y: int) -> Station:
+        """Lay what a seat has below its plate, side by side."""
+        plate = Rect((x, y), self.plate)
+        across = (plate.w - self.air) // 2
+        hand = Rect(x, plate.bottom + self.air, across, self.small[1])
+        return Station(plate, hand, hand.move(plate.w - across, 0))
 
     def _row(self, area: Rect, y: int) -> Station:
         """Lay what a seat has at both sides of its plate, in the middle of an area."""

@@ -227,6 +227,7 @@ def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
     lain = {body.pose: body.is_up for body in table.zones[DECK]}
     assert {places[0]: False, places[1]: False, places[2]: True} == lain
     assert [KS] == [body.face for body in table.zones[DECK] if body.is_up]
+    assert places == [body.pose for body in sorted(table.zones[DECK], key=lambda body: body.flight)]
     notes.is_result_read = True
     table.timeline.finish()
     assert _is_home(table)
