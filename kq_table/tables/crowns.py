@@ -23,7 +23,6 @@ from kq_table.ui.widget import Kit, Widget
 
 from . import crowns_words as words
 from .base import BaseFurniture
-from .chronicle import Chronicle
 from .collection import Collection
 from .crowns_course import Course, fold
 from .crowns_laying import CrownsLaying
@@ -31,6 +30,7 @@ from .crowns_marks import Z_SASH, MarkPainter, Medallion, OnTray, bubble
 from .crowns_places import SEATS, Places, layout, places
 from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit
 from .furniture import Company, ResultMaker, Situation
+from .lately import Lately
 from .places import place_of
 from .plates import Plate
 from .ranking import Ranking
@@ -59,7 +59,7 @@ class CrownsFurniture(BaseFurniture):
         self._to = [OnTray(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         headings = ("", say("crowns.own"), say("crowns.now"), say("crowns.total"))
         self._ranking = Ranking("ranking", headings)
-        self._lately = Chronicle("lately", say("crowns.news"), company.talk)
+        self._lately = Lately("lately", say("crowns.news"), company.talk)
 
     def make_setting(self) -> CrownsLaying:
         """Say how cards lie and move."""

@@ -18,7 +18,7 @@ LEAST: Final = 2
 """With fewer lines the plate is only a button, or nothing."""
 
 
-class Chronicle(Widget):
+class Lately(Widget):
     """
     The last lines that fit; the whole log is elsewhere.
 
