@@ -20,8 +20,6 @@ class Body:
 
     pose: Pose
     card: Card = HIDDEN
-    face: Card | None = None
-    """What its picture still shows, where that may be another than *card*; None: as the card is."""
     is_up: bool = False
     squash: float = 1.0
     alpha: float = 1.0
@@ -29,6 +27,8 @@ class Body:
     laid_by: Seat = -1
     flight: int = 0
     """Counts up while it flies, so that a card that left later lies above; 0 at rest."""
+    face: Card | None = None
+    """What its picture still shows, where that may be another than *card*; None: as the card is."""
 
 
 @dataclass(slots=True)

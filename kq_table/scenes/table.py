@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator
+from copy import copy
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -11,12 +11,11 @@ import pygame
 from engines.cards import name
 from engines.spec import CHANCE, NOBODY, Deed, Seat, Zone
 from kq_table import drag, draw, touch, ways
-from kq_table.anim import Pose
+from kq_table.count import CountUp
 from kq_table.files import Note
 from kq_table.host import Host
 from kq_table.lone import LoneCard
 from kq_table.room import Room
-from kq_table.scenes.scene import Scene
 from kq_table.sitting import Sitting
 from kq_table.sprites import Look, Sprites
 from kq_table.story import Story
@@ -32,23 +31,20 @@ from kq_table.ui.targets import Target
 from kq_table.ui.tips import Toasts
 
 from . import thumbnail
-from .curtain import Curtain
+from .at_hand import LONG_PRESS, AtHand
 from .given_up import GivenUp
 from .match_result import MatchResult
 from .notice import Notice
-from .pause import Pause
-from .talk import Talk
+from .passing import Passing
 from .tools import Tools
 
 Z_BOARD: Final = Z_FURNITURE + 20
 DOT_SECONDS: Final = 0.35
-LONG_PRESS: Final = 0.6
-"""Seconds for which a finger rests on a card to ask about it."""
 PATIENCE: Final = 0.05
 """Seconds between looks whether a bot has answered, where nothing else moves."""
 
 
-class TableScene(Scene):
+class TableScene(AtHand):
     """A match at the table."""
 
     name: ClassVar[str] = "table"
@@ -56,7 +52,6 @@ class TableScene(Scene):
     def __init__(self, room: Room, host: Host) -> None:
         super().__init__(room)
         self.host, self.game = host, host.game
-        self._has_talk = host.options.get("talk") == "on" and bool(host.people)
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
             Company(
@@ -67,8 +62,8 @@ class TableScene(Scene):
                 self.play,
                 self.tell,
                 lambda: room.settings,
-                self._lay_over,
-                self.talk if self._has_talk else None,
+                self.lay_over,
+                self.talk if self.has_talk else None,
             )
         )
         self.kit = room.kit
@@ -76,32 +71,20 @@ class TableScene(Scene):
         self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
         self.table = self.sitting.table
         self.cards = Cards(self.table, self, self.sitting.setting)
-        self.tools = Tools(self)
+        self.tools, self.passing = Tools(self), Passing(self)
         self.board = Board("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
         self.toasts = Toasts()
         self._last = room.clock.now()
-        self._phase: tuple[str, float] = ("", self._last)
         self._is_deaf = False
         """Whether the phase is so young that no deed is taken."""
         self._lifting = False
-        self._pressed_at: float | None = None
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
         self._hand_order = room.settings.hand_order
-        self._lone = LoneCard()
+        self._lone, self._count = LoneCard(), CountUp(self.story.totals)
         self._is_told = False
         """Whether the end of the match has been shown."""
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
-
-    @property
-    def seat(self) -> Seat:
-        """The seat that lies below: the one who looks, or will look next."""
-        return self.sitting.seat
-
-    @property
-    def is_open(self) -> bool:
-        """Whether that seat's hand may be seen."""
-        return self.sitting.is_open
 
     @property
     def story(self) -> Story:
@@ -137,7 +120,7 @@ class TableScene(Scene):
     def _keep_picture(self) -> None:
         """Keep a picture of the table as anybody may see it."""
         if self.sitting.is_shared and self.is_open:
-            self._hide()
+            self.passing.turn_down()
         try:
             self.host.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
         except OSError as error:
@@ -166,10 +149,11 @@ class TableScene(Scene):
         self._hear()
         self.sitting.step(seconds)
         self._follow(seconds)
+        self._count.step(self.story.totals, seconds, self.room.tempo)
         self._act(now)
         self._hear()
-        self._look(now)
-        self._ask_by_holding(now)
+        self.look(now)
+        self.ask_by_holding(now)
         self.board.step(now)
         self.toasts.step(now)
         if not self._is_warm and not self.is_moving:
@@ -222,9 +206,9 @@ class TableScene(Scene):
         elif self.host.turn == CHANCE:
             self.host.deal()
         elif self.sitting.wants_seat:
-            self._reveal(self.host.turn)
+            self.reveal(self.host.turn)
         elif self.sitting.wants_curtain:
-            self.draw_curtain(self.host.turn)
+            self.passing.call(self.host.turn)
         elif self._lone.is_due(self.host.n, self._lone_deeds(), now, self._stretch):
             self.play(self.table.legal[0])
 
@@ -250,7 +234,7 @@ class TableScene(Scene):
     def _after_result(self) -> None:
         self.sitting.is_reading = False
 
-    def _look(self, now: float) -> None:
+    def look(self, now: float) -> None:
         """Let the furniture see the situation, and put the keys where they are wanted in a new phase."""
         view = self.host.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
@@ -265,7 +249,7 @@ class TableScene(Scene):
                 view.state.public,
                 legal,
                 self.host.seatings,
-                self.story,
+                self._counting(),
                 trick,
                 dots,
                 self.table.timeline.is_held and self.sitting.is_result_read,
@@ -285,7 +269,15 @@ class TableScene(Scene):
             self._phase = (phase, now)
             self.board.focus(self.furniture.focus() or self.cards)
             self.room.sound.play("turn")
-        self._is_deaf = now < self._hears_at
+        self._is_deaf = now < self.hears_at
+
+    def _counting(self) -> Story:
+        """Give the story, its totals on their way to what they are."""
+        if not self._count.is_moving:
+            return self.story
+        story = copy(self.story)
+        story.totals = self._count.shown
+        return story
 
     def _goals(self) -> frozenset[Zone]:
         """Give the zones to which what is raised, or between the fingers, may go."""
@@ -299,7 +291,7 @@ class TableScene(Scene):
         """Whether cards fly, follow or rise."""
         held = self.table.drag
         follows = held is not None and held.is_moved and drag.is_following(held)
-        return self.sitting.is_moving or follows or self._lifting
+        return self.sitting.is_moving or follows or self._lifting or self._count.is_moving
 
     @property
     def _is_busy(self) -> bool:
@@ -311,221 +303,22 @@ class TableScene(Scene):
         """When a bot's deed is due, a dot is lit, a hint shows or goes."""
         now = self.room.clock.now()
         held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
-        hears = self._hears_at if self._is_deaf else None
+        hears = self.hears_at if self._is_deaf else None
         moments = [held, hears, self._lone.due, self.board.wake_at, self.toasts.wake_at, now if self._is_busy else None]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
 
-    # -- hands and keys
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take an event: skipping first, then the controls, then the table's own keys."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self._pressed_at = self.room.clock.now()
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._pressed_at = None
-        if self._skips(event):
-            return
-        is_taken = self.board.handle(event)
-        wanted = self.furniture.focus()
-        if wanted is not None and self.board.focused in {None, self.cards} and event.type == pygame.MOUSEBUTTONDOWN:
-            # Looking at one's cards must not take the keys from what is asked.
-            self.board.focus(wanted)
-        if is_taken:
-            return
-        if event.type == pygame.KEYDOWN:
-            self._shortcut(event)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            self._inspect(event.pos)
-        elif event.type == pygame.WINDOWFOCUSLOST and self.sitting.is_shared and self.is_open and self.host.turn >= 0:
-            self._hide()
-            if self.room.top is self:
-                self.draw_curtain(self.seat)
-
-    def _skips(self, event: pygame.event.Event) -> bool:
-        """Let a click or Space show at once what is still on its way."""
-        if self.table.timeline.is_idle:
-            return False
-        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
-        is_enter = event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
-        if self.table.timeline.is_held and (is_click or is_space or is_enter):
-            self.sitting.director.is_nudged = True
-            return True
-        if is_space or is_enter or (is_click and not self.table.legal):
-            self.sitting.skip()
-        # Enter means a card as well, which need not wait to be named a second time.
-        return is_space
-
-    def _shortcut(self, event: pygame.event.Event) -> None:
-        is_shifted = bool(event.mod & pygame.KMOD_SHIFT)
-        if event.key == pygame.K_ESCAPE and self.table.chosen:
-            self.table.chosen = []
-            self.board.focus(self.cards)
-        elif event.key == pygame.K_ESCAPE:
-            self.pause()
-        elif event.key == pygame.K_t:
-            self.talk()
-        elif self.tools.shortcut(event):
-            return
-        elif event.key == pygame.K_F2:
-            self.board.call(self.furniture.sheet())
-        elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
-            self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
-        elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} or (event.key in touch.SUIT_KEYS and is_shifted):
-            self.board.focus(self.cards, is_by_key=True)
-            self.cards.key(event)
-
-    def _ask_by_holding(self, now: float) -> None:
-        """Answer a press that rests on a card as a right click is answered: a finger has no other button."""
-        if self._pressed_at is not None and now - self._pressed_at >= LONG_PRESS:
-            self._pressed_at = None
-            held = self.table.drag
-            body = self.cards.at
-            if (held is None or not held.is_moved) and body is not None and (reason := self.why_not(body)):
-                self.cards.forget_press()
-                self.tell(reason)
-
-    def _inspect(self, at: tuple[int, int]) -> None:
-        """Answer a right click on a card: why may it not be played?"""
-        self.cards.point(at)
-        body = self.table.hovered
-        if body is not None and (reason := self.why_not(body)):
-            self.tell(reason)
-
-    def _lay_over(self, make: Callable[[Room], Scene]) -> None:
-        """Lay a sheet of the game's own over the table."""
-        self.board.release()
-        self.room.push(make(self.room))
-
-    def talk(self) -> None:
-        """Open the sheet to say something aloud; people at the table may do so at any time."""
-        if self._has_talk and self.sitting.is_open and not self.host.is_over:
-            people = [(seat, self.host.seatings[seat].name) for seat in self.host.people]
-            self._lay_over(lambda room: Talk(room, people, self.seat, self.furniture.phrases, self._say_aloud))
-
-    def _say_aloud(self, seat: Seat, text: str) -> None:
-        self.host.submit(seat, f"say {text}")
-        self.sitting.hear()
-
-    def pause(self) -> None:
-        """Open the pause sheet."""
-        self.board.release()
-        self.room.push(Pause(self.room, self.host))
-
-    # -- what touch asks (a `touch.Player`)
-
-    @property
-    def _hears_at(self) -> float:
-        """When deeds are taken again: nobody is to do one by a press that was meant for the phase before."""
-        return self._phase[1] + (0.0 if self._phase[0] == "play" else MOTION.dead_after_phase)
-
-    def play(self, deed: Deed) -> None:
-        """Do a deed of the one who looks."""
-        if self.room.clock.now() < self._hears_at:
-            return
-        self.cards.at, self.table.chosen = None, []
-        self.toasts.clear()
-        self.sitting.play(deed)
-
-    def finish_round(self) -> None:
-        """Let the round be played out, where nothing can change its score any more."""
-        self.board.release()
-        self.cards.at, self.table.chosen = None, []
-        self.toasts.clear()
-        self.sitting.finish_round()
-
-    def taken_back(self) -> bool:
-        """Go back to the last decision of the one who looks; False if that cannot be."""
-        self.board.release()
-        self.cards.at = None
-        if not self.sitting.take_back():
-            return False
-        self._phase = ("", self.room.clock.now())
-        self.room.sound.play("slide")
-        self.room.log("taken_back", n=self.host.n)
-        return True
-
-    def refuse(self, body: Body, zone: Zone) -> None:
-        """Say why a card may not be played."""
-        self.tell(self.sitting.refuse(body, zone))
-
-    def let_go(self, body: Body, zone: Zone) -> None:
-        """Let a card that was dropped nowhere glide home."""
-        self.sitting.director.go_home(body, zone, is_refused=False)
-
-    def choose(self, deeds: Sequence[Deed]) -> None:
-        """Ask which of several deeds is meant: the furniture has a button for each."""
-        del deeds
-        self._look(self.room.clock.now())
-        if (button := self.furniture.focus()) is not None:
-            self.board.focus(button, is_by_key=self.cards.is_ringed)
-
-    def why_not(self, body: Body) -> str:
-        """Give the reason why a card may not be played now; empty if it may, or if it is being told."""
-        reason = self.sitting.why_not(body)
-        return "" if reason == self.toasts.text else reason
-
-    def order(self, body: Body, zone: Zone, index: int) -> None:
-        """Hold a card at another place in the hand."""
-        self.sitting.order(body, zone, index)
-        self.touch("slide")
-
-    def touch(self, sound: str) -> None:
-        """Make a sound of cards."""
-        self.room.sound.play(sound)
-
-    @property
-    def play_mode(self) -> str:
-        """How a click plays."""
-        return self.room.settings.play
-
-    def tell(self, text: str) -> None:
-        """Show news for a while."""
-        if text:
-            self.toasts.show(text, self.room.clock.now())
-
-    def _sound(self, name: str, at: Pose | None = None) -> None:
-        """Play a sound where it happens: left and right as on the table."""
-        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.room.size[0] - 1))
-        self.room.sound.play(name, pan=pan)
-
     # -- two at one table
 
-    def draw_curtain(self, seat: Seat) -> None:
-        """Turn the hand down, and let nobody but *seat* look at the next."""
-        self._hide()
-        self.room.push(
-            Curtain(
-                self.room,
-                self.host.seatings,
-                seat,
-                lambda: self._reveal(seat),
-                self.pause,
-                self._take_back_unseen,
-                self._press_corner,
-            )
-        )
+    def hide(self) -> None:
+        """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
+        self.passing.turn_down()
+        if self.room.top is self:
+            self.passing.call(self.seat)
 
-    def _take_back_unseen(self) -> None:
-        """Take the last deed back before anybody else has looked: whose it was must be called anew."""
-        if self.tools.take_back():
-            self.room.pop()
-
-    def _press_corner(self, pos: tuple[int, int]) -> None:
-        if self.tools.menu.rect.collidepoint(pos):
-            self.pause()
-        elif self.tools.undo.rect.collidepoint(pos):
-            self._take_back_unseen()
-
-    def _hide(self) -> None:
-        """Turn the hand down; the curtain falls when the table lies on top."""
-        self.board.release()
-        self.sitting.hide()
-
-    def _reveal(self, seat: Seat) -> None:
+    def reveal(self, seat: Seat) -> None:
+        """Turn up the hand of *seat*, who sits below from now on."""
         self._phase = ("", self._phase[1])
         self.sitting.reveal(seat, self.furniture.place(self.kit, seat))
         self.room.is_stirred = True

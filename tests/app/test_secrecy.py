@@ -132,7 +132,7 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
         if not table.host.is_over:
             again = _shadow(person, table.host)
             if table.is_open and seatings is TOGETHER:
-                again._reveal(table.seat)
+                again.reveal(table.seat)
             assert _look(table) == _look(again), f"after {table.host.n} deeds"
             assert _story(table) == _story(again), f"after {table.host.n} deeds"
             compared.add(table.host.n)
