@@ -146,7 +146,7 @@ class _Attempt:
         top = _box(far).bottom + self.gap if far else tops[0]
         trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
         # The two at the sides sit at the same height where they can.
-        last = own.won.y - self.gap - self.at_side
+        last = own.won.y - 2 * self.gap - self.at_side
         wished = felt.y if far else min(last, max(felt.y, trick.centery - self.at_side // 2))
         right_top = max(tops[1], wished)
         if right_top <= last:

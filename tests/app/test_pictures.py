@@ -23,6 +23,8 @@ PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "replay"}
 TABLES = {
     "crowns": shot.Wish("crowns", 4, 30),
     "crowns_last_round": shot.Wish("crowns", 4, 105),
+    "jeu_du_roi": shot.Wish("jeu-du-roi", 4, 330),
+    "king_three": shot.Wish("king", 3, 60),
     "kings_n_queens_two": shot.Wish("kings-n-queens", 2, 60),
     "kings_n_queens_four": shot.Wish("kings-n-queens", 4, 60),
 }
