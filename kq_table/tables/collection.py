@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -25,7 +26,7 @@ class Print:
     How much of a card its index needs.
 
     :param pitch: the least part of its width that has to show
-    :param row: the part of its height that shows of the upper of two rows
+    :param row: the part of its height, from above, in which the index stands: of the upper of two rows no more shows
     :param packed: the size of cards in two rows, beside those in one
     """
 
@@ -84,6 +85,13 @@ class Collection:
             after = self.pose_among(found[-1] + 1, cards)
             right = after.x - w / 2 if after.y == last.y else right
         return Rect(round(first.x - w / 2), round(first.y - h / 2), round(right - first.x + w / 2), round(h))
+
+    def feet(self, cards: Sequence[Card]) -> Rect:
+        """Give the part of the tray under the indices of all its cards."""
+        lowest = self.pose_among(len(cards) - 1, cards)
+        height = self.card[1] * lowest.scale
+        top = math.ceil(lowest.y - height / 2 + self.face.row * height)
+        return Rect(self.tray.x, top, self.tray.w, self.tray.bottom - top)
 
     def _upper(self, cards: Sequence[Card]) -> int:
         """Count the cards of the upper of two rows: the first suits that are there, about half of all."""

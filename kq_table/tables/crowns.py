@@ -28,7 +28,7 @@ from .crowns_course import Course, fold
 from .crowns_laying import CrownsLaying
 from .crowns_marks import Z_SASH, MarkPainter, Medallion, OnTray, bubble
 from .crowns_places import SEATS, Places, layout, places
-from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit
+from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit, sign
 from .furniture import Company, ResultMaker, Situation
 from .lately import Lately
 from .places import place_of
@@ -38,8 +38,6 @@ from .ranking import Ranking
 HEARD: Final = 3
 """So many deeds later what was said is only to be read among what has been done."""
 LINES: Final = 40
-INDEX: Final = 0.46
-"""The part of a tray's height, from above, in which the indices of its cards stand."""
 FEET: Final = ("alone", "aces", "aces", "joker")
 """What is to be known of each round."""
 
@@ -87,8 +85,7 @@ class CrownsFurniture(BaseFurniture):
         self._layout = layout(self.company.zones, where, seat)
         for button, tray in zip(self._to, where.trays, strict=True):
             height = button.natural_height(kit, tray.w)
-            index = tray.y + round(tray.h * INDEX)
-            button.place(kit, Rect(tray.x, max(index, tray.bottom - height), tray.w, height))
+            button.place(kit, Rect(tray.x, tray.bottom - height, tray.w, height))
         return where, self._layout
 
     def _place(self, seat: Seat) -> int:
@@ -127,7 +124,9 @@ class CrownsFurniture(BaseFurniture):
         button.on_press, button.text = partial(self.company.do, deed), self.label(deed)
         tray = self.where.trays[self._to.index(button)]
         width = min(button.natural_width(self.kit), tray.w)
-        button.place(self.kit, Rect(tray.centerx - width // 2, button.rect.y, width, button.rect.h))
+        owner = deed.carries[0].dst.owner
+        top = max(tray.bottom - button.rect.h, self._collection(owner).feet(self._sorted(owner)).top)
+        button.place(self.kit, Rect(tray.centerx - width // 2, top, width, button.rect.h))
 
     def offers(self, at: Situation) -> Sequence[Deed]:
         """Offer nothing in a row: each button lies on the tray it means."""
@@ -236,8 +235,9 @@ class CrownsFurniture(BaseFurniture):
             self._painter.tray(frame, seat, tray, is_goal=COLLECTIONS[seat] in at.goals)
             crowned = self.facts["crown"][seat]
             if crowned != NONE:
-                span = self._collection(seat).span(crowned, held)
-                self._painter.crowned(frame, seat, span, tray, say("crowns.crowned", count=self.facts["points"][seat]))
+                collection = self._collection(seat)
+                said = say("crowns.crowned", count=self.facts["points"][seat], suit=sign(crowned))
+                self._painter.crowned(frame, seat, collection.span(crowned, held), collection.feet(held), said)
             self._painter.medallions(frame, seat, self.where.marks[place], self._worn(seat))
             if seat in spoken:
                 self._draw_bubble(frame, seat, tray, spoken[seat])

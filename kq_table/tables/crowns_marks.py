@@ -59,21 +59,27 @@ class MarkPainter:
         picture = self._pictures.fetch(("tray", rect.size, is_goal), partial(self._tray, rect.size, over, is_goal))
         frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
 
-    def crowned(self, frame: Frame, key: int, span: Rect, tray: Rect, words: str) -> None:
-        """Light the cards of a suit, and lay a sash with so many words as it holds over their feet."""
-        fonts, px = self._kit.fonts, self._px
+    def crowned(self, frame: Frame, key: int, span: Rect, feet: Rect, words: str) -> None:
+        """Light the cards of a suit, and lay a sash over what lies at the *feet* of all."""
+        px = self._px
         light = span.inflate(px(10), px(10))
         over = px(8)
         glow = self._pictures.fetch(("light", light.size), partial(self._light, light.size, over))
         frame.add(("light", key), glow, light.x - over, light.y - over, Z_LIGHT)
-        height = fonts.height("small") + px(4)
-        before = fonts.height("small")
-        width = max(span.w, min(before + fonts.width(words, "small") + px(18), tray.w))
-        sash = Rect(0, 0, width, height)
-        sash.midbottom = (span.centerx, span.bottom - px(5))
-        sash.clamp_ip(tray)
+        sash = self.sash(span, feet, words)
         picture = self._pictures.fetch(("sash", sash.size, words), partial(self._sash, sash.size, words))
         frame.add(("sash", key), picture, sash.x, sash.y, Z_SASH)
+
+    def sash(self, span: Rect, feet: Rect, words: str) -> Rect:
+        """Give the place of a sash: as wide as the suit, or as the words where they need more."""
+        fonts, px = self._kit.fonts, self._px
+        height = fonts.height("small") + px(4)
+        width = max(span.w, min(height + fonts.width(words, "small") + px(14), feet.w))
+        sash = Rect(0, 0, width, height)
+        sash.midbottom = (span.centerx, feet.bottom - px(5))
+        sash.clamp_ip(Rect(feet.x, 0, feet.w, feet.bottom))
+        sash.top = max(sash.top, feet.top)
+        return sash
 
     def medallions(self, frame: Frame, key: int, room: Rect, worn: tuple[Medallion, ...]) -> None:
         """Hang medallions side by side in their room."""

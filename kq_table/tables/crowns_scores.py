@@ -12,6 +12,7 @@ from kq_table.strings import plain, say
 from kq_table.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.listing import Cell
+from kq_table.ui.markup import SYMBOLS
 from kq_table.ui.widget import Widget
 
 from .furniture import ResultMaker
@@ -24,6 +25,11 @@ Facts = Mapping[str, tuple[int, ...]]
 def said_suit(number: int) -> str:
     """Name a suit for a line of text."""
     return f"{{{SUITS[number]}}}"
+
+
+def sign(number: int) -> str:
+    """Give the sign of a suit, for a line that has the colour of its ground."""
+    return SYMBOLS[SUITS[number]]
 
 
 def said_card(card: Card) -> str:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engines.cards import Card, suit
+from engines.cards import SUITS, Card, suit
 from engines.crowns.facts import MATE, NONE, SEATS, count
 from engines.spec import Deed, Seat
 from kq_table.strings import say
-from kq_table.ui.markup import SYMBOLS
 
 from .crowns_course import SAID, Done, Spoken
 from .crowns_laying import rank_of
-from .crowns_scores import Facts, said_card, said_suit
+from .crowns_scores import Facts, said_card, said_suit, sign
 
 KEYS: Final = {"play": "crowns.lays", "steal": "crowns.stole", "give": "crowns.gave"}
 
@@ -64,10 +63,10 @@ def asked(card: Card, goals: int) -> str:
 def phrases(facts: Facts, held: Sequence[Card], seat: Seat, names: Sequence[str]) -> list[str]:
     """List what a seat might want to say aloud, as it stands now."""
     crowned, partner = facts["crown"][seat], facts["partner"][seat]
-    wanted = crowned if crowned != NONE else max(range(len(SYMBOLS)), key=lambda number: count(held, number))
+    wanted = crowned if crowned != NONE else max(range(len(SUITS)), key=lambda number: count(held, number))
     leader = max(range(SEATS), key=lambda other: (facts["score"][other], other != seat))
     told = [say("crowns.phrase.king")] if crowned == NONE else []
-    told += [say(f"crowns.phrase.{word}", suit=list(SYMBOLS.values())[wanted]) for word in ("suit", "leave")]
+    told += [say(f"crowns.phrase.{word}", suit=sign(wanted)) for word in ("suit", "leave")]
     if leader != seat and facts["score"][leader]:
         told.append(say("crowns.phrase.leader", name=names[leader]))
     if partner != NONE:

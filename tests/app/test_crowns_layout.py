@@ -15,7 +15,9 @@ from kq_table.anim import Pose
 from kq_table.layout import Layout
 from kq_table.strings import say
 from kq_table.tables.collection import CLASSIC, LARGE, Collection
+from kq_table.tables.crowns_marks import MarkPainter
 from kq_table.tables.crowns_places import HAND_CARDS, Places, layout, places
+from kq_table.tables.crowns_scores import sign
 from kq_table.tables.laying import by_suit
 from kq_table.theme import CREAM
 from kq_table.ui.metrics import Metrics
@@ -93,6 +95,22 @@ def test_of_every_card_in_a_collection_the_index_can_be_seen(
         assert all(fall >= 0.99 * face.row * layout.card[1] * poses[0].scale for fall in falls)
         boxes = [_box(layout, pose) for pose in poses]
         assert where.trays[seat].contains(boxes[0].unionall(boxes))
+
+
+@every_window
+@pytest.mark.parametrize("cards", [USUAL, PACKED], ids=["usual", "packed"])
+@pytest.mark.parametrize("is_large", [False, True], ids=["classic", "large"])
+def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool) -> None:
+    _, layout = _lie(size, scale, is_large=is_large)
+    painter, face = MarkPainter(Kit(Metrics(size, scale))), LARGE if is_large else CLASSIC
+    for slot in (layout.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
+        assert isinstance(slot, Collection)
+        for crowned in range(4):
+            words = say("crowns.crowned", count=12, suit=sign(crowned))
+            sash = painter.sash(slot.span(crowned, cards), slot.feet(cards), words)
+            boxes = [_box(layout, slot.pose_among(i, cards)) for i in range(len(cards))]
+            corners = [Rect(box.x, box.y, round(box.w * face.pitch), int(box.h * face.row)) for box in boxes]
+            assert -1 == sash.collidelist(corners)
 
 
 @every_window

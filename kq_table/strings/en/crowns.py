@@ -7,7 +7,7 @@ from typing import Final
 
 WORDS: Final[Mapping[str, str]] = {
     # Collections and plates
-    "crowns.crowned": "{count} crowned",
+    "crowns.crowned": "{count} {suit} crowned",
     "crowns.long.crown": "{suit} crowned: {count}",
     "crowns.short.crown": "{suit} {count}",
     "crowns.long.doubled": "{suit} crowned: {count}, twice",
