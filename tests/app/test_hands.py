@@ -162,6 +162,28 @@ def test_one_click_plays_where_the_settings_say_so(come: Opener) -> None:
     assert (0, f"play {card}") in _deeds(person)
 
 
+def test_where_only_a_drag_plays_clicks_raise_and_lower_and_enter_plays_all_the_same(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    person.sit_down()
+    person.to_play()
+    card, n = _first(person), person.host.n
+    for raised in ([person.body(card)], []):
+        person.click(f"hand:0:{card}")
+        assert (n, raised) == (person.host.n, person.table.table.chosen)
+    person.key(pygame.K_RETURN)
+    assert (0, f"play {card}") in _deeds(person)
+
+
+def test_where_only_a_drag_plays_a_drag_does(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    person.sit_down()
+    person.to_play()
+    card = _first(person)
+    person.drag(f"hand:0:{card}", _middle(person))
+    person.up(_middle(person))
+    assert (0, f"play {card}") in _deeds(person)
+
+
 @pytest.mark.parametrize("play", ["one-click", "two-click"])
 def test_a_click_on_a_card_that_may_not_be_played_says_why(come: Opener, play: str) -> None:
     person = come(settings=replace(QUICK, play=play))
