@@ -22,6 +22,6 @@ WORDS: Final[Mapping[str, str]] = {
     "log.empty": "Nothing has happened yet.",
     "recall.trick": "Last trick",
     "recall.since": "Since your last turn",
-    "recall.taken": "{name} takes it",
+    "recall.taken": "It goes to {name}",
     "recall.none": "No trick has been taken in this round yet.",
 }
