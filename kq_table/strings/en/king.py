@@ -41,7 +41,7 @@ WORDS: Final[Mapping[str, str]] = {
     "king.each.queens": "for each Queen",
     "king.each.last-two": "for each of the last two tricks",
     "king.each.king-of-hearts": "for {KH}",
-    "king.bound.lead": "Hearts may not be led by anyone who holds a card of another suit.",
+    "king.bound.lead": "Hearts may not be led by anyone who holds another suit.",
     "king.bound.king": "Whoever holds {KH} and cannot follow suit must play it.",
     # How it stands
     "king.one.trick": "1 trick",
