@@ -18,6 +18,8 @@ from engines.spec import Seat
 
 A_POLL: Final = 50
 """Lines read at most in one poll: a bot that babbles must not keep a frame waiting."""
+START: Final = 20.0
+"""Seconds in which a process may come up and say its first word; a busy machine is no fault of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,7 @@ class Question:
 
     n: int
     legal: tuple[str, ...]
+    seconds: float
     deadline: float
 
 
@@ -83,11 +86,19 @@ class Bot:
         self._question: Question | None = None
         self._is_greeted = True
         """Whether all that it says answers to the match that goes on."""
+        self._woken_at = 0.0
+        self._awake_at: float | None = None
+        """When the process said its first word; None until it does."""
 
     @property
     def pid(self) -> int | None:
         """The number of its process; None while there is none."""
         return self._pipe.pid if self._pipe else None
+
+    @property
+    def is_awake(self) -> bool:
+        """Whether its process has said a word."""
+        return self._awake_at is not None
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
@@ -111,7 +122,7 @@ class Bot:
         :param n: how many lines there are in the match
         :param seconds: time to think; half a second more is granted for the way
         """
-        self._question = Question(n, tuple(legal), self._clock() + seconds + protocol.GRACE)
+        self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE)
         if self._pipe or self._wake():
             self._send(protocol.encode(protocol.choose(n, legal, seconds, iterations)))
 
@@ -125,12 +136,18 @@ class Bot:
             self._hush()
             return []
         news = self._listen(self._question)
-        if news is None and self._clock() > self._question.deadline:
+        if news is None and self._clock() > self._deadline(self._question):
             news = self._fail(self._question, "did not answer in time")
         if news is None:
             return []
         self._question = None
         return [news]
+
+    def _deadline(self, question: Question) -> float:
+        """Give the moment after which no answer counts: its time runs from when it can have heard the question."""
+        if self._awake_at is None:
+            return self._woken_at + START
+        return max(question.deadline, self._awake_at + question.seconds + protocol.GRACE)
 
     def close(self, grace: float = 0.3) -> None:
         """End the process; it has *grace* seconds to do so by itself."""
@@ -152,6 +169,7 @@ class Bot:
         try:
             self._pipe = Pipe(self._command, environment())
             self._is_greeted = True
+            self._woken_at, self._awake_at = self._clock(), None
         except OSError:
             return False
         for line in self._story:
@@ -166,6 +184,7 @@ class Bot:
                 line = self._pipe.receive()
                 if line is None:
                     return None
+                self._rouse()
                 if not self._is_greeted:
                     self._is_greeted = _is_greeting(line)
                 elif answer := _read(line, question):
@@ -184,10 +203,15 @@ class Bot:
                 line = self._pipe.receive() if self._pipe else None
                 if line is None:
                     return
+                self._rouse()
                 self._is_greeted = self._is_greeted or _is_greeting(line)
         except EOFError:
             # Nobody waits for it: the next question starts it again.
             self.close()
+
+    def _rouse(self) -> None:
+        """Note when the process said its first word, whatever it was: from then on it can think."""
+        self._awake_at = self._clock() if self._awake_at is None else self._awake_at
 
     def _fail(self, question: Question, reason: str) -> Fault:
         """Give up the process; a silent one would not hear the next question either."""

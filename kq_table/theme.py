@@ -154,6 +154,7 @@ class Motion:
     tip_delay: float = 0.5
     flourish: float = 1.8
     reduced_fade: float = 0.12
+    last_look: float = 0.9
     dead_after_phase: float = 0.3
     longest_step: float = 0.05
 

@@ -104,7 +104,7 @@ class Cards(Widget):
         margin = MOTION.zone_magnet * self.table.layout.card[1] / 2
         deeds = [deed for deed in self.table.deeds_with(self.table.chosen) if deed.carries]
         meant = [deed for deed in deeds if self.table.layout.slots[deed.carries[0].dst].takes(*pos, margin)]
-        if len({deed.carries[0].dst for deed in deeds}) > 1 and len(meant) == 1:
+        if len(meant) == 1 and self.player.play_mode != "drag":
             self._do(meant[0])
         else:
             self.table.chosen = []

@@ -40,9 +40,11 @@ _ACTS: Final = {
     "babbler": 'say(type="info", text="y" * 3000)\n        while True: say(type="info", text="y" * 3000)',
 }
 
+_WHOLE: Final = {"mute": "", "deaf": "import time; time.sleep(600)"}
+
 
 def bot(folder: Path, kind: str) -> list[str]:
     """Write a bot of a kind and give the command that runs it."""
     path = folder / f"{kind}.py"
-    path.write_text(_LOOP.format(act=_ACTS[kind]) if kind != "mute" else "", encoding="utf-8")
+    path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8")
     return [sys.executable, str(path), str(folder / "memory")]

@@ -15,7 +15,7 @@ import pytest
 
 from engines.match import Match
 from engines.spec import OVER
-from kq_table.bots import Answer, Bot, Fault, environment, house_command
+from kq_table.bots import START, Answer, Bot, Fault, environment, house_command
 
 from .bot_scripts import bot
 from .walk import TABLES
@@ -156,6 +156,34 @@ def test_a_bad_answer_is_a_fault_with_its_reason(tmp_path: Path, kind: str, reas
         assert reason in fault.reason
 
 
+def until_awake(it: Bot) -> None:
+    while not it.is_awake:
+        assert [] == it.poll()
+        time.sleep(0.01)
+
+
+def test_the_time_to_think_begins_when_the_process_has_come_up(tmp_path: Path) -> None:
+    clock = Hands()
+    with started(bot(tmp_path, "hung"), clock) as it:
+        it.choose(7, LEGAL, 2.0)
+        clock.now += 15
+        until_awake(it)
+        clock.now += 2.5
+        assert [] == it.poll()
+        clock.now += 0.01
+        assert [Fault(7, "did not answer in time")] == it.poll()
+
+
+def test_a_process_that_never_says_a_word_is_given_up(tmp_path: Path) -> None:
+    clock = Hands()
+    with started(bot(tmp_path, "deaf"), clock) as it:
+        it.choose(7, LEGAL, 2.0)
+        clock.now += START
+        assert [] == it.poll()
+        clock.now += 0.01
+        assert [Fault(7, "did not answer in time")] == it.poll()
+
+
 @pytest.mark.parametrize("kind", ["hung", "babbler"])
 def test_a_bot_that_gives_no_answer_is_at_fault_half_a_second_late_and_its_process_ends(
     tmp_path: Path, kind: str
@@ -165,6 +193,7 @@ def test_a_bot_that_gives_no_answer_is_at_fault_half_a_second_late_and_its_proce
         it.choose(7, LEGAL, 2.0)
         pid = it.pid
         assert pid is not None
+        until_awake(it)
         clock.now += 2.5
         assert [] == it.poll()
         clock.now += 0.01

@@ -290,7 +290,8 @@ class Replay(Scene):
         draw.bodies(frame, self.table, self._sprites, draw.marks(self.table, None, is_asked=False))
         self.board.draw(frame, Z_BOARD)
         if self.room.top is self:
-            self.toasts.draw(frame, self.room.kit, self._desk_place().y - self.room.kit.px(GAP))
+            foot = (self.room.size[0] // 2, self._desk_place().y - self.room.kit.px(GAP))
+            self.toasts.draw(frame, self.room.kit, foot)
 
     def targets(self) -> list[Target]:
         """List the open cards, furniture and controls."""

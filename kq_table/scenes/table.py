@@ -15,6 +15,7 @@ from kq_table.count import CountUp
 from kq_table.files import Note
 from kq_table.host import Host
 from kq_table.lone import LoneCard
+from kq_table.rest import Rest
 from kq_table.room import Room
 from kq_table.sitting import Sitting
 from kq_table.sprites import Look, Sprites
@@ -81,7 +82,7 @@ class TableScene(AtHand):
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
         self._hand_order = room.settings.hand_order
-        self._lone, self._count = LoneCard(), CountUp(self.story.totals)
+        self._lone, self._count, self._rest = LoneCard(), CountUp(self.story.totals), Rest()
         self._is_told = False
         """Whether the end of the match has been shown."""
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
@@ -94,6 +95,9 @@ class TableScene(AtHand):
     def enter(self) -> None:
         """Take the keys up again."""
         self.table.hovered = None
+        if self.board.focused not in {None, self.cards}:
+            # A button led away from here: the keys go back to what is asked.
+            self.board.focus(self.furniture.focus() or self.cards)
         self.sitting.director.pace = self.room.pace
         self._last = self.room.clock.now()
 
@@ -190,19 +194,22 @@ class TableScene(AtHand):
 
     def _act(self, now: float) -> None:
         is_top, before = self.room.top is self, self.host.n
+        is_rested = self._rest.is_over(now, is_still=is_top and self._is_still, seconds=self._rest_seconds)
         if is_top and self.sitting.is_result_due:
-            self._show_result()
+            if is_rested:
+                self._show_result()
             return
         clear = self.table.timeline.is_idle and is_top
         self.host.update(now, is_stage_clear=clear, pause=self._stretch)
         if not clear or self.host.n != before:
             return
-        if self.story.ended is not None and not self._is_told:
-            self._is_told = True
-            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture))
-        elif self.host.given_up is not None and not self._is_told:
-            self._is_told = True
-            self.room.push(GivenUp(self.room, self.host, self.story))
+        if is_rested or not (self.host.is_over or self.sitting.wants_curtain):
+            self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        """Begin what comes next, now that everything has been seen."""
+        if self.host.is_over:
+            self._tell_end()
         elif self.host.turn == CHANCE:
             self.host.deal()
         elif self.sitting.wants_seat:
@@ -211,6 +218,25 @@ class TableScene(AtHand):
             self.passing.call(self.host.turn)
         elif self._lone.is_due(self.host.n, self._lone_deeds(), now, self._stretch):
             self.play(self.table.legal[0])
+
+    def _tell_end(self) -> None:
+        """Show, once, how the match came out."""
+        if self._is_told:
+            return
+        self._is_told = True
+        if self.host.given_up is not None:
+            self.room.push(GivenUp(self.room, self.host, self.story))
+        else:
+            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture))
+
+    @property
+    def _is_still(self) -> bool:
+        return self.table.timeline.is_idle or self.sitting.is_result_due
+
+    @property
+    def _rest_seconds(self) -> float:
+        """How long the table rests before a sheet or the curtain comes over what happened last."""
+        return self.room.tempo.seconds(MOTION.last_look)
 
     def _lone_deeds(self) -> tuple[Deed, ...]:
         """Give what may be done, where a lone card is to go by itself and no hand is at it."""
@@ -257,6 +283,7 @@ class TableScene(AtHand):
                 tuple(body.card for body in self.table.chosen),
                 choices if len(choices) > 1 else (),
                 self._goals(),
+                bool(choices),
                 self.tools.claim.is_offered,
             )
         )
@@ -304,7 +331,15 @@ class TableScene(AtHand):
         now = self.room.clock.now()
         held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
         hears = self.hears_at if self._is_deaf else None
-        moments = [held, hears, self._lone.due, self.board.wake_at, self.toasts.wake_at, now if self._is_busy else None]
+        moments = [
+            held,
+            hears,
+            self._lone.due,
+            self._rest.due,
+            self.board.wake_at,
+            self.toasts.wake_at,
+            now if self._is_busy else None,
+        ]
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -329,7 +364,7 @@ class TableScene(AtHand):
         """Draw furniture, cards, controls and news."""
         self._draw_table(frame)
         if self.room.top is self:
-            self.toasts.draw(frame, self.kit, self.furniture.toast_foot)
+            self.toasts.draw(frame, self.kit, (self.furniture.prompt_place.centerx, self.furniture.toast_foot))
 
     def _draw_table(self, frame: Frame) -> None:
         self.furniture.draw(frame)

@@ -41,4 +41,4 @@ class TellingSheet(Sheet):
         """Draw the sheet, and the news over it."""
         super().draw(frame)
         kit = self.room.kit
-        self.toasts.draw(frame, kit, self.room.size[1] - kit.px(FOOT))
+        self.toasts.draw(frame, kit, (self.room.size[0] // 2, self.room.size[1] - kit.px(FOOT)))

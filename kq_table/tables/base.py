@@ -14,7 +14,7 @@ from kq_table import theme
 from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
-from kq_table.strings import say
+from kq_table.strings import WORDS, say
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Widget
@@ -44,6 +44,7 @@ class BaseFurniture(ABC):
         self.setting: Laid = self.make_setting()
         self.at: Situation | None = None
         self.actions = Actions(company.do)
+        self._hints = [Widget(f"plate:{seat}.hint") for seat in range(company.seats)]
         self.score_sheet = self.make_sheet()
 
     # -- what a game says of itself
@@ -87,6 +88,10 @@ class BaseFurniture(ABC):
     def is_marked(self, at: Situation, seat: Seat) -> bool:
         """Whether a seat bears the dealer's crown."""
         return seat == at.story.dealer
+
+    def mark(self) -> str:
+        """Say what the crown on a plate means."""
+        return say("plate.deals")
 
     def words(self, deed: Deed) -> str:
         """Say a deed of a seat in a few words, as on a button."""
@@ -135,7 +140,7 @@ class BaseFurniture(ABC):
     def widgets(self) -> Sequence[Widget]:
         """Its controls, in the order of focus."""
         sheet = [self.score_sheet] if self.score_sheet else []
-        return (*self.more_widgets(), self.actions, *sheet)
+        return (*self._hints, *self.more_widgets(), self.actions, *sheet)
 
     def place(self, kit: Kit, seat: Seat) -> Layout:
         """Lay everything out."""
@@ -143,6 +148,8 @@ class BaseFurniture(ABC):
         self._plates = PlatePainter(kit.metrics, kit.fonts, kit.skins)
         self.where, layout = self.lay(kit, seat)
         self.actions.place(kit, self.where.actions)
+        for owner, hint in enumerate(self._hints):
+            hint.place(kit, self.where.plates[place_of(owner, seat, self.company.seats)])
         if self.score_sheet:
             self.score_sheet.place(kit, self.where.sheet)
         return layout
@@ -176,7 +183,16 @@ class BaseFurniture(ABC):
         self.actions.offer(offers, is_wanted=_is_for_buttons(at))
         if self.score_sheet:
             self.score_sheet.show(at.story)
+        for seat, hint in enumerate(self._hints):
+            hint.hint = self.about(at, seat)
         self.update(at)
+
+    def about(self, at: Situation, seat: Seat) -> str:
+        """Say who sits there, as what, and how it stands."""
+        seating = at.seatings[seat]
+        what = say("plate.person") if seating.is_person else say("plate.computer", level=level(seating.player))
+        marks = [self.mark()] if self.is_marked(at, seat) else []
+        return " · ".join([f"{seating.name}, {what}", *marks, *self.plate_lines(at, seat)])
 
     def prompt(self) -> str:
         """Say what may be done now."""
@@ -185,7 +201,15 @@ class BaseFurniture(ABC):
             return say("table.go_on")
         if at is None or not at.is_settled or at.turn < 0:
             return ""
+        if at.is_mine and at.chosen and not at.choices:
+            return self._ask_again(at)
         return self.ask(at) if at.is_mine else self.wait(at)
+
+    def _ask_again(self, at: Situation) -> str:
+        """Say how what is raised is played, or that more belongs to it."""
+        if not at.is_ready:
+            return say("table.raise_more")
+        return say("table.drag_it" if self.company.settings().play == "drag" else "table.click_again")
 
     def wait(self, at: Situation) -> str:
         """Say who is waited for."""
@@ -278,3 +302,8 @@ class BaseFurniture(ABC):
 def _is_for_buttons(at: Situation) -> bool:
     """Whether nothing can be done but by a button, or one must say what is meant."""
     return bool(at.choices) or not any(deed.carries for deed in at.legal)
+
+
+def level(player: str) -> str:
+    """Name how well a player of the house plays; an outside player by its own word."""
+    return WORDS.get(f"level.{player}", player)

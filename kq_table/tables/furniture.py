@@ -59,6 +59,7 @@ class Situation:
     :param public: what everybody knows, and *zones* where cards lie, from the view of the one who looks
     :param legal: what the one who looks may do now
     :param chosen: the cards raised in hand, and *choices* what they may be raised for where that is more than one deed
+    :param is_ready: whether the cards raised make a deed as they are
     :param goals: the zones to which the cards raised, or between the fingers, may go
     :param is_decided: whether nothing can change the round any more, and the one who looks is offered to finish it
     :param trick: the cards in the middle, the lead first
@@ -80,6 +81,7 @@ class Situation:
     chosen: tuple[Card, ...] = ()
     choices: tuple[Deed, ...] = ()
     goals: frozenset[Zone] = frozenset()
+    is_ready: bool = False
     is_decided: bool = False
 
     @property

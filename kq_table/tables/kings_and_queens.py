@@ -150,7 +150,7 @@ class KingsAndQueensFurniture(BaseFurniture):
 
     def round_result(self, scene: ResultMaker, event: RoundScored) -> Scene:
         """Show how a round was scored."""
-        return RoundResult(scene, event)
+        return RoundResult(scene, event, lambda seat: self.explain(event, seat))
 
     def explain(self, event: RoundScored, seat: Seat) -> str:
         """Say what was said, taken and missed."""

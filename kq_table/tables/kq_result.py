@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-import pygame
 from pygame import SRCALPHA, Surface
 
 from engines.cards import RANKS, Card, name, rank
-from engines.spec import RoundScored
 from kq_table import theme
-from kq_table.scenes.sheet import Sheet
 from kq_table.strings import plain, say, signed
 from kq_table.ui.basic import Paragraph, Picture
-from kq_table.ui.button import Button
-from kq_table.ui.dialog import Dialog
 from kq_table.ui.listing import Cell, Heading, ListTable
+from kq_table.ui.widget import Widget
 
-from .furniture import ResultMaker
+from .round_sheet import RoundSheet
 
 WIDTH: Final = 720
 CARD: Final = 112
@@ -25,34 +21,15 @@ CARD: Final = 112
 HEADS: Final = frozenset("KQ")
 
 
-class RoundResult(Sheet):
+class RoundResult(RoundSheet):
     """A sheet over the table; it goes on with the next round, or to the result of the match."""
 
-    name: ClassVar[str] = "round"
+    width: ClassVar[int] = WIDTH
 
-    def __init__(self, maker: ResultMaker, event: RoundScored) -> None:
-        super().__init__(maker.room)
-        self.maker, self.event = maker, event
-
-    def make(self) -> Dialog:
-        """Make the sheet."""
-        go_on = say("round.result" if self.maker.is_last else "round.next")
+    def body(self) -> list[Widget]:
+        """Show what was worth what, what each took, and how far off it was."""
         worth = Paragraph("worth", self._worth(), "body", theme.CREAM_SOFT, is_centred=True)
-        body = [worth, *self._hauls(), self._table()]
-        title = say("round.title", number=self.event.number)
-        return Dialog("round", title, body, [Button("next", go_on, self.escape, "primary")], WIDTH)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; Space goes on as Enter does."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-            self.escape()
-        else:
-            super().handle(event)
-
-    def escape(self) -> None:
-        """Go on."""
-        self.room.pop()
-        self.maker.go_on()
+        return [worth, *self._hauls(), self.table()]
 
     # -- what it says
 
@@ -86,7 +63,8 @@ class RoundResult(Sheet):
             picture.blit(sprite, sprite.get_rect(center=centre))
         return picture
 
-    def _table(self) -> ListTable:
+    def table(self) -> ListTable:
+        """Give what was said, scored and missed."""
         headings = [
             Heading("", "left"),
             *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),

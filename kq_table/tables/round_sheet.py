@@ -11,6 +11,8 @@ from engines.spec import RoundScored, Seat
 from kq_table import theme
 from kq_table.scenes.sheet import Sheet
 from kq_table.strings import plain, say, signed
+from kq_table.theme import MOTION
+from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.listing import Cell, Heading, ListTable
@@ -43,7 +45,12 @@ class RoundSheet(Sheet):
 
     def body(self) -> list[Widget]:
         """Give what stands between title and buttons."""
-        return [self.table()]
+        return [self.table(), *(self._reason(seat) for seat in self.order())]
+
+    def _reason(self, seat: Seat) -> Paragraph:
+        """Say what a seat's score is made of."""
+        words = say("round.reason", name=self.maker.seatings[seat].name, reason=self.explain(seat))
+        return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
     def make(self) -> Dialog:
         """Make the sheet."""
@@ -52,11 +59,7 @@ class RoundSheet(Sheet):
 
     def table(self) -> ListTable:
         """Give the scores by seat, each with what it is made of."""
-        headings = [
-            Heading("", "left"),
-            Heading(say("round.made"), "left"),
-            *(Heading(say(f"round.{word}")) for word in ("score", "total")),
-        ]
+        headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
         return ListTable("result", self.title(), headings, [self._row(seat) for seat in self.order()])
 
     def order(self) -> Sequence[Seat]:
@@ -66,14 +69,16 @@ class RoundSheet(Sheet):
     def _row(self, seat: Seat) -> tuple[Cell, ...]:
         return (
             Cell(self.maker.seatings[seat].name, "", "strong"),
-            Cell(self.explain(seat), "", "small", theme.CREAM_SOFT),
             Cell(signed(self.maker.story.gains[-1][seat]), "", "strong"),
             Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
         )
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; Space goes on as Enter does."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
+        """Take an event; Space goes on as Enter does, but no key that was still meant for the cards."""
+        is_key = event.type == pygame.KEYDOWN
+        if is_key and self._since is not None and self._time - self._since < MOTION.dead_after_phase:
+            return
+        if is_key and event.key == pygame.K_SPACE:
             self.escape()
         else:
             super().handle(event)

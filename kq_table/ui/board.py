@@ -171,6 +171,9 @@ class Board:
         self._forget_tip()
         self._pointer = event.pos
         widget = self._under(event.pos)
+        if widget is not None and not widget.can_focus:
+            # It only has something to say: a press means nothing to it, and takes the keys from nobody.
+            return False
         self.focus(widget if widget is not None and widget.is_enabled else None)
         if widget is None:
             return False

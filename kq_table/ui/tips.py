@@ -58,14 +58,14 @@ class Toasts:
         if self._until is not None and now >= self._until:
             self._until = None
 
-    def draw(self, frame: Frame, kit: Kit, bottom: int, z: int = Z_TIP) -> None:
-        """Add the news to the frame, its foot at `bottom` in real pixels."""
+    def draw(self, frame: Frame, kit: Kit, foot: tuple[int, int], z: int = Z_TIP) -> None:
+        """Add the news to the frame, the middle of its foot at these real pixels."""
         if self._until is None:
             return
-        width = min(kit.px(_TOAST_WIDTH), kit.metrics.size[0] - kit.px(80))
+        width = min(kit.px(_TOAST_WIDTH), 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80))
         image = kit.fonts.paragraph(self._holder.text, "body", CREAM, width)
         slip = image.get_rect().inflate(kit.px(52), kit.px(26))
-        slip.midbottom = (kit.metrics.size[0] // 2, bottom)
+        slip.midbottom = foot
         pen = Pen(frame, "toast", z)
         pen.dress(self._holder, "slip", kit.skins.toast(slip.size), slip)
         pen.centre(self._holder, "text", image, slip)
