@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from pygame import Rect
@@ -44,7 +44,7 @@ class BaseFurniture(ABC):
         self.setting: Laid = self.make_setting()
         self.at: Situation | None = None
         self.actions = Actions(company.do)
-        self._hints = [Widget(f"plate:{seat}.hint") for seat in range(company.seats)]
+        self._hints = [PlateHint(seat, self._about) for seat in range(company.seats)]
         self.score_sheet = self.make_sheet()
 
     # -- what a game says of itself
@@ -183,12 +183,13 @@ class BaseFurniture(ABC):
         self.actions.offer(offers, is_wanted=_is_for_buttons(at))
         if self.score_sheet:
             self.score_sheet.show(at.story)
-        for seat, hint in enumerate(self._hints):
-            hint.hint = self.about(at, seat)
         self.update(at)
 
-    def about(self, at: Situation, seat: Seat) -> str:
+    def _about(self, seat: Seat) -> str:
         """Say who sits there, as what, and how it stands."""
+        at = self.at
+        if at is None:
+            return ""
         seating = at.seatings[seat]
         what = say("plate.person") if seating.is_person else say("plate.computer", level=level(seating.player))
         marks = [self.mark()] if self.is_marked(at, seat) else []
@@ -302,6 +303,18 @@ class BaseFurniture(ABC):
 def _is_for_buttons(at: Situation) -> bool:
     """Whether nothing can be done but by a button, or one must say what is meant."""
     return bool(at.choices) or not any(deed.carries for deed in at.legal)
+
+
+class PlateHint(Widget):
+    """What a plate says to a pointer that rests on it."""
+
+    def __init__(self, seat: Seat, about: Callable[[Seat], str]) -> None:
+        super().__init__(f"plate:{seat}.hint", hint=say("setup.seat", number=seat + 1))
+        self._seat, self._about = seat, about
+
+    def tip(self) -> tuple[str, Rect]:
+        """Say who sits there, and how it stands."""
+        return self._about(self._seat), self.rect
 
 
 def level(player: str) -> str:

@@ -123,7 +123,7 @@ class Person:
     def until_asked(self, each: Callable[[], None] = lambda: None) -> None:
         """Wait for one's turn, or for a sheet; then let the dead time of a new phase go by."""
         self.until(lambda: self.is_asked() or self.scene in SHEETS, each)
-        for _ in range(7):
+        for _ in range(9):
             self.frame()
             each()
 

@@ -139,10 +139,50 @@ def test_two_clicks_play_and_one_only_raises(at_table: Person) -> None:
 def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> None:
     card = _first(at_table)
     at_table.click(f"hand:0:{card}")
-    at_table.click((500, 300))
+    at_table.click((200, 300))
     at_table.wait(0.5)
     assert [] == at_table.table.table.chosen
     assert 0.0 == at_table.body(card).lift
+
+
+def test_a_click_where_the_raised_card_goes_plays_it(at_table: Person) -> None:
+    card, n = _first(at_table), at_table.host.n
+    at_table.click(f"hand:0:{card}")
+    at_table.click(at_table.table.furniture.where.trick)  # type: ignore[attr-defined] # its place
+    assert n < at_table.host.n
+
+
+def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    person.sit_down()
+    person.to_play()
+    n = person.host.n
+    person.click(f"hand:0:{_first(person)}")
+    assert "Drag it where it goes, or press Enter" == person.table.furniture.prompt()
+    person.click(person.table.furniture.where.trick)  # type: ignore[attr-defined] # its place
+    assert (n, []) == (person.host.n, person.table.table.chosen)
+
+
+def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
+    at_table.click(f"hand:0:{_first(at_table)}")
+    at_table.frame()
+    assert "Click again to play, or where it goes" == at_table.table.furniture.prompt()
+
+
+def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:
+    rect = at_table.target("plate:1").rect
+    at_table.point(rect.center)
+    at_table.wait(0.6)
+    hints = [at_table.table.board[f"plate:{seat}.hint"].tip()[0] for seat in (0, 1)]
+    assert hints[0].startswith("Anna, person")
+    assert hints[1].startswith("Steady, computer (Steady) · deals this round")
+    assert at_table.table.board.hovered is at_table.table.board["plate:1.hint"]
+
+
+def test_after_a_pause_the_keys_are_where_they_were_wanted(at_table: Person) -> None:
+    at_table.click("menu")
+    at_table.key(pygame.K_ESCAPE)
+    assert ("table", True) == (at_table.scene, at_table.table.board.focused is at_table.table.cards)
 
 
 def test_another_click_raises_another_card(at_table: Person) -> None:

@@ -155,7 +155,7 @@ def test_a_number_just_asked_for_is_not_said_by_a_click_meant_for_something_else
     asked = person.stage.clock.now()
     person.frame(seconds=0)
     _dial(person).step(3)
-    person.table.furniture.widgets[2].on_press()  # type: ignore[attr-defined] # the button that says it
+    person.table.board["announce"].on_press()  # type: ignore[attr-defined] # the button that says it
     assert person.stage.clock.now() - asked < MOTION.dead_after_phase
     assert [] == _said(person)
     person.wait(MOTION.dead_after_phase + STEP)

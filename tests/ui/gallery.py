@@ -170,6 +170,6 @@ def picture(size: tuple[int, int], text_scale: float = 1.0, *, with_dialog: bool
         dialog(kit).draw(frame, theme.Z_DIALOG)
     news = Toasts()
     news.show("Ben takes the trick with {KH}.", 0.0)
-    news.draw(frame, kit, size[1] - kit.px(130))
+    news.draw(frame, kit, (size[0] // 2, size[1] - kit.px(130)))
     Compositor().compose(target, ground(size), frame)
     return target

@@ -281,5 +281,5 @@ def test_news_goes_by_itself_and_gives_way_to_newer_news() -> None:
     news.step(4.0)
     assert ("", None) == (news.text, news.wake_at)
     frame = Frame()
-    news.draw(frame, hands.kit(), 780)
+    news.draw(frame, hands.kit(), (640, 780))
     assert {} == frame.nodes
