@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import reduce
+from collections.abc import Sequence
 from typing import Final, Protocol
 
 import pygame
 from pygame import Rect
 
-from engines.cards import DECK, HIDDEN, SUITS, Card, name, suit
+from engines.cards import DECK, HIDDEN, SUITS, suit
 from engines.spec import Deed, Zone
 
 from . import drag
 from .held import place
+from .naming import box, named
 from .strings import say
 from .table import Body, Drag, Setting, Table
 from .theme import DRAG_THRESHOLD, MOTION
@@ -350,65 +350,8 @@ class Cards(Widget):
 
     def box(self, body: Body) -> Rect:
         """Give the place of a card on the screen."""
-        w, h = (round(side * body.pose.scale) for side in self.table.layout.card)
-        rect = Rect(0, 0, w, h)
-        rect.center = (round(body.pose.x), round(body.pose.y))
-        return rect
+        return box(self.table, body)
 
-    def card_targets(self, text: Callable[[Card], str]) -> list[Target]:
-        """
-        List by name the open cards of hands, of the trick and wherever one may go from.
-
-        Of a card in a fan it is the strip that can be pressed. Of two equal cards the later is told apart by a number.
-        """
-        return list(self.named(text).values())
-
-    def named(self, text: Callable[[Card], str]) -> dict[Body, Target]:
-        """Give the same by card."""
-        reach, found, keys = set(self.reach()), dict[Body, Target](), set[str]()
-        for zone, pile in self.table.zones.items():
-            if zone not in reach and zone.name not in {HAND, "trick"}:
-                continue
-            for i, body in enumerate(pile):
-                is_ware = zone.name in self._setting.wares and i == len(pile) - 1
-                is_shown = body.card != HIDDEN and body.is_up
-                if not is_shown and not is_ware and not self.table.can_go(body):
-                    continue
-                box = reduce(_strip, map(self.box, pile[i + 1 :]), self.box(body))
-                key = f"{zone}:{name(body.card)}" if body.is_up else f"{zone}:??"
-                key += f":{i}" if key in keys else ""
-                keys.add(key)
-                found[body] = Target(key, text(body.card) if body.is_up else str(zone), box)
-        return found
-
-
-def _strip(box: Rect, over: Rect) -> Rect:
-    """Give the larger part of a card that one over it leaves free: at its left, or above."""
-    if not box.colliderect(over):
-        return box
-    parts = (Rect(box.x, box.y, over.x - box.x, box.h), Rect(box.x, box.y, box.w, over.y - box.y))
-    free = max(parts, key=lambda part: max(0, part.w) * max(0, part.h))
-    return free if free.w > 0 and free.h > 0 else box
-
-
-def card_words(card: Card) -> str:
-    """Name a card as a voice would: Queen of spades."""
-    text = name(card)
-    return (
-        say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"suit.{text[1]}")) if text != "JO" else say("card.joker")
-    )
-
-
-def lift(table: Table, seconds: float, focused: Body | None, *, is_lively: bool) -> bool:
-    """Raise the cards that are pointed at, chosen or focused and let the others down; True while any moves."""
-    moving = False
-    for _, body in table.bodies():
-        is_raised = body is table.hovered or body is focused or body in table.chosen
-        aim = 1.0 if is_raised and not body.flight else 0.0
-        if body.lift == aim:
-            continue
-        normal = MOTION.hover_in if aim > body.lift else MOTION.hover_out
-        step = seconds / normal if is_lively else 1.0
-        body.lift = min(aim, body.lift + step) if aim > body.lift else max(aim, body.lift - step)
-        moving = moving or body.lift != aim
-    return moving
+    def named(self) -> dict[Body, Target]:
+        """Give by card what can be pointed at: the open cards of hands, of the trick and wherever one may go from."""
+        return named(self.table, set(self.reach()), self._setting.wares)

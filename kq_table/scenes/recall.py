@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from engines.cards import name
+from kq_table.naming import card_words
 from kq_table.pictures import icon
 from kq_table.plan import Seating
 from kq_table.room import Room
@@ -16,7 +17,6 @@ from kq_table.story import Trick
 from kq_table.strings import say
 from kq_table.tables.places import card_of_height
 from kq_table.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
-from kq_table.touch import card_words
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.widget import Kit, Pen, Widget

@@ -14,6 +14,7 @@ from kq_table import draw, kept
 from kq_table.anim import Pose
 from kq_table.bare import bared
 from kq_table.layout import Layout
+from kq_table.naming import card_words
 from kq_table.playback import Playback
 from kq_table.reader import EVERYBODY, Reading
 from kq_table.retell import retell
@@ -24,7 +25,6 @@ from kq_table.table import Table
 from kq_table.tables.furniture import Company, Situation
 from kq_table.tables.registry import furnish
 from kq_table.theme import GAP, MOTION, SPEEDS, Z_FURNITURE, Pace
-from kq_table.touch import card_words
 from kq_table.ui.board import Board
 from kq_table.ui.button import ACTIVATE
 from kq_table.ui.frame import Frame

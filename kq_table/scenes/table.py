@@ -10,10 +10,11 @@ import pygame
 
 from engines.cards import name
 from engines.spec import CHANCE, NOBODY, Deed, Seat, Zone
-from kq_table import drag, draw, touch, ways
+from kq_table import drag, draw, ways
 from kq_table.count import CountUp
 from kq_table.files import Note
 from kq_table.host import Host
+from kq_table.lift import lift
 from kq_table.lone import LoneCard
 from kq_table.rest import Rest
 from kq_table.room import Room
@@ -25,7 +26,7 @@ from kq_table.table import Body
 from kq_table.tables.furniture import Company, ResultMaker, Situation
 from kq_table.tables.registry import furnish
 from kq_table.theme import MOTION, SPEEDS, Z_FURNITURE
-from kq_table.touch import Cards, card_words
+from kq_table.touch import Cards
 from kq_table.ui.board import Board
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
@@ -187,7 +188,7 @@ class TableScene(AtHand):
         elif held is not None and held.is_moved:
             drag.follow(held, seconds, self.table.layout.card[0], is_lively)
         focused = self.cards.at if self.cards.is_ringed else None
-        self._lifting = touch.lift(self.table, seconds, focused, is_lively=is_lively)
+        self._lifting = lift(self.table, seconds, focused, is_lively=is_lively)
         if self.table.timeline.is_idle and self.table.homing.is_idle:
             for _, body in self.table.bodies():
                 body.flight = 0
@@ -376,7 +377,7 @@ class TableScene(AtHand):
     def targets(self) -> list[Target]:
         """List cards, furniture and controls."""
         controls = [target for target in self.board.targets() if target.id != "cards"]
-        return [*self.cards.card_targets(card_words), *self.furniture.targets(), *controls]
+        return [*self.cards.named().values(), *self.furniture.targets(), *controls]
 
     @property
     def keys_at(self) -> str:
@@ -393,4 +394,4 @@ class TableScene(AtHand):
         return {"n": self.host.n, **told}
 
     def _names(self) -> dict[Body, str]:
-        return {body: target.id for body, target in self.cards.named(card_words).items()}
+        return {body: target.id for body, target in self.cards.named().items()}
