@@ -91,13 +91,20 @@ class Tools:
             return False
         elif event.key == pygame.K_g:
             self.toggle_log()
-        elif event.key == pygame.K_k and self.claim.is_offered:
-            self.claim.take()
+        elif event.key == pygame.K_k:
+            self.finish_round()
         elif event.key == pygame.K_l:
             self.look_back(is_by_key=True)
         else:
             return False
         return True
+
+    def finish_round(self) -> None:
+        """Take the claim that is offered, or say why there is none."""
+        if self.claim.is_offered:
+            self.claim.take()
+        else:
+            self._table.tell(say("claim.none"))
 
     def toggle_log(self) -> None:
         """Open the log beside the table or put it away; where there is no room for it, lay it over the table."""

@@ -61,12 +61,13 @@ def test_what_was_claimed_stands_in_the_record_as_usual_deeds(person: Person) ->
     assert all(line.deed.startswith("play ") for line in lines)
 
 
-def test_before_anything_is_proven_the_key_does_nothing(at_table: Person) -> None:
+def test_before_anything_is_proven_the_key_says_so_and_does_nothing(at_table: Person) -> None:
     assert not _is_offered(at_table)
     n = at_table.host.n
     at_table.key(pygame.K_k)
     assert n == at_table.host.n
     assert not at_table.has("claim")
+    assert "" != at_table.toast
 
 
 def test_the_offer_stands_in_the_place_of_the_prompt(person: Person) -> None:

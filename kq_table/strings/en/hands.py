@@ -16,6 +16,7 @@ WORDS: Final[Mapping[str, str]] = {
     "undo.seen": "Only the last deed can be taken back, and only while nobody has seen anything new.",
     "note.not_taken_back": "Nothing was taken back: {reason}.",
     "claim.offer": "Nothing can change any more: finish the deal (K)",
+    "claim.none": "The round can still come out in more than one way, or that is not yet proven.",
     "claim.short": "Finish the deal (K)",
     "claim.hint": "However the cards still fall, the round scores the same. The rest is played out for all to see.",
     "log.title": "Log",
