@@ -236,5 +236,9 @@ def test_a_card_between_the_fingers_does_not_go_by_itself(at_table: Person) -> N
 def test_a_match_goes_on_to_its_end_where_lone_cards_go_by_themselves(come: Opener) -> None:
     person = come(settings=replace(QUICK, auto_play=True))
     person.sit_down(target="25")
-    person.play_to(lambda: person.scene == "match")
+    while person.scene != "match":
+        person.until(lambda: person.scene in {"round", "match"} or (person.is_asked() and len(person.legal()) > 1))
+        person.wait(0.3)
+        if person.scene != "match":
+            person.answer()
     assert person.host.is_over
