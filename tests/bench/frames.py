@@ -2,6 +2,7 @@
 Measures frames and starts with `kq-table --bench`, on whatever display there is, and prints one JSON document.
 
     python -m tests.bench.frames [--size WxH] [--seconds N] [--save]
+    python -m tests.bench.frames --tables [--seconds N] [--save]
 
 ``scenes`` holds what each scene printed (see `kq_table.dev.bench`): ``start``, ``idle``, ``deal``, ``drag`` and
 ``think``. ``think_to_drag`` says how many times as long a frame of dragging takes while bots think on the other
@@ -9,6 +10,9 @@ core: drag and think are measured three times in turn, and the medians of their 
 a busy machine disturbs single runs by more than the thing to be measured. ``goals`` tells whether what the
 project promises holds on this machine. With `--save` the document is also written to
 ``tests/bench/results/frames.json``.
+
+With `--tables` every game's table is measured with as many seats as it takes: ``idle``, ``deal`` and ``drag`` at
+1920 × 1080, and ``drag`` at 3840 × 2160; kept in ``tests/bench/results/tables.json``.
 
 Without a display it starts an X server of its own if Xvfb is there, as the tests of the window do; its frames
 go to memory then, so `wall_ms` has no compositor in it.
@@ -25,14 +29,17 @@ import shutil
 import statistics
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from engines import games
 from tests.conftest import WINDOW_TOOLS
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = Path(__file__).parent / "results" / "frames.json"
+TABLES = KEPT.with_name("tables.json")
+USUAL, LARGE = "1920x1080", "3840x2160"
 TURNS = 3
 LIMIT = 180.0
 """Seconds after which a bench that does not end is given up."""
@@ -45,15 +52,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure frames and starts.")
     parser.add_argument("--size", default="1920x1080", metavar="WxH", help="pixels of the window")
     parser.add_argument("--seconds", type=float, default=6.0, metavar="N", help="how long each scene is measured")
-    parser.add_argument("--save", action="store_true", help=f"write {KEPT.relative_to(ROOT)} too")
+    parser.add_argument("--tables", action="store_true", help="measure every game's table instead")
+    parser.add_argument("--save", action="store_true", help=f"write a file in {KEPT.parent.relative_to(ROOT)} too")
     asked = parser.parse_args()
+    kept = TABLES if asked.tables else KEPT
     with display() as where:
-        found = measure(asked.size, asked.seconds) | {"display": where}
+        found = measure_tables(asked.seconds) if asked.tables else measure(asked.size, asked.seconds)
+        found["display"] = where
     text = json.dumps(found, indent=2)
     sys.stdout.write(f"{text}\n")
     if asked.save:
-        KEPT.parent.mkdir(exist_ok=True)
-        KEPT.write_text(f"{text}\n", encoding="utf-8")
+        kept.parent.mkdir(exist_ok=True)
+        kept.write_text(f"{text}\n", encoding="utf-8")
 
 
 def measure(size: str, seconds: float) -> Measured:
@@ -74,9 +84,29 @@ def measure(size: str, seconds: float) -> Measured:
     }
 
 
-def bench(scene: str, size: str, seconds: float) -> Measured:
+def measure_tables(seconds: float) -> Measured:
+    """Give the document of all tables but for the display."""
+    tables = {rules.key: measure_table(rules.key, seconds) for rules in games.GAMES}
+    return {
+        "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
+        "python": platform.python_version(),
+        "tables": tables,
+        "goals": {key: goals_of_table(scenes) for key, scenes in tables.items()},
+    }
+
+
+def measure_table(game: str, seconds: float) -> dict[str, Measured]:
+    """Measure a game's table; a drag three times, and the medians of its numbers."""
+    scenes = {scene: bench(scene, USUAL, seconds, game) for scene in ("idle", "deal")}
+    for name, size in (("drag", USUAL), ("drag_large", LARGE)):
+        scenes[name] = middle([bench("drag", size, seconds, game) for _ in range(TURNS)])
+    return scenes
+
+
+def bench(scene: str, size: str, seconds: float, game: str = "kings-and-queens") -> Measured:
     """Measure one scene in a process of its own."""
     command = [sys.executable, "-m", "kq_table", "--bench", scene, "--size", size, "--seconds", str(seconds)]
+    command += ["--game", game]
     environment = {**os.environ, "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True, timeout=LIMIT)
     found: Measured = json.loads(done.stdout.splitlines()[-1])
@@ -101,6 +131,18 @@ def goals(scenes: Measured, ratio: Measured) -> dict[str, bool]:
         "idle: nothing is painted": scenes["idle"]["redraws"] == 0,
         "think: at most 20 % more than drag": ratio["cpu_ms"]["median"] <= 1.2,
         "start: first frame within 350 ms": scenes["start"]["first_frame_ms"] <= 350,
+    }
+
+
+def goals_of_table(scenes: Mapping[str, Measured]) -> dict[str, bool]:
+    """Say which promises hold at one table."""
+    drag, deal, large = scenes["drag"]["cpu_ms"], scenes["deal"]["cpu_ms"], scenes["drag_large"]["wall_ms"]
+    return {
+        "drag: median of processor time at most 4 ms": drag["median"] <= 4,
+        "drag: p99 of processor time at most 8 ms": drag["p99"] <= 8,
+        "deal: p95 of processor time at most 12 ms": deal["p95"] <= 12,
+        "idle: nothing is painted": scenes["idle"]["redraws"] == 0,
+        "drag at 3840 x 2160: p95 at most 16 ms": large["p95"] <= 16,
     }
 
 
