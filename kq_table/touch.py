@@ -339,6 +339,14 @@ class Cards(Widget):
         sources |= {zone for zone in self.table.zones if zone.name in self._setting.wares}
         return [*own, *(zone for zone in self.table.zones if zone in sources and zone not in own)]
 
+    def keep_to_reach(self) -> None:
+        """Leave what has gone out of reach: a card on its way to another seat is neither raised nor pointed at."""
+        if self.at is not None and self.at not in self._within_reach():
+            self.at = None
+        chosen = self.table.chosen
+        if chosen and not self.table.deeds_with(chosen) and not self.table.can_grow(chosen):
+            self.table.chosen = []
+
     def _within_reach(self) -> list[Body]:
         return [body for zone in self.reach() for body in self.table.zones[zone]]
 

@@ -178,8 +178,8 @@ class AtHand(Scene):
         return self._phase[1] + (0.0 if self._phase[0] == "play" else MOTION.dead_after_phase)
 
     def play(self, deed: Deed) -> None:
-        """Do a deed of the one who looks."""
-        if self.room.clock.now() < self.hears_at:
+        """Do a deed of the one who looks, unless a press of the same moment has done another."""
+        if self.room.clock.now() < self.hears_at or deed not in self.table.legal:
             return
         self.cards.at, self.table.chosen = None, []
         self.toasts.clear()

@@ -266,6 +266,7 @@ class TableScene(AtHand):
         view = self.host.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
+        self.cards.keep_to_reach()
         legal = self.table.legal
         choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
         self.furniture.look(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
+import pygame
 import pytest
 
 from engines import games
@@ -21,6 +23,7 @@ OPTIONS = {"kings-n-queens": {"max_rounds": "6"}, "kings-and-queens": {"target":
 """Shorter matches tell as much."""
 ENOUGH = 45
 """Own deeds: what every kind of round holds has come by then. Whole matches are played in `tests/window`."""
+KEYS: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_UP)
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_SEATS)
 
@@ -104,3 +107,45 @@ def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seat
         if person.scene == "table":
             assert person.table.furniture.prompt()
         person.answer()
+
+
+@every_table
+def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come: Opener, game: str, seats: int) -> None:
+    person = come(settings=replace(QUICK, speed="brisk"))
+    _sit_down(person, game, seats)
+    seen = 0
+
+    def look() -> None:
+        nonlocal seen
+        if person.scene != "table":
+            return
+        cards, table = person.table.cards, person.table.table
+        reach = [body for zone in cards.reach() for body in table.zones[zone]]
+        assert cards.at is None or cards.at in reach
+        assert not table.chosen or table.deeds_with(table.chosen) or table.can_grow(table.chosen)
+        assert person.table.more_facts()["n"] == person.host.n
+        seen += not table.timeline.is_idle
+
+    for key in KEYS * 3:
+        person.until_asked(look)
+        if person.scene == "match":
+            break
+        if person.scene != "table":
+            person.answer()
+            continue
+        doing.key(person, person.host.advice())
+        for _ in range(4):
+            person.key(key)
+            look()
+    assert seen
+
+
+@every_table
+def test_a_second_press_in_the_same_moment_does_nothing_more(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    person.until_asked()
+    deed, n = doing.deed_of(person, person.host.advice()), person.host.n
+    for _ in range(2):
+        person.table.play(deed)
+    assert n + 1 == person.host.n
