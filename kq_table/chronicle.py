@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from engines.spec import Deed, Seat
+from engines.spec import Seat
 
 from .host import Host
-from .retell import Saying, tell
+from .retell import Saying, Teller, tell
 
 
 class Chronicle:
-    """
-    The deeds of a match in words, kept as they are shown.
+    """The deeds of a match in words, kept as they are shown."""
 
-    :param words: says a deed of a seat in a few words
-    """
-
-    def __init__(self, host: Host, words: Callable[[Deed], str]) -> None:
-        self._host, self._words = host, words
+    def __init__(self, host: Host, teller: Teller) -> None:
+        self._host, self._teller = host, teller
         self._names = [seating.name for seating in host.seatings]
         self.forget()
 
@@ -44,4 +38,4 @@ class Chronicle:
             self._viewer = viewer
         for n in range(len(self._deeds) + 1, self._host.deeds_within(events) + 1):
             seen = self._host.seen(viewer, n)
-            self._deeds.append((seen.actor, tell(seen, self._names, self._words)))
+            self._deeds.append((seen.actor, tell(seen, self._names, self._teller)))

@@ -47,24 +47,32 @@ class Director:
         self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
         self.is_nudged = False
         self._flights = 0
+        self._last: Event | None = None
         self._left: dict[tuple[Body, Zone], tuple[int, tuple[Card, ...], int]] = {}
         """Where a card lay in a zone that it has left again: what is still to be shown of it leads there first."""
 
     def tell(self, events: Sequence[Event]) -> None:
         """Queue what is to be shown of these events; the zones change at once, the poses follow."""
         for kind, group in groupby(events, key=self._kind):
-            moves = [event for event in group if isinstance(event, Moved)] if kind != "single" else []
-            if kind == "deal" and len(moves) > FEW:
-                self._deal(moves)
-            elif kind == "deal":
-                self._draw(moves)
-            elif kind == "sweep":
-                self._sweep(moves)
-            elif kind == "gather":
-                self._gather(moves)
-            else:
-                for event in group:
-                    self._single(event)
+            together = list(group)
+            for part in [[event] for event in together] if kind == "single" else [together]:
+                if self._last is not None and self.setting.rests(self._last, part[0]):
+                    self._wait_until_read()
+                self._show(kind, part)
+                self._last = part[-1]
+
+    def _show(self, kind: str, events: list[Event]) -> None:
+        moves = [event for event in events if isinstance(event, Moved)]
+        if kind == "deal" and len(moves) > FEW:
+            self._deal(moves)
+        elif kind == "deal":
+            self._draw(moves)
+        elif kind == "sweep":
+            self._sweep(moves)
+        elif kind == "gather":
+            self._gather(moves)
+        else:
+            self._single(events[0])
 
     def go_home(self, body: Body, zone: Zone, *, is_refused: bool) -> None:
         """Let a card that was let go glide back; refused, it overshoots and shakes a little."""
@@ -130,7 +138,8 @@ class Director:
         cues: list[Cue] = [self._travel(body, event.dst, normal)]
         cues += self._turn(body, event, seconds)
         cues += self._close_up(event, body)
-        cues += [Do(self._note(event)), Do(self._sound(self.setting.sound(event), body), delay=seconds * 0.8)]
+        cues.append(Do(self._note(event), delay=seconds))
+        cues.append(Do(self._sound(self.setting.sound(event), body), delay=seconds * 0.8))
         self._beat(cues)
 
     def _close_up(self, event: Moved, body: Body) -> list[Cue]:
@@ -159,8 +168,8 @@ class Director:
             cues += self._turn(body, event, flight, delay=i * step)
             cues.append(Do(self._sound(self.setting.sound(event), body), delay=i * step))
             cues += self._close_up(event, body)
+            cues.append(Do(self._note(event), delay=i * step + flight))
         self._beat(cues)
-        self._beat([Do(self._note(event)) for event in events])
 
     def _deal(self, events: list[Moved]) -> None:
         tempo = self.pace.tempo
@@ -202,6 +211,10 @@ class Director:
 
     def _rest(self, event: TrickTaken) -> None:
         self._beat([Do(self._note(event)), *self._pulse(event)])
+        self._wait_until_read()
+
+    def _wait_until_read(self) -> None:
+        """Let everything lie for as long as a person wants a finished trick to lie."""
         if self.pace.trick_rest is None:
             self.is_nudged = False
             self._beat([Hold(lambda: self.is_nudged)])
@@ -221,13 +234,21 @@ class Director:
         come: dict[Zone, list[Body]] = {}
         for i, event in enumerate(events):
             body = self._take(event)
+            self._slide_under(body, event.dst)
             come.setdefault(event.dst, []).append(body)
             cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
             cues += self._turn(body, event, tempo.travel(MOTION.sweep) * 0.6, delay=i * stagger)
+            cues.append(Do(self._note(event), delay=i * stagger + tempo.travel(MOTION.sweep)))
         cues += [cue for zone, bodies in come.items() for cue in self._make_room(zone, bodies)]
         cues.append(Do(self._sound("sweep", None)))
         self._beat(cues)
-        self._beat([Do(self._note(event)) for event in events])
+
+    def _slide_under(self, body: Body, zone: Zone) -> None:
+        """Put a card that came last under the one that lay uppermost, where a game lays them so."""
+        pile = self.table.zones[zone]
+        if zone.name in self.setting.topped and len(pile) > 1:
+            pile.remove(body)
+            pile.insert(len(pile) - 1, body)
 
     def _take(self, event: Moved) -> Body:
         """Find the body that shows the card, or any unknown one (they are alike), and put it into its new zone."""
@@ -287,7 +308,7 @@ class Director:
         if event.dst.name in self.setting.packs and event.src.name not in self.setting.packs:
             return "gather"
         if event.src.name in self.setting.packs:
-            return "deal"
+            return "single" if event.dst.name in self.setting.apart else "deal"
         return "sweep" if event.src.name in self.setting.swept else "single"
 
     def _beat(self, cues: Iterable[Cue]) -> None:

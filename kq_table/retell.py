@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from engines.cards import HIDDEN, name
 from engines.spec import CHANCE, Deed, Event, Moved, RoundBegan, RoundScored, Scored, Seat, Seen, TrickTaken
@@ -31,38 +31,48 @@ class Saying:
         return self.words[:1].upper() + self.words[1:]
 
 
-def retell(reading: Reading, n: int, eyes: Seat, words: Callable[[Deed], str]) -> str:
-    """
-    Say what the *n*-th deed of a record was, as these eyes saw it, and what came of it.
+class Teller(Protocol):
+    """Puts deeds into a game's own words: its table."""
 
-    :param words: says a deed of a seat in a few words
-    """
+    def words(self, deed: Deed) -> str:
+        """Say a deed of a seat in a few words."""
+        ...
+
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
+        """Say what chance did; None where that is said as in every game."""
+        ...
+
+
+def retell(reading: Reading, n: int, eyes: Seat, teller: Teller) -> str:
+    """Say what the *n*-th deed of a record was, as these eyes saw it, and what came of it."""
     if n == 0:
         return say("replay.begin")
     names = [seating.name for seating in reading.seatings]
-    return " · ".join(saying.words for saying in tell(reading.seen(n, eyes), names, words))
+    return " · ".join(saying.words for saying in tell(reading.seen(n, eyes), names, teller))
 
 
-def tell(seen: Seen, names: Sequence[str], words: Callable[[Deed], str]) -> list[Saying]:
-    """
-    Say a deed and what came of it, one thing after the other.
-
-    :param words: says a deed of a seat in a few words
-    """
+def tell(seen: Seen, names: Sequence[str], teller: Teller) -> list[Saying]:
+    """Say a deed and what came of it, one thing after the other."""
     if seen.actor == CHANCE:
-        return [*_by_chance(seen.events, seen.text, names), *_outcomes(seen.events, names)]
-    told = words(seen.deed) if seen.deed else say("replay.unseen")
+        own = teller.words_of_chance(seen, names)
+        said = _by_chance(seen.events, seen.text, names) if own is None else own
+        return [*_rounds(seen.events), *said, *_outcomes(seen.events, names)]
+    told = teller.words(seen.deed) if seen.deed else say("replay.unseen")
     return [Saying("deed", say("replay.deed", name=names[seen.actor], deed=told)), *_outcomes(seen.events, names)]
 
 
-def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[Saying]:
-    """Say what chance did: a dealer drawn, a round dealt, cards turned up."""
-    if text.startswith("dealer "):
-        yield Saying("outcome", say("replay.dealer", name=names[int(text.removeprefix("dealer "))]))
-        return
+def _rounds(events: Sequence[Event]) -> Iterator[Saying]:
+    """Say which round begins."""
     for event in events:
         if isinstance(event, RoundBegan):
             yield Saying("round", say("replay.round", number=event.number))
+
+
+def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[Saying]:
+    """Say what chance did: a dealer drawn, cards dealt or turned up."""
+    if text.startswith("dealer "):
+        yield Saying("outcome", say("replay.dealer", name=names[int(text.removeprefix("dealer "))]))
+        return
     cards = [event.card for event in events if isinstance(event, Moved) and event.dst.name != "deck"]
     if len(cards) > FEW:
         yield Saying("deal", say("replay.dealt"))

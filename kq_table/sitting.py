@@ -10,7 +10,7 @@ from typing import Final
 from engines.cards import HIDDEN, Card
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
 
-from .anim import Pose
+from .anim import Pose, Wait
 from .director import HAND, Director
 from .host import Host
 from .layout import Layout
@@ -95,6 +95,10 @@ class Sitting:
         """Let the pictures go on."""
         self.table.timeline.step(seconds)
         self.table.homing.step(seconds)
+
+    def rest(self) -> None:
+        """Let everything lie for a while."""
+        self.table.timeline.beats.append([Wait(self.director.pace.tempo.hold(MOTION.turn_rest))])
 
     def skip(self) -> None:
         """Show everything at its end."""

@@ -58,6 +58,10 @@ class Setting(Protocol):
     """The names of zones that cards are dealt or drawn from, and swept back into."""
     swept: frozenset[str]
     """The names of zones that are cleared in one sweep."""
+    apart: frozenset[str]
+    """The names of zones to which a card goes by itself, though it comes from a pack with others."""
+    topped: frozenset[str]
+    """The names of zones where what is swept together goes under the uppermost card."""
     wares: frozenset[str]
     """The names of zones whose uppermost card may be asked about even where it may not go, as one's hand may."""
 
@@ -99,6 +103,10 @@ class Setting(Protocol):
 
     def digit(self, zone: Zone) -> int | None:
         """Give the key that goes to this zone's card; None where the keys count the cards of a row."""
+        ...
+
+    def rests(self, shown: Event, coming: Event) -> bool:
+        """Whether what was shown lies until it has been read, as a trick does, before this is shown."""
         ...
 
     def sound(self, event: Event) -> str:

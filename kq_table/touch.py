@@ -53,6 +53,10 @@ class Player(Protocol):
         """Give the reason why a card may not be played now; empty if it may, or if it is not the time."""
         ...
 
+    def hints(self) -> Sequence[Target]:
+        """List the places on the felt that say what they are."""
+        ...
+
     def order(self, body: Body, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
         ...
@@ -83,6 +87,7 @@ class Cards(Widget):
         self.at: Body | None = None
         """The card that the keys are at."""
         self._pressed: Body | None = None
+        self._pointer: Pos = (-1, -1)
         self._place = 0
         """Where in the hand the keys were last, so that the next turn begins there."""
 
@@ -136,16 +141,20 @@ class Cards(Widget):
 
     def point(self, pos: Pos) -> None:
         """Raise the card under the pointer a little."""
+        self._pointer = pos
         hit = self.table.body_at(pos, self.reach())
         self.table.hovered = hit[0] if hit else None
 
     def tip(self) -> tuple[str, Rect]:
-        """Say why the card at hand may not be played."""
+        """Say why the card at hand may not be played, or what is pointed at."""
         body = self.at if self.is_ringed else self.table.hovered
-        if body is None or body not in self._within_reach():
-            return "", self.rect
-        raised = round(body.lift * MOTION.hover_lift * self.table.layout.card[1])
-        return self.player.why_not(body), self.box(body).move(0, -raised)
+        is_near = body is not None and body in self._within_reach()
+        if is_near and body is not None and (reason := self.player.why_not(body)):
+            raised = round(body.lift * MOTION.hover_lift * self.table.layout.card[1])
+            return reason, self.box(body).move(0, -raised)
+        at = self._pointer if body is None or not self.is_ringed else self.box(body).center
+        hint = next((hint for hint in self.player.hints() if hint.rect.collidepoint(at)), None)
+        return (hint.text, hint.rect) if hint else ("", self.rect)
 
     # -- keys
 

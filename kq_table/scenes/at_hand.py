@@ -20,6 +20,7 @@ from kq_table.tables.furniture import Furniture
 from kq_table.theme import MOTION
 from kq_table.touch import Cards
 from kq_table.ui.board import Board
+from kq_table.ui.targets import Target
 from kq_table.ui.tips import Toasts
 
 from .pause import Pause
@@ -222,6 +223,10 @@ class AtHand(Scene):
         """Give the reason why a card may not be played now; empty if it may, or if it is being told."""
         reason = self.sitting.why_not(body)
         return "" if reason == self.toasts.text else reason
+
+    def hints(self) -> Sequence[Target]:
+        """List the places on the felt that say what they are."""
+        return self.furniture.hints()
 
     def order(self, body: Body, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engines.spec import Seat
+from kq_table.strings import say
 
 from .curtain import Curtain
 
@@ -17,6 +18,18 @@ class Passing:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
+        self._announced = -1
+        """The deed after which somebody's turn was announced."""
+
+    def turn_to(self, seat: Seat) -> None:
+        """Say whose turn begins, let that be read, then turn the table to *seat*."""
+        table = self._table
+        if self._announced != table.host.n:
+            self._announced = table.host.n
+            table.tell(say("table.turn_begins", name=table.host.seatings[seat].name))
+            table.sitting.rest()
+        else:
+            table.reveal(seat)
 
     def call(self, seat: Seat) -> None:
         """Turn the hand down, and let nobody but *seat* look at the next."""

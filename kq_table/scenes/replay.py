@@ -175,7 +175,7 @@ class Replay(Scene):
                 zones=view.state.zones,
             )
         )
-        words = retell(reading, playback.n, self.eyes, self.furniture.words)
+        words = retell(reading, playback.n, self.eyes, self.furniture)
         self.desk.show(playback.n, words, self._side(view.state.public.round), is_playing=self.is_playing)
 
     def _side(self, number: int) -> str:

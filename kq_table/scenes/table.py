@@ -214,7 +214,7 @@ class TableScene(AtHand):
         elif self.host.turn == CHANCE:
             self.host.deal()
         elif self.sitting.wants_seat:
-            self.reveal(self.host.turn)
+            self.passing.turn_to(self.host.turn)
         elif self.sitting.wants_curtain:
             self.passing.call(self.host.turn)
         elif self._lone.is_due(self.host.n, self._lone_deeds(), now, self._stretch):

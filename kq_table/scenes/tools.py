@@ -38,7 +38,7 @@ class Tools:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.chronicle = Chronicle(table.host, table.furniture.words)
+        self.chronicle = Chronicle(table.host, table.furniture)
         self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
         self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar
 
 from pygame import Rect
 
 from engines.cards import DECK, Card
-from engines.spec import Deed, Ended, RoundScored, Seat
+from engines.spec import Deed, Ended, RoundScored, Seat, Seen
 from kq_table import theme
 from kq_table.layout import Layout
+from kq_table.retell import Saying
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.strings import WORDS, say
@@ -97,6 +98,11 @@ class BaseFurniture(ABC):
         """Say a deed of a seat in a few words, as on a button."""
         return deed.text
 
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
+        """Say what chance did; None where that is said as in every game."""
+        del seen, names
+        return None
+
     def label(self, deed: Deed) -> str:
         """Say a deed on its button, where the card that is raised need not be named."""
         return self.words(deed)
@@ -125,6 +131,10 @@ class BaseFurniture(ABC):
         """List what can be pointed at of the game's own, besides its widgets."""
         del at
         return []
+
+    def hints(self) -> Sequence[Target]:
+        """List what says what it is when the pointer rests on it, besides widgets and cards."""
+        return ()
 
     def more_widgets(self) -> Sequence[Widget]:
         """List the game's own controls, in the order of focus."""

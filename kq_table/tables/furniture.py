@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pygame import Rect
 
 from engines.cards import Card
-from engines.spec import Deed, Ended, RoundScored, Seat, Zone
+from engines.spec import Deed, Ended, RoundScored, Seat, Seen, Zone
 from kq_table.layout import Layout
 from kq_table.plan import Seating
+from kq_table.retell import Saying
 from kq_table.scenes.scene import Scene
 from kq_table.settings import Settings
 from kq_table.story import Story
@@ -173,6 +174,14 @@ class Furniture(Protocol):
 
     def words(self, deed: Deed) -> str:
         """Say a deed of a seat in a few words, as on a button."""
+        ...
+
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
+        """Say what chance did; None where that is said as in every game."""
+        ...
+
+    def hints(self) -> Sequence[Target]:
+        """List what says what it is when the pointer rests on it, besides widgets and cards."""
         ...
 
     def phrases(self, seat: Seat) -> Sequence[str]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from engines.cards import RANKS, Card, name, rank
 from engines.kings_n_queens.facts import (
@@ -21,9 +21,10 @@ from engines.kings_n_queens.facts import (
     is_red,
     tally,
 )
-from engines.spec import Deed, Ended, Moved, RoundScored, Seat, State
+from engines.spec import Deed, Ended, Moved, RoundScored, Seat, Seen, State
 from kq_table import theme
 from kq_table.layout import Layout
+from kq_table.retell import Saying
 from kq_table.story import Story
 from kq_table.strings import say
 from kq_table.ui.button import Button, Pressable
@@ -39,6 +40,7 @@ from .knq_market import Market
 from .knq_places import Places, places
 from .knq_scales import Sums, paint
 from .knq_shown import Shown
+from .knq_words import told, told_by_chance, written
 from .places import place_of
 
 NO_QUEEN: Final = "QS"
@@ -50,8 +52,15 @@ class DeckSpot(Pressable):
 
     def __init__(self, furniture: KingsNQueensFurniture, seat: Seat) -> None:
         owner = furniture.company.seatings[seat].name
-        super().__init__(f"deck:{seat}", say("knq.deck_of", name=owner), hint=say("knq.deck_hint", name=owner))
-        self._furniture, self._seat = furniture, seat
+        super().__init__(f"deck:{seat}", say("knq.deck_of", name=owner))
+        self._furniture, self._seat, self._owner = furniture, seat, owner
+
+    def tip(self) -> tuple[str, Rect]:
+        """Say how many cards are in the deck, and that they can be seen."""
+        zones = self._furniture.shown.zones
+        ahead = len(zones[DRAWS[self._seat]])
+        others = len(self._furniture.shown.own(self._seat)) - ahead
+        return say("knq.deck_hint", name=self._owner, ahead=ahead, others=others), self.rect
 
     def activate(self) -> None:
         """Show the decks."""
@@ -105,8 +114,10 @@ class KingsNQueensFurniture(BaseFurniture):
     # -- what
 
     def update(self, at: Situation) -> None:
-        """Follow what is shown."""
-        self.shown.follow(at)
+        """Follow what is shown, and tell of Kings."""
+        for king in self.shown.follow(at):
+            count = len(self.shown.zones[LAYOUT])
+            self.company.tell(say("knq.king_out", card=written([king]), count=count, most=KINGS_TO_END))
 
     def show_decks(self, first: Seat) -> None:
         """Lay out what is in the decks, one's own or the one asked for first."""
@@ -151,13 +162,11 @@ class KingsNQueensFurniture(BaseFurniture):
 
     def words(self, deed: Deed) -> str:
         """Say a deed as it is told."""
-        word, _, what = deed.text.partition(" ")
-        if deed.text == "buy face":
-            return say("knq.buys_face")
-        if word == "buy":
-            card = f"{{{name(deed.carries[0].card)}}}" if deed.carries else what
-            return say("knq.buys_queen" if what == "queen" else "knq.buys", card=card)
-        return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
+        return told(deed)
+
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying]:
+        """Say what chance did."""
+        return told_by_chance(seen, names)
 
     def label(self, deed: Deed) -> str:
         """Name the one button there is."""
@@ -205,23 +214,49 @@ class KingsNQueensFurniture(BaseFurniture):
         """Name the scales and what lies in them."""
         del at
         sums = self._sums()
-        return [Target("scales", say("knq.scales", red=sums.red, black=sums.black), self.where.balance)]
+        words = say("knq.scales", red=sums.red, black=sums.black, words=sums.words[0])
+        return [Target("scales", words, self.where.balance)]
+
+    def hints(self) -> Sequence[Target]:
+        """Say what everything is that is no card of one's own."""
+        if self.at is None:
+            return ()
+        seats = range(self.company.seats)
+        named = [(place_of(seat, self.at.seat, self.company.seats), seat) for seat in seats]
+        piles = (
+            hint
+            for place, seat in named
+            for hint in self._market.pile_hints(place, self.at.seatings[seat].name, self._piles(seat))
+        )
+        kings = len(self.shown.zones[LAYOUT])
+        return [*self.more_targets(self.at), *piles, *self._market.hints(self._wares(), kings)]
 
     # -- drawing
 
     def draw_more(self, frame: Frame, at: Situation) -> None:
         """Add scales, prices, counts and the places where nothing lies."""
         self._draw_scales(frame)
-        zones = self.shown.zones
-        counts = {
-            ware: len(zones[zone]) + (len(zones[PILES[ware]]) if ware in PILES else 0) for zone, ware in SHELVES.items()
-        }
-        self._market.wares(frame, counts, self.low(at))
-        self._market.kings(frame, len(zones[LAYOUT]))
+        self._market.wares(frame, self._wares(), self.low(at))
+        self._market.kings(frame, len(self.shown.zones[LAYOUT]))
         may_keep = at.is_mine and any(deed.text.startswith("keep") for deed in at.legal)
         for seat in range(self.company.seats):
-            cards = (len(zones[DRAWS[seat]]), len(zones[DISCARDS[seat]]), len(zones[KEPT[seat]]))
-            self._market.piles(frame, place_of(seat, at.seat, self.company.seats), cards, may_keep=may_keep)
+            place = place_of(seat, at.seat, self.company.seats)
+            self._market.piles(frame, place, self._piles(seat), may_keep=may_keep)
+            if place and seat in self.shown.last and not self.shown.zones[HANDS[seat]]:
+                has_kept = bool(self.shown.zones[KEPT[seat]])
+                self._market.done(frame, place, *self.shown.last[seat], is_beside=has_kept)
+
+    def _wares(self) -> dict[str, int]:
+        """Count what is left of every ware."""
+        zones = self.shown.zones
+        return {
+            ware: len(zones[zone]) + (len(zones[PILES[ware]]) if ware in PILES else 0) for zone, ware in SHELVES.items()
+        }
+
+    def _piles(self, seat: Seat) -> tuple[int, int, int]:
+        """Count the cards that a seat is still to draw, those discarded, and those kept."""
+        zones = self.shown.zones
+        return len(zones[DRAWS[seat]]), len(zones[DISCARDS[seat]]), len(zones[KEPT[seat]])
 
     @staticmethod
     def low(at: Situation) -> set[str]:
@@ -230,16 +265,18 @@ class KingsNQueensFurniture(BaseFurniture):
         return {wanted[deed.text] for deed in at.legal if deed.text in wanted}
 
     def _sums(self) -> Sums:
-        """Weigh the cards of the seat whose turn it is."""
-        mover = self.shown.mover(self.company.seats)
-        if mover < 0:
+        """Weigh the cards of the seat whose turn it is, by name unless it is the one who looks."""
+        mover, at = self.shown.mover, self.at
+        if mover < 0 or at is None:
             return Sums(0, 0, (say("knq.nothing_open"), "–"), is_lit=False)
         red, black = by_colour(self.shown.zones[HANDS[mover]])
         worth = str(abs(red - black))
         words = (say("knq.to_spend", worth=worth), worth)
         if self.shown.is_first_hand(mover):
             words = (say("knq.first_hand"), "–")
-        return Sums(red, black, words, is_lit=self.at is not None and mover == self.at.seat)
+        name = at.seatings[mover].name
+        named = (*(say("knq.of", name=name, words=text) for text in words), words[-1])
+        return Sums(red, black, words if mover == at.seat else named, is_lit=mover == at.seat)
 
     def _draw_scales(self, frame: Frame) -> None:
         rect, sums = self.where.balance, self._sums()

@@ -32,6 +32,8 @@ class KingsNQueensLaying(Laying):
 
     packs = PACKS
     swept = frozenset({"hand"})
+    apart = frozenset({LAYOUT.name})
+    topped = frozenset({"discard"})
     wares = frozenset(zone.name for zone in SHELVES)
 
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -70,6 +72,12 @@ class KingsNQueensLaying(Laying):
     def pile_of(self, deed: Deed) -> str:
         """Let the face cards be pressed: nobody knows which one comes."""
         return str(FACE) if deed.text == "buy face" else ""
+
+    def rests(self, shown: Event, coming: Event) -> bool:
+        """Let a King that has come out be seen, and a first hand before it is shuffled."""
+        is_king_out = isinstance(shown, Moved) and shown.dst == LAYOUT
+        is_shuffled = isinstance(coming, Moved) and (coming.src.name, coming.dst.name) == ("hand", "draw")
+        return is_king_out or is_shuffled
 
     def sound(self, event: Event) -> str:
         """Let it be heard what a card is bought for, and what it is."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
+from engines.cards import Card
 from engines.kings_n_queens.facts import FACE_PRICE, NUMBERS, QUEEN_PRICE
 from kq_table import theme
 from kq_table.pictures import icon
@@ -16,9 +17,11 @@ from kq_table.strings import say
 from kq_table.ui import vector
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.frame import Frame
+from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit
 
 from .knq_places import Places, Spot
+from .knq_words import written
 
 PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
 _BUDGET: Final = 16_000_000
@@ -113,13 +116,52 @@ class Market:
         named = zip(("draw", "discard"), (area.draw, area.discard), cards, strict=False)
         for name, spot, count in named:
             self._empty(frame, f"{name}:{place}", spot, area.piles)
-            texts = (*((say(f"knq.{name}", count=count),) if place == 0 else ()), str(count))
+            words = (say(f"knq.{name}", count=count), say(f"knq.{name}_short", count=count), str(count))
             room = self._box(spot, area.piles).w + self._kit.px(theme.GAP)
-            self._foot(frame, f"{name}:{place}", spot, None, texts, room, area.piles)
+            self._foot(frame, f"{name}:{place}", spot, None, words, room, area.piles)
         if place == 0 and (may_keep or cards[2]):
             self._empty(frame, "kept", area.kept, area.piles)
             texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
             self._foot(frame, "kept", area.kept, None, texts, self._box(area.kept, area.piles).w, area.piles)
+
+    def done(self, frame: Frame, place: int, key: str, cards: Sequence[Card], *, is_beside: bool) -> None:
+        """Write where another's cards lay open what that seat did; *is_beside*: a card that was kept lies there."""
+        area, fonts = self._where.areas[place], self._kit.fonts
+        width, height = self._box(area.hand, area.scale).size
+        room = Rect(0, 0, area.span + width, height)
+        room.center = area.hand
+        if is_beside:
+            room.x, room.w = room.x + width, room.w - width
+        shown = written(cards)
+        texts = (say(key, card=shown), shown)
+        text = next((text for text in texts if fonts.width(text, "body") <= room.w), "")
+        line = fonts.line(text, "body", theme.CREAM_SOFT)
+        frame.add(("done", place), line, *line.get_rect(center=room.center).topleft, theme.Z_FURNITURE)
+
+    # -- where the pointer rests
+
+    def hints(self, counts: Mapping[str, int], kings: int) -> list[Target]:
+        """Say of every ware what it costs, and how many Kings are out."""
+        found = []
+        for i, (ware, count) in enumerate(counts.items()):
+            key = "knq.hint_face" if ware == "face" else "knq.hint_ware"
+            words = say(key, price=PRICES[ware], count=count) if count else say("knq.sold_out")
+            found.append(Target(f"hint:{ware}", words, self._whole(self._where.wares[i], self._where.shelf)))
+        words = say("knq.hint_kings", count=kings, most=len(self._where.kings))
+        return [*found, Target("hint:kings", words, self._whole(self._where.wares[-1], self._where.shelf))]
+
+    def pile_hints(self, place: int, name: str, cards: tuple[int, int, int]) -> list[Target]:
+        """Say of a seat's piles whose they are and what they are for."""
+        area = self._where.areas[place]
+        named = zip(("kept", "draw", "discard"), (area.kept, area.draw, area.discard), (cards[2], *cards), strict=False)
+        found = [(pile, say(f"knq.hint_{pile}", name=name, count=count), spot) for pile, spot, count in named if count]
+        return [Target(f"hint:{pile}:{place}", words, self._whole(spot, area.piles)) for pile, words, spot in found]
+
+    def _whole(self, spot: Spot, scale: float) -> Rect:
+        """Give the place of a card and of what is written under it."""
+        box = self._box(spot, scale)
+        box.h += self._kit.px(3) + self._kit.fonts.height("small")
+        return box
 
     def _box(self, spot: Spot, scale: float) -> Rect:
         box = Rect(0, 0, *(round(side * scale) for side in self._where.card))

@@ -22,11 +22,11 @@ TONES: Final = ((theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT), ("#343d4f", theme.INK
 
 @dataclass(frozen=True)
 class Sums:
-    """What lies in the pans, and the words below, in full and shorter."""
+    """What lies in the pans, and the words below, in full and ever shorter."""
 
     red: int
     black: int
-    words: tuple[str, str]
+    words: tuple[str, ...]
     is_lit: bool
 
 
@@ -42,8 +42,9 @@ def paint(kit: Kit, size: tuple[int, int], sums: Sums) -> Surface:
         line = kit.fonts.line(text, role, theme.CREAM)
         picture.blit(line, line.get_rect(center=(at[0] + skin.pad, at[1] + skin.pad)))
     room = size[0] - kit.px(16)
-    text = next((text for text in sums.words if kit.fonts.width(text, "number") <= room), sums.words[-1])
-    words = kit.fonts.line(text, "number", theme.BRASS_LIGHT)
+    ways = ((text, role) for text in sums.words for role in ("number", "strong"))
+    text, role = next((way for way in ways if kit.fonts.width(*way) <= room), (sums.words[-1], "strong"))
+    words = kit.fonts.line(text, role, theme.BRASS_LIGHT)
     below = size[1] - foot + (foot - kit.px(6)) // 2
     picture.blit(words, words.get_rect(center=(size[0] // 2 + skin.pad, below + skin.pad)))
     return picture

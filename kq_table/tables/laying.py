@@ -22,6 +22,8 @@ class Laying:
 
     packs: frozenset[str] = frozenset({"deck"})
     swept: frozenset[str] = frozenset({"trick"})
+    apart: frozenset[str] = frozenset()
+    topped: frozenset[str] = frozenset()
     wares: frozenset[str] = frozenset()
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
@@ -83,6 +85,11 @@ class Laying:
         """Name the zone whose pile stands for a deed that carries no known card; empty: it is a button's."""
         del deed
         return ""
+
+    def rests(self, shown: Event, coming: Event) -> bool:
+        """Let nothing wait to be read but finished tricks."""
+        del shown, coming
+        return False
 
     def sound(self, event: Event) -> str:
         """Let a card that comes to lie be heard, what is swept together, and a score."""

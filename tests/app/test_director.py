@@ -86,13 +86,48 @@ def test_the_hand_that_a_card_left_closes_up() -> None:
     assert [KS, TWO] == [body.card for body in table.zones[MINE]]
 
 
-def test_zones_change_at_once_and_notes_when_it_is_shown() -> None:
+def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
     table, director, notes = _stage({MINE: [KS, QS]})
     event = Moved(KS, MINE, TRICK)
     director.tell([event])
     assert ([], [KS]) == (notes.events, [body.card for body in table.zones[TRICK]])
     table.timeline.step(0.01)
+    assert [] == notes.events
+    table.timeline.finish()
     assert [event] == notes.events
+
+
+class _Resting(Laying):
+    """Lets what came to lie in the open pile be read, apart from all else, and others slide under it."""
+
+    apart = frozenset({"won"})
+    topped = frozenset({"won"})
+
+    def rests(self, shown: Event, coming: Event) -> bool:
+        del coming
+        return isinstance(shown, Moved) and shown.dst == OPEN
+
+
+def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[Table, Director, Heard]:
+    table, director, notes = _stage(cards, pace)
+    director.setting = _Resting(lambda: "suits")
+    return table, director, notes
+
+
+def test_what_a_game_wants_to_be_read_rests_before_anything_else_is_shown() -> None:
+    table, director, notes = _resting({DECK: [KS, QS]}, Pace(Tempo(), None))
+    director.tell([Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)])
+    table.timeline.step(60.0)
+    assert ([Moved(KS, DECK, OPEN)], True) == (notes.events, table.timeline.is_held)
+    director.is_nudged = True
+    table.timeline.step(60.0)
+    assert [Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)] == notes.events
+
+
+def test_what_is_swept_slides_under_the_uppermost_card_where_a_game_lays_it_so() -> None:
+    table, director, _ = _resting({TRICK: [KS, QS], OPEN: [TWO]})
+    director.tell([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    assert [KS, QS, TWO] == [body.card for body in table.zones[OPEN]]
 
 
 def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:

@@ -217,8 +217,9 @@ def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
 def test_the_scales_weigh_red_against_black(person: Person) -> None:
     _come_to(person, "buy")
     hand = person.host.view(0).state.zones[HANDS[0]]
-    words = person.target("scales").text
-    red, black = (int(part.split(" ")[1]) for part in words.split(", "))
+    sums, _, words = person.target("scales").text.partition(": ")
+    red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
+    assert f"{worth(hand)} to spend" == words
     assert worth(hand) == abs(red - black)
     assert f"{worth(hand)} to spend" in _furniture(person).prompt()
 
@@ -275,7 +276,7 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
     seen = set()
     for _ in range(6):
         seat = person.table.seat
-        assert _furniture(person).prompt().startswith(f"{('Anna', 'Ben')[seat]}: ")
+        assert _furniture(person).prompt().startswith(f"{('Anna', 'Ben')[seat]} · ")
         seen.add(seat)
         person.act()
         person.until_asked()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from pygame.event import Event
 
 from engines import games
 from engines.cards import HIDDEN
-from engines.spec import NOBODY
+from engines.spec import NOBODY, Deed, Seen
 from kq_table.anim import Pose
 from kq_table.bare import FromAcross, bared
 from kq_table.dev import commands
@@ -173,9 +174,19 @@ def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path
 # -- words
 
 
+class _Teller:
+    """Tells the deeds of seats by their texts."""
+
+    def words(self, deed: Deed) -> str:
+        return f"<{deed.text}>"
+
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> None:
+        del seen, names
+
+
 def test_every_deed_is_named_in_words(over: str) -> None:
     reading = Reading(over.encode(), "it")
-    told = [retell(reading, n, EVERYBODY, lambda deed: f"<{deed.text}>") for n in range(reading.length + 1)]
+    told = [retell(reading, n, EVERYBODY, _Teller()) for n in range(reading.length + 1)]
     assert all(told)
     assert say("replay.begin") == told[0]
     dealt = reading.rounds[0]

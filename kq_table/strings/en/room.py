@@ -60,6 +60,7 @@ WORDS: Final = {
     "table.your_turn": "your turn",
     "table.turn": "to play",
     "table.thinking": "thinking",
+    "table.turn_begins": "{name}'s turn",
     "table.said": "says {number}",
     "table.total": "{total} of {target}",
     "table.tricks": "{count} tricks",
