@@ -94,7 +94,6 @@ class Setup:
 
     :param players: who sat where: `person`, or a level's name
     :param names: what was written there; empty for the table's own word
-    :param portraits: the court cards whose faces stood there
     :param dealer: the first dealer's seat, or empty: by lot
     """
 
@@ -102,20 +101,19 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
     players: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
-    portraits: tuple[str, ...] = ()
     dealer: str = ""
 
 
 def _setup(raw: object) -> Setup:
     if not isinstance(raw, dict) or not isinstance(raw["options"], dict):
         raise TypeError(raw)
-    lists = [raw["players"], raw.get("names", []), raw.get("portraits", [])]
+    lists = [raw["players"], raw.get("names", [])]
     if not all(isinstance(found, list) and len(found) <= SEATS for found in lists):
         raise TypeError(raw)
     options = {_word(name): _word(value) for name, value in raw["options"].items()}
     (dealer,) = _words([raw.get("dealer", "")])
-    players, names, portraits = map(_words, lists)
-    return Setup(_between(1, 8)(raw["seats"]), options, players, names, portraits, dealer)
+    players, names = map(_words, lists)
+    return Setup(_between(1, 8)(raw["seats"]), options, players, names, dealer)
 
 
 def _setups(raw: object) -> Mapping[str, Setup]:
@@ -168,6 +166,8 @@ class Settings:
     window: Place = field(default=Place(), metadata={"check": _place})
     names: tuple[str, ...] = _setting(("",) * SEATS, _names)
     """Names of the people by seat, as written last; empty means the table's word for one."""
+    portraits: tuple[str, ...] = _setting(("",) * SEATS, _names)
+    """The court cards whose faces stood at the seats last; empty means the house's choice."""
     level: str = _setting("steady", _word)
     keys_seen: bool = _setting(False, _flag)
     """The person has been told of the sheet of keys."""

@@ -35,12 +35,13 @@ CHANGED = Settings(
     fullscreen=True,
     window=Place(1024, 640, -200, 30, 1),
     names=("Anna", "Åse 2", "", "Ben"),
+    portraits=("KS", "QH", "", "JC"),
     level="random",
     keys_seen=True,
     log_open=True,
     partial_present=False,
     accelerated=True,
-    last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), ("KS", "QH"), "1")},
+    last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
     variants={"king": "jeu-du-roi"},
 )
 JSON = st.recursive(

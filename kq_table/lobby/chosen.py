@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count, zip_longest
 from typing import Any, Final
@@ -36,7 +37,7 @@ class Chosen:
         self.players = [*players, *[PERSON, *[LEVELS[0]] * 3][len(players) :]]
         # Whoever told a name at one game goes by it at the others too.
         self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]
-        self.portraits = _apart([*last.portraits, *PORTRAITS[len(last.portraits) :]])
+        self.portraits = _apart(settings.portraits)
         self.options = {
             option.name: valid(self.rules, option, last.options.get(option.name)) for option in self.rules.options
         }
@@ -77,7 +78,7 @@ class Chosen:
 
     def _name(self, seat: Seat) -> str:
         if self.players[seat] != PERSON:
-            return say(f"bot.{self.players[seat]}")
+            return court_name(self.portraits[seat])
         alone = self.people == 1
         return self.names[seat].strip() or (say("app.person") if alone else say("app.person_number", number=seat + 1))
 
@@ -93,8 +94,8 @@ class Chosen:
     def kept(self, settings: Settings) -> Settings:
         """Give settings that remember all of this."""
         names = tuple(name.strip() for name in self.names)
-        last = LastSetup(self.seats, dict(self.options), tuple(self.players), names, tuple(self.portraits), self.dealer)
-        return replace(settings, names=names, last={**settings.last, self.game: last})
+        last = LastSetup(self.seats, dict(self.options), tuple(self.players), names, self.dealer)
+        return replace(settings, names=names, portraits=tuple(self.portraits), last={**settings.last, self.game: last})
 
 
 def offers(option: Option, value: str) -> list[str]:
@@ -113,7 +114,12 @@ def valid(rules: Rules[Any], option: Option, value: str | None) -> str:
         return option.values[0]
 
 
-def _apart(portraits: list[str]) -> list[str]:
+def court_name(court: str) -> str:
+    """Give the name that a court card bears of old; a player of the house goes by that of its face."""
+    return say(f"court.{court[0]}{court[1]}")
+
+
+def _apart(portraits: Sequence[str]) -> list[str]:
     """Give a portrait to each seat such that no two look alike; what is no court's face is another's."""
     found: list[str] = []
     for court in portraits:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final
 
+from kq_table.lobby.chosen import court_name
 from kq_table.lobby.seat import FaceButton
 from kq_table.plan import COURTS
 from kq_table.room import Room
@@ -46,7 +47,7 @@ class Faces(Sheet):
 
     def _face(self, court: str) -> FaceButton:
         is_chosen = court == self.chosen
-        words = say("faces.chosen", face=court_name(court)) if is_chosen else court_name(court)
+        words = say("faces.chosen" if is_chosen else "faces.face", name=court_name(court), card=card_name(court))
         face = FaceButton(f"court:{court}", words, court, SIDE, partial(self._choose, court))
         face.is_chosen = is_chosen
         return face
@@ -56,6 +57,6 @@ class Faces(Sheet):
         self._take(court)
 
 
-def court_name(court: str) -> str:
+def card_name(court: str) -> str:
     """Name a court card."""
     return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"suit.{court[1]}"))

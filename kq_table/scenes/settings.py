@@ -39,7 +39,10 @@ SOUNDS_OF: Final = {"volume_cards": "place", "volume_interface": "chime"}
 """What tells how loud a volume is."""
 REMADE: Final = frozenset({"trick_click", "felt"})
 """Settings that change what the sheet itself shows."""
-KEPT: Final = ("window", "names", "last", "level", "unknown", "variants", "fullscreen", "keys_seen", "log_open")
+KEPT: Final = (
+    *("window", "names", "portraits", "last", "level", "unknown"),
+    *("variants", "fullscreen", "keys_seen", "log_open"),
+)
 """What "Defaults" leaves alone: it is memory rather than a choice."""
 
 

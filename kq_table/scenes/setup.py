@@ -23,7 +23,7 @@ from kq_table.ui.field import TextField
 from kq_table.ui.widget import Widget
 
 from .begin import open_table
-from .faces import Faces, court_name
+from .faces import Faces, card_name
 from .sheet import Sheet
 
 WIDTH: Final = 1120
@@ -75,7 +75,7 @@ class Setup(Sheet):
         chosen, name = self.chosen, self.chosen.shown_names[seat]
         face = FaceButton(
             f"face{seat}",
-            say("setup.face", name=name, face=court_name(chosen.portraits[seat])),
+            say("setup.face", name=name, card=card_name(chosen.portraits[seat])),
             chosen.portraits[seat],
             FACE,
             partial(self._choose_face, seat),
@@ -91,7 +91,7 @@ class Setup(Sheet):
             return Label(f"name{seat}", name, "body", CREAM)
         written = self.chosen.names[seat]
         field = TextField(f"name{seat}", say("setup.name"), written, LONGEST_NAME, partial(self._call, seat))
-        field.placeholder = name
+        field.placeholder, field.full, field.leaves_by_enter = name, say("setup.name_full", count=LONGEST_NAME), True
         return field
 
     def _rules_of_play(self) -> Half:

@@ -200,7 +200,8 @@ class Board:
 
     def _on_key(self, event: pygame.event.Event) -> bool:
         self._forget_tip()
-        if event.key == pygame.K_TAB:
+        is_left = self.focused is not None and self.focused.leaves_by_enter and event.key in _ENTER
+        if event.key == pygame.K_TAB or is_left:
             return self._move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.focused is not None and self.focused.is_enabled and self.focused.key(event):
             self._is_by_key = True

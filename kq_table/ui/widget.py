@@ -86,6 +86,8 @@ class Widget:
 
     can_focus: bool = False
     """Whether keys and pointer may rest on the widget."""
+    leaves_by_enter: bool = False
+    """Whether Enter goes on to the next widget, rather than to the board's default."""
     ring_radius: ClassVar[int] = RADIUS
     kit: Kit
 

@@ -13,11 +13,12 @@ from pygame.event import Event
 from engines import games
 from engines.spec import Rules
 from kq_table.lobby.boxes import BOXES
-from kq_table.lobby.chosen import LEVELS, Chosen, offers
+from kq_table.lobby.chosen import LEVELS, Chosen, court_name, offers
 from kq_table.plan import COURTS, PERSON
 from kq_table.scenes.setup import Setup
 from kq_table.settings import DEFAULTS, SEATS, load
 from kq_table.settings import Setup as LastSetup
+from kq_table.strings import say
 from kq_table.tables import registry
 from kq_table.theme import MOTION
 
@@ -83,9 +84,9 @@ def test_names_written_for_one_game_stand_in_the_next() -> None:
 @pytest.mark.parametrize(
     "last",
     [
-        LastSetup(9, {"target": "7"}, ("clairvoyant",) * 4, ("",) * 4, ("XX", "KS", "KS", ""), "8"),
-        LastSetup(2, {"no such option": "1"}, (), (), (), "first"),
-        LastSetup(1, {"target": "*"}, ("", "person"), ("\n",), ("../KS",), "-1"),
+        LastSetup(9, {"target": "7"}, ("clairvoyant",) * 4, ("",) * 4, "8"),
+        LastSetup(2, {"no such option": "1"}, (), (), "first"),
+        LastSetup(1, {"target": "*"}, ("", "person"), ("\n",), "-1"),
     ],
 )
 def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
@@ -99,16 +100,40 @@ def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
 @pytest.mark.parametrize(
     ("players", "names", "expected"),
     [
-        ([PERSON, "steady", "steady", "random"], ["", "", "", ""], ["You", "Steady 1", "Steady 2", "Rando"]),
-        ([PERSON, PERSON, "steady", "steady"], ["Anna", "", "", ""], ["Anna", "Player 2", "Steady 1", "Steady 2"]),
+        ([PERSON, "steady", "steady", "random"], ["", "", "", ""], ["You", "David", "Hector", "Alexander"]),
+        ([PERSON, PERSON, "steady", "steady"], ["Anna", "", "", ""], ["Anna", "Player 2", "Hector", "Alexander"]),
         ([PERSON, PERSON, PERSON, PERSON], ["Ann", "Ann", " Ann ", ""], ["Ann 1", "Ann 2", "Ann 3", "Player 4"]),
-        ([PERSON, "steady", "steady", "steady"], ["Steady 2"] * 4, ["Steady 2", "Steady 1", "Steady 3", "Steady 4"]),
+        ([PERSON, "steady", "steady", "steady"], ["David"] * 4, ["David 1", "David 2", "Hector", "Alexander"]),
+        ([PERSON, PERSON, "steady", "steady"], ["Ann", "Ann 1", "", ""], ["Ann", "Ann 1", "Hector", "Alexander"]),
     ],
 )
 def test_no_two_at_one_table_have_the_same_name(players: list[str], names: list[str], expected: list[str]) -> None:
     chosen = Chosen("crowns", DEFAULTS)
     chosen.players, chosen.names = players, names
     assert expected == chosen.shown_names
+
+
+def test_a_player_of_the_house_goes_by_the_name_of_its_face() -> None:
+    chosen = Chosen("crowns", DEFAULTS)
+    chosen.give_face(3, "JH")
+    assert ["You", "David", "Hector", "La Hire"] == chosen.shown_names
+    chosen.give_face(1, "JH")
+    assert ["You", "La Hire", "Hector", "David"] == chosen.shown_names
+
+
+def test_every_court_has_a_name_of_its_own() -> None:
+    assert 12 == len({court_name(court) for court in COURTS})
+
+
+def test_a_face_chosen_for_one_game_is_there_in_the_next() -> None:
+    first = Chosen("king", DEFAULTS)
+    first.give_face(0, "QD")
+    assert "QD" == Chosen("crowns", first.kept(DEFAULTS)).portraits[0]
+
+
+@pytest.mark.parametrize("portraits", [("XX", "KS", "KS", ""), ("../KS",) * 4, ("", "QH", "", "")])
+def test_no_two_have_the_same_face_whatever_was_kept(portraits: tuple[str, ...]) -> None:
+    assert 4 == len(set(COURTS).intersection(Chosen("crowns", replace(DEFAULTS, portraits=portraits)).portraits))
 
 
 def test_a_face_that_another_has_changes_places() -> None:
@@ -238,6 +263,23 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
     assert seatings == again.host.seatings
     assert seatings == Chosen("kings-and-queens", chosen).plan().seatings
     assert SEATS == len(chosen.names)
+
+
+def test_enter_in_a_name_goes_on_to_the_next_control_and_deals_no_cards(person: Person) -> None:
+    person.click("game:kings-and-queens")
+    person.click("name0")
+    person.key(pygame.K_RETURN)
+    assert ("setup", "seat0") == (person.scene, person.top.keys_at)
+
+
+def test_a_name_that_is_too_long_stays_and_says_why(person: Person) -> None:
+    person.click("game:kings-and-queens")
+    person.click("name0")
+    person.type("A" * 15)
+    person.wait(2 * MOTION.tip_delay)
+    field = person.top.dialog["name0"]
+    assert ("A" * 14, say("setup.name_full", count=14)) == (field.value, field.tip()[0])
+    assert person.top.dialog._is_tip_due
 
 
 @pytest.mark.parametrize("name", ["", "   ", "# no comment", "0", "\u202eanna", "名前", "a" * 14, "🂱", "-", "\u2028x"])

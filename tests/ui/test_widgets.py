@@ -123,6 +123,76 @@ def test_a_click_into_a_field_brings_the_caret_there() -> None:
     assert 10 == field.caret
 
 
+def _field(value: str, longest: int = 20) -> tuple[TextField, Board]:
+    """Lay a field that has the focus."""
+    field = TextField("name", "Name", value, longest, gallery.ignore)
+    field.full = "No more letters"
+    board = hands.lay(field)
+    board.focus(field)
+    return field, board
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
+def test_what_is_typed_takes_the_place_of_all_that_is_selected(mod: int) -> None:
+    field, board = _field("Wilhelmina")
+    hands.key(board, pygame.K_a, mod, "\x01")
+    assert "Wilhelmina" == field.selected
+    hands.type_in(board, "Al")
+    assert ("Al", "") == (field.value, field.selected)
+
+
+@pytest.mark.parametrize("code", [pygame.K_BACKSPACE, pygame.K_DELETE])
+def test_what_is_selected_is_rubbed_out_at_once(code: int) -> None:
+    field, board = _field("Wilhelmina")
+    hands.keys(board, HOME)
+    for _ in range(3):
+        hands.key(board, RIGHT, pygame.KMOD_LSHIFT)
+    assert "Wil" == field.selected
+    hands.key(board, code)
+    assert ("helmina", 0) == (field.value, field.caret)
+
+
+def test_shift_with_home_and_end_selects_and_an_arrow_leads_out_of_it() -> None:
+    field, board = _field("Wilhelmina")
+    hands.keys(board, HOME, RIGHT, RIGHT)
+    hands.key(board, END, pygame.KMOD_LSHIFT)
+    assert "lhelmina" == field.selected
+    hands.keys(board, LEFT)
+    assert ("", 2) == (field.selected, field.caret)
+    hands.key(board, HOME, pygame.KMOD_RSHIFT)
+    assert "Wi" == field.selected
+    hands.keys(board, RIGHT)
+    assert ("", 2) == (field.selected, field.caret)
+
+
+def test_a_pointer_drawn_over_letters_selects_them() -> None:
+    field, board = _field("Wilhelmina")
+    hands.down(board, (field.rect.x + 2, field.rect.centery))
+    hands.move(board, (field.rect.right - 2, field.rect.centery))
+    hands.up(board, (field.rect.right - 2, field.rect.centery))
+    assert "Wilhelmina" == field.selected
+    frame = Frame()
+    board.draw(frame, 0)
+    assert field.rect.contains(frame.nodes["board", "name", "selection"].rect)
+
+
+def test_letters_are_cut_copied_and_put_elsewhere() -> None:
+    field, board = _field("Anna")
+    for code in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_v):
+        hands.key(board, code, pygame.KMOD_LCTRL)
+    assert "AnnaAnna" == field.value
+
+
+def test_a_field_says_when_no_more_letters_fit() -> None:
+    field, board = _field("Ann", 4)
+    hands.type_in(board, "e")
+    assert "" == field.tip()[0]
+    hands.type_in(board, "tte")
+    assert ("Anne", "No more letters") == (field.value, field.tip()[0])
+    hands.keys(board, pygame.K_BACKSPACE)
+    assert "" == field.tip()[0]
+
+
 @given(st.lists(st.sampled_from([LEFT, RIGHT, HOME, END, pygame.K_BACKSPACE, pygame.K_DELETE, ord("W")]), max_size=40))
 def test_the_caret_of_a_narrow_field_is_always_in_sight(codes: list[int]) -> None:
     field = TextField("name", "Name", "Wilhelmina", 20, gallery.ignore)

@@ -40,7 +40,8 @@ WORDS: Final[Mapping[str, str]] = {
     "setup.seat": "Seat {number}",
     "setup.person": "Person",
     "setup.name": "Name",
-    "setup.face": "{name}: {face}. Choose another face.",
+    "setup.name_full": "A name has {count} letters at most.",
+    "setup.face": "{name}: the {card}. Choose another face.",
     "setup.dealer": "First dealer",
     "setup.first": "Begins",
     "setup.dealer.draw": "By lot",
@@ -50,8 +51,23 @@ WORDS: Final[Mapping[str, str]] = {
     "setup.hotseat": "What only one of you may see is hidden while the screen is passed on.",
     "setup.watch": "Nobody plays: you watch the computers, their hands face down.",
     "faces.title": "Choose a face",
-    "faces.chosen": "{face}, the face it is now",
-    "faces.about": "If somebody else has the face that you choose, the two change places.",
+    "faces.face": "{name}, the {card}",
+    "faces.chosen": "{name}, the {card}: the face it is now",
+    "faces.about": "Players of the house go by the names of their faces. Whoever has the face that you choose takes "
+    "this one in return.",
+    # The courts, by the names that they bear on the cards of Paris
+    "court.KS": "David",
+    "court.KH": "Charles",
+    "court.KD": "Caesar",
+    "court.KC": "Alexander",
+    "court.QS": "Pallas",
+    "court.QH": "Judith",
+    "court.QD": "Rachel",
+    "court.QC": "Argine",
+    "court.JS": "Ogier",
+    "court.JH": "La Hire",
+    "court.JD": "Hector",
+    "court.JC": "Lancelot",
     # Options
     "setup.options": "How it is played",
     "setup.target": "Play to",
@@ -112,6 +128,4 @@ WORDS: Final[Mapping[str, str]] = {
     # Levels
     "level.steady": "Steady",
     "level.random": "Random",
-    "bot.steady": "Steady",
-    "bot.random": "Rando",
 }
