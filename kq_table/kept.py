@@ -37,7 +37,7 @@ def company(names: Sequence[str], totals: Sequence[int]) -> str:
     """Name those who play, with their points once these are known."""
     if not totals:
         return " · ".join(names)
-    return " · ".join(f"{name} {plain(total)}" for name, total in zip(names, totals, strict=True))
+    return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
 
 
 def state(names: Sequence[str], standing: Standing) -> str:

@@ -20,6 +20,7 @@ from .telling import TellingSheet
 if TYPE_CHECKING:
     from kq_table.host import Host
     from kq_table.plan import Plan
+    from kq_table.tables.furniture import Furniture
 
 
 class AfterMatch(TellingSheet):
@@ -27,9 +28,9 @@ class AfterMatch(TellingSheet):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: Room, host: Host, story: Story) -> None:
+    def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
         super().__init__(room)
-        self.host, self.story = host, story
+        self.host, self.story, self.furniture = host, story, furniture
 
     @property
     def names(self) -> list[str]:
@@ -37,8 +38,8 @@ class AfterMatch(TellingSheet):
         return [seating.name for seating in self.host.seatings]
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
-        """List what decides the match, each with its numbers by seat."""
-        return ((say("sheet.total"), self.story.totals),)
+        """List what decides the match, as its table counts it."""
+        return self.furniture.counts(self.story)
 
     def table(self) -> ListTable:
         """Make the score sheet, what decides the match first."""

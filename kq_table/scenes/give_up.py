@@ -4,18 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from engines.spec import NOBODY, Seat
 from kq_table.plan import Seating
 from kq_table.room import Room
 from kq_table.strings import say
-from kq_table.theme import CREAM
+from kq_table.theme import CREAM, CREAM_SOFT
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.flow import Column
 
 from .sheet import Sheet
+
+WIDTH: Final = 560
+AIR: Final = 3
 
 
 class GiveUp(Sheet):
@@ -35,21 +39,31 @@ class GiveUp(Sheet):
     def make(self) -> Dialog:
         """Make the sheet; Enter keeps the match."""
         keep = Button("keep", say("give_up.no"), self.escape, "primary")
-        body = [Paragraph("text", say("give_up.text"), "body", CREAM)]
-        dialog = Dialog("give_up", say("give_up.title"), body, [*self._ways(), keep], 620)
+        text = Paragraph("text", say("give_up.text"), "body", CREAM)
+        body = [text, *self._ways(), _told(keep, say("give_up.no.about"))]
+        dialog = Dialog("give_up", say("give_up.title"), body, [], WIDTH)
         dialog.default = keep
         return dialog
 
-    def _ways(self) -> list[Button]:
-        if len(self.people) == 1:
-            (seat,) = self.people
-            return [Button(f"up{seat}", say("give_up.yes"), partial(self._do, seat), "danger")]
-        ways = [
-            Button(f"up{seat}", say("give_up.seat", name=name), partial(self._do, seat), "danger")
-            for seat, name in self.people.items()
-        ]
-        return [*ways, Button("away", say("give_up.put_away"), partial(self._do, NOBODY), "danger")]
+    def _ways(self) -> list[Column]:
+        """List who may give up, each with what comes of it."""
+        is_alone = len(self.people) == 1
+        ways = []
+        for seat, name in self.people.items():
+            words = say("give_up.yes") if is_alone else say("give_up.seat", name=name)
+            button = Button(f"up{seat}", words, partial(self._do, seat), "danger")
+            ways.append(_told(button, say("give_up.about", name=name)))
+        if is_alone:
+            return ways
+        away = Button("away", say("give_up.put_away"), partial(self._do, NOBODY), "danger")
+        return [*ways, _told(away, say("give_up.put_away.about"))]
 
     def _do(self, seat: Seat) -> None:
         self.room.pop()
         self.then(seat)
+
+
+def _told(button: Button, sentence: str) -> Column:
+    """Give a button with a line about it."""
+    about = Paragraph(f"{button.name}.about", sentence, "small", CREAM_SOFT, is_centred=True)
+    return Column(f"{button.name}.told", [button, about], AIR)

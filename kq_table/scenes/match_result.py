@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.spec import Ended, Seat
@@ -33,8 +32,7 @@ class MatchResult(AfterMatch):
     name: ClassVar[str] = "match"
 
     def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
-        super().__init__(room, host, story)
-        self._furniture = furniture
+        super().__init__(room, host, story, furniture)
         self._began: float | None = None
 
     def enter(self) -> None:
@@ -75,10 +73,6 @@ class MatchResult(AfterMatch):
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.host.people)
 
-    def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
-        """List what decides the match, as its table counts it."""
-        return self._furniture.counts(self.story)
-
     def _shower(self, frame: Frame) -> None:
         shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
 
@@ -86,7 +80,7 @@ class MatchResult(AfterMatch):
         """Make the sheet."""
         title = self._title(self.names)
         face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
-        summary = self._furniture.summary(self.story, self._ended)
+        summary = self.furniture.summary(self.story, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from functools import partial
 from typing import Any, ClassVar, Final
@@ -72,11 +73,13 @@ class SettingsSheet(Sheet):
             "sound": self._sound,
             "help": self._help,
         }
+        shown = rows[page]()
+        names = {row.control.name for row in shown if isinstance(row, Setting)}
         buttons = [
-            Button("defaults", say("settings.defaults"), self._defaults),
-            Button("done", say("settings.done"), self.escape, "primary"),
+            Button("defaults", say("settings.defaults"), partial(self._set_back, names)),
+            Button("done", say("app.back"), self.escape, "primary"),
         ]
-        return Dialog("settings", say("settings.title"), [tabs, *rows[page]()], buttons, WIDTH)
+        return Dialog("settings", say("settings.title"), [tabs, *shown], buttons, WIDTH)
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -201,9 +204,10 @@ class SettingsSheet(Sheet):
         slider.show = lambda value: say("settings.percent", number=VOLUME_STEP * value)
         return Setting(slider)
 
-    def _defaults(self) -> None:
-        kept = {name: getattr(self._now, name) for name in KEPT}
-        self.room.change(replace(DEFAULTS, **kept))
+    def _set_back(self, names: AbstractSet[str]) -> None:
+        """Give the settings of a page their first values again."""
+        first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(KEPT)}
+        self.room.change(replace(self._now, **first))
         self.resize()
 
 

@@ -44,7 +44,21 @@ class Setup(Sheet):
         self.game, self.chosen = game, Chosen(game, room.settings)
 
     def make(self) -> Dialog:
-        """Make the sheet for what is chosen now."""
+        """Make the sheet for what is chosen now; what is pressed on it must not slip from under the pointer."""
+        dialog = self._sheet()
+        dialog.least_body = max(self._largest(game) for game in self.box.played)
+        if hasattr(self, "dialog"):
+            dialog.top = self.dialog.top_in(self.room.kit)
+        return dialog
+
+    def _largest(self, game: str) -> int:
+        """Give the height in pixels of what a game of this box would need, for as many as can play it."""
+        other = Setup(self.room, game)
+        other.chosen.take_company(self.chosen)
+        other.chosen.seat(other.chosen.rules.seats[-1])
+        return other._sheet().body_height(self.room.kit)
+
+    def _sheet(self) -> Dialog:
         body: list[Widget] = [Halves("halves", self._company(), self._rules_of_play())]
         if len(self.box.played) > 1:
             body.insert(0, self._variant())
@@ -53,7 +67,7 @@ class Setup(Sheet):
             Button("rules", say("menu.rules"), self._read_rules, picture="book"),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
         ]
-        return Dialog("setup", say(f"game.{self.box.key}"), body, buttons, WIDTH)
+        return Dialog("setup", say(f"game.{self.game}"), body, buttons, WIDTH)
 
     # -- its parts
 

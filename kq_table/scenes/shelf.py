@@ -16,7 +16,7 @@ from kq_table.room import Room
 from kq_table.store import Finished, Kept, NotARecord, Unfinished, picture_path, read
 from kq_table.strings import WORDS, say
 from kq_table.tables.plates import portrait_of
-from kq_table.tables.registry import TABLES
+from kq_table.tables.registry import PARTED, TABLES
 from kq_table.theme import CREAM_SOFT
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
@@ -54,9 +54,8 @@ class ShelfScene(TellingSheet):
 
     name: ClassVar[str] = "shelf"
 
-    def __init__(self, room: Room, page: str = PAGES[0]) -> None:
+    def __init__(self, room: Room, page: str = "") -> None:
         super().__init__(room)
-        self.page = page
         self.open = 0
         """Which row is unfolded."""
         self.shown = MANY
@@ -64,6 +63,7 @@ class ShelfScene(TellingSheet):
         self._is_stale = False
         """Whether a match was given up, of which what lies below does not know."""
         self._fetch()
+        self.page = page or PAGES[bool(self.over) and not self.waiting]
 
     def _fetch(self) -> None:
         waiting, notes = self.room.outside.shelf.unfinished()
@@ -220,4 +220,7 @@ def _glance(match: Kept) -> Glance:
     standing, names = reading.standing, [seating.name for seating in reading.seatings]
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else NOBODY
-    return Glance(reading.seatings, standing.totals, kept.state(names, standing), winner)
+    state = [kept.state(names, standing)]
+    if winners and reading.game in PARTED:
+        state.append(PARTED[reading.game]()(reading.view(reading.length, NOBODY).state, names))
+    return Glance(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

@@ -226,7 +226,7 @@ class TableScene(AtHand):
             return
         self._is_told = True
         if self.host.given_up is not None:
-            self.room.push(GivenUp(self.room, self.host, self.story))
+            self.room.push(GivenUp(self.room, self.host, self.story, self.furniture))
         else:
             self.room.push(MatchResult(self.room, self.host, self.story, self.furniture))
 

@@ -6,13 +6,16 @@ To know which tables there are reads none of them: the menu asks, and it should 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from engines.spec import State
+
     from .furniture import Company, Furniture
 
     Maker = Callable[[Company], Furniture]
+    Parter = Callable[[State[Any], Sequence[str]], str]
 
 
 def _kings_and_queens() -> Maker:
@@ -54,6 +57,16 @@ TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
     "king-52": _king,
     "jeu-du-roi": _king,
 }
+
+
+def _knq_parted() -> Parter:
+    from .knq_merits import parted
+
+    return parted
+
+
+PARTED: Final[Mapping[str, Callable[[], Parter]]] = {"kings-n-queens": _knq_parted}
+"""In which games those who are level in points are parted by something else, and what says by what."""
 
 
 def furnish(company: Company) -> Furniture:

@@ -44,6 +44,8 @@ class Dialog(Board):
         self._width = width
         self.least_body = 0
         """Pixels that the body is high at least, so that pages of one sheet stay in one place."""
+        self.top: int | None = None
+        """The pixel of the sheet's upper edge, as far as it fits there; None: in the middle of the window."""
         self._kit: Kit | None = None
 
     def place(self, kit: Kit) -> None:
@@ -57,13 +59,20 @@ class Dialog(Board):
         title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
         body = max(self.least_body, self._body.natural_height(kit, width + 2 * side))
         needed = title + line + body + bar + 3 * gap + 2 * margin
-        sheet = cut.centred(cut.inset(window, margin), sheet_width, needed)
+        room = cut.inset(window, margin)
+        sheet = cut.centred(room, sheet_width, needed)
+        if self.top is not None:
+            sheet.top = max(room.top, min(self.top, room.bottom - sheet.h))
         self._sheet.place(kit, sheet)
         rects = cut.column(cut.inset(sheet, margin), gap, [title, line, None, bar])
         # The body's own inset lies outside the others' width: what it holds is in line with them.
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self._body, self._bar), rects, strict=True):
             part.place(kit, rect)
+
+    def top_in(self, kit: Kit) -> int | None:
+        """Give the pixel of the sheet's upper edge in a kit's window; None if it lies in no such window."""
+        return self._sheet.rect.top if self._kit is kit else None
 
     def body_height(self, kit: Kit) -> int:
         """Give the height in pixels that the whole body would have."""

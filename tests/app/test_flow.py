@@ -273,6 +273,15 @@ def test_defaults_show_in_the_sheet_at_once(person: Person) -> None:
     assert len(before) == len(after)
 
 
+def test_setting_a_page_back_leaves_the_other_pages_alone(person: Person) -> None:
+    person.click("settings")
+    person.top._set("speed", "brisk")
+    person.top._turn("sound")
+    person.top._set("mute", True)
+    person.click("defaults")
+    assert (False, "brisk") == (person.stage.room.settings.mute, person.stage.room.settings.speed)
+
+
 def test_how_long_a_trick_lies_can_be_set_only_where_it_waits_for_no_click(person: Person) -> None:
     person.click("settings")
     assert person.has("trick_rest")

@@ -233,6 +233,22 @@ def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every
     assert 4 == scene.chosen.seats
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1200)])
+def test_what_is_pressed_stays_where_it_is(come: Opener, every_table: None, size: tuple[int, int]) -> None:
+    del every_table
+    person = come(size=size)
+    scene = _set_up(person, "jeu-du-roi")
+    place = scene.dialog["variant"].rect.copy()
+    for game in ("king", "king-52", "jeu-du-roi", "king"):
+        person.click(f"variant:{game}")
+        assert (game, place) == (scene.game, scene.dialog["variant"].rect)
+        assert say(f"game.{game}") == scene.dialog["setup.title"].text
+    place = scene.dialog["seats"].rect.copy()
+    for count in ("3", "4"):
+        person.click(f"seats:{count}")
+        assert place == scene.dialog["seats"].rect
+
+
 def test_the_king_played_last_comes_first(person: Person, every_table: None) -> None:
     del every_table
     room = person.stage.room

@@ -13,6 +13,8 @@ import pytest
 from pygame import Rect
 
 from engines.cards import HIDDEN
+from engines.match import Match
+from engines.spec import NOBODY
 from kq_table import kept
 from kq_table.plan import Seating
 from kq_table.reader import Reading
@@ -20,6 +22,7 @@ from kq_table.scenes import thumbnail
 from kq_table.scenes.shelf import MANY, ShelfScene
 from kq_table.store import picture_path
 from kq_table.strings import say
+from kq_table.tables.knq_merits import parted
 from kq_table.ui.frame import Frame
 
 from .conftest import Opener
@@ -67,7 +70,7 @@ def test_the_menu_leads_to_the_list_as_soon_as_there_is_a_match(person: Person) 
     person.wait(0.5)
     (row,) = _rows(person)
     assert "Kings & Queens" in row
-    assert "Anna 0 · Steady 0" in row
+    assert "Anna: 0 · Steady: 0" in row
     assert "Round 1" in row
     person.key(pygame.K_ESCAPE)
     assert "menu" == person.scene
@@ -89,8 +92,35 @@ def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:
     assert over.ranking is not None
     winner = ("Anna", "Steady")[over.ranking[0][0]]
     told = " | ".join(_rows(person))
-    for words in (f"{winner} won", "Steady gave up", "Put away unfinished"):
+    for words in (f"{winner} won", "Steady gave up", say("kept.put_away")):
         assert words in told
+
+
+@pytest.mark.parametrize("queens", [0, 1])
+def test_those_who_are_level_in_queens_are_told_by_what_they_were_parted(queens: int) -> None:
+    def is_there(match: Match) -> bool:
+        return max(match.view(NOBODY).state.public.totals) == queens and match.n > IN_PLAY
+
+    found = play(is_there, "kings-n-queens")
+    told = parted(found.view(NOBODY).state, ("Anna", "Steady"))
+    assert [queens == 0] * 2 == [name in told for name in ("Anna", "Steady")]
+
+
+def test_a_finished_match_is_listed_with_what_decided_it(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("kq_table.scenes.shelf.PARTED", {"kings-n-queens": lambda: lambda *_: "by two Aces"})
+    _put(person, "queens", text(play(game="kings-n-queens")), is_over=True)
+    _open(person, "over")
+    assert "rounds, by two Aces · " in _rows(person)[0]
+
+
+def test_the_list_opens_at_the_page_on_which_something_stands(person: Person) -> None:
+    _put(person, "won", text(play()), is_over=True)
+    _open(person, "")
+    assert ("over", 1) == (person.top.page, len(_rows(person)))
+    person.key(pygame.K_ESCAPE)
+    _put(person, "left", text(play(lambda match: match.n > IN_PLAY)))
+    _open(person, "")
+    assert ("waiting", 1) == (person.top.page, len(_rows(person)))
 
 
 def test_a_match_of_a_game_without_a_table_stays_where_it_is_and_is_not_listed(person: Person) -> None:
@@ -299,7 +329,9 @@ def test_of_several_people_each_may_give_up_or_all_put_the_match_away(person: Pe
     path = _left_by_two(person)
     _open(person)
     person.click("give_up")
-    assert {"up0", "up1", "away", "keep"} == {target.id for target in person.top.targets()}
+    ways = {target.id for target in person.top.targets()}
+    assert {"up0", "up1", "away", "keep"} == ways
+    assert all(person.top.dialog[f"{way}.about"].text for way in ways)
     person.click("away")
     finished = path.parent / "finished" / path.name
     assert "# put away\n" in finished.read_text()

@@ -60,8 +60,7 @@ WORDS: Final[Mapping[str, str]] = {
     "settings.keys": "All keys",
     "settings.on": "on",
     "settings.off": "off",
-    "settings.done": "Done",
-    "settings.defaults": "Defaults",
+    "settings.defaults": "Reset this page",
     # A player's own backs and felts.
     "note.own_refused": "{file} was left out: {reason}.",
     "own.too_many": "there are more than {number}",

@@ -14,8 +14,9 @@ WORDS: Final[Mapping[str, str]] = {
     "kept.round": "Round {number}",
     "kept.won": "{names} won after {count} rounds",
     "kept.shared": "{names} share the win after {count} rounds",
+    "kept.parted": "level in Queens, by Jacks and Aces ({counts})",
     "kept.given_up": "{name} gave up",
-    "kept.put_away": "Put away unfinished",
+    "kept.put_away": "Ended without a winner",
     # The list of matches
     "shelf.all": "All matches",
     "shelf.title": "Matches",
@@ -72,8 +73,11 @@ WORDS: Final[Mapping[str, str]] = {
     "give_up.text": "It cannot be continued then. Its record stays among the finished matches, with all hands open.",
     "give_up.yes": "Give up",
     "give_up.seat": "{name} gives up",
-    "give_up.put_away": "Put it away",
+    "give_up.about": "It is kept as given up by {name}.",
+    "give_up.put_away": "End it without a winner",
+    "give_up.put_away.about": "Nobody has given up, and nobody has won.",
     "give_up.no": "Keep playing",
+    "give_up.no.about": "The match goes on as it stands.",
     "give_up.done": "The match ended here. Its record is kept, with all hands open.",
     # What goes wrong
     "note.not_opened": "This file cannot be looked through. {reason}.",
