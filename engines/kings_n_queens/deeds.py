@@ -50,7 +50,7 @@ def read(state: State, text: str) -> Deed:
         return buy(state, rest)
     if word in ("exchange", "keep"):
         return (exchange if word == "exchange" else keep)(state, read_card(rest))
-    raise UnreadableDeed(f"{text[:40]!r} is no deed of Kings n' Queens")
+    raise UnreadableDeed(f"{text[:40]!r} is no deed of Kings n’ Queens")
 
 
 def read_card(text: str) -> Card:

@@ -35,7 +35,7 @@ class KingsNQueens:
     """The rules as one value; every match of the game shares it."""
 
     key: str = "kings-n-queens"
-    title: str = "Kings n' Queens"
+    title: str = "Kings n’ Queens"
     seats: tuple[int, ...] = (2, 3, 4)
     options: tuple[Option, ...] = OPTIONS
     best: int = 1

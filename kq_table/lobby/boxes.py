@@ -49,7 +49,7 @@ class GameBox:
 
 
 BOXES: Final = (
-    GameBox("kings-and-queens", ("kings-and-queens",), (2,), ("2S", "QH", "KS"), ("#8a2c3a", "#4f1420")),
+    GameBox("kings-and-queens", ("kings-and-queens",), (2,), ("2S", "QH", "KS"), ("#a5362f", "#611a17")),
     GameBox("kings-n-queens", ("kings-n-queens",), (2, 3, 4), ("4S", "7D", "QC"), ("#21656b", "#0f3438")),
     GameBox("crowns", ("crowns",), (4,), ("KS", "KH", "KC", "KD"), ("#5a3a7c", "#2e1b47")),
     GameBox("the-queen", ("the-queen",), (2,), ("9S", "TD", "JC", "QH"), ("#28508a", "#132850")),

@@ -18,6 +18,8 @@ PAD: Final = 14
 NOTCH: Final = 17
 """Design pixels of the bite for the thumb in the upper edge, from its middle."""
 RADIUS: Final = 12
+EDGE: Final = 3
+"""Design pixels of the dark line round a front."""
 SHADES: Final = 32
 """Steps of a lacquer's tone from the top to the foot; between them it is smoothed."""
 _LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
@@ -60,7 +62,14 @@ def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
 
 @lru_cache(maxsize=2)
 def _shadow(size: Size, k: float) -> Surface:
-    return stretch.cast(size, round(PAD * k), round(RADIUS * k))
+    """Draw the shadow, darkest along the edge, so that a box stands out from a felt of its own colour too."""
+    pad = round(PAD * k)
+    shade = stretch.cast(size, pad, round(RADIUS * k))
+    x, y, width, height = _edge(size, k)
+    line = _outline((x + pad, y + pad, width, height), k)
+    # The half of the line that lies within is covered by the front.
+    shade.blit(vector.draw(shade.get_size(), vector.stroke(line, theme.NIGHT, 2 * EDGE * k, 0.75)), (0, 0))
+    return shade
 
 
 @lru_cache(maxsize=2)

@@ -36,7 +36,7 @@ class KeysSheet(Sheet):
         ]
         half = len(groups) // 2
         columns = [Column("left", groups[:half], 1.3 * GAP), Column("right", groups[half:], 1.3 * GAP)]
-        done = Button("done", say("app.ok"), self.escape, "primary")
+        done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("keys", say("keys.title"), [Abreast("lists", columns, COLUMN)], [done], WIDTH)
 
     def handle(self, event: pygame.event.Event) -> None:

@@ -186,7 +186,7 @@ class LogSheet(Sheet):
         """Make the sheet."""
         view = LogView("log.view")
         view.show(self.sayings or (Saying("outcome", say("log.empty")),))
-        done = Button("done", say("app.ok"), self.escape, "primary")
+        done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog(self.name, self.title, [view], [done], SHEET)
 
     def handle(self, event: pygame.event.Event) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
@@ -19,7 +20,7 @@ from kq_table.lobby.spread import Spread
 from kq_table.lobby.title import GAP as BESIDE
 from kq_table.lobby.title import court, title
 from kq_table.room import Room
-from kq_table.sprites import Look
+from kq_table.sprites import Look, Sprites
 from kq_table.store import Unfinished
 from kq_table.strings import WORDS, say
 from kq_table.tables.registry import TABLES
@@ -39,6 +40,8 @@ RAIL: Final = 50
 GAP: Final = 18
 TITLE: Final = (76, 152)
 """Design pixels of the title's height, at least and at most."""
+FACE: Final = "classic"
+"""The face of the cards in the boxes."""
 TITLE_SHARE: Final = 0.26
 """The title's height as a part of what the buttons leave."""
 
@@ -55,6 +58,7 @@ class Menu(Scene):
         self.board = Board("menu")
         self.spread = Spread("menu.spread", [])
         self._last: float | None = None
+        self._own_cards: Sprites | None = None
         self._is_seen = self._moves = False
         self._ahead: Iterator[None] | None = None
 
@@ -64,7 +68,7 @@ class Menu(Scene):
         """Make the boxes and buttons, and lay everything out from the foot upwards."""
         kit, (width, height) = self.room.kit, self.room.size
         self.foot, word = Bar("menu.foot", self._buttons(), align="centre"), self._word()
-        boxes = [BoxButton(box, self.room.sprites, partial(self._set_up, box)) for box in offered()]
+        boxes = [BoxButton(box, self._cards, partial(self._set_up, box)) for box in offered()]
         self.spread = Spread("menu.spread", boxes)
         default = word if isinstance(word, GoOn) else boxes[0]
         former, self.board = self.board, Board("menu", [self.spread, word, self.foot], default)
@@ -94,12 +98,21 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
+    def _cards(self, height: int) -> Sprites:
+        """Give pictures of a card height; of large print too little would look out of a box to be known by."""
+        deck = self.room.deck
+        if deck.face == FACE:
+            return self.room.sprites(height)
+        if self._own_cards is None or (self._own_cards.size[1], self._own_cards.deck.colours) != (height, deck.colours):
+            self._own_cards = Sprites(height, replace(deck, face=FACE))
+        return self._own_cards
+
     def _draw_ahead(self) -> Iterator[None]:
         """Draw the cards' vectors from the last while frames draw from the first: two cores then share them."""
         fans = [box.fan for box in self.spread.boxes]
         looks = [Look(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
         height = self.spread.boxes[0].dress.card
-        return self.room.sprites(height).prebuild(reversed(looks)) if height else iter(())
+        return self._cards(height).prebuild(reversed(looks)) if height else iter(())
 
     def _word(self) -> Widget:
         """Offer the match played last; say how to begin where there is none."""
@@ -203,12 +216,13 @@ class Menu(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Draw the title, the boxes and the buttons."""
-        kit, (width, height) = self.room.kit, self.room.size
+        kit, width = self.room.kit, self.room.size[0]
         self._draw_title(frame)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
         frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_FURNITURE)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
-        corner = version.get_rect(bottomright=(width - kit.px(RAIL), height - kit.px(RAIL - 10)))
+        # In line with the buttons it keeps clear of the ornament in the corner.
+        corner = version.get_rect(midright=(width - kit.px(RAIL), self.foot.widgets[-1].rect.centery))
         if corner.left > max(button.rect.right for button in self.foot.widgets) + kit.px(GAP):
             frame.add("version", version, corner.x, corner.y, theme.Z_FURNITURE)
         self.board.draw(frame, theme.Z_HUD)

@@ -94,7 +94,7 @@ class LastTrick(Sheet):
         """Make the sheet."""
         shown = ShownTrick(self.room, self.trick, self._seatings)
         return Dialog(
-            "recall", say("recall.trick"), [shown], [Button("done", say("app.ok"), self.escape, "primary")], WIDTH
+            "recall", say("recall.trick"), [shown], [Button("done", say("app.back"), self.escape, "primary")], WIDTH
         )
 
     def handle(self, event: pygame.event.Event) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from pygame import Rect
+
 from kq_table.room import Room
 from kq_table.theme import MOTION
 from kq_table.ui.frame import Frame
@@ -11,12 +13,14 @@ from kq_table.ui.tips import Toasts
 
 from .sheet import Sheet
 
-FOOT: Final = 36
-"""Design pixels between the news and the window's foot."""
+FOOT: Final = 14
+"""Design pixels between the news and the window's edge, at least."""
+STEP: Final = 4
+"""Design pixels from one place that is tried for the news to the next."""
 
 
 class TellingSheet(Sheet):
-    """A sheet with news at the window's foot."""
+    """A sheet with news, which lies as low as it can without covering a control."""
 
     def __init__(self, room: Room) -> None:
         super().__init__(room)
@@ -40,5 +44,18 @@ class TellingSheet(Sheet):
     def draw(self, frame: Frame) -> None:
         """Draw the sheet, and the news over it."""
         super().draw(frame)
+        if self.toasts.text:
+            self.toasts.draw(frame, self.room.kit, self.news().midbottom)
+
+    def news(self) -> Rect:
+        """Give the place of the news: over no control, or over as little of them as can be."""
         kit = self.room.kit
-        self.toasts.draw(frame, kit, (self.room.size[0] // 2, self.room.size[1] - kit.px(FOOT)))
+        slip = self.toasts.slip(kit, (self.room.size[0] // 2, self.room.size[1] - kit.px(FOOT)))
+        controls = [target.rect for target in self.targets()]
+        inner = [rect for rect in controls if not any(rect != other and rect.contains(other) for other in controls)]
+        places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(FOOT)), kit.px(STEP))]
+        return min(places, key=lambda place: sum(_area(place.clip(rect)) for rect in inner))
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h

@@ -295,7 +295,7 @@ SOURCES: Final = Chapter(
     "sources",
     "Sources",
     (
-        Text("Kings n' Queens, a deck-building game by Stephanie Cottrell Bryant.", is_lead=True),
+        Text("Kings n’ Queens, a deck-building game by Stephanie Cottrell Bryant.", is_lead=True),
         Text(
             "Her rules (v .4) are published under the Creative Commons licence Attribution-NonCommercial-ShareAlike "
             "3.0 Unported. None of their text is printed here: these pages tell the game in our own words. Thank you "
@@ -322,7 +322,7 @@ SOURCES: Final = Chapter(
 )
 
 BOOK: Final = Book(
-    "Kings n' Queens",
+    "Kings n’ Queens",
     (SHORT, CARDS, START, TURN, BUYING, KEEPING, END, KEYS, SOURCES),
     "For two to four. Build a deck that pays for Queens.",
     ("9H", "AD", "QD"),

@@ -55,7 +55,9 @@ class Decks(Sheet):
         """Make the sheet."""
         plates = [DeckPlate(deck, i) for i, deck in enumerate(self._decks)]
         body = [Abreast(f"decks.{i}", plates[i : i + BESIDE], LEAST, GAP) for i in range(0, len(plates), BESIDE)]
-        return Dialog("decks", say("knq.decks"), body, [Button("close", say("app.ok"), self.escape, "primary")], WIDTH)
+        return Dialog(
+            "decks", say("knq.decks"), body, [Button("close", say("app.back"), self.escape, "primary")], WIDTH
+        )
 
 
 class DeckPlate(Column):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from kq_table.theme import CREAM, INK, MOTION, Z_TIP
 from kq_table.ui.frame import Frame
@@ -58,14 +58,24 @@ class Toasts:
         if self._until is not None and now >= self._until:
             self._until = None
 
+    def slip(self, kit: Kit, foot: tuple[int, int]) -> Rect:
+        """Give the place of the news, the middle of its foot at these real pixels."""
+        slip = self._image(kit, foot).get_rect().inflate(kit.px(52), kit.px(26))
+        slip.midbottom = foot
+        return slip
+
+    def _image(self, kit: Kit, foot: tuple[int, int]) -> Surface:
+        fonts, text = kit.fonts, self._holder.text
+        room = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
+        room = min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), room)
+        width = max(fonts.width(line, "body") for line in fonts.wrap(text, "body", room))
+        return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
+
     def draw(self, frame: Frame, kit: Kit, foot: tuple[int, int], z: int = Z_TIP) -> None:
         """Add the news to the frame, the middle of its foot at these real pixels."""
         if self._until is None:
             return
-        width = min(kit.px(_TOAST_WIDTH), 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80))
-        image = kit.fonts.paragraph(self._holder.text, "body", CREAM, width)
-        slip = image.get_rect().inflate(kit.px(52), kit.px(26))
-        slip.midbottom = foot
+        slip, image = self.slip(kit, foot), self._image(kit, foot)
         pen = Pen(frame, "toast", z)
         pen.dress(self._holder, "slip", kit.skins.toast(slip.size), slip)
         pen.centre(self._holder, "text", image, slip)

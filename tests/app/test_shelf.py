@@ -290,6 +290,28 @@ def test_where_no_copy_can_be_written_the_reason_is_told(person: Person, tmp_pat
     assert say("take.refused", reason="No such file or directory") == person.top.toasts.text
 
 
+@pytest.mark.parametrize("scene", ["shelf", "pause", "match"])
+def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: str) -> None:
+    if scene == "shelf":
+        _left(person)
+        _open(person)
+    else:
+        person.sit_down()
+        person.to_play()
+        person.table.pause()
+    if scene == "match":
+        person.click("give_up")
+        person.click("up0")
+        person.until(lambda: person.scene == "match")
+    sheet = person.top
+    sheet.tell(say("take.exported_seen", path="/home/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.room.measure(size)
+        controls = [target for target in sheet.targets() if not target.id.startswith("match")]
+        assert [] == [target.id for target in controls if target.rect.colliderect(sheet.news())], (size, scale)
+
+
 # -- giving up
 
 

@@ -55,8 +55,8 @@ WORDS: Final[Mapping[str, str]] = {
     "settings.no_device": "No sound device was found ({reason}).",
     "settings.reduced_motion": "Reduced motion",
     "settings.memory_aid": "Show Kings and Queens taken",
-    "settings.pointing": "Rest the pointer on anything, or click it with the right button, and it says what it is, or "
-    "why it cannot be played.",
+    "settings.pointing": "Rest the pointer on a plate, a button or a number of a sheet, and it says more. A right "
+    "click on a card that cannot be played says why.",
     "settings.keys": "All keys",
     "settings.on": "on",
     "settings.off": "off",
