@@ -1,14 +1,17 @@
-"""All keys on one sheet. Knows how they are laid out, not what any of them does."""
+"""All keys on one sheet; at a table, those that mean something there. Knows not what any of them does."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 import pygame
 
+from engines import games
+from kq_table.book import blocks as book
 from kq_table.book.pieces import Keys
 from kq_table.strings import say
-from kq_table.strings.rules_keys import GROUPS
+from kq_table.strings.rules_keys import CLAIM, DIAL, GROUPS, SINCE, TALK, TRICK, Row
 from kq_table.theme import BRASS_LIGHT, GAP
 from kq_table.ui.basic import Label
 from kq_table.ui.button import Button
@@ -22,6 +25,11 @@ WIDTH: Final = 1180
 COLUMN: Final = 460
 """Design pixels under which a list of keys would be mere shreds of text."""
 
+TABLES: Final = frozenset({"table", "replay"})
+"""Scenes at which a game is played, or was."""
+FORETOLD: Final = frozenset({"kings-and-queens"})
+"""Games with a dial."""
+
 
 class KeysSheet(Sheet):
     """The lists of keys, side by side where there is room."""
@@ -32,12 +40,17 @@ class KeysSheet(Sheet):
         """Make the sheet."""
         groups: list[Widget] = [
             Column(f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), Keys(f"keys{i}", keys)], 0)
-            for i, (heading, keys) in enumerate(GROUPS)
+            for i, (heading, keys) in enumerate(_groups(self._played))
         ]
         half = len(groups) // 2
         columns = [Column("left", groups[:half], 1.3 * GAP), Column("right", groups[half:], 1.3 * GAP)]
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("keys", say("keys.title"), [Abreast("lists", columns, COLUMN)], [done], WIDTH)
+
+    @property
+    def _played(self) -> str:
+        """The game at the table below; empty where there is none."""
+        return next((scene.game for scene in self.room.stack if scene.name in TABLES), "")
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; what opened the sheet closes it."""
@@ -45,3 +58,25 @@ class KeysSheet(Sheet):
             self.escape()
         else:
             super().handle(event)
+
+
+def _groups(game: str) -> Iterator[tuple[str, book.Keys]]:
+    """Give the lists under their headings, without the keys that a game does not have."""
+    instead = _instead(game) if game else {}
+    for heading, keys in GROUPS:
+        rows = [instead.get(row, row) for row in keys.rows]
+        yield heading, book.Keys(tuple(row for row in rows if row is not None))
+
+
+def _instead(game: str) -> dict[Row, Row | None]:
+    """Say what stands for a key in a game; None: nothing does."""
+    rules = games.game(game)
+    state = rules.new(rules.seats[0], games.settle(rules, {}))
+    instead: dict[Row, Row | None] = {}
+    if not any(zone.name == "trick" for zone in state.zones):
+        instead |= {CLAIM: None, TRICK: SINCE}
+    if game not in FORETOLD:
+        instead[DIAL] = None
+    if not any(option.name == "talk" for option in rules.options):
+        instead[TALK] = None
+    return instead

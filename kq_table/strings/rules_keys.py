@@ -6,6 +6,15 @@ from typing import Final
 
 from kq_table.book.blocks import Block, Heading, Keys, Text
 
+Row = tuple[tuple[str, ...], str]
+
+DIAL: Final[Row] = (("−", "0", "…", "9"), "On a dial: write the number.")
+CLAIM: Final[Row] = (("K",), "Claim what can only end in one way.")
+TRICK: Final[Row] = (("L",), "Look at the last trick.")
+SINCE: Final[Row] = (("L",), "See what was done since your last turn.")
+TALK: Final[Row] = (("T",), "Talk, where a game is played with words.")
+"""Keys that only some games have."""
+
 CARDS: Final = Keys(
     (
         (("←", "→", "↑", "↓"), "Along your hand, and from row to row."),
@@ -13,17 +22,17 @@ CARDS: Final = Keys(
         (("Shift + S H D C",), "To the next card of that suit."),
         (("Enter", "Space"), "Play it; Space may raise one card more."),
         (("Ctrl + ←", "Ctrl + →"), "Move it, where you order your hand."),
-        (("−", "0", "…", "9"), "On a dial: write the number."),
+        DIAL,
     )
 )
 TABLE_KEYS: Final = Keys(
     (
         (("Space",), "Show at once where moving cards go."),
         (("Ctrl + Z", "Cmd + Z"), "Take back what has shown nothing new."),
-        (("K",), "Claim what can only end in one way."),
-        (("L",), "Look at the last trick."),
+        CLAIM,
+        TRICK,
         (("G",), "The log, and away with it."),
-        (("T",), "Talk, where a game is played with words."),
+        TALK,
         (("F2",), "The score sheet."),
         (("M",), "Silence, and sound again."),
     )

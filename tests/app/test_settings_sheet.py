@@ -10,12 +10,14 @@ from typing import Any
 import pygame
 import pytest
 
+from kq_table.plan import Plan, Seating
+from kq_table.scenes.begin import open_table
 from kq_table.scenes.keys import KeysSheet
 from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsSheet
 from kq_table.settings import DEFAULTS, Settings
 from kq_table.sound import NullSink
 from kq_table.strings import say
-from kq_table.strings.rules_keys import GROUPS
+from kq_table.strings.rules_keys import CLAIM, DIAL, GROUPS, SINCE, TALK, TRICK, Row
 
 from .conftest import Opener
 from .person import QUICK, Person
@@ -160,6 +162,38 @@ def test_the_settings_and_the_pause_lead_to_the_keys(at_table: Person) -> None:
     _open(at_table, "help")
     at_table.click("keys")
     assert "keys" == at_table.scene
+
+
+def _told(person: Person) -> set[Row]:
+    """Give the keys that the sheet lists."""
+    person.type("?")
+    return {row for i in range(len(GROUPS)) for row in person.top.dialog[f"keys{i}"].rows}
+
+
+SOME: set[Row] = {DIAL, CLAIM, TRICK, SINCE, TALK}
+
+
+def test_at_the_menu_every_key_is_listed(person: Person) -> None:
+    assert {row for _, keys in GROUPS for row in keys.rows} == _told(person)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "listed"),
+    [
+        ("kings-and-queens", 2, {DIAL, CLAIM, TRICK}),
+        ("kings-n-queens", 2, {SINCE}),
+        ("crowns", 4, {SINCE, TALK}),
+        ("the-queen", 2, {SINCE}),
+        ("king", 3, {CLAIM, TRICK}),
+    ],
+)
+def test_at_a_table_only_the_keys_of_its_game_are_listed(
+    person: Person, game: str, seats: int, listed: set[Row]
+) -> None:
+    seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
+    open_table(person.stage.room, Plan(game, seatings, {}, 0))
+    person.frame()
+    assert listed == SOME & _told(person)
 
 
 @pytest.mark.parametrize(("size", "columns"), [((1280, 800), 2), ((1920, 1080), 2), ((800, 1200), 1)])
