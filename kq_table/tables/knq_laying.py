@@ -123,7 +123,7 @@ def layout(zones: Sequence[Zone], where: Places, seat: Seat, seats: int) -> Layo
     """Give the slots as *seat* sits, the market's in the order of prices."""
     in_order = sorted(zones, key=lambda zone: list(SHELVES).index(zone) if zone in SHELVES else -1)
     slots = {zone: _slot(zone, where, seat, seats) for zone in in_order}
-    scales = {1.0, where.shelf, where.shelf / 2, *(area.scale for area in where.areas)}
+    scales = {1.0, where.shelf, where.shelf / 2, *(scale for area in where.areas for scale in (area.scale, area.piles))}
     return Layout(slots, where.card, tuple(sorted(scales, reverse=True)), frozenset(TOPS.values()))
 
 

@@ -128,7 +128,7 @@ class Market:
         """Write where another's cards lay open what that seat did; *is_beside*: a card that was kept lies there."""
         area, fonts = self._where.areas[place], self._kit.fonts
         width, height = self._box(area.hand, area.scale).size
-        room = Rect(0, 0, area.span + width, height)
+        room = Rect(0, 0, max(area.span + width, 0 if is_beside else self._where.plates[place].w), height)
         room.center = area.hand
         if is_beside:
             room.x, room.w = room.x + width, room.w - width

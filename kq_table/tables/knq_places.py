@@ -23,12 +23,14 @@ SHARE: Final = 0.25
 STANDING_SHARE: Final = 0.165
 """The part of the window's height that a card in hand has where there is room for it."""
 SHELF: Final = 0.72
-"""The scale of wares and of one's own piles, where there is room for it; the Kings lie in half of it."""
+"""The scale of wares and of one's own piles beside a card that is as large as was wished."""
+MOST_SHELF: Final = 0.8
+"""The same beside a card that is smaller than was wished."""
 SMALL: Final = 0.5
 """The scale of others' cards where there are several others."""
-HAND: Final = 3.2
+HANDS: Final = (3.2, 2.8, 2.4)
 OTHER_HAND: Final = 2.8
-"""The width of a hand in cards: three lie nearly free, six still show what they are."""
+"""Widths of a hand in cards: in the widest three lie nearly free, in all of them six still show what they are."""
 LEAST_PLATE: Final = 0.9
 """The part of its width that a plate must have to lie beside piles."""
 LIFT: Final = 0.14
@@ -105,9 +107,18 @@ class _Base:
         """The width of what lies left and right of one's own cards."""
         self.caption, self.prompt, self.button = caption_height(m), prompt_height(m), action_height(m)
 
-    def shelf(self, card: int, pitch: int) -> float:
-        """Give the scale of wares so far apart."""
-        return min(SHELF, (pitch - self.gap) / _width(card))
+    def wish(self, share: float) -> float:
+        """Give the height of a card in hand where there is room."""
+        return self.m.size[1] * share * self.m.card_scale
+
+    def shelf(self, card: int, pitch: int, share: float) -> float:
+        """Give the scale of wares so far apart: a hand that lies close makes them no smaller."""
+        return min(MOST_SHELF, SHELF * self.wish(share) / card, (pitch - self.gap) / _width(card))
+
+    @staticmethod
+    def pile(shelf: float) -> float:
+        """Give the scale of one's own piles."""
+        return min(SHELF, shelf)
 
 
 # -- one's own cards below, the market in the middle, the others above -------------------------------------------
@@ -121,38 +132,39 @@ def _lying(base: _Base, others: int) -> Places:
 
     def bands(card: int) -> tuple[int, int, int]:
         """Give the heights of the others, the market and one's own cards."""
-        shelf = base.shelf(card, pitch)
+        shelf = base.shelf(card, pitch, SHARE)
         company = _Company(base, room, others, card, shelf)
         return company.height, round(shelf * card) + base.caption, base.prompt + gap + round((1 + LIFT) * card)
 
+    def pile(card: int) -> float:
+        return base.pile(base.shelf(card, pitch, SHARE))
+
     def is_kept_above(card: int) -> bool:
         """Whether a card that was kept has room above one's plate; else it lies beside the hand."""
-        pile = round(base.shelf(card, pitch) * card) + base.caption
-        return base.plate[1] + pile + gap <= bands(card)[2]
+        return base.plate[1] + round(pile(card) * card) + base.caption + gap <= bands(card)[2]
 
-    def fits(card: int) -> bool:
+    def fits(card: int, hand: float) -> bool:
         piles = 2 if is_kept_above(card) else 3
-        across = round((HAND + piles * base.shelf(card, pitch)) * _width(card)) + (piles + 2) * gap
+        across = round((hand + piles * pile(card)) * _width(card)) + (piles + 2) * gap
         return across <= inner.w - 2 * wing and sum(bands(card)) + 2 * gap <= inner.h
 
-    card = _largest(m.size[1] * SHARE * m.card_scale, fits)
+    hand, card = _largest(base.wish(SHARE), fits)
     first, second, third = bands(card)
-    shelf = base.shelf(card, pitch)
+    shelf, own_pile = base.shelf(card, pitch, SHARE), pile(card)
     # What height is left parts the three bands.
     market = inner.y + first + (inner.h - first - second - third) // 2
     company = _Company(base, room, others, card, shelf)
-    half = round(_width(card) * shelf / 2)
-    tall = round(card * shelf)
+    half, tall = round(_width(card) * own_pile / 2), round(card * own_pile)
     left, right = inner.x + wing + gap + half, inner.right - wing - gap - half
     plate = Rect(inner.x, inner.bottom - base.plate[1], *base.plate)
     low = inner.bottom - base.caption - tall // 2
-    span = round((HAND - 1) * _width(card))
+    span = round((hand - 1) * _width(card))
     kept = (plate.right - half, plate.top - gap - base.caption - tall // 2)
     middle = inner.centerx
     if not is_kept_above(card):
         kept = (left + 2 * half + gap, low)
         middle = max(middle, kept[0] + half + gap + (span + _width(card)) // 2)
-    mine = Area((middle, inner.bottom - card // 2), span, 1.0, shelf, (left, low), (right, low), kept)
+    mine = Area((middle, inner.bottom - card // 2), span, 1.0, own_pile, (left, low), (right, low), kept)
     own = Rect(inner.x, inner.bottom - third, inner.w, third)
     row = Rect(inner.right - wing, inner.bottom - base.button, wing, base.button)
     return Places(
@@ -163,7 +175,7 @@ def _lying(base: _Base, others: int) -> Places:
         actions=Rect(row.x, row.y, (wing - gap) // 2, row.h),
         tools=Rect((inner.right - tools[0], inner.y), tools),
         areas=(mine, *company.areas),
-        wares=tuple((inner.x + pitch * i + pitch // 2, market + tall // 2) for i in range(WARES + 1)),
+        wares=tuple((inner.x + pitch * i + pitch // 2, market + round(card * shelf / 2)) for i in range(WARES + 1)),
         shelf=shelf,
         pitch=pitch,
         balance=Rect(row.x, own.y, wing, row.y - gap - own.y),
@@ -180,24 +192,28 @@ def _standing(base: _Base, others: int) -> Places:
     columns = (WARES + 2) // 2
     pitch = inner.w // columns
 
+    def pile(card: int) -> float:
+        return base.pile(base.shelf(card, pitch, STANDING_SHARE))
+
     def bands(card: int) -> tuple[int, int, int, int]:
         """Give the heights of the others, the market, one's own cards, and what lies below them."""
-        shelf = base.shelf(card, pitch)
+        shelf = base.shelf(card, pitch, STANDING_SHARE)
+        low = round(pile(card) * card) + base.caption
         market = 2 * (round(shelf * card) + base.caption) + gap + round(RISE * card)
-        own = base.prompt + gap + round(LIFT * card) + max(card, round(shelf * card) + base.caption)
-        below = max(base.plate[1], round(shelf * card) + base.caption)
+        own = base.prompt + gap + round(LIFT * card) + max(card, low)
+        below = max(base.plate[1], low, 2 * base.button + gap)
         return _Company(base, room, others, card, shelf).height, market, own, below
 
-    def fits(card: int) -> bool:
-        across = round((HAND + 2 * base.shelf(card, pitch)) * _width(card)) + 2 * gap
+    def fits(card: int, hand: float) -> bool:
+        across = round((hand + 2 * pile(card)) * _width(card)) + 2 * gap
         return across <= inner.w and sum(bands(card)) + 3 * gap <= inner.bottom - room.y
 
-    card = _largest(m.size[1] * STANDING_SHARE * m.card_scale, fits)
+    hand, card = _largest(base.wish(STANDING_SHARE), fits)
     heights = bands(card)
-    shelf = base.shelf(card, pitch)
+    shelf, own_pile = base.shelf(card, pitch, STANDING_SHARE), pile(card)
     air = (inner.bottom - room.y - sum(heights)) // 3
     company = _Company(base, room, others, card, shelf)
-    half, tall = round(_width(card) * shelf / 2), round(card * shelf)
+    half, low = round(_width(card) * own_pile / 2), round(card * own_pile / 2)
     market = room.y + heights[0] + air
     own = Rect(inner.x, market + heights[1] + air, inner.w, heights[2])
     top = own.bottom - heights[2] + base.prompt + gap + round(LIFT * card)
@@ -205,15 +221,17 @@ def _standing(base: _Base, others: int) -> Places:
     plate = Rect(below.x, below.bottom - base.plate[1], *base.plate)
     mine = Area(
         (inner.centerx, top + card // 2),
-        round((HAND - 1) * _width(card)),
+        round((hand - 1) * _width(card)),
         1.0,
-        shelf,
-        (inner.x + half, top + tall // 2),
-        (inner.right - half, top + tall // 2),
-        (plate.right + gap + half, below.y + tall // 2),
+        own_pile,
+        (inner.x + half, top + low),
+        (inner.right - half, top + low),
+        (plate.right + gap + half, below.y + low),
     )
-    button = m.px(110) + grown(m, 2)
+    button = Rect(0, 0, m.px(110) + grown(m, 3), base.button)
+    button.bottomright = below.bottomright
     beside = plate.right + 2 * gap + 2 * half
+    tall = round(card * shelf)
 
     def ware(i: int) -> Spot:
         line, place = divmod(i, columns)
@@ -226,15 +244,15 @@ def _standing(base: _Base, others: int) -> Places:
         plates=(plate, *company.plates),
         sheet=Rect(0, 0, 0, 0),
         prompt=Rect(own.x, own.y, own.w, base.prompt),
-        actions=Rect(inner.right - button, below.bottom - base.button, button, base.button),
+        actions=button.move(0, -button.h - gap),
         tools=tools,
         areas=(mine, *company.areas),
         wares=tuple(ware(i) for i in range(WARES + 1)),
         shelf=shelf,
         pitch=pitch,
-        balance=Rect(beside, below.y, inner.right - button - gap - beside, below.h),
+        balance=Rect(beside, below.y, button.x - gap - beside, below.h),
         tray=own,
-        decks=Rect(inner.x, inner.y, max(m.px(130) + grown(m, 3), base.wing), tools.h),
+        decks=button,
     )
 
 
@@ -250,7 +268,7 @@ class _Company:
 
     def __init__(self, base: _Base, room: Rect, others: int, card: int, shelf: float) -> None:
         gap, self._base = 2 * base.gap, base
-        self.scale = shelf if others == 1 else SMALL
+        self.scale = base.pile(shelf) if others == 1 else SMALL
         self._size = (round(_width(card) * self.scale), round(card * self.scale))
         self._width = (room.w - (others - 1) * gap) // others
         lines = [self._line(room.x + i * (self._width + gap), room.y, i == 0 and others == 1) for i in range(others)]
@@ -290,8 +308,9 @@ def _width(card: int) -> int:
     return card_of_height(card)[0]
 
 
-def _largest(wish: float, fits: Callable[[int], bool]) -> int:
-    """Give the largest height of a card that fits, at most the wish."""
+def _largest(wish: float, fits: Callable[[int, float], bool]) -> tuple[float, int]:
+    """Give the width of a hand and the largest height of a card with which it fits, at most the wish."""
     least = card_of_height(0)[1]
     heights = range(card_of_height(wish)[1], least, -places_of_all.CARD_STEP)
-    return next((height for height in heights if fits(height)), least)
+    found = [(hand, next((height for height in heights if fits(height, hand)), least)) for hand in HANDS]
+    return max(found, key=lambda one: one[1])

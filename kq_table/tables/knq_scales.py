@@ -16,6 +16,8 @@ MOST: Final = 15
 """The difference at which the beam leans as far as it goes: more buys no more than that."""
 LEAN: Final = 16.0
 """Degrees."""
+WIDEST: Final = 2.2
+"""Width by height of the drawing: wider ones look trodden down."""
 SIGNS: Final = ("♥♦", "♠♣")
 TONES: Final = ((theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT), ("#343d4f", theme.INK))
 
@@ -34,6 +36,7 @@ def paint(kit: Kit, size: tuple[int, int], sums: Sums) -> Surface:
     """Draw plate, scales and words."""
     foot = kit.fonts.height("number") + kit.px(8)
     inside = Rect(kit.px(12), kit.px(8), size[0] - 2 * kit.px(12), size[1] - foot - kit.px(10))
+    inside.inflate_ip(min(0, round(inside.h * WIDEST) - inside.w), 0)
     skin = kit.skins.plate(size, is_lit=sums.is_lit)
     picture = skin.image.copy()
     scales = _Scales(kit, inside, sums)
@@ -62,7 +65,7 @@ class _Scales:
         arm = (room.w - self._block[0]) / 2
         air = room.h - self._block[1] - kit.px(12)
         # Neither pan leaves the plate, however the beam leans.
-        reach = max(0.0, min(arm * math.sin(math.radians(LEAN)), air * 0.35))
+        reach = max(0.0, min(arm * math.sin(math.radians(LEAN)), air * 0.3))
         rise = reach * max(-MOST, min(MOST, sums.black - sums.red)) / MOST
         self._pivot = (float(room.centerx), room.y + kit.px(6) + reach)
         self._ends = [(self._pivot[0] + side * arm, self._pivot[1] + side * rise) for side in (-1, 1)]
