@@ -10,13 +10,26 @@ import pygame
 import pytest
 
 from engines.cards import name, parse_list
-from engines.kings_n_queens.facts import DISCARDS, DRAWS, FACE, HANDS, KEPT, LAYOUT, NUMBERS, QUEENS, is_red, worth
-from engines.spec import Deed, Ended, Moved
+from engines.kings_n_queens.facts import (
+    DISCARDS,
+    DRAWS,
+    FACE,
+    HANDS,
+    KEPT,
+    LAYOUT,
+    NUMBERS,
+    QUEENS,
+    TOPS,
+    is_red,
+    worth,
+)
+from engines.spec import CHANCE, Deed, Ended, Moved, Seen
 from kq_table.plan import Plan, Seating
-from kq_table.scenes.begin import open_table
+from kq_table.scenes.begin import look_through, open_table
 from kq_table.story import Story
 from kq_table.tables.kings_n_queens import KingsNQueensFurniture
 from kq_table.tables.knq_laying import PACKS
+from kq_table.tables.knq_words import told_by_chance
 
 from . import doing
 from .conftest import Opener
@@ -282,6 +295,153 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
         person.until_asked()
         assert "table" == person.scene
     assert {0, 1} == seen
+
+
+def test_the_table_turns_after_the_next_person_was_called(person: Person) -> None:
+    _sit_down(person, 2, ("Anna", "Ben"))
+    seat = person.table.seat
+    other = ("Ben", "Anna")[seat]
+    person.answer()
+    person.until(lambda: person.toast == f"{other}'s turn")
+    assert seat == person.table.seat
+    person.until_asked()
+    assert seat != person.table.seat
+
+
+def test_the_scales_name_whom_they_weigh_for(person: Person) -> None:
+    _sit_down(person)
+    seen: set[str] = set()
+
+    def look() -> None:
+        seen.add(person.target("scales").text.partition(": ")[2].partition(":")[0])
+
+    for _ in range(4):
+        person.answer()
+        person.until_asked(look)
+    assert "Bo" in seen
+    assert person.target("scales").text.endswith(f": {_purse(person)} to spend")
+
+
+def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
+    person = come(seed="6")
+    toasts: dict[str, int] = {}
+
+    def look() -> None:
+        toasts.setdefault(person.toast, len(person.pile("layout")))
+
+    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    person.until_asked(look)
+    kings = person.host.view(0).state.zones[LAYOUT]
+    assert len(kings) > 0
+    told = [f"{{{name(king)}}} goes to the layout: Kings {i} of 4" for i, king in enumerate(kings, 1)]
+    assert told == [text for text in toasts if "Kings" in text]
+
+
+def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
+    deed = doing.deed_of(person, _come_to(person, "buy")[0])
+    card = deed.carries[0].card
+    person.act(deed.text)
+    person.until(lambda: not person.host.view(0).state.zones[HANDS[0]])
+    assert card == person.pile("discard:0")[-1].card
+
+
+def test_what_another_did_last_is_remembered(person: Person) -> None:
+    _sit_down(person, 3)
+    for _ in range(4):
+        person.answer()
+        person.until_asked()
+    done = _furniture(person).shown.last
+    assert {0, 1, 2} == set(done)
+    assert {"knq.has_bought", "knq.has_kept", "knq.has_passed", "knq.has_met"} >= {key for key, _ in done.values()}
+
+
+def test_everything_says_what_it_is(person: Person) -> None:
+    _sit_down(person)
+    person.answer()
+    person.until_asked()
+    furniture = _furniture(person)
+    hints = {hint.id: hint for hint in furniture.hints()}
+    shown = furniture.shown.zones
+    assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; what is bought goes here too" == (
+        hints["hint:discard:1"].text
+    )
+    assert f"Kings out: {len(shown[LAYOUT])} of 4. The last of them ends the match." == hints["hint:kings"].text
+    assert hints["hint:9"].text.startswith("Costs 9 · ")
+    person.point(hints["hint:kings"].rect.center)
+    person.wait(1.0)
+    assert (hints["hint:kings"].text, hints["hint:kings"].rect) == person.table.cards.tip()
+
+
+def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
+    _sit_down(person)
+    shown = _furniture(person).shown
+    ahead = len(shown.zones[DRAWS[0]])
+    assert (
+        f"{ahead} cards to draw, {len(shown.own(0)) - ahead} others: see what is in Anna's deck"
+        == (person.table.board["deck:0"].tip()[0])
+    )
+
+
+# -- the log
+
+
+def _told(person: Person) -> list[str]:
+    tools = person.table.tools
+    return [saying.line for saying in tools.chronicle.tell(person.table.sitting.viewer, len(person.table.story.events))]
+
+
+def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None:
+    deed = doing.deed_of(person, _come_to(person, "buy")[0])
+    hand = person.host.view(0).state.zones[HANDS[0]]
+    before = _told(person)
+    assert f"({worth(hand)} to spend)" in before[-1]
+    assert before[-1].startswith("Anna draws ")
+    assert all(f"{{{name(card)}}}" in before[-1] for card in hand)
+    person.act(deed.text)
+    person.until_asked()
+    number = deed.text.removeprefix("buy ")
+    after = _told(person)[len(before) :]
+    assert [f"Anna: buys {{{_name(deed)}}}"] == after[:1]
+    assert after[1].startswith(f"Next {number}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "events", "told"),
+    [
+        ("first 1", (), ["Bo begins"]),
+        ("deal", (), ["The market is laid out"]),
+        (
+            "start face=KH,AS",
+            (Moved(parse_list("2H")[0], TOPS["2"], HANDS[1]), Moved(parse_list("KH")[0], FACE, LAYOUT)),
+            ["Bo takes a first hand: {2H}", "{KH} goes to the layout"],
+        ),
+        ("swap face=AH", (Moved(parse_list("AH")[0], FACE, HANDS[0]),), ["{AH} comes for it"]),
+        ("face TC", (Moved(parse_list("TC")[0], FACE, DISCARDS[0]),), ["It is {TC}"]),
+        ("face KS", (Moved(parse_list("KS")[0], FACE, LAYOUT),), ["{KS} goes to the layout"]),
+        (
+            "draw 9H",
+            (Moved(parse_list("2S")[0], DISCARDS[0], DRAWS[0]), Moved(parse_list("9H")[0], DRAWS[0], HANDS[0])),
+            ["Anna draws {9H} (9 to spend)", "The discards are shuffled for it"],
+        ),
+    ],
+)
+def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:
+    assert told == [saying.line for saying in told_by_chance(Seen(CHANCE, text, None, events), ("Anna", "Bo"))]
+
+
+def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:
+    _sit_down(person, option="max_rounds=3")
+    person.play_to(lambda: person.scene == "match")
+    look_through(person.stage.room, person.host.path)
+    scene = person.top
+    for n in (scene.reading.length, 4, 0, 12, 9):
+        scene.go_to(n)
+        person.frame()
+        shown = scene.furniture.shown.zones
+        truth = scene.reading.view(n, scene.eyes).state.zones
+        assert {zone: sorted(cards) for zone, cards in truth.items()} == {
+            zone: sorted(cards) for zone, cards in shown.items()
+        }
 
 
 def test_queens_stand_on_the_plate(person: Person) -> None:
