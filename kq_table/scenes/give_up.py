@@ -11,7 +11,7 @@ from kq_table.plan import Seating
 from kq_table.room import Room
 from kq_table.strings import say
 from kq_table.theme import CREAM, CREAM_SOFT
-from kq_table.ui.basic import Paragraph
+from kq_table.ui.basic import Paragraph, Space
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.flow import Column
@@ -40,10 +40,7 @@ class GiveUp(Sheet):
         """Make the sheet; Enter keeps the match."""
         keep = Button("keep", say("give_up.no"), self.escape, "primary")
         text = Paragraph("text", say("give_up.text"), "body", CREAM)
-        body = [text, *self._ways(), _told(keep, say("give_up.no.about"))]
-        dialog = Dialog("give_up", say("give_up.title"), body, [], WIDTH)
-        dialog.default = keep
-        return dialog
+        return Dialog("give_up", say("give_up.title"), [text, Space("air", AIR), *self._ways()], [keep], WIDTH)
 
     def _ways(self) -> list[Column]:
         """List who may give up, each with what comes of it."""

@@ -12,6 +12,7 @@ from engines import games
 from engines.cards import parse
 from kq_table.lobby.boxes import BOXES, GameBox, offered
 from kq_table.tables import registry
+from kq_table.ui.frame import Frame
 
 from .conftest import Opener
 from .person import QUICK, Person
@@ -137,6 +138,30 @@ def test_cards_that_were_out_come_out_no_second_time_in_another_window(spread: P
     assert {1.0} == set(fan._out)
     spread.until(lambda: fan.is_drawn)
     assert [1.0] * len(fan.cards) == fan._out
+
+
+def test_the_boxes_show_whole_courts_where_large_print_is_chosen(every_table: None, come: Opener) -> None:
+    del every_table
+    person = come(settings=replace(QUICK, large_print=True))
+    box = person.top.spread.boxes[0]
+    assert ("large", "classic") == (person.stage.room.deck.face, box.cards(box.dress.card).deck.face)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.0), ((800, 1200), 2.0)])
+def test_the_version_stands_clear_of_the_buttons_and_the_corner(
+    spread: Person, size: tuple[int, int], scale: float
+) -> None:
+    spread.stage.room.settings = replace(QUICK, text_scale=scale)
+    spread.stage.room.measure(size)
+    frame = Frame()
+    spread.top.draw(frame)
+    buttons = spread.top.foot.rect
+    assert (scale == 1.0) == ("version" in frame.nodes)
+    assert [] == [
+        node
+        for key, node in frame.nodes.items()
+        if key == "version" and not (buttons.right < node.rect.left and node.rect.bottom <= buttons.bottom)
+    ]
 
 
 # -- ways

@@ -77,7 +77,6 @@ WORDS: Final[Mapping[str, str]] = {
     "give_up.put_away": "End it without a winner",
     "give_up.put_away.about": "Nobody has given up, and nobody has won.",
     "give_up.no": "Keep playing",
-    "give_up.no.about": "The match goes on as it stands.",
     "give_up.done": "The match ended here. Its record is kept, with all hands open.",
     # What goes wrong
     "note.not_opened": "This file cannot be looked through. {reason}.",
