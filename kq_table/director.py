@@ -234,21 +234,28 @@ class Director:
         come: dict[Zone, list[Body]] = {}
         for i, event in enumerate(events):
             body = self._take(event)
-            self._slide_under(body, event.dst)
+            arrival = i * stagger + tempo.travel(MOTION.sweep)
+            if event.dst.name in self.setting.topped:
+                cues.append(self._slide_under(body, event.dst, arrival))
             come.setdefault(event.dst, []).append(body)
             cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
             cues += self._turn(body, event, tempo.travel(MOTION.sweep) * 0.6, delay=i * stagger)
-            cues.append(Do(self._note(event), delay=i * stagger + tempo.travel(MOTION.sweep)))
+            cues.append(Do(self._note(event), delay=arrival))
         cues += [cue for zone, bodies in come.items() for cue in self._make_room(zone, bodies)]
         cues.append(Do(self._sound("sweep", None)))
         self._beat(cues)
 
-    def _slide_under(self, body: Body, zone: Zone) -> None:
-        """Put a card that came last under the one that lay uppermost, where a game lays them so."""
-        pile = self.table.zones[zone]
-        if zone.name in self.setting.topped and len(pile) > 1:
-            pile.remove(body)
-            pile.insert(len(pile) - 1, body)
+    def _slide_under(self, body: Body, zone: Zone, seconds: float) -> Cue:
+        """Put a card that came last under the one that lay uppermost, which covers it once it has arrived."""
+        pile, flight = self.table.zones[zone], body.flight
+        pile.remove(body)
+        pile.insert(max(0, len(pile) - 1), body)
+
+        def land() -> None:
+            if body.flight == flight:
+                body.flight = 0
+
+        return Do(land, delay=seconds)
 
     def _take(self, event: Moved) -> Body:
         """Find the body that shows the card, or any unknown one (they are alike), and put it into its new zone."""

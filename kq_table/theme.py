@@ -139,7 +139,7 @@ class Motion:
     bot_flight: float = 0.24
     trick_pulse: float = 0.15
     trick_rest: float = 0.7
-    turn_rest: float = 0.9
+    turn_rest: float = 1.1
     sweep: float = 0.32
     sweep_stagger: float = 0.03
     sweep_shrink: float = 0.6

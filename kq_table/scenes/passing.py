@@ -29,6 +29,7 @@ class Passing:
             table.tell(say("table.turn_begins", name=table.host.seatings[seat].name))
             table.sitting.rest()
         else:
+            table.toasts.clear()
             table.reveal(seat)
 
     def call(self, seat: Seat) -> None:

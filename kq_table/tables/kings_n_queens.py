@@ -82,7 +82,8 @@ class KingsNQueensFurniture(BaseFurniture):
 
     def make_setting(self) -> KingsNQueensLaying:
         """Say how cards lie and move."""
-        return KingsNQueensLaying(lambda: self.company.settings().hand_order)
+        self._laying = KingsNQueensLaying(lambda: self.company.settings().hand_order)
+        return self._laying
 
     def make_sheet(self) -> None:
         """Have no score sheet: there is one round, and its standing is on the plates."""
@@ -118,6 +119,8 @@ class KingsNQueensFurniture(BaseFurniture):
         for king in self.shown.follow(at):
             count = len(self.shown.zones[LAYOUT])
             self.company.tell(say("knq.king_out", card=written([king]), count=count, most=KINGS_TO_END))
+        done = self.shown.last.items()
+        self._laying.bought = {DISCARDS[seat]: cards[0] for seat, (key, cards) in done if key == "knq.has_bought"}
 
     def show_decks(self, first: Seat) -> None:
         """Lay out what is in the decks, one's own or the one asked for first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -36,13 +36,19 @@ class KingsNQueensLaying(Laying):
     topped = frozenset({"discard"})
     wares = frozenset(zone.name for zone in SHELVES)
 
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(hand_order)
+        self.bought: dict[Zone, Card] = {}
+        """By discards: what was bought in the last turn, which lies on top of them."""
+
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Part a hand by colour, as the scales do; of the Queens the next to be sold lies uppermost."""
+        """Part a hand by colour, as the scales do; let the next Queen for sale and what was bought lie uppermost."""
         if zone == QUEENS:
             return tuple(sorted(cards, reverse=True))
         if zone.name == "hand":
             return tuple(sorted(cards, key=lambda card: (not is_red(card), -points(card), card)))
-        return cards
+        top = self.bought.get(zone)
+        return tuple(sorted(cards, key=lambda card: card == top)) if top is not None else cards
 
     def orders(self, zone: Zone) -> bool:
         """Let no hand be ordered otherwise: it is parted as the scales weigh it."""

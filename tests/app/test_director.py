@@ -128,6 +128,9 @@ def test_what_is_swept_slides_under_the_uppermost_card_where_a_game_lays_it_so()
     table, director, _ = _resting({TRICK: [KS, QS], OPEN: [TWO]})
     director.tell([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
     assert [KS, QS, TWO] == [body.card for body in table.zones[OPEN]]
+    assert all(body.flight for body in table.zones[OPEN][:2])
+    table.timeline.finish()
+    assert [0, 0, 0] == [body.flight for body in table.zones[OPEN]]
 
 
 def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:

@@ -343,6 +343,10 @@ def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
     person.act(deed.text)
     person.until(lambda: not person.host.view(0).state.zones[HANDS[0]])
     assert card == person.pile("discard:0")[-1].card
+    person.until_asked()
+    discards = [body.card for body in person.pile("discard:0")]
+    person.table.sitting.adopt()
+    assert discards == [body.card for body in person.pile("discard:0")]
 
 
 def test_what_another_did_last_is_remembered(person: Person) -> None:
