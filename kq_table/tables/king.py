@@ -71,7 +71,9 @@ class KingFurniture(BaseFurniture):
         super().__init__(company)
         names = [seating.name for seating in company.seatings]
         said = [self._said(number) for number in range(1, len(self._deals.contracts) + 1)]
-        self._sheet = DealsSheet(names, said, self._widest(), self._unfold)
+        size = self._deals.hand_size
+        longest = king_words.course(size, size, (size, size))
+        self._sheet = DealsSheet(names, said, longest, self._widest(), self._unfold)
         self._standing: tuple[object, Standing] | None = None
 
     def make_setting(self) -> KingLaying:
@@ -166,14 +168,16 @@ class KingFurniture(BaseFurniture):
 
     def _said(self, number: int) -> Contracted:
         contract = self._deals.contracts[number - 1]
-        return Contracted(king_words.title(contract), self._deals.cost(number), king_words.bounds(contract))
+        cost = self._deals.cost(number)
+        return Contracted(
+            king_words.title(contract), cost, king_words.bounds(contract), king_words.told(contract, cost)
+        )
 
     def _note(self, story: Story, taken: int) -> str:
         """Say how far the deal has come, and what is still to come."""
         contract, size = self._contract(story), self._deals.hand_size
-        trick = say("king.trick_of", number=min(size, sum(story.tricks) + 1), count=size)
-        out = contract.units - taken
-        return say("king.out", trick=trick, count=out, all=contract.units) if contract.cards else trick
+        out = (contract.units - taken, contract.units) if contract.cards else None
+        return king_words.course(min(size, sum(story.tricks) + 1), size, out)
 
     def _row(self, story: Story, number: int, taken: Sequence[int]) -> tuple[Cell, ...]:
         """Write one deal: its scores, or as the one that is played what it comes to so far, or nothing yet."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -29,8 +29,13 @@ ACROSS: Final = (0.8, 1.04)
 """How far from the middle the cards of a trick lie, at the sides, in their widths: at least and at most."""
 ALONG: Final = (0.24, 0.5)
 """The same below and above, in their heights."""
-ENOUGH: Final = 0.85
-"""A handsomer way to lay the table is taken where the cards are so much of what they could be, at least."""
+LEAST_WON: Final = 2.7
+"""The least room for cards won, in their widths: a pile, and beside it the indices of the cards that count."""
+BACKS: Final = 0.36
+"""The part of a plate's width that a hand has which lies beside what was won."""
+ENOUGH: Final = (0.75, 0.9)
+"""A handsomer way to lay the table is taken where the cards are so much of what they could be, at least: the second
+where larger cards are wished."""
 SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 3
 
@@ -71,18 +76,25 @@ class Places(places_of_all.Places):
 
 def places(m: Metrics, needs: Needs) -> Places:
     """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
-    found = [place for way in (STANDING if m.is_portrait else LYING) if (place := _largest(m, needs, way)) is not None]
+    most = round(m.size[1] * SHARES[m.is_portrait] * max(1.0, m.card_scale))
+    where = _largest_of_all(m, needs, most)
+    # Small cards are small beside what there is room for, not beside what there might be.
+    return where if m.card_scale >= 1 else _largest_of_all(m, needs, round(where.card[1] * m.card_scale))
+
+
+def _largest_of_all(m: Metrics, needs: Needs, most: int) -> Places:
+    ways = STANDING if m.is_portrait else LYING
+    found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
     if not found:
         # A window that is too low for anything shows the upper part of a higher one.
-        return places(replace(m, size=(m.size[0], m.size[1] + LEAST_CARD)), needs)
-    most = max(place.card[1] for place in found)
-    return next(place for place in found if place.card[1] >= ENOUGH * most)
+        return _largest_of_all(replace(m, size=(m.size[0], m.size[1] + LEAST_CARD)), needs, most)
+    enough = ENOUGH[m.card_scale > 1] * max(place.card[1] for place in found)
+    return next(place for place in found if place.card[1] >= enough)
 
 
-def _largest(m: Metrics, needs: Needs, way: Callable[[_Attempt], Places | None]) -> Places | None:
+def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], Places | None]) -> Places | None:
     """Try smaller and smaller cards, until they fit."""
-    most = round(m.size[1] * SHARES[m.is_portrait] * m.card_scale)
-    attempts = (_Attempt(m, needs, card_of_height(h)) for h in range(most, LEAST_CARD - 1, -CARD_STEP))
+    attempts = (_Attempt(m, needs, card_of_height(h)) for h in range(max(most, LEAST_CARD), LEAST_CARD - 1, -CARD_STEP))
     return next((found for attempt in attempts if (found := way(attempt)) is not None), None)
 
 
@@ -113,47 +125,62 @@ class _Attempt:
         if height > sheet.h:
             return None
         table = Rect(felt.x, felt.y, felt.w - width - 2 * self.gap, felt.h)
-        found = self._lying(table, (table.y, table.y), sheet, tools, is_close=False)
+        found = self._lying(table, table.y, sheet, tools)
         return found and replace(found, is_folded=False)
 
-    def folded(self) -> Places | None:
-        """Fold the sheet to a strip above the table, and lay the hand below all else."""
-        return self._with_strip(is_close=False)
-
-    def close(self) -> Places | None:
-        """Fold the sheet, and lay the hand between the seats at the sides."""
-        return self._with_strip(is_close=True)
-
-    def _with_strip(self, *, is_close: bool) -> Places | None:
-        felt, column = self.felt, self.plate[0] + self.gap
-        size = tools_size(self.m, 4 if tools_size(self.m)[0] <= self.plate[0] else 2)
+    def cornered(self) -> Places | None:
+        """Fold the sheet into the lower corner, and lay the hand between the seats at the sides."""
+        felt, size = self.felt, tools_size(self.m)
+        size = tools_size(self.m, 4 if size[0] <= self.plate[0] else 2)
         tools = Rect((felt.right - size[0], felt.y), size)
-        strip = Rect(felt.x + column, felt.y, felt.w - 2 * column, 0)
-        strip.h = self.needs.strip(strip.w)
-        return self._lying(felt, (strip.bottom + self.gap, tools.bottom + self.gap), strip, tools, is_close=is_close)
+        strip = Rect(felt.right - self.plate[0], 0, self.plate[0], self.needs.strip(self.plate[0]))
+        strip.bottom = felt.bottom
+        return self._lying(felt, tools.bottom + self.gap, strip, tools, is_cornered=True)
 
-    def _lying(self, felt: Rect, tops: tuple[int, int], sheet: Rect, tools: Rect, *, is_close: bool) -> Places | None:
-        """Lay the company out, a column at either side and all else between; *tops* are those of middle and right."""
+    def _lying(
+        self, felt: Rect, right_top: int, sheet: Rect, tools: Rect, *, is_cornered: bool = False
+    ) -> Places | None:
+        """Lay the company out, a column at either side and all else between."""
         (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
         hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + DROOP)), felt.w, self.card[1])
         foot = hand.y - round(self.card[1] * LIFT)
         prompt = Rect(felt.x + column, foot - prompt_height(self.m), felt.w - 2 * column, prompt_height(self.m))
-        if is_close:
+        if is_cornered:
             hand = Rect(prompt.x, hand.y, prompt.w, hand.h)
-        plate = Rect(felt.x, (felt.bottom if is_close else foot) - plate_h, plate_w, plate_h)
-        own = Station(plate, hand, Rect(felt.x, plate.y - self.air - self.small[1], plate_w, self.small[1]))
-        far = (self._beside if is_close else self._above)(prompt, tops[0]) if self.has_far else None
-        top = _box(far).bottom + self.gap if far else tops[0]
+        low = felt.bottom if is_cornered else foot
+        plate = Rect(felt.x, low - plate_h, plate_w, plate_h)
+        # One's own tricks lie at one's right hand, or where that place is taken above the plate.
+        won = Rect(felt.right - plate_w, low - self.small[1], plate_w, self.small[1])
+        if is_cornered:
+            won.bottomleft = (plate.x, plate.y - self.air)
+        own = Station(plate, hand, won)
+        far = self._opposite(prompt, is_low=is_cornered) if self.has_far else None
+        top = _box(far).bottom + self.gap if far else felt.y
         trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
-        # The two at the sides sit at the same height where they can.
-        last = own.won.y - 2 * self.gap - self.at_side
-        wished = felt.y if far else min(last, max(felt.y, trick.centery - self.at_side // 2))
-        right_top = max(tops[1], wished)
-        if right_top <= last:
-            wished = right_top
-        sides = [self._side(felt.x, wished), self._side(felt.right - plate_w, right_top)]
-        fits = wished >= felt.y and _box(sides[1]).bottom <= (felt.bottom if is_close else hand.y - self.gap)
-        return self._places(own, sides, far, trick, prompt, sheet, tools) if fits else None
+        lows = (won.y, sheet.y) if is_cornered else (plate.y, won.y)
+        tops = (felt.y, right_top)
+        rooms = [Rect(felt.x, top, felt.w, low - 2 * self.gap - top) for top, low in zip(tops, lows, strict=True)]
+        sides = self._sides(rooms, None if far else trick.centery)
+        return None if sides is None else self._places(own, sides, far, trick, prompt, sheet, tools)
+
+    def _sides(self, rooms: Sequence[Rect], middle: int | None) -> list[Station] | None:
+        """Seat the two at the sides, each in its room: around *middle*, or where both rooms have it."""
+        least = min(room.h for room in rooms)
+        ways = ((self._side, self.at_side), (self._low, self._low_height))
+        found = next(((lie, height) for lie, height in ways if height <= least), None)
+        if found is None:
+            return None
+        lie, height = found
+        if middle is None:
+            middle = (max(room.y for room in rooms) + min(room.bottom for room in rooms)) // 2
+        left, right = (max(room.y, min(room.bottom - height, middle - height // 2)) for room in rooms)
+        return [lie(rooms[0].x, left), lie(rooms[1].right - self.plate[0], right)]
+
+    def _opposite(self, area: Rect, *, is_low: bool) -> Station:
+        """Lay what the seat opposite has beside its plate, where there is room for it."""
+        if area.w >= self.plate[0] + 2 * (self.gap + LEAST_WON * self.small[0]):
+            return self._row(area, self.felt.y)
+        return (self._beside if is_low else self._above)(area, self.felt.y)
 
     # -- a standing window
 
@@ -182,7 +209,7 @@ class _Attempt:
         prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
         prompt.bottom = hand.y - round(self.card[1] * LIFT)
         room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
-        beside = plate_h + self.air + self.small[1] + self.gap
+        beside = self._low_height + self.gap
         column = plate_w + self.gap
         trick = room.inflate(-2 * column, 0) if is_between else Rect(room.x, room.y + beside, room.w, room.h - beside)
         y = room.centery - self.at_side // 2 if is_between else room.y
@@ -200,11 +227,14 @@ class _Attempt:
         return Station(plate, hand, hand.move(0, hand.h + self.air))
 
     def _low(self, x: int, y: int) -> Station:
-        """Lay what a seat has below its plate, side by side."""
+        """Lay what a seat has below its plate, side by side: backs need less room than what was won."""
         plate = Rect((x, y), self.plate)
-        across = (plate.w - self.air) // 2
-        hand = Rect(x, plate.bottom + self.air, across, self.small[1])
-        return Station(plate, hand, hand.move(plate.w - across, 0))
+        hand = Rect(x, plate.bottom + self.air, round((plate.w - self.air) * BACKS), self.small[1])
+        return Station(plate, hand, Rect(hand.right + self.air, hand.y, plate.right - hand.right - self.air, hand.h))
+
+    @property
+    def _low_height(self) -> int:
+        return self.plate[1] + self.air + self.small[1]
 
     def _row(self, area: Rect, y: int) -> Station:
         """Lay what a seat has at both sides of its plate, in the middle of an area."""
@@ -215,17 +245,21 @@ class _Attempt:
         return Station(plate, won.move(-plate.w - across - 2 * self.gap, 0), won)
 
     def _above(self, area: Rect, y: int) -> Station:
-        """Lay what a seat has below its plate, side by side, in the middle of an area."""
-        plate = Rect((area.centerx - self.plate[0] // 2, y), self.plate)
-        across = min(self.plate[0], (area.w - self.gap) // 2)
-        won = Rect(area.centerx + self.gap // 2, plate.bottom + self.air, across, self.small[1])
-        return Station(plate, won.move(-across - self.gap, 0), won)
+        """Lay what a seat has won at the right of its plate, and the hand below in the middle of the area."""
+        across = min(self.plate[0], area.w - self.plate[0] - self.gap)
+        plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
+        won = Rect(plate.right + self.gap, 0, across, self.small[1])
+        won.centery = max(plate.centery, y + won.h // 2)
+        hand = Rect(0, max(plate.bottom, won.bottom) + self.air, self.plate[0], self.small[1])
+        hand.centerx = area.centerx
+        return Station(plate, hand, won)
 
     def _beside(self, area: Rect, y: int) -> Station:
         """Lay what a seat has at the right of its plate, the hand above what it has won."""
         across = min(self.plate[0], area.w - self.plate[0] - self.gap)
         plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
         hand = Rect(plate.right + self.gap, y, across, self.small[1])
+        plate.centery = max(plate.centery, hand.bottom + self.air // 2)
         return Station(plate, hand, hand.move(0, hand.h + self.air))
 
     def _places(
@@ -245,7 +279,8 @@ class _Attempt:
             round(self.card[0] * (1 + (self.needs.cards - 1) * LEAST_PITCH)) <= own.hand.w
             and round(self.card[0] * (1 + 2 * ACROSS[0])) <= trick.w
             and round(self.card[1] * (1 + 2 * along)) <= trick.h
-            and all(3 * self.small[0] <= place.w for station in stations for place in (station.hand, station.won))
+            and all(LEAST_WON * self.small[0] <= station.won.w for station in stations)
+            and all(1.5 * self.small[0] <= station.hand.w for station in stations)
         )
         if not fits:
             return None
@@ -254,7 +289,7 @@ class _Attempt:
         return Places(self.card, plates, sheet, prompt, actions, tools, stations, trick)
 
 
-LYING: Final = (_Attempt.whole, _Attempt.folded, _Attempt.close)
+LYING: Final = (_Attempt.whole, _Attempt.cornered)
 STANDING: Final = (_Attempt.standing, _Attempt.stacked)
 
 

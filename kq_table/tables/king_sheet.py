@@ -24,11 +24,16 @@ LEAST_WIDTH: Final = 268
 
 @dataclass(frozen=True)
 class Contracted:
-    """What is said of one deal: its name, what it costs, and what is forbidden besides the usual."""
+    """
+    What is said of one deal: its name, what it costs, and what is forbidden besides the usual.
+
+    :param told: cost and bounds in few words
+    """
 
     title: str
     cost: str
     bounds: str
+    told: str
 
 
 @dataclass(frozen=True)
@@ -53,21 +58,28 @@ class DealsSheet(Widget):
     The contract that is played, and all deals below it; where there is little room, only the contract and a button.
 
     :param deals: everything that may have to be said of a deal, so that room can be kept for it
+    :param note: the longest that may be said of how far a deal has come
     :param rows: the rows at their widest, to measure
     :param unfold: shows the folded sheet over the table
     """
 
     def __init__(
-        self, names: Sequence[str], deals: Sequence[Contracted], rows: Sequence[Row], unfold: Callable[[], None]
+        self,
+        names: Sequence[str],
+        deals: Sequence[Contracted],
+        note: str,
+        rows: Sequence[Row],
+        unfold: Callable[[], None],
     ) -> None:
         super().__init__("sheet", say("sheet.title"))
-        self._deals = tuple(deals)
+        self._deals, self._longest = tuple(deals), note
         self.is_folded = False
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.contract", "", "heading", align="centre")
         self._cost = Paragraph("sheet.cost", "", "body", is_centred=True)
         self._bounds = Paragraph("sheet.bounds", "", "small", is_centred=True)
-        self._note = Label("sheet.note", "", "small", BRASS_LIGHT, align="centre")
+        self._note = Paragraph("sheet.note", "", "small", BRASS_LIGHT, is_centred=True)
+        self._told = Paragraph("sheet.told", "", "small")
         headings = (Heading("", "left"), *(Heading(name) for name in names))
         self.listing = ListTable("sheet.list", say("king.sheet"), headings, rows, is_tight=True)
         self._foot = Paragraph("sheet.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
@@ -82,6 +94,7 @@ class DealsSheet(Widget):
         """Show how the match stands."""
         self._title.text, self._cost.text = standing.deal.title, standing.deal.cost
         self._bounds.text, self._note.text = standing.deal.bounds, standing.note
+        self._told.text = standing.deal.told
         self.listing.rows, self.listing.lit = standing.rows, standing.lit
 
     # -- how much room
@@ -98,15 +111,29 @@ class DealsSheet(Widget):
 
     def strip(self, kit: Kit, width: int) -> int:
         """Give the height of the folded sheet."""
-        inside = self._beside_button(kit, width)
-        words = kit.fonts.height("strong") + self._most(kit, [deal.cost for deal in self._deals], "small", inside)
-        return max(words, self.button.natural_height(kit, width)) + 2 * kit.px(9)
+        button, inside = self.button.natural_height(kit, width), self._inside(kit, width)
+        words = kit.fonts.height("strong") + self._most(kit, [deal.told for deal in self._deals], "small", inside)
+        if not self._has_note_above(kit, width):
+            words += kit.fonts.paragraph_height(self._longest, "small", inside)
+        tall = words + kit.px(_STEP) + button if self._is_narrow(kit, width) else max(words, button)
+        return tall + 2 * kit.px(9)
+
+    def _is_narrow(self, kit: Kit, width: int) -> bool:
+        """Whether the folded sheet has its button below the words, not beside them."""
+        return width < self.button.natural_width(kit) + self._title_width(kit) + 3 * kit.px(12)
+
+    def _inside(self, kit: Kit, width: int) -> int:
+        """Give the width of the words on the folded sheet."""
+        beside = 0 if self._is_narrow(kit, width) else self.button.natural_width(kit) + kit.px(12)
+        return max(1, width - beside - 2 * kit.px(12))
+
+    def _has_note_above(self, kit: Kit, width: int) -> bool:
+        """Whether there is room beside the title of the folded sheet to say how far the deal has come."""
+        words = self._title_width(kit) + kit.px(24) + kit.fonts.width(self._longest, "small")
+        return words <= self._inside(kit, width)
 
     def _title_width(self, kit: Kit) -> int:
         return max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
-
-    def _beside_button(self, kit: Kit, width: int) -> int:
-        return max(1, width - self.button.natural_width(kit) - 3 * kit.px(12))
 
     def _most(self, kit: Kit, texts: Sequence[str], role: str, width: int) -> int:
         return max(kit.fonts.paragraph_height(text, role, width) for text in texts)
@@ -133,8 +160,7 @@ class DealsSheet(Widget):
         inside = rect.inflate(-2 * kit.px(12), -2 * kit.px(12))
         fits = max(kit.fonts.width(deal.title, "heading") for deal in self._deals) <= inside.w
         self._title.role, self._title.align = "heading" if fits else "strong", "centre"
-        self._note.is_shown = True
-        self._cost.role, self._cost.is_centred = "body", True
+        self._note.is_centred = True
         y = inside.y
         for widget in self._parts:
             height = widget.natural_height(kit, inside.w)
@@ -143,28 +169,31 @@ class DealsSheet(Widget):
         self.rect.h = self._foot.rect.bottom + kit.px(12) - rect.y
 
     def _lie_folded(self, kit: Kit, rect: Rect) -> None:
-        gap, width = kit.px(12), self._beside_button(kit, rect.w)
+        gap, pad, width = kit.px(12), kit.px(9), self._inside(kit, rect.w)
         across, high = self.button.natural_width(kit), self.button.natural_height(kit, rect.w)
-        self.button.place(kit, Rect(rect.right - gap - across, rect.centery - high // 2, across, high))
+        is_narrow, is_above = self._is_narrow(kit, rect.w), self._has_note_above(kit, rect.w)
         self._title.role, self._title.align = "strong", "left"
-        self._cost.role, self._cost.is_centred = "small", False
-        title = kit.fonts.height("strong")
-        cost = kit.fonts.paragraph_height(self._cost.text, "small", width) if self._cost.text else 0
-        top = rect.y + (rect.h - title - cost) // 2
-        self._title.place(kit, Rect(rect.x + gap, top, width, title))
-        spare = width - kit.fonts.width(self._title.text, "strong") - 2 * gap
-        note = kit.fonts.width(self._note.text, "small")
-        self._note.is_shown = note <= spare
-        self._note.place(kit, Rect(rect.x + gap + width - note, top, note, title))
-        self._cost.place(kit, Rect(rect.x + gap, top + title, width, cost))
+        self._note.is_centred = False
+        title, told = kit.fonts.height("strong"), self._told.natural_height(kit, width)
+        note = self._note.natural_height(kit, width)
+        room = rect.h - 2 * pad - (high + kit.px(_STEP) if is_narrow else 0)
+        x, y = rect.x + gap, rect.y + pad + (room - title - told - (0 if is_above else note)) // 2
+        self._title.place(kit, Rect(x, y, width, title))
+        self._told.place(kit, Rect(x, y + title, width, told))
+        words = self._note.natural_width(kit)
+        beside = Rect(x + width - words, y + (title - note) // 2, words, note)
+        self._note.place(kit, beside if is_above else Rect(x, y + title + told, width, note))
+        place = Rect(rect.right - gap - across, rect.centery - high // 2, across, high)
+        if is_narrow:
+            place = Rect(x, rect.bottom - pad - high, width, high)
+        self.button.place(kit, place)
 
     def paint(self, pen: Pen) -> None:
         """Draw the plate and what lies on it."""
         self._panel.draw(pen)
-        folded = (self._title, self._note, self._cost, self.button)
+        folded = (self._title, self._told, self._note, self.button)
         for widget in folded if self.is_folded else self._parts:
-            if widget.is_shown:
-                widget.draw(pen)
+            widget.draw(pen)
 
 
 class AllDeals(Sheet):

@@ -66,6 +66,13 @@ def bounds(contract: Contract) -> str:
     return " ".join(part for part in (lead, king) if part)
 
 
+def told(contract: Contract, cost: str) -> str:
+    """Say what a contract costs and what it forbids, in few words."""
+    lead = [say("king.bound.no_hearts")] if contract.bars_heart_leads else []
+    king = [say("king.bound.must_fall")] if contract.forces_king else []
+    return " · ".join([cost, *lead, *king])
+
+
 def made(contract: Contract, count: int) -> str:
     """Say how much of what counts a seat has."""
     if not count:
@@ -78,6 +85,12 @@ def so_far(contract: Contract, count: int, fits: Callable[[str], bool]) -> str:
     points = signed(count * contract.worth)
     words = say("king.so_far", made=made(contract, count), points=points)
     return words if count and fits(words) else say("king.short_so_far", points=points)
+
+
+def course(trick: int, tricks: int, out: tuple[int, int] | None) -> str:
+    """Say how far a deal has come, and how many of the cards that count are still to come, of how many."""
+    words = say("king.trick_of", number=trick, count=tricks)
+    return say("king.out", trick=words, count=out[0], all=out[1]) if out else words
 
 
 def chips(cards: Sequence[Card]) -> str:

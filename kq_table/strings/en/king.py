@@ -43,6 +43,8 @@ WORDS: Final[Mapping[str, str]] = {
     "king.each.king-of-hearts": "for {KH}",
     "king.bound.lead": "Hearts may not be led by anyone who holds another suit.",
     "king.bound.king": "Whoever holds {KH} and cannot follow suit must play it.",
+    "king.bound.no_hearts": "no heart leads",
+    "king.bound.must_fall": "{KH} falls when it can",
     # How it stands
     "king.one.trick": "1 trick",
     "king.one.hearts": "1 heart",
