@@ -38,6 +38,10 @@ class Teller(Protocol):
         """Say a deed of a seat in a few words."""
         ...
 
+    def round_name(self, number: int) -> str:
+        """Name a round; empty where it has no name but its number."""
+        ...
+
     def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
         """Say what chance did; None where that is said as in every game."""
         ...
@@ -56,16 +60,16 @@ def tell(seen: Seen, names: Sequence[str], teller: Teller) -> list[Saying]:
     if seen.actor == CHANCE:
         own = teller.words_of_chance(seen, names)
         said = _by_chance(seen.events, seen.text, names) if own is None else own
-        return [*_rounds(seen.events), *said, *_outcomes(seen.events, names)]
+        return [*_rounds(seen.events, teller), *said, *_outcomes(seen.events, names)]
     told = teller.words(seen.deed) if seen.deed else say("replay.unseen")
     return [Saying("deed", say("replay.deed", name=names[seen.actor], deed=told)), *_outcomes(seen.events, names)]
 
 
-def _rounds(events: Sequence[Event]) -> Iterator[Saying]:
+def _rounds(events: Sequence[Event], teller: Teller) -> Iterator[Saying]:
     """Say which round begins."""
     for event in events:
         if isinstance(event, RoundBegan):
-            yield Saying("round", say("replay.round", number=event.number))
+            yield Saying("round", teller.round_name(event.number) or say("replay.round", number=event.number))
 
 
 def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[Saying]:

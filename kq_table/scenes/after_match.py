@@ -43,10 +43,11 @@ class AfterMatch(TellingSheet):
 
     def table(self) -> ListTable:
         """Make the score sheet, what decides the match first."""
-        first = Heading(say("sheet.round") if self.story.rounds else "", "left")
+        are_named = any(self.furniture.round_name(event.number) for event in self.story.rounds)
+        first = Heading(say("sheet.round") if self.story.rounds and not are_named else "", "left")
         headings = [first, *(Heading(name) for name in self.names)]
         rows = [
-            (Cell(plain(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            (Cell(self._round(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
             for event, gains in zip(self.story.rounds, self.story.gains, strict=True)
         ]
         counts = [
@@ -54,6 +55,9 @@ class AfterMatch(TellingSheet):
             for name, numbers in self.counts()
         ]
         return ListTable("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
+
+    def _round(self, number: int) -> str:
+        return self.furniture.round_name(number) or plain(number)
 
     def ways(self) -> Bar:
         """Make the buttons for the match that was."""

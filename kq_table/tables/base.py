@@ -70,6 +70,11 @@ class BaseFurniture(ABC):
         """List what decides the match, each with its numbers by seat."""
         return ((say("sheet.total"), story.totals),)
 
+    def round_name(self, number: int) -> str:
+        """Name a round; empty where it has no name but its number."""
+        del number
+        return ""
+
     def make_setting(self) -> Laid:
         """Say how cards lie and move."""
         return Laying(lambda: self.company.settings().hand_order)

@@ -172,6 +172,10 @@ class Furniture(Protocol):
         """List what decides the match, each with its numbers by seat."""
         ...
 
+    def round_name(self, number: int) -> str:
+        """Name a round; empty where it has no name but its number."""
+        ...
+
     def words(self, deed: Deed) -> str:
         """Say a deed of a seat in a few words, as on a button."""
         ...

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
 from engines.cards import SUITS, Card, name, suit
 from engines.king.contracts import HEART, THE_KING, TRUMPS, Contract
 from engines.king.facts import HANDS
 from engines.spec import Deed, Ended, Event, RoundScored, Seat, Zone
 from kq_table.layout import Layout
+from kq_table.pictures import icon
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.strings import plain, say, signed
-from kq_table.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, FADED
+from kq_table.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Z_FURNITURE
+from kq_table.ui.frame import Frame
 from kq_table.ui.listing import Cell, Row
 from kq_table.ui.widget import Kit, Widget
 
@@ -27,6 +29,10 @@ from .king_slots import layout
 from .king_words import Deals
 from .laying import Laying
 from .sheet import ScoreSheet
+
+SIGNS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+TRUMP_SIGN: Final = 0.36
+"""The height of the sign of the trumps, as a part of a card's."""
 
 
 class KingLaying(Laying):
@@ -73,8 +79,10 @@ class KingFurniture(BaseFurniture):
         said = [self._said(number) for number in range(1, len(self._deals.contracts) + 1)]
         size = self._deals.hand_size
         longest = king_words.course(size, size, (size, size))
-        self._sheet = DealsSheet(names, said, longest, self._widest(), self._unfold)
+        self._sheet = DealsSheet(names, said, longest, self._widest(), self._deals.turn, self._unfold)
         self._standing: tuple[object, Standing] | None = None
+        self._announced = 0
+        """The deal whose contract was told last."""
 
     def make_setting(self) -> KingLaying:
         """Say how cards lie and move."""
@@ -117,22 +125,30 @@ class KingFurniture(BaseFurniture):
         if not at.trick:
             return self._ask_lead(contract, hand)
         led = SUITS[suit(at.trick[0])]
+        chip = f"{{{led}}}"
         playable = [deed.carries[0].card for deed in at.legal]
         if all(SUITS[suit(card)] == led for card in playable):
-            return say("table.follow", suit=f"{{{led}}}")
+            return say("table.follow", suit=chip)
         if contract.forces_king and THE_KING in hand:
-            return say("king.must_fall", suit=f"{{{led}}}")
+            return self._fitting(say("king.must_fall", suit=chip), say("king.must_fall_short", suit=chip))
         trump = TRUMPS.get(contract.name, "")
         if any(SUITS[suit(card)] == trump for card in hand):
-            return say("king.free_trump", suit=f"{{{led}}}", trump=f"{{{trump}}}")
-        return say("table.free", suit=f"{{{led}}}")
+            told = {"suit": chip, "trump": f"{{{trump}}}"}
+            return self._fitting(say("king.free_trump", **told), say("king.free_trump_short", **told))
+        return self._fitting(say("table.free", suit=chip), say("king.free_short", suit=chip))
 
-    @staticmethod
-    def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:
+    def _fitting(self, words: str, fewer: str) -> str:
+        """Say it in fewer words where the slip is too narrow."""
+        room = self.where.prompt.w - self.kit.px(40)
+        return words if self.kit.fonts.width(words, "body") <= room else fewer
+
+    def _ask_lead(self, contract: Contract, hand: Sequence[Card]) -> str:
         hearts = sum(suit(card) == HEART for card in hand)
         if not contract.bars_heart_leads or not hearts:
             return say("table.lead")
-        return say("king.lead_hearts" if hearts == len(hand) else "king.lead_no_heart")
+        if hearts == len(hand):
+            return say("king.lead_hearts")
+        return self._fitting(say("king.lead_no_heart"), say("king.lead_no_heart_short"))
 
     def words(self, deed: Deed) -> str:
         """Say what was played."""
@@ -145,24 +161,48 @@ class KingFurniture(BaseFurniture):
 
     def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it has taken in this deal."""
+        match = say("king.match", points=plain(at.story.totals[seat]))
+        if at.story.ended is not None:
+            return (match,)
         contract = self._contract(at.story)
-        count, room = king_words.taken(at.story, contract)[seat], self._plates.room(self.plate_rect(seat).size)
-        words = king_words.so_far(contract, count, lambda text: self.kit.fonts.width(text, "small") <= room)
-        return say("plate.points", points=plain(at.story.totals[seat])), words
+        counts, room = king_words.taken(at.story, contract), self._plates.room(self.plate_rect(seat).size)
+        words = king_words.so_far(contract, counts, lambda text: self.kit.fonts.width(text, "small") <= room)
+        return match, words[seat]
+
+    def mark(self) -> str:
+        """Say what the crown on a plate means."""
+        return say("king.dealt")
+
+    def round_name(self, number: int) -> str:
+        """Name a deal by its contract."""
+        return say("king.deal", number=number, contract=king_words.short(self._deals.contracts[number - 1]))
 
     def update(self, at: Situation) -> None:
-        """Write the sheet anew when something has happened."""
+        """Write the sheet anew when something has happened, and tell what is played for when a deal begins."""
+        self._announce(at)
         key = (len(at.story.events), at.story.round, at.story.totals)
         if self._standing is None or self._standing[0] != key:
             self._standing = key, self._stand(at.story)
             self._sheet.show(self._standing[1])
             self._sheet.lie(self.kit, self.where.sheet, is_folded=self.where.is_folded)
 
+    def _announce(self, at: Situation) -> None:
+        """Tell once, as soon as the cards have been dealt, what is played for."""
+        number = at.story.round
+        is_new = at.is_settled and not sum(at.story.tricks) and not at.trick and at.story.events
+        if not is_new or number == self._announced:
+            return
+        self._announced = number
+        contract, deals = self._contract(at.story), self._deals.contracts
+        title, cost = king_words.title(contract), self._deals.cost(number)
+        begins = say("king.begins", number=number, count=len(deals), contract=title, cost=cost)
+        self.company.tell(say("king.turns", begins=begins) if number == self._deals.turn else begins)
+
     def _stand(self, story: Story) -> Standing:
         taken = king_words.taken(story, self._contract(story))
         rows = [self._row(story, number, taken) for number in range(1, len(self._deals.contracts) + 1)]
         total = Cell(say("sheet.total"), "", "strong", BRASS_LIGHT)
-        totals = (total, *(Cell(plain(points), "", "strong") for points in story.totals))
+        totals = (total, *(Cell(signed(points), "", "strong") for points in story.totals))
         lit = {story.round - 1, len(rows)}
         return Standing(self._said(story.round), self._note(story, sum(taken)), (*rows, totals), frozenset(lit))
 
@@ -191,8 +231,8 @@ class KingFurniture(BaseFurniture):
             return (head, *(self._scored(story, scored, seat) for seat in range(story.seats)))
         if not is_now:
             return (head, *(Cell("", hint, "small") for _ in taken))
-        so_far = [king_words.so_far(contract, n, lambda _: True) for n in taken]
-        scores = [plain(n * contract.worth) for n in taken]
+        so_far = king_words.so_far(contract, taken, lambda _: True)
+        scores = [signed(n * contract.worth) for n in taken]
         return (head, *(Cell(score, words, "small", BRASS_LIGHT) for score, words in zip(scores, so_far, strict=True)))
 
     def _scored(self, story: Story, event: RoundScored, seat: Seat) -> Cell:
@@ -207,7 +247,7 @@ class KingFurniture(BaseFurniture):
             points=signed(score),
             cards=cards,
         )
-        return Cell(plain(score), words, "small", CREAM if score else CREAM_SOFT)
+        return Cell(signed(score), words, "small", CREAM if score else CREAM_SOFT)
 
     def _widest(self) -> list[Row]:
         """Give rows as wide as any can get, to measure the sheet by."""
@@ -222,7 +262,7 @@ class KingFurniture(BaseFurniture):
         """Show all deals over the table."""
         if self._standing is not None:
             standing, headings = self._standing[1], self._sheet.listing.headings
-            self.company.lay_over(lambda room: AllDeals(room, standing, headings))
+            self.company.lay_over(lambda room: AllDeals(room, standing, headings, self._deals.turn))
 
     # -- results
 
@@ -244,6 +284,28 @@ class KingFurniture(BaseFurniture):
         return DealResult(scene, event, lambda seat: self.explain(event, seat), Outcome(title, words, hauls))
 
     def summary(self, story: Story, ended: Ended) -> str:
-        """Say how far apart they came."""
-        high, low = max(ended.totals), min(ended.totals)
-        return say("king.summary", high=signed(high), low=signed(low), deals=len(story.rounds))
+        """Say in which order they came in."""
+        return say("king.summary", places=", ".join(self._in_order(ended)), deals=len(story.rounds))
+
+    def _in_order(self, ended: Ended) -> Iterator[str]:
+        place = 1
+        for level in ended.ranking:
+            for seat in level:
+                yield say("king.place", place=place, name=self._called(seat), points=signed(ended.totals[seat]))
+            place += len(level)
+
+    def _called(self, seat: Seat) -> str:
+        """Call the only person you."""
+        people = [seating for seating in self.company.seatings if seating.is_person]
+        seating = self.company.seatings[seat]
+        return say("king.you") if people == [seating] else seating.name
+
+    # -- drawing
+
+    def draw_more(self, frame: Frame, at: Situation) -> None:
+        """Lay the sign of the trumps on the felt, under the trick."""
+        trump = TRUMPS.get(self._contract(at.story).name)
+        if trump is None:
+            return
+        picture = icon(SIGNS[trump], round(self.where.card[1] * TRUMP_SIGN), BRASS)
+        frame.add("trump", picture, *picture.get_rect(center=self.where.trick.center).topleft, Z_FURNITURE)

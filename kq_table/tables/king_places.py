@@ -83,10 +83,10 @@ def places(m: Metrics, needs: Needs) -> Places:
 
 
 def _largest_of_all(m: Metrics, needs: Needs, most: int) -> Places:
-    ways = STANDING if m.is_portrait else LYING
+    ways = LYING if not m.is_portrait else STANDING if "top" in SIDES[needs.seats] else STANDING[::-1]
     found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
     if not found:
-        # A window that is too low for anything shows the upper part of a higher one.
+        # A window too low for anything shows the upper part of a higher one.
         return _largest_of_all(replace(m, size=(m.size[0], m.size[1] + LEAST_CARD)), needs, most)
     enough = ENOUGH[m.card_scale > 1] * max(place.card[1] for place in found)
     return next(place for place in found if place.card[1] >= enough)
@@ -166,15 +166,19 @@ class _Attempt:
     def _sides(self, rooms: Sequence[Rect], middle: int | None) -> list[Station] | None:
         """Seat the two at the sides, each in its room: around *middle*, or where both rooms have it."""
         least = min(room.h for room in rooms)
-        ways = ((self._side, self.at_side), (self._low, self._low_height))
-        found = next(((lie, height) for lie, height in ways if height <= least), None)
-        if found is None:
+        lie, height = self._tall_or_low(least)
+        if height > least:
             return None
-        lie, height = found
-        if middle is None:
-            middle = (max(room.y for room in rooms) + min(room.bottom for room in rooms)) // 2
+        # They sit at the same height where they can.
+        common = rooms[0].clip(rooms[1])
+        rooms = [common, common] if common.h >= height else rooms
+        middle = common.centery if middle is None else middle
         left, right = (max(room.y, min(room.bottom - height, middle - height // 2)) for room in rooms)
         return [lie(rooms[0].x, left), lie(rooms[1].right - self.plate[0], right)]
+
+    def _tall_or_low(self, room: int) -> tuple[Callable[[int, int], Station], int]:
+        """Give the way to lay what a seat at the side has, and its height: hand over tricks where there is room."""
+        return (self._side, self.at_side) if self.at_side <= room else (self._low, self._low_height)
 
     def _opposite(self, area: Rect, *, is_low: bool) -> Station:
         """Lay what the seat opposite has beside its plate, where there is room for it."""
@@ -209,14 +213,17 @@ class _Attempt:
         prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
         prompt.bottom = hand.y - round(self.card[1] * LIFT)
         room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
-        beside = self._low_height + self.gap
-        column = plate_w + self.gap
-        trick = room.inflate(-2 * column, 0) if is_between else Rect(room.x, room.y + beside, room.w, room.h - beside)
-        y = room.centery - self.at_side // 2 if is_between else room.y
-        side = self._side if is_between else self._low
+        if is_between:
+            side, height = self._tall_or_low(self.at_side)
+            trick, y = room.inflate(-2 * (plate_w + self.gap), 0), room.centery - height // 2
+        else:
+            spare = room.h - self.gap - round(self.card[1] * (1 + 2 * ALONG[0]))
+            side, height = self._tall_or_low(spare)
+            y, beside = room.y, height + self.gap
+            trick = Rect(room.x, room.y + beside, room.w, room.h - beside)
         sides = [side(x, y) for x in (felt.x, felt.right - plate_w)]
-        fits = (self.at_side if is_between else beside) <= room.h
-        return self._places(Station(plate, hand, won), sides, far, trick, prompt, sheet, tools) if fits else None
+        own = Station(plate, hand, won)
+        return self._places(own, sides, far, trick, prompt, sheet, tools) if height <= room.h else None
 
     # -- parts
 

@@ -60,6 +60,7 @@ class DealsSheet(Widget):
     :param deals: everything that may have to be said of a deal, so that room can be kept for it
     :param note: the longest that may be said of how far a deal has come
     :param rows: the rows at their widest, to measure
+    :param turn: the number of the deal from which on it is good to take
     :param unfold: shows the folded sheet over the table
     """
 
@@ -69,6 +70,7 @@ class DealsSheet(Widget):
         deals: Sequence[Contracted],
         note: str,
         rows: Sequence[Row],
+        turn: int,
         unfold: Callable[[], None],
     ) -> None:
         super().__init__("sheet", say("sheet.title"))
@@ -81,7 +83,7 @@ class DealsSheet(Widget):
         self._note = Paragraph("sheet.note", "", "small", BRASS_LIGHT, is_centred=True)
         self._told = Paragraph("sheet.told", "", "small")
         headings = (Heading("", "left"), *(Heading(name) for name in names))
-        self.listing = ListTable("sheet.list", say("king.sheet"), headings, rows, is_tight=True)
+        self.listing = ListTable("sheet.list", say("king.sheet"), headings, rows, parted=[turn - 1], is_tight=True)
         self._foot = Paragraph("sheet.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
         self.button = Button("sheet.unfold", say("king.sheet"), unfold)
 
@@ -201,9 +203,9 @@ class AllDeals(Sheet):
 
     name: ClassVar[str] = "deals"
 
-    def __init__(self, room: Any, standing: Standing, headings: Sequence[Heading]) -> None:
+    def __init__(self, room: Any, standing: Standing, headings: Sequence[Heading], turn: int) -> None:
         super().__init__(room)
-        self._standing, self._headings = standing, tuple(headings)
+        self._standing, self._headings, self._turn = standing, tuple(headings), turn
 
     def make(self) -> Dialog:
         """Make the sheet."""
@@ -216,6 +218,7 @@ class AllDeals(Sheet):
             self._headings,
             self._standing.rows,
             sorted(self._standing.lit),
+            parted=[self._turn - 1],
             is_tight=True,
         )
         close = Button("deals.close", say("king.close"), self.escape, "primary")

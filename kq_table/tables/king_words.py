@@ -31,6 +31,11 @@ class Deals:
         return plan(self.house, self.seats)
 
     @property
+    def turn(self) -> int:
+        """The number of the deal from which on it is good to take."""
+        return next(number for number, contract in enumerate(self.contracts, 1) if contract.worth > 0)
+
+    @property
     def pack(self) -> tuple[Card, ...]:
         """The cards."""
         return pack_of(self.house.key, self.seats)
@@ -80,11 +85,20 @@ def made(contract: Contract, count: int) -> str:
     return say(f"king.{'one' if count == 1 else 'many'}.{_kind(contract)}", count=count)
 
 
-def so_far(contract: Contract, count: int, fits: Callable[[str], bool]) -> str:
-    """Say what a seat has taken in a deal that goes on and what it comes to, or that alone where not all fits."""
+def so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
+    """Say by seat what a deal that goes on has come to and why, for all in as few words as the longest has to have."""
+    for key in ("king.so_far", "king.so_far_short"):
+        told = [_so_far(contract, count, key) for count in counts]
+        if all(map(fits, told)):
+            return told
+    return [_so_far(contract, count, "king.this_deal") for count in counts]
+
+
+def _so_far(contract: Contract, count: int, key: str) -> str:
     points = signed(count * contract.worth)
-    words = say("king.so_far", made=made(contract, count), points=points)
-    return words if count and fits(words) else say("king.short_so_far", points=points)
+    if not count or key == "king.this_deal":
+        return say("king.this_deal", points=points)
+    return say(key, points=points, made=made(contract, count))
 
 
 def course(trick: int, tricks: int, out: tuple[int, int] | None) -> str:

@@ -107,7 +107,9 @@ class PlatePainter:
         steps = [round(fonts.height(role) * 0.98) for _, role, _ in rows]
         y = corner[1] + max(0, (room[1] - sum(steps)) // 2)
         for (text, role, colour), step in zip(rows, steps, strict=True):
-            line = fonts.line(fonts.elide(text, role, room[0]), role, colour)
+            # A long name is rather written small than cut.
+            fitting = role if fonts.width(text, role) <= room[0] else "small"
+            line = fonts.line(fonts.elide(text, fitting, room[0]), fitting, colour)
             picture.blit(line, (corner[0], y))
             if text == plate.status and plate.dots >= 0:
                 self._dots(picture, plate.dots, corner[0] + line.get_width() + self._px(6), y + line.get_height())

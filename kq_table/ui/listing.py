@@ -56,6 +56,7 @@ class ListTable(Widget):
 
     :param rows: each as long as the headings
     :param lit: the rows set off from the others, such as totals
+    :param parted: the rows that begin another part, under a brighter line
     :param is_tight: many rows and columns of small print, with little air between them
     """
 
@@ -69,12 +70,14 @@ class ListTable(Widget):
         rows: Sequence[Row],
         lit: Sequence[int] = (),
         *,
+        parted: Sequence[int] = (),
         is_tight: bool = False,
     ) -> None:
         super().__init__(name, text)
         self._pad, self._least, self._air = (pair[is_tight] for pair in (_PADS, _LEASTS, _AIRS))
         self._least_role = "small" if is_tight else "body"
         self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
+        self.parted = frozenset(parted)
         self.cursor: tuple[int, int] | None = None
         """Row and column of the cell that is pointed at, by pointer or keys."""
         self._picture: tuple[object, Surface] | None = None
@@ -166,7 +169,7 @@ class ListTable(Widget):
 
     def _cells(self) -> Surface:
         """Give the picture of all cells, drawn anew when something in it changed."""
-        key = self.kit, self.rect.size, self.headings, self.rows, self.lit
+        key = self.kit, self.rect.size, self.headings, self.rows, self.lit, self.parted
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._draw_cells()
         return self._picture[1]
@@ -188,7 +191,9 @@ class ListTable(Widget):
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
         """Draw a line above the row, and a light ground under one that is set off."""
         pad = self.kit.px(self._pad)
-        picture.fill(RULE, line.inflate(-2 * pad, 0))
+        is_part = row in self.parted
+        line.h = self.kit.px(2) if is_part else line.h
+        picture.fill(BRASS if is_part else RULE, line.inflate(-2 * pad, 0))
         if row in self.lit:
             ground = Rect(self.kit.px(4), line.y + 1, self.rect.w - 2 * self.kit.px(4), self._row_height(self.kit) - 1)
             pygame.draw.rect(picture, (*Color(BRASS)[:3], _LIT), ground, border_radius=self.kit.px(5))

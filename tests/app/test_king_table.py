@@ -16,11 +16,12 @@ from engines.spec import Ended, RoundBegan, RoundScored, Seat
 from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import open_table
 from kq_table.story import Story
-from kq_table.strings import plain, say
+from kq_table.strings import plain, say, signed
 from kq_table.table import Body
 from kq_table.tables.furniture import Situation
 from kq_table.tables.king import KingFurniture
 from kq_table.tables.king_sheet import DealsSheet
+from kq_table.ui.frame import Frame
 from tests.king_hands import FOUR, FRENCH, at
 
 from . import doing
@@ -151,8 +152,8 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
     assert furniture.at is not None
     for seat, score in enumerate(points):
         total, so_far = furniture.plate_lines(furniture.at, seat)
-        assert total == f"{plain(state.public.totals[seat])} points"
-        assert so_far.startswith(plain(score))
+        assert f"Match {plain(state.public.totals[seat])}" == total
+        assert plain(score) in so_far
 
 
 def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:
@@ -240,7 +241,7 @@ def test_the_slip_names_the_trump(person: Person) -> None:
     def ask(hand: str) -> str:
         return furniture.ask(_situation(furniture, at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
 
-    assert "You have no {C}: trump it with {D}, or play any card" == ask("7D KH")
+    assert "No {C}: trump with {D}, or any card" == ask("7D KH")
     assert "You have no {C}: any card, but it cannot win" == ask("7S KH")
 
 
@@ -258,6 +259,42 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
     assert person.toast.startswith("Hearts may not be led in this deal while you hold another suit, such as ")
 
 
+# -- a deal begins
+
+
+def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
+    _sit_down(person)
+    assert "Deal 1 of 12: No tricks · 2 points off for each trick" == person.toast
+
+
+def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.is_asked() and person.host.view(0).state.public.round == 7)
+    assert person.toast.startswith("From now on taking pays. Deal 7 of 12: Tricks · ")
+    assert frozenset({6}) == _sheet(person).listing.parted
+
+
+def test_the_trumps_lie_as_a_sign_on_the_felt(person: Person) -> None:
+    _come_to(person, "clubs-trump", game="jeu-du-roi")
+    frame = Frame()
+    furniture = _furniture(person)
+    furniture.draw(frame)
+    assert 1 == list(frame.nodes).count("trump")
+
+
+def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "match")
+    table = person.top.table()
+    assert "" == table.headings[0].text
+    assert "Deal 3 · No men" == table.rows[3][0].text
+    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    assert [f"Match {plain(person.table.story.totals[0])}"] == list(furniture.plate_lines(furniture.at, 0))
+
+
 # -- results
 
 
@@ -266,13 +303,15 @@ def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted
     person.play_to(lambda: person.scene == "round")
     texts = {widget.name: widget.text for widget in person.top.dialog.all()}
     event = person.top.event
-    assert "Deal 4: No Queens" == person.top.title()
+    assert "Deal 4 · No Queens" == person.top.title()
     assert "4 points off for each Queen." == texts["words.0"]
     left = sum(map(len, person.table.story.hauls[-1])) < 32
     assert left == ("words.1" in texts)
-    assert 4 == texts["hauls"].count("Q")
+    hauls = " ".join(text for name, text in texts.items() if name.startswith("haul:"))
+    assert ["Q"] * 4 == re.findall(r"\{(.).\}", hauls)
+    assert list(texts).index("result") < min(i for i, name in enumerate(texts) if name.startswith("haul:"))
     rows = person.top.table().rows
-    assert [plain(score) for score in event.scores] == [row[2].text for row in rows]
+    assert [signed(score) for score in event.scores] == [row[1].text for row in rows]
     person.key(pygame.K_RETURN)
     assert "table" == person.scene
 
@@ -281,7 +320,7 @@ def test_a_deal_about_tricks_shows_no_cards(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round")
     names = {widget.name for widget in person.top.dialog.all()}
-    assert "hauls" not in names
+    assert [] == [name for name in names if name.startswith("haul:")]
     assert 8 == sum(person.top.event.facts["taken"])
 
 
@@ -289,7 +328,7 @@ def test_the_match_is_summed_up(person: Person) -> None:
     _sit_down(person)
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
     story = Story(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
-    words = "+12 at the top and −20 at the foot after 12 deals. The highest total wins."
+    words = "After 12 deals: 1. you +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
     assert words == _furniture(person).summary(story, ended)
 
 

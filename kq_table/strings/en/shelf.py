@@ -58,7 +58,7 @@ WORDS: Final[Mapping[str, str]] = {
     "replay.chance": "it is drawn by lot",
     "replay.trick": "trick to {name}",
     "replay.scored": "{name} {points}",
-    "replay.round_scored": "the round ends: {totals}",
+    "replay.round_scored": "then it stands {totals}",
     # Taking a record along
     "pause.copy": "Copy the record",
     "pause.export": "Save it as a file",
