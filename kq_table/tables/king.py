@@ -22,16 +22,17 @@ from kq_table.ui.widget import Kit, Widget
 from . import king_words
 from .base import BaseFurniture
 from .furniture import Company, ResultMaker, Situation
-from .king_places import Needs, Places, places
+from .king_places import ACROSS, Needs, Places, places
 from .king_result import DealResult, Outcome
 from .king_sheet import AllDeals, Contracted, DealsSheet, Standing
 from .king_slots import layout
 from .king_words import Deals
 from .laying import Laying
+from .places import caption_height
 from .sheet import ScoreSheet
 
 SIGNS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
-TRUMP_SIGN: Final = 0.36
+TRUMP_SIGN: Final = 0.24
 """The height of the sign of the trumps, as a part of a card's."""
 
 
@@ -161,7 +162,7 @@ class KingFurniture(BaseFurniture):
 
     def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it has taken in this deal."""
-        match = say("king.match", points=plain(at.story.totals[seat]))
+        match = say("king.match", points=signed(at.story.totals[seat]))
         if at.story.ended is not None:
             return (match,)
         contract = self._contract(at.story)
@@ -303,9 +304,22 @@ class KingFurniture(BaseFurniture):
     # -- drawing
 
     def draw_more(self, frame: Frame, at: Situation) -> None:
-        """Lay the sign of the trumps on the felt, under the trick."""
+        """Lay the sign of the trumps on the felt, and say whose tricks lie apart from their plate."""
+        self._draw_trump(frame, at)
+        owner = max(at.seat, 0)
+        if self.where.is_folded or not at.story.captured[owner]:
+            return
+        name, won = self.company.seatings[owner].name, self.where.stations[0].won
+        words = say("king.yours") if at.seat == owner else say("king.taken_by", name=name)
+        line = self.kit.fonts.line(self.kit.fonts.elide(words, "small", won.w), "small", CREAM_SOFT)
+        frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_FURNITURE)
+
+    def _draw_trump(self, frame: Frame, at: Situation) -> None:
         trump = TRUMPS.get(self._contract(at.story).name)
         if trump is None:
             return
         picture = icon(SIGNS[trump], round(self.where.card[1] * TRUMP_SIGN), BRASS)
-        frame.add("trump", picture, *picture.get_rect(center=self.where.trick.center).topleft, Z_FURNITURE)
+        # Below the card at the left, where no other comes to lie.
+        x = self.where.trick.centerx - round(self.where.card[0] * ACROSS[1])
+        place = picture.get_rect(midbottom=(x, self.where.trick.bottom))
+        frame.add("trump", picture, place.x, place.y, Z_FURNITURE)

@@ -12,7 +12,7 @@ from kq_table.layout import Size
 from kq_table.ui.metrics import Metrics
 
 from . import places as places_of_all
-from .places import CARD_STEP, RAIL, card_of_height, grown, plate_height, prompt_height, tools_size
+from .places import CARD_STEP, RAIL, caption_height, card_of_height, grown, plate_height, prompt_height, tools_size
 
 SMALL: Final = 0.5
 """The size of other hands and of won cards, as a part of one's own."""
@@ -157,7 +157,7 @@ class _Attempt:
         far = self._opposite(prompt, is_low=is_cornered) if self.has_far else None
         top = _box(far).bottom + self.gap if far else felt.y
         trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
-        lows = (won.y, sheet.y) if is_cornered else (plate.y, won.y)
+        lows = (won.y, sheet.y) if is_cornered else (plate.y, won.y - caption_height(self.m))
         tops = (felt.y, right_top)
         rooms = [Rect(felt.x, top, felt.w, low - 2 * self.gap - top) for top, low in zip(tops, lows, strict=True)]
         sides = self._sides(rooms, None if far else trick.centery)

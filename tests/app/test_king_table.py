@@ -152,7 +152,7 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
     assert furniture.at is not None
     for seat, score in enumerate(points):
         total, so_far = furniture.plate_lines(furniture.at, seat)
-        assert f"Match {plain(state.public.totals[seat])}" == total
+        assert f"Match {signed(state.public.totals[seat])}" == total
         assert plain(score) in so_far
 
 
@@ -292,7 +292,7 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
     assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
     furniture = _furniture(person)
     assert furniture.at is not None
-    assert [f"Match {plain(person.table.story.totals[0])}"] == list(furniture.plate_lines(furniture.at, 0))
+    assert [f"Match {signed(person.table.story.totals[0])}"] == list(furniture.plate_lines(furniture.at, 0))
 
 
 # -- results

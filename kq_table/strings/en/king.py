@@ -62,6 +62,8 @@ WORDS: Final[Mapping[str, str]] = {
     "king.this_deal": "Deal {points}",
     "king.so_far": "Deal {points}: {made}",
     "king.so_far_short": "{points}: {made}",
+    "king.yours": "Taken by you",
+    "king.taken_by": "Taken by {name}",
     "king.dealt": "dealt this time",
     "king.begins": "Deal {number} of {count}: {contract} · {cost}",
     "king.turns": "From now on taking pays. {begins}",
