@@ -49,6 +49,10 @@ class Player(Protocol):
         """Bring a card home that was dropped nowhere."""
         ...
 
+    def ask_about(self, pos: Pos) -> None:
+        """Say what lies at a place where a press does nothing."""
+        ...
+
     def why_not(self, body: Body) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if it is not the time."""
         ...
@@ -111,8 +115,10 @@ class Cards(Widget):
         meant = [deed for deed in deeds if self.table.layout.slots[deed.carries[0].dst].takes(*pos, margin)]
         if len(meant) == 1 and self.player.play_mode != "drag":
             self._do(meant[0])
-        else:
+        elif self.table.chosen:
             self.table.chosen = []
+        else:
+            self.player.ask_about(pos)
 
     def drag(self, pos: Pos) -> None:
         """Let the card follow, once the pointer has left the place where it went down."""

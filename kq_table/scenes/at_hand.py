@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from engines.cards import HIDDEN
 from engines.spec import Deed, Seat, Zone
 from kq_table import touch
 from kq_table.anim import Pose
@@ -145,11 +146,13 @@ class AtHand(Scene):
                 self.tell(reason)
 
     def _inspect(self, at: tuple[int, int]) -> None:
-        """Answer a right click on a card: why may it not be played?"""
+        """Answer a right click on a card: why may it not be played, or what is it?"""
         self.cards.point(at)
         body = self.table.hovered
         if body is not None and (reason := self.why_not(body)):
             self.tell(reason)
+        else:
+            self.ask_about(at)
 
     def lay_over(self, make: Callable[[Room], Scene]) -> None:
         """Lay a sheet of the game's own over the table."""
@@ -211,6 +214,12 @@ class AtHand(Scene):
     def let_go(self, body: Body, zone: Zone) -> None:
         """Let a card that was dropped nowhere glide home."""
         self.sitting.director.go_home(body, zone, is_refused=False)
+
+    def ask_about(self, pos: tuple[int, int]) -> None:
+        """Say what an open card is, wherever it lies."""
+        hit = self.table.body_at(pos, self.table.zones)
+        if hit is not None and hit[0].is_up and hit[0].card != HIDDEN:
+            self.tell(self.furniture.about(hit[1], hit[0].card))
 
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds is meant: the furniture has a button for each."""

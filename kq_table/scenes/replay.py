@@ -76,6 +76,7 @@ class Replay(Scene):
                 self._tell,
                 lambda: room.settings,
                 lambda make: room.push(make(room)),
+                is_bare=self.eyes == EVERYBODY,
             )
         )
         setting, layout = self.furniture.setting, self._lay(reading.below(self.eyes))

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pygame import Rect
 
 from engines.cards import DECK, Card
-from engines.spec import Deed, Ended, RoundScored, Seat, Seen
+from engines.spec import Deed, Ended, RoundScored, Seat, Seen, Zone
 from kq_table import theme
 from kq_table.layout import Layout
 from kq_table.retell import Saying
@@ -39,6 +39,8 @@ class BaseFurniture(ABC):
 
     cards: ClassVar[Sequence[Card]] = DECK
     """The cards that the game is played with."""
+    badge: ClassVar[str] = "crown"
+    """The icon of the mark on a plate."""
 
     def __init__(self, company: Company) -> None:
         self.company = company
@@ -92,11 +94,11 @@ class BaseFurniture(ABC):
         return (say("plate.points", points=at.story.totals[seat]),)
 
     def is_marked(self, at: Situation, seat: Seat) -> bool:
-        """Whether a seat bears the dealer's crown."""
+        """Whether a seat bears the mark, which is the dealer's."""
         return seat == at.story.dealer
 
     def mark(self) -> str:
-        """Say what the crown on a plate means."""
+        """Say what the mark on a plate means."""
         return say("plate.deals")
 
     def words(self, deed: Deed) -> str:
@@ -116,6 +118,11 @@ class BaseFurniture(ABC):
         """List what a seat might want to say aloud now, ready to be said."""
         del seat
         return ()
+
+    def about(self, zone: Zone, card: Card) -> str:
+        """Say what an open card is that lies where nothing may be done with it now; empty where it says enough."""
+        del zone, card
+        return ""
 
     def controls(self, deed: Deed) -> Sequence[str]:
         """Name the controls that do a deed: its button."""
@@ -277,7 +284,7 @@ class BaseFurniture(ABC):
             portrait_of(at.seatings, seat),
             self.plate_lines(at, seat),
             status,
-            is_dealer=self.is_marked(at, seat),
+            badge=self.badge if self.is_marked(at, seat) else "",
             is_person=seating.is_person,
             dots=at.dots if acts and not seating.is_person else -1,
         )

@@ -14,8 +14,10 @@ from engines.cards import Card, suit
 from kq_table.anim import Pose
 from kq_table.layout import Size
 
-PITCH: Final = 0.3
+PITCH: Final = 0.42
 """The part of a card's width that shows of each card where there is room."""
+CLOSER: Final = 6 / 7
+"""The size of cards that fill a row, beside those that have room in it."""
 APART: Final = 0.22
 """By how much of a card's width more the next suit begins."""
 
@@ -42,15 +44,15 @@ LARGE: Final = Print(0.28, 0.52, 0.66)
 @dataclass(frozen=True, slots=True)
 class Collection:
     """
-    A row of cards in the middle of a tray, or two rows of smaller ones where one cannot hold them.
+    A row of cards in the middle of a tray, of smaller ones where there are many, or else two rows.
 
-    :param tray: where the cards lie, *reach* where one may be dropped
+    :param tray: where the cards lie; on any place of *reach* one may be dropped
     :param card: a card's size in hand, of which these are *scale*
     :param face: how the cards are printed
     """
 
     tray: Rect
-    reach: Rect
+    reach: tuple[Rect, ...]
     card: Size
     scale: float
     face: Print = CLASSIC
@@ -61,8 +63,9 @@ class Collection:
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
         """See `layout.Grouped`."""
-        if self._fits(cards):
-            return self._in_row(index, cards, self.scale, self.tray.centery)
+        for scale in (self.scale, self.scale * CLOSER):
+            if self._fits(cards, scale):
+                return self._in_row(index, cards, scale, self.tray.centery)
         scale = self.scale * self.face.packed
         height = self.card[1] * scale
         top = self.tray.centery - height * (1 + self.face.row) / 2
@@ -73,7 +76,7 @@ class Collection:
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         """See `layout.Slot`."""
-        return bool(self.reach.inflate(2 * margin, 2 * margin).collidepoint(x, y))
+        return any(place.inflate(2 * margin, 2 * margin).collidepoint(x, y) for place in self.reach)
 
     def span(self, crowned: int, cards: Sequence[Card]) -> Rect:
         """Give the place in which the cards of a suit show, which must be there."""
@@ -98,8 +101,8 @@ class Collection:
         ends = [i for i, (one, other) in enumerate(pairwise(cards), 1) if suit(one) != suit(other)]
         return min(ends, key=lambda end: abs(2 * end - len(cards)), default=len(cards) // 2)
 
-    def _fits(self, cards: Sequence[Card]) -> bool:
-        w = self.card[0] * self.scale
+    def _fits(self, cards: Sequence[Card], scale: float) -> bool:
+        w = self.card[0] * scale
         return w * (1 + APART * _breaks(cards) + self.face.pitch * (len(cards) - 1)) <= self.tray.w
 
     def _in_row(self, index: int, cards: Sequence[Card], scale: float, y: float) -> Pose:

@@ -11,12 +11,14 @@ from pygame import Rect
 
 from engines.cards import Card, name
 from engines.crowns.facts import COLLECTIONS, MATE, NONE, OUT, PACK, Public, ace_in, tally
-from engines.spec import Deed, Ended, RoundScored, Seat, State
+from engines.spec import Deed, Ended, RoundScored, Seat, State, Zone
 from kq_table import theme
 from kq_table.layout import Layout
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
 from kq_table.strings import plain, say
+from kq_table.theme import GAP
+from kq_table.ui.button import Button
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Widget
@@ -26,7 +28,7 @@ from .base import BaseFurniture
 from .collection import Collection
 from .crowns_course import Course, fold
 from .crowns_laying import CrownsLaying
-from .crowns_marks import Z_SASH, MarkPainter, Medallion, OnTray, bubble
+from .crowns_marks import MarkPainter, Medallion
 from .crowns_places import SEATS, Places, layout, places
 from .crowns_scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit, sign
 from .furniture import Company, ResultMaker, Situation
@@ -40,12 +42,16 @@ HEARD: Final = 3
 LINES: Final = 40
 FEET: Final = ("alone", "aces", "aces", "joker")
 """What is to be known of each round."""
+OUTS: Final = ("aces", "joker", "joker", "unseen")
+"""What is out of each round."""
 
 
 class CrownsFurniture(BaseFurniture):
     """Everything on this table that is not a card."""
 
     cards: ClassVar[Sequence[Card]] = PACK
+    badge: ClassVar[str] = "cards"
+    """A crown is something else here."""
     where: Places
 
     def __init__(self, company: Company) -> None:
@@ -54,7 +60,7 @@ class CrownsFurniture(BaseFurniture):
         self.course = Course()
         self.facts = _reckon(self.course.collections)
         self._told: tuple[int, int] = (0, -1)
-        self._to = [OnTray(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
+        self._to = [Button(f"to:{place}", "", lambda: None, "primary") for place in range(SEATS)]
         headings = ("", say("crowns.own"), say("crowns.now"), say("crowns.total"))
         self._ranking = Ranking("ranking", headings)
         self._lately = Lately("lately", say("crowns.news"), company.talk)
@@ -71,21 +77,21 @@ class CrownsFurniture(BaseFurniture):
         return self._ranking.inner[0]
 
     def more_widgets(self) -> Sequence[Widget]:
-        """List the buttons on the trays, what has been done, and the ranking."""
+        """List the buttons on the plates, what has been done, and the ranking."""
         return (*self._to, self._lately, self._ranking)
 
     # -- where
 
     def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
         """Lay everything out."""
-        where = places(kit.metrics, is_large=self.company.settings().large_print)
+        is_large = self.company.settings().large_print
+        where = places(kit.metrics, is_large=is_large, is_bare=self.company.is_bare)
         self._painter = MarkPainter(kit)
         self._ranking.place(kit, where.ranking)
         self._lately.place(kit, where.news)
         self._layout = layout(self.company.zones, where, seat)
-        for button, tray in zip(self._to, where.trays, strict=True):
-            height = button.natural_height(kit, tray.w)
-            button.place(kit, Rect(tray.x, tray.bottom - height, tray.w, height))
+        for button, plate in zip(self._to, where.plates, strict=True):
+            button.place(kit, plate)
         return where, self._layout
 
     def _place(self, seat: Seat) -> int:
@@ -107,29 +113,39 @@ class CrownsFurniture(BaseFurniture):
         for button in self._to:
             button.is_shown = False
         for deed in at.choices if at.is_mine else ():
-            self._offer(deed)
+            self._offer(at, deed)
 
     def _follow(self, story: Story) -> None:
         """Reckon anew what all have, and tell it."""
         self.course = fold(story.events)
         self.facts = _reckon(self.course.collections)
         self._lately.show([words.line(line, self.names) for line in self.course.lines[-LINES:]])
-        rows = ranking_rows(self.facts, self.course.collections, story, self.names)
+        rows = ranking_rows(self.facts, self.course.collections, story, self.company.seatings)
         self._ranking.show(say("crowns.round", number=story.round), rows, say(f"crowns.foot.{FEET[story.round - 1]}"))
 
-    def _offer(self, deed: Deed) -> None:
-        """Bring out the button on the tray that a deed leads to, no wider than its words."""
-        button = self._to[self._place(deed.carries[0].dst.owner)]
-        button.name, button.is_shown = f"deed:{deed.text}", True
-        button.on_press, button.text = partial(self.company.do, deed), self.label(deed)
-        tray = self.where.trays[self._to.index(button)]
-        width = min(button.natural_width(self.kit), tray.w)
+    def _offer(self, at: Situation, deed: Deed) -> None:
+        """Bring out the button on the plate of whom a deed means, where the name stands."""
         owner = deed.carries[0].dst.owner
-        top = max(tray.bottom - button.rect.h, self._collection(owner).feet(self._sorted(owner)).top)
-        button.place(self.kit, Rect(tray.centerx - width // 2, top, width, button.rect.h))
+        button = self._to[self._place(owner)]
+        button.name, button.is_shown = f"deed:{deed.text}", True
+        button.on_press = partial(self.company.do, deed)
+        place, label = self._head(at, owner), self.label(deed)
+        name = label if owner == at.seat else self.names[owner]
+        button.place(self.kit, place)
+        for button.text, button.role in ((label, "button"), (name, "button"), (name, "small")):
+            width = button.natural_width(self.kit)
+            if width <= place.w + self.kit.px(GAP):
+                place.w = min(place.w, max(width, self.kit.fonts.width(self.names[owner], "strong") + self.kit.px(GAP)))
+                break
+        button.place(self.kit, place)
+
+    def _head(self, at: Situation, seat: Seat) -> Rect:
+        """Give the place of the name on a plate."""
+        rect = self.plate_rect(seat)
+        return self._plates.head(self.plate(at, seat), rect.size).move(rect.topleft)
 
     def offers(self, at: Situation) -> Sequence[Deed]:
-        """Offer nothing in a row: each button lies on the tray it means."""
+        """Offer nothing in a row: each button lies on the plate it means."""
         del at
         return ()
 
@@ -143,7 +159,7 @@ class CrownsFurniture(BaseFurniture):
             return self._ask_effect(at)
         if not at.chosen:
             return say("crowns.play")
-        return words.asked(at.chosen[0], len(at.goals))
+        return words.asked(at.chosen[0], len(at.goals), has_kings=any(suit != NONE for suit in self.facts["crown"]))
 
     def _ask_effect(self, at: Situation) -> str:
         """Say that one has to steal or to give, and why."""
@@ -173,6 +189,14 @@ class CrownsFurniture(BaseFurniture):
         """Say on a button to whom the raised card goes."""
         return words.label(deed, self.names)
 
+    def about(self, zone: Zone, card: Card) -> str:
+        """Say what a card in a collection is worth there, and how one lays a card to it."""
+        if zone.name != "collection":
+            return ""
+        said = words.about(self.facts, zone.owner, card, self.names)
+        is_to_lay = self.at is not None and self.at.is_mine and not self.at.public.effect
+        return f"{said} {say('crowns.about.how')}" if is_to_lay else said
+
     def phrases(self, seat: Seat) -> Sequence[str]:
         """List what a seat might want to say aloud, as it stands now."""
         return words.phrases(self.facts, self.course.collections[seat], seat, self.names)
@@ -187,8 +211,9 @@ class CrownsFurniture(BaseFurniture):
 
     def summary(self, story: Story, ended: Ended) -> str:
         """Say what all have come to."""
-        points = " · ".join(plain(total) for total in sorted(ended.totals, reverse=True))
         del story
+        best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
+        points = " · ".join(f"{self.names[seat]}: {plain(ended.totals[seat])}" for seat in best_first)
         return say("crowns.summary", points=points)
 
     # -- plates
@@ -218,11 +243,17 @@ class CrownsFurniture(BaseFurniture):
         return long if fits else say(f"crowns.short.{key}", **values)
 
     def plate(self, at: Situation, seat: Seat) -> Plate:
-        """Say that another seat steals or gives, and leave out what has no room."""
+        """Say that another seat steals or gives, and who deals, and leave out what has no room."""
         plate = super().plate(at, seat)
         if plate.status and at.public.effect and seat != at.seat:
             plate = replace(plate, status=say(f"crowns.{at.public.effect}s"))
-        return replace(plate, lines=plate.lines[: self.where.lines - bool(plate.status)])
+        lines = (*plate.lines, say("crowns.deals")) if plate.badge else plate.lines
+        if seat in self.course.spoken(HEARD):
+            # What is said lies over these, and the name stands above.
+            lines, plate = ("",) * SEATS, replace(plate, status=" " if plate.status else "", dots=-1)
+        # A button lies over the name where one has to choose, and needs more room.
+        room = self.where.lines - bool(plate.status) - (at.is_mine and bool(at.choices))
+        return replace(plate, lines=lines[:room])
 
     # -- drawing
 
@@ -240,7 +271,7 @@ class CrownsFurniture(BaseFurniture):
                 self._painter.crowned(frame, seat, collection.span(crowned, held), collection.feet(held), said)
             self._painter.medallions(frame, seat, self.where.marks[place], self._worn(seat))
             if seat in spoken:
-                self._draw_bubble(frame, seat, tray, spoken[seat])
+                self._painter.bubble(frame, seat, self._bubble_places(at, seat), spoken[seat])
         self._draw_out(frame, at)
 
     def _sorted(self, seat: Seat) -> tuple[Card, ...]:
@@ -255,26 +286,23 @@ class CrownsFurniture(BaseFurniture):
             worn.append(Medallion("".join(name(card)[1] for card in signs), is_pair))
         return (*worn, Medallion("")) if self.facts["joker"][seat] else tuple(worn)
 
-    def _draw_bubble(self, frame: Frame, seat: Seat, tray: Rect, said: str) -> None:
-        """Lay what a seat says over the feet of its cards, whose indices stay in sight."""
-        picture = bubble(self.kit, said, tray.w, tray.h // 2)
-        frame.add(
-            ("bubble", seat),
-            picture,
-            tray.centerx - picture.get_width() // 2,
-            tray.bottom - picture.get_height(),
-            Z_SASH + 1,
-        )
+    def _bubble_places(self, at: Situation, seat: Seat) -> list[Rect]:
+        """Give the places for what a seat says, on its plate: below the name, or over it where no button is."""
+        head, foot = self._head(at, seat), self.plate_rect(seat).bottom - self.kit.px(4)
+        below = Rect(head.x, head.bottom, head.w, foot - head.bottom)
+        return [below] if at.is_mine and at.choices else [below, below.union(head)]
 
     def _draw_out(self, frame: Frame, at: Situation) -> None:
         """Say beside the pack what it is now: the cards that nobody has in this round."""
-        count = len(at.zones.get(OUT, ()))
-        if not count or not any(self.course.collections):
+        if not at.zones.get(OUT) or not any(self.course.collections):
             return
-        room, long = self.where.pack_words, say("crowns.long.out", count=count)
-        fits = self.kit.fonts.width(long, "small") <= room.w
-        said = long if fits else say("crowns.short.out", count=count)
-        line = self.kit.fonts.line(said, "small", theme.CREAM_SOFT)
+        room, fonts, out = self.where.pack_words, self.kit.fonts, OUTS[at.story.round - 1]
+        said = say("crowns.out", what=say(f"crowns.long.{out}"))
+        if fonts.width(said, "small") > room.w:
+            said = say("crowns.out_below", what=say(f"crowns.long.{out}"))
+        if fonts.paragraph_height(said, "small", room.w) > min(room.h, 2 * fonts.leading("small")):
+            said = say(f"crowns.short.{out}")
+        line = fonts.paragraph(said, "small", theme.CREAM_SOFT, room.w)
         frame.add(("out", "words"), line, room.x, room.centery - line.get_height() // 2, theme.Z_FURNITURE)
 
     def more_targets(self, at: Situation) -> list[Target]:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pygame import SRCALPHA, Rect, Surface
+from pygame import Rect, Surface
 
 from kq_table import theme
 from kq_table.pictures import icon
 from kq_table.ui import suits, vector
-from kq_table.ui.button import Button
 from kq_table.ui.cache import PictureCache
 from kq_table.ui.frame import Frame
 from kq_table.ui.markup import JOKER, SYMBOLS
-from kq_table.ui.widget import Kit, Pen
+from kq_table.ui.widget import Kit
 
 _BUDGET: Final = 24_000_000
 Z_TRAY: Final = theme.Z_FURNITURE
@@ -23,6 +23,10 @@ Z_LIGHT: Final = theme.Z_FURNITURE + 1
 Z_SASH: Final = theme.Z_TRICK
 """Over the cards: their indices stand above."""
 RED: Final = "HD"
+TAIL: Final = 9
+"""Design pixels that a bubble's tail is long."""
+SIDES: Final = 20
+"""Design pixels beside the words in a bubble."""
 
 
 @dataclass(frozen=True)
@@ -36,14 +40,6 @@ class Medallion:
 
     signs: str
     is_pair: bool = False
-
-
-class OnTray(Button):
-    """A button that lies over the feet of the cards in a tray."""
-
-    def draw(self, pen: Pen) -> None:
-        """Draw it above the cards, as all other buttons lie below them."""
-        super().draw(replace(pen, z=Z_SASH + 2))
 
 
 class MarkPainter:
@@ -92,6 +88,16 @@ class MarkPainter:
             size = (width, height)
             picture = self._pictures.fetch((medallion, size), partial(self._medallion, medallion, size))
             frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_LIGHT)
+
+    def bubble(self, frame: Frame, key: int, places: Sequence[Rect], words: str) -> None:
+        """Lay what somebody says on the first place that holds it, its tail towards the portrait at the left."""
+        fonts, width = self._kit.fonts, places[0].w - self._px(SIDES)
+        needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)
+        rect = next((place for place in places if place.h >= needed), places[-1])
+        is_filled = rect != places[0]
+        draw = partial(self._bubble, rect.size, words, is_filled=is_filled)
+        picture = self._pictures.fetch(("bubble", rect.size, words, is_filled), draw)
+        frame.add(("bubble", key), picture, rect.x - self._px(TAIL), rect.y, Z_LIGHT)
 
     # -- drawing
 
@@ -171,6 +177,24 @@ class MarkPainter:
             left += sign.get_width()
         return picture
 
+    def _bubble(self, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
+        """Draw what somebody says, in as many lines as the room is high; *is_filled*: over all that lies there."""
+        fonts, px = self._kit.fonts, self._px
+        tail, width = px(TAIL), room[0] - px(SIDES)
+        lines = fonts.wrap(words, "small", width)
+        most = max(1, (room[1] - px(6)) // fonts.leading("small"))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], fonts.elide(" ".join(lines[most - 1 :]), "small", width)]
+        text = fonts.paragraph("\n".join(lines), "small", theme.INK, width)
+        across, high = room if is_filled else (text.get_width() + px(SIDES), text.get_height() + px(6))
+        top = (room[1] - high) // 2
+        box = (float(tail), float(top), float(across), float(high))
+        middle, half = room[1] / 2, px(7)
+        beak = f'<path d="M{tail + 1} {middle - half}L0 {middle}L{tail + 1} {middle + half}Z" fill="{theme.PAPER}"/>'
+        picture = vector.draw((tail + room[0], room[1]), vector.filled(box, px(10), theme.PAPER), beak)
+        picture.blit(text, (tail + px(SIDES) // 2, (room[1] - text.get_height()) // 2))
+        return picture
+
 
 def _tail(x: float, y: float, foot: float, radius: float, side: int, colour: theme.Colour) -> str:
     """Draw one of the two ends of a ribbon."""
@@ -178,20 +202,3 @@ def _tail(x: float, y: float, foot: float, radius: float, side: int, colour: the
     notch = foot - radius * 0.25
     steps = f"M{near} {y}L{far} {y}L{far} {foot}L{(near + far) / 2} {notch}L{near} {foot}Z"
     return f'<path d="{steps}" fill="{colour}" stroke="{theme.BRASS}" stroke-opacity="0.6" stroke-width="1"/>'
-
-
-def bubble(kit: Kit, words: str, width: int, height: int) -> Surface:
-    """Draw what somebody says, in as many lines as the height has room for."""
-    fonts, px = kit.fonts, kit.px
-    lines = fonts.wrap(words, "small", width - px(24))
-    most = max(1, (height - px(12)) // fonts.leading("small"))
-    if len(lines) > most:
-        lines = [*lines[: most - 1], fonts.elide(" ".join(lines[most - 1 :]), "small", width - px(24))]
-    text = fonts.paragraph("\n".join(lines), "small", theme.INK, width - px(24))
-    size = (text.get_width() + px(24), text.get_height() + px(12))
-    box = (0.0, 0.0, float(size[0]), float(size[1]))
-    sheet = vector.filled(box, px(10), theme.PAPER, 0.97) + vector.outlined(box, px(10), theme.BRASS_DARK, px(1))
-    picture = Surface(size, SRCALPHA)
-    picture.blit(vector.draw(size, sheet), (0, 0))
-    picture.blit(text, (px(12), px(6)))
-    return picture

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engines.cards import RANKS, SUITS, Card, name, parse, rank, suit
 from engines.crowns.facts import NONE
 from engines.spec import RoundScored, Seat
+from kq_table.plan import Seating
 from kq_table.story import Story
 from kq_table.strings import plain, say
 from kq_table.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
@@ -16,6 +17,7 @@ from kq_table.ui.markup import SYMBOLS
 from kq_table.ui.widget import Widget
 
 from .furniture import ResultMaker
+from .plates import portrait_of
 from .round_sheet import RoundSheet
 
 Facts = Mapping[str, tuple[int, ...]]
@@ -83,13 +85,17 @@ def _total_hint(story: Story, seat: Seat, who: str) -> str:
 
 
 def ranking_rows(
-    facts: Facts, collections: Sequence[Sequence[Card]], story: Story, names: Sequence[str]
+    facts: Facts,
+    collections: Sequence[Sequence[Card]],
+    story: Story,
+    seatings: Sequence[Seating],
 ) -> list[tuple[Cell, ...]]:
     """Give the lines of the ranking: the best of this round first, each number with what made it."""
+    names = [seating.name for seating in seatings]
     best_first = sorted(range(len(names)), key=lambda seat: (-facts["score"][seat], seat))
     return [
         (
-            Cell(names[seat], made(facts, seat, names), "body", CREAM),
+            Cell(names[seat], made(facts, seat, names), "body", CREAM, portrait_of(seatings, seat)),
             Cell(_own(facts, seat), own_hint(facts, seat, collections[seat], names[seat]), "body", CREAM_SOFT),
             Cell(plain(facts["score"][seat]), _now_hint(facts, seat, names), "strong", BRASS_LIGHT),
             Cell(plain(story.totals[seat]), _total_hint(story, seat, names[seat]), "body", CREAM_SOFT),

@@ -50,14 +50,35 @@ def _done(done: Done, names: Sequence[str]) -> str:
     return say("crowns.keeps" if is_kept else KEYS[done.word], card=said_card(done.card), name=names[done.other])
 
 
-def asked(card: Card, goals: int) -> str:
-    """Ask to whom a card of the hand goes, and say what it does there; it may go to so many."""
+def asked(card: Card, goals: int, *, has_kings: bool) -> str:
+    """
+    Ask to whom a card of the hand goes, and say what it does there.
+
+    :param goals: to so many it may go
+    :param has_kings: whether a King lies in any collection
+    """
     letter = rank_of(card)
     if not letter:
         return say("crowns.of.joker", card=said_card(card))
     mate = said_card(MATE[card]) if letter == "A" else ""
     word = letter if goals == SEATS else "barred"
+    if letter == "K" and has_kings:
+        word = "K_more"
     return say(f"crowns.of.{word}", card=said_card(card), suit=said_suit(suit(card)), mate=mate)
+
+
+def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str]) -> str:
+    """Say what a card is to the collection in which it lies."""
+    crowned, letter = facts["crown"][seat], rank_of(card)
+    word = "no_king" if crowned == NONE else "crowned" if letter and suit(card) == crowned else "uncrowned"
+    named = said_suit(crowned) if crowned != NONE else ""
+    said = say(f"crowns.about.{word if letter else 'joker'}", card=said_card(card), name=names[seat], suit=named)
+    if letter != "A":
+        return said
+    partner = facts["partner"][seat]
+    if partner == NONE:
+        return f"{said} {say('crowns.about.alone', mate=said_card(MATE[card]))}"
+    return f"{said} {say('crowns.about.partner', partner=names[partner])}"
 
 
 def phrases(facts: Facts, held: Sequence[Card], seat: Seat, names: Sequence[str]) -> list[str]:

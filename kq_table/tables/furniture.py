@@ -33,6 +33,7 @@ class Company:
     :param settings: gives what the person has chosen
     :param lay_over: lays a sheet over the table, which a function makes for the room
     :param talk: opens the sheet to say something aloud; None where nobody can
+    :param is_bare: whether every hand lies open, to be looked through
     """
 
     game: str
@@ -44,6 +45,7 @@ class Company:
     settings: Callable[[], Settings]
     lay_over: Callable[[Callable[[Any], Scene]], None]
     talk: Callable[[], None] | None = None
+    is_bare: bool = False
 
     @property
     def seats(self) -> int:
@@ -190,6 +192,10 @@ class Furniture(Protocol):
 
     def phrases(self, seat: Seat) -> Sequence[str]:
         """List what a seat might want to say aloud now, ready to be said."""
+        ...
+
+    def about(self, zone: Zone, card: Card) -> str:
+        """Say what an open card is that lies where nothing may be done with it now; empty where it says enough."""
         ...
 
     def controls(self, deed: Deed) -> Sequence[str]:

@@ -45,11 +45,14 @@ class Lately(Widget):
 
     def place(self, kit: Kit, rect: Rect) -> None:
         """Lie there; where there is no room for lines, only the button is left, at the foot of the place."""
-        gap = kit.px(PAD)
+        gap, leading = kit.px(PAD), kit.fonts.leading("small")
         button = self._talk.natural_height(kit, rect.w) if self._talk else 0
-        title = self._title.natural_height(kit, rect.w)
+        title = self._title.natural_height(kit, rect.w) + gap // 2
         inside = rect.inflate(-2 * gap, -2 * gap)
-        rows = (inside.h - title - gap - (button + gap if button else 0)) // kit.fonts.leading("small")
+        room = inside.h - (button + gap if button else 0)
+        self._title.is_shown = (room - title) // leading > LEAST
+        title = title if self._title.is_shown else 0
+        rows = (room - title) // leading
         self._is_folded = rows < LEAST
         if self._talk:
             width = rect.w if self._is_folded else inside.w
@@ -59,14 +62,14 @@ class Lately(Widget):
         super().place(kit, self._talk.rect if self._talk and self._is_folded else rect)
         self._panel.place(kit, rect)
         self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
-        top = inside.y + title + gap // 2
-        self._room = Rect(inside.x, top, inside.w, rows * kit.fonts.leading("small"))
+        self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
 
     def paint(self, pen: Pen) -> None:
         """Draw plate, title, lines and button."""
         if not self._is_folded:
             self._panel.draw(pen)
-            self._title.draw(pen)
+            if self._title.is_shown:
+                self._title.draw(pen)
             if self._lines:
                 pen.put(self, "lines", self._drawn(), self._room.x, self._room.y)
         if self._talk and self._talk.is_shown:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pygame import SRCALPHA, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from engines.spec import Seat
 from kq_table import theme
@@ -42,6 +42,7 @@ class Plate:
 
     :param lines: under the name: how the seat stands, what it said
     :param status: a word for whose turn it is ("thinking"), empty for another's
+    :param badge: the icon of a mark that the seat bears, such as the dealer's
     :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
     """
 
@@ -49,7 +50,7 @@ class Plate:
     portrait: str
     lines: tuple[str, ...]
     status: str = ""
-    is_dealer: bool = False
+    badge: str = ""
     is_person: bool = True
     dots: int = -1
 
@@ -89,14 +90,31 @@ class PlatePainter:
         pad, gap, side = skin.pad, self._px(GAP), self._side(size)
         face = portrait(plate.portrait, side)
         picture.blit(face, (pad + gap, pad + (size[1] - side) // 2))
-        if plate.is_dealer:
-            crown = self._crown()
+        if plate.badge:
+            badge = self._badge(plate.badge)
             picture.blit(
-                crown, (pad + gap + side - crown.get_width() * 3 // 4, pad + (size[1] - side) // 2 - self._px(3))
+                badge, (pad + gap + side - badge.get_width() * 3 // 4, pad + (size[1] - side) // 2 - self._px(3))
             )
         left = gap + side + gap
         self._write(picture, plate, (pad + left, pad), (self.room(size), size[1]))
         return picture
+
+    def portrait(self, size: tuple[int, int]) -> Rect:
+        """Give the place of the portrait on a plate."""
+        side = self._side(size)
+        return Rect(self._px(GAP), (size[1] - side) // 2, side, side)
+
+    def head(self, plate: Plate, size: tuple[int, int]) -> Rect:
+        """Give the place beside the portrait that the name has to itself, from the upper edge on."""
+        y, steps = self._steps(plate, size[1])
+        left, top = self.portrait(size).right + self._px(GAP), self._px(4)
+        return Rect(left, top, size[0] - left - self._px(4), y + steps[0] - top)
+
+    def _steps(self, plate: Plate, height: int) -> tuple[int, list[int]]:
+        """Give where the text begins, and the height of each of its lines."""
+        roles = ["strong", *["small"] * (len(plate.lines) + bool(plate.status))]
+        steps = [round(self._fonts.height(role) * 0.98) for role in roles]
+        return max(0, (height - sum(steps)) // 2), steps
 
     def _write(self, picture: Surface, plate: Plate, corner: tuple[int, int], room: tuple[int, int]) -> None:
         fonts = self._fonts
@@ -104,8 +122,8 @@ class PlatePainter:
         rows += [(line, "small", theme.CREAM_SOFT) for line in plate.lines]
         if plate.status:
             rows.append((plate.status, "small", theme.BRASS_LIGHT))
-        steps = [round(fonts.height(role) * 0.98) for _, role, _ in rows]
-        y = corner[1] + max(0, (room[1] - sum(steps)) // 2)
+        y, steps = self._steps(plate, room[1])
+        y += corner[1]
         for (text, role, colour), step in zip(rows, steps, strict=True):
             # A long name is rather written small than cut.
             fitting = role if fonts.width(text, role) <= room[0] else "small"
@@ -123,9 +141,9 @@ class PlatePainter:
         ]
         picture.blit(vector.draw((round(side * 1.7 * DOTS), side), *discs), (x, base - side * 2))
 
-    def _crown(self) -> Surface:
+    def _badge(self, name: str) -> Surface:
         side = self._px(30)
         picture = Surface((side, side), SRCALPHA)
-        picture.blit(icon("crown", side, theme.INK), (0, self._px(1)))
-        picture.blit(icon("crown", side, theme.BRASS_LIGHT), (0, 0))
+        picture.blit(icon(name, side, theme.INK), (0, self._px(1)))
+        picture.blit(icon(name, side, theme.BRASS_LIGHT), (0, 0))
         return picture

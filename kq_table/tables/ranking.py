@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from pygame import Rect
@@ -42,14 +43,11 @@ class Ranking(Widget):
             self.place(self.kit, self._room)
 
     def place(self, kit: Kit, rect: Rect) -> None:
-        """Lie at the foot of a place. Where it is too low sentence and title go, where too narrow the second column."""
+        """Lie at the foot of a place. Where it is too low sentence and title go."""
         super().place(kit, rect)
         self._room = Rect(rect)
         gap, inside = kit.px(PAD), rect.inflate(-2 * kit.px(PAD), 0)
-        self._list.headings, self._list.rows = self._headings, self._shown[1]
-        if self._list.least_width(kit) > inside.w:
-            self._list.headings = (self._headings[0], *self._headings[2:])
-            self._list.rows = tuple((row[0], *row[2:]) for row in self._shown[1])
+        self._fill(kit, inside.w)
         fits = kit.fonts.width(self._title.text, "heading") <= inside.w
         self._title.role = "heading" if fits else "strong"
         heights = [part.natural_height(kit, inside.w) for part in (self._title, self._list, self._foot)]
@@ -63,6 +61,19 @@ class Ranking(Widget):
             part.place(kit, Rect(inside.x, y, inside.w, part.natural_height(kit, inside.w)))
             y = part.rect.bottom + gap
         self._panel.place(kit, self.rect)
+
+    def _fill(self, kit: Kit, width: int) -> None:
+        """Show as much as has room: rather names than faces, rather numbers than long names in full."""
+        short = self._headings[0], *self._headings[2:]
+        for headings in (self._headings, short):
+            for look in ({}, {"face": ""}, {"role": "small"}, {"role": "small", "face": ""}):
+                self._list.headings = headings
+                self._list.rows = tuple(
+                    (replace(row[0], **look), *row[len(row) - len(headings) + 1 :]) for row in self._shown[1]
+                )
+                if self._list.least_width(kit) <= width:
+                    return
+        self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])
 
     def paint(self, pen: Pen) -> None:
         """Draw the plate and what lies on it."""

@@ -172,8 +172,10 @@ class Board:
         self._pointer = event.pos
         widget = self._under(event.pos)
         if widget is not None and not widget.can_focus:
-            # It only has something to say: a press means nothing to it, and takes the keys from nobody.
-            return False
+            # It only has something to say: the press is for what lies below it, or takes the keys from nobody.
+            widget = self._below(widget, event.pos)
+            if widget is None:
+                return False
         self.focus(widget if widget is not None and widget.is_enabled else None)
         if widget is None:
             return False
@@ -259,6 +261,12 @@ class Board:
             if widget.can_focus or widget.hint:
                 return widget
         return None
+
+    def _below(self, widget: Widget, pos: Pos) -> Widget | None:
+        """Give what can be pressed at a place under a widget that lies on the board itself."""
+        others = [other for other in self.widgets if other is not widget]
+        found = reversed(tree.path(others, pos)) if widget in self.widgets else ()
+        return next((other for other in found if other.can_focus), None)
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:

@@ -58,6 +58,9 @@ class Button(Pressable):
     :param picture: a name of ``assets/icons``, shown before the text
     """
 
+    role: str = _ROLE
+    """How the text is written: one of `theme.FACES`."""
+
     def __init__(
         self, name: str, text: str, on_press: Callable[[], None], kind: ButtonKind = "plain", picture: str = ""
     ) -> None:
@@ -67,7 +70,7 @@ class Button(Pressable):
     def natural_width(self, kit: Kit) -> int:
         """Give the width of picture and text with room at both sides."""
         before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
-        return before + kit.fonts.width(self.text, _ROLE) + 2 * kit.px(_SIDE)
+        return before + kit.fonts.width(self.text, self.role) + 2 * kit.px(_SIDE)
 
     def natural_height(self, kit: Kit, width: int) -> int:
         """Give the height; a finger fits."""
@@ -89,7 +92,7 @@ class Button(Pressable):
         fonts, px = self.kit.fonts, self.kit.px
         size = self._icon_size(self.kit)
         before = size + px(GAP) if self.picture else 0
-        image = fonts.line(fonts.elide(self.text, _ROLE, inside.w - before - px(GAP)), _ROLE, self._colour())
+        image = fonts.line(fonts.elide(self.text, self.role, inside.w - before - px(GAP)), self.role, self._colour())
         x = inside.x + (inside.w - before - image.get_width()) // 2
         if self.picture:
             pen.put(self, "picture", icon(self.picture, size, self._colour()), x, inside.centery - size // 2)

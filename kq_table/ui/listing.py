@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
 
+from kq_table.pictures import portrait
 from kq_table.theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
 from kq_table.ui import cut
 from kq_table.ui.basic import Align
@@ -21,6 +22,8 @@ _AIRS: Final = (10, 5)
 """Design pixels that a row is higher than its text. Of each pair the second is for a tight table."""
 _LIT: Final = 38
 """The opacity of the brass behind a row that is set off, of 255."""
+FEWEST: Final = 4
+"""Letters of a name that are worth while beside a portrait."""
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -39,12 +42,14 @@ class Cell:
 
     :param hint: explains it when it is pointed at
     :param role: one of `theme.FACES`
+    :param face: the court card whose portrait stands before the text
     """
 
     text: str
     hint: str = ""
     role: str = "body"
     colour: Colour = CREAM
+    face: str = ""
 
 
 Row = Sequence[Cell]
@@ -201,7 +206,15 @@ class ListTable(Widget):
     def _draw_cell(self, picture: Surface, cell: Cell, align: Align, place: Rect) -> None:
         fonts, pad = self.kit.fonts, self.kit.px(self._pad)
         inside = place.inflate(-2 * pad, 0)
-        image = fonts.line(fonts.elide(cell.text, cell.role, max(0, inside.w)), cell.role, cell.colour)
+        if cell.face:
+            side, before = self._face(self.kit)
+            picture.blit(portrait(cell.face, side), (inside.x, inside.y + (inside.h - side) // 2))
+            inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
+        words = fonts.elide(cell.text, cell.role, max(0, inside.w))
+        if cell.face and len(words) < FEWEST and words != cell.text:
+            # The face says more.
+            return
+        image = fonts.line(words, cell.role, cell.colour)
         spare = inside.w - image.get_width()
         x = inside.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
@@ -213,7 +226,16 @@ class ListTable(Widget):
         lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
         columns = zip(*lines, strict=True)
         pad = 2 * kit.px(self._pad)
-        return [max(kit.fonts.width(cell.text, cell.role) + pad for cell in column) for column in columns]
+        return [max(self._text_width(kit, cell) + pad for cell in column) for column in columns]
+
+    def _text_width(self, kit: Kit, cell: Cell) -> int:
+        before = self._face(kit)[1] if cell.face else 0
+        return before + kit.fonts.width(cell.text, cell.role)
+
+    def _face(self, kit: Kit) -> tuple[int, int]:
+        """Give the width of a portrait, and of the room that it takes before a text."""
+        side = self._row_height(kit) - kit.px(5)
+        return side, side + kit.px(8)
 
     def _row_height(self, kit: Kit) -> int:
         roles = {cell.role for row in self.rows for cell in row} | {self._least_role}

@@ -15,6 +15,7 @@ from kq_table.anim import Pose
 from kq_table.layout import Layout
 from kq_table.strings import say
 from kq_table.tables.collection import CLASSIC, LARGE, Collection
+from kq_table.tables.crowns import OUTS
 from kq_table.tables.crowns_marks import MarkPainter
 from kq_table.tables.crowns_places import HAND_CARDS, Places, layout, places
 from kq_table.tables.crowns_scores import sign
@@ -56,7 +57,9 @@ def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
     where, layout = _lie(size, scale)
     kit = Kit(Metrics(size, scale))
-    words = Rect((0, 0), kit.fonts.line(say("crowns.short.out", count=5), "small", CREAM).get_size())
+    outs = [say(f"crowns.short.{out}") for out in OUTS]
+    widest, highest = where.pack_words.w, kit.fonts.leading("small")
+    words = Rect(0, 0, widest, max(highest, *(kit.fonts.paragraph_height(out, "small", widest) for out in outs)))
     words.midleft = where.pack_words.midleft
     found = {f"hand:{seat}": _fan(layout, f"hand:{seat}", HAND_CARDS) for seat in range(4)}
     found |= {f"tray:{place}": rect for place, rect in enumerate(where.trays)}
@@ -151,7 +154,7 @@ def test_the_keys_find_collections_from_the_left_to_the_right() -> None:
 
 
 def _collection(width: int) -> Collection:
-    return Collection(Rect(0, 0, width, 100), Rect(0, 0, width, 160), (100, 140), 0.7)
+    return Collection(Rect(0, 0, width, 100), (Rect(0, 0, width, 160), Rect(0, 400, 90, 40)), (100, 140), 0.7)
 
 
 def test_suits_lie_apart_from_each_other() -> None:
@@ -183,6 +186,6 @@ def test_the_span_of_a_suit_ends_where_the_next_begins() -> None:
 
 
 def test_a_card_is_taken_where_the_plate_lies_too() -> None:
-    assert [True, False, True] == [
-        _collection(300).takes(150, y, margin) for y, margin in ((150, 0), (170, 0), (170, 20))
+    assert [True, False, True, False, True] == [
+        _collection(300).takes(80, y, margin) for y, margin in ((150, 0), (170, 0), (170, 20), (390, 0), (420, 0))
     ]

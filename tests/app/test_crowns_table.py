@@ -78,7 +78,7 @@ def test_a_card_raised_is_played_by_a_press_on_any_tray(person: Person, seat: in
     assert card in person.host.view(0).state.zones[COLLECTIONS[seat]]
 
 
-def test_a_button_on_each_tray_says_whose_it_is(person: Person) -> None:
+def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
     _sit_down(person)
     card = person.table.cards.hand()[0].card
     person.click(f"hand:0:{name(card)}")
@@ -87,7 +87,17 @@ def test_a_button_on_each_tray_says_whose_it_is(person: Person) -> None:
     assert ["Keep it", "To Ben", "To Clara", "To Dora"] == texts
     for seat in range(4):
         button = person.target(f"deed:play {name(card)} to {seat}").rect
-        assert person.target(f"collection:{seat}").rect.colliderect(button)
+        assert person.target(f"plate:{seat}").rect.contains(button)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: int) -> None:
+    _sit_down(person)
+    card = person.table.cards.hand()[0].card
+    person.click(f"hand:0:{name(card)}")
+    plate = person.target(f"plate:{seat}").rect
+    person.click((plate.x + 6, plate.bottom - 6))
+    assert card in person.host.view(0).state.zones[COLLECTIONS[seat]]
 
 
 def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
@@ -294,10 +304,10 @@ FACTS = {
 
 def test_a_score_is_told_by_what_it_is_made_of() -> None:
     assert [
-        "4 in {H} + 3 of Ben",
+        "4 in {H} + 3 (Ben)",
         "2 × (3 in {D})",
-        "no King + 5 of Dora",
-        "5 in {S} + 0 of Clara",
+        "no King + 5 (Dora)",
+        "5 in {S} + 0 (Clara)",
     ] == [made(FACTS, seat, NAMES) for seat in range(4)]
 
 
