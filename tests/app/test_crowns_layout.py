@@ -20,7 +20,6 @@ from kq_table.tables.crowns_marks import MarkPainter
 from kq_table.tables.crowns_places import HAND_CARDS, Places, layout, places
 from kq_table.tables.crowns_scores import sign
 from kq_table.tables.laying import by_suit
-from kq_table.theme import CREAM
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import Kit
 
