@@ -99,5 +99,5 @@ def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[Saying]
             yield Saying("outcome", say("replay.scored", name=names[event.seat], points=signed(event.points)))
         elif isinstance(event, RoundScored):
             totals = zip(names, event.totals, strict=True)
-            words = ", ".join(f"{name} {plain(total)}" for name, total in totals)
+            words = " · ".join(f"{name}: {plain(total)}" for name, total in totals)
             yield Saying("outcome", say("replay.round_scored", totals=words))

@@ -210,7 +210,7 @@ class KingsNQueensFurniture(BaseFurniture):
         if len(level) == 1 or self.at is None:
             return say("knq.most_queens", count=most)
         merits = tally(State(self.at.zones, self.at.public))["jacks_and_aces"]
-        counts = ", ".join(f"{self.company.seatings[seat].name} {merits[seat]}" for seat in level)
+        counts = " · ".join(f"{self.company.seatings[seat].name}: {merits[seat]}" for seat in level)
         return say("knq.tie_break", count=most, counts=counts)
 
     def more_targets(self, at: Situation) -> list[Target]:

@@ -124,6 +124,25 @@ def test_cards_are_large_enough_to_be_read(size: tuple[int, int], scale: float) 
 
 
 @every_window
+def test_large_text_costs_little_of_a_card(size: tuple[int, int], scale: float) -> None:
+    small, large = (_lie(size, text)[1].card[1] for text in (1.0, scale))
+    assert large >= 0.75 * small
+
+
+@every_window
+@pytest.mark.parametrize("is_bare", [False, True], ids=["closed", "open"])
+def test_others_hands_lie_beside_their_plates(size: tuple[int, int], scale: float, is_bare: bool) -> None:
+    where = places(Metrics(size, scale), is_bare=is_bare)
+    lain = layout(tuple(ZONES.values()), where, 0)
+    for seat in (1, 2, 3):
+        boxes = [_box(lain, lain.pose(ZONES[f"hand:{seat}"], i, HAND_CARDS)) for i in range(HAND_CARDS)]
+        hand = boxes[0].unionall(boxes)
+        assert Rect((0, 0), size).contains(hand)
+        assert [] == [place for place in (*where.plates, *where.trays) if place.colliderect(hand)]
+        assert where.plates[seat].w >= hand.w or not is_bare
+
+
+@every_window
 def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
     _, layout = _lie(size, scale)
     poses = [layout.pose(ZONES["hand:0"], i, HAND_CARDS) for i in range(HAND_CARDS)]

@@ -20,8 +20,13 @@ from kq_table.strings import say
 from kq_table.tables.crowns import CrownsFurniture
 from kq_table.tables.crowns_course import Done, Spoken, fold
 from kq_table.tables.crowns_laying import CrownsLaying
+from kq_table.tables.crowns_places import places
 from kq_table.tables.crowns_scores import CrownsResult, made, own_hint
+from kq_table.tables.crowns_words import about, asked
+from kq_table.ui.listing import ListTable
 from kq_table.ui.markup import plain
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import Kit
 
 from . import doing
 from .conftest import Opener
@@ -454,3 +459,109 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
     assert 1 == person.table.seat
     assert all(body.is_up for body in person.pile("hand:1"))
     assert person.target("collection:1").rect.y > person.target("collection:0").rect.y
+
+
+def test_who_speaks_to_computers_alone_is_told_so(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    assert [say("talk.no_answer")] == [widget.text for widget in person.top.dialog.all() if widget.name == "no_answer"]
+
+
+def test_who_speaks_to_people_is_answered(person: Person) -> None:
+    _sit_down(person, "Anna", "Ben")
+    person.until(lambda: person.scene == "curtain")
+    person.answer()
+    person.until_asked()
+    person.key(pygame.K_t)
+    assert "talk" == person.scene
+    assert [] == [widget for widget in person.top.dialog.all() if widget.name == "no_answer"]
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale: float) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=text_scale))
+    _sit_down(person)
+    furniture = _furniture(person)
+    for seat in range(4):
+        person.host.submit(seat, "say Leave my hearts alone, and I leave yours.")
+    person.frame()
+    assert furniture.at is not None
+    for seat in range(4):
+        assert all(furniture.plate_rect(seat).contains(place) for place in furniture._bubble_places(furniture.at, seat))
+
+
+# -- what cards are
+
+
+@pytest.mark.parametrize("button", [pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT])
+def test_a_press_on_a_card_of_a_collection_says_what_it_is_there(person: Person, button: int) -> None:
+    _sit_down(person)
+    body = person.pile("collection:2")[-1]
+    box = person.table.cards.box(body)
+    person.click((box.right - 5, box.y + 5), button)
+    assert plain(say("crowns.about.how")) in plain(person.toast)
+    assert plain(f"{{{name(body.card)}}} · {NAMES[2]}") in plain(person.toast)
+
+
+def test_of_every_card_it_is_said_what_it_counts() -> None:
+    facts = {**FACTS, "crown": (1, 2, -1, 0)}
+    said = {
+        text: about(facts, seat, parse(text), NAMES)
+        for seat, text in ((0, "2H"), (0, "3S"), (2, "4S"), (1, "JO"), (0, "AD"))
+    }
+    assert "{2H} · Anna: {H} is crowned, so it is 1 point." == said["2H"]
+    assert "{3S} · Anna: only {H} is crowned, so it is no point." == said["3S"]
+    assert "{4S} · Clara: no King yet, so no card is a point." == said["4S"]
+    assert said["JO"].startswith("{JO} · Ben: it doubles")
+    assert said["AD"].endswith("Partner: Ben.")
+
+
+def test_of_the_smallest_suit_is_spoken_only_once_a_king_lies_there() -> None:
+    one, more = (asked(parse("KS"), 4, has_kings=has_kings) for has_kings in (False, True))
+    assert [False, True] == ["smallest" in words for words in (one, more)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1200)])
+def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[int, int]) -> None:
+    kit = Kit(Metrics(size, 2.0))
+    room = places(kit.metrics).prompt.w - kit.px(40)
+    for card in ("TS", "JH", "QD", "KC", "AS", "JO"):
+        for goals in (3, 4):
+            for has_kings in (False, True):
+                words = asked(parse(card), goals if card[0] == "A" else 4, has_kings=has_kings)
+                assert 2 >= len(kit.fonts.wrap(words, "small", room)), words
+
+
+# -- who is who
+
+
+def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    plates = [furniture.plate(furniture.at, seat) for seat in range(4)]
+    dealer = furniture.at.story.dealer
+    assert [dealer] == [seat for seat, plate in enumerate(plates) if plate.badge]
+    assert "cards" == plates[dealer].badge
+    assert say("plate.deals") in furniture._about(dealer)
+
+
+@pytest.mark.parametrize(
+    "names", [NAMES, ("Steady 1", "Steady 2", "Steady 3", "Steady 4"), ("Bartholomew-Friedrich",) * 4]
+)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ...], scale: float) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=scale))
+    seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
+    open_table(person.stage.room, Plan("crowns", seatings, {}, 3))
+    person.until_asked()
+    ranked = _furniture(person)._ranking.inner[0]
+    assert isinstance(ranked, ListTable)
+    is_whole = ranked.least_width(ranked.kit) <= ranked.rect.w
+    assert is_whole or all(row[0].face for row in ranked.rows)
+
+
+def test_hands_that_lie_open_are_large_enough_to_be_read() -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080), (800, 1200)):
+        closed, bare = (places(Metrics(size), is_bare=is_bare).held[0] for is_bare in (False, True))
+        assert bare > 1.5 * closed

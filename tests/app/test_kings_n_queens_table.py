@@ -486,7 +486,8 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
     story = _story(4)
     story.totals = (1, 1)
     told = furniture.summary(story, Ended((1, 1), ((0,), (1,))))
-    assert "The fourth King is out. Level at 1 Queens, so Jacks and Aces decide: Anna 2, Bo 1." == told
+    decided = "Queens are level, 1 each, so Jacks and Aces decide. Anna: 2 · Bo: 1"
+    assert f"The fourth King is out. {decided}" == told
     assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(furniture.counts(story))
 
 

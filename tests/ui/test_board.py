@@ -178,6 +178,20 @@ def test_a_label_with_a_hint_can_be_pointed_at() -> None:
     assert hands.move(board, label.rect.center)
 
 
+def test_a_press_on_what_only_speaks_is_for_what_lies_below_it() -> None:
+    pressed: Pressed = []
+    label = Label("score", "12")
+    label.hint = "Two kings"
+    board = hands.lay(label, _button("other", pressed))
+    hands.click(board, label.rect.center)
+    assert "" == _focus(board)
+    below = _button("below", pressed)
+    below.place(board["other"].kit, label.rect)
+    board.widgets.insert(0, below)
+    hands.click(board, label.rect.center)
+    assert ["below"] == pressed
+
+
 def test_targets_tell_name_value_and_place_of_every_control() -> None:
     field = TextField("name", "Your name", "Anna", 20, gallery.ignore)
     switch = Toggle("four", "Four colours", gallery.ignore, is_on=True, words=("off", "on"))

@@ -82,5 +82,5 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.end_queens": "The last Queen is sold.",
     "knq.end_rounds": "All rounds are played.",
     "knq.most_queens": "Most Queens win: {count}.",
-    "knq.tie_break": "Level at {count} Queens, so Jacks and Aces decide: {counts}.",
+    "knq.tie_break": "Queens are level, {count} each, so Jacks and Aces decide. {counts}",
 }

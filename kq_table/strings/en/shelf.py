@@ -57,7 +57,7 @@ WORDS: Final[Mapping[str, str]] = {
     "replay.drawn_some": "{count} cards from the pack",
     "replay.chance": "it is drawn by lot",
     "replay.trick": "trick to {name}",
-    "replay.scored": "{name} {points}",
+    "replay.scored": "{name}: {points}",
     "replay.round_scored": "then it stands {totals}",
     # Taking a record along
     "pause.copy": "Copy the record",
