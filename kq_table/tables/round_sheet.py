@@ -76,7 +76,7 @@ class RoundSheet(Sheet):
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Space goes on as Enter does, but no key that was still meant for the cards."""
         is_key = event.type == pygame.KEYDOWN
-        if is_key and self._since is not None and self._time - self._since < MOTION.dead_after_phase:
+        if is_key and self._since is not None and self.room.clock.now() - self._since < MOTION.dead_after_phase:
             return
         if is_key and event.key == pygame.K_SPACE:
             self.escape()

@@ -304,7 +304,7 @@ def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: st
         person.click("up0")
         person.until(lambda: person.scene == "match")
     sheet = person.top
-    sheet.tell(say("take.exported_seen", path="/home/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
+    sheet.tell(say("take.exported_seen", path="/kept/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
     for size, scale in LOOKS:
         person.stage.room.settings = replace(QUICK, text_scale=scale)
         person.stage.room.measure(size)
