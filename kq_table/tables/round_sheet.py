@@ -76,12 +76,18 @@ class RoundSheet(Sheet):
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Space goes on as Enter does, but no key that was still meant for the cards."""
         is_key = event.type == pygame.KEYDOWN
-        if is_key and self._since is not None and self.room.clock.now() - self._since < MOTION.dead_after_phase:
+        if is_key and self._is_young:
             return
         if is_key and event.key == pygame.K_SPACE:
             self.escape()
         else:
             super().handle(event)
+
+    @property
+    def _is_young(self) -> bool:
+        """Whether a key may still be meant for the flights that came before; where nothing flies, none is."""
+        dead = self.room.tempo.seconds(MOTION.dead_after_phase)
+        return self._since is not None and self.room.clock.now() - self._since < dead
 
     def escape(self) -> None:
         """Go on."""
