@@ -19,7 +19,7 @@ from .places import (
     action_height,
     caption_height,
     card_of_height,
-    grown,
+    columns,
     place_of,
     plate_height,
     prompt_height,
@@ -65,24 +65,18 @@ def _is_clear(where: Places) -> bool:
 
 
 def _lying(m: Metrics) -> Places:
-    width, height = m.size
-    edge, gap = m.px(RAIL), m.px(14)
-    left, right = m.px(204) + grown(m, 3), m.px(268) + grown(m, 5)
-    # A very wide window keeps the company together instead of seating it at the far ends.
-    side = max(0, (width - round(height * 2.0)) // 2) + edge
-    # Cards and dial stand in the middle of the window, unless larger text leaves them no room to give away.
-    near, far = (left, right) if grown(m, 1) else (max(left, right),) * 2
-    felt = Rect(side + near + gap, 0, width - 2 * (side + gap) - near - far, height)
-    plate = (left, plate_height(m))
-    tools = Rect(width - side - right, edge, right, tools_size(m)[1])
-    top = tools.bottom + gap
+    parts = columns(m)
+    left, right = parts.left, parts.right
+    plate = (left.w, plate_height(m))
+    tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
+    top = tools.bottom + m.px(14)
     return _around(
         m,
-        felt,
-        _card(felt, height * m.card_scale),
-        plates=(Rect((side, height - edge - plate[1]), plate), Rect((side, edge), plate)),
-        sheet=Rect(width - side - right, top, right, height - edge - top),
-        seen=Rect(side, (height - _seen_height(m)) // 2, left, _seen_height(m)),
+        parts.felt,
+        _card(parts.felt, m.size[1] * m.card_scale),
+        plates=(Rect((left.x, left.bottom - plate[1]), plate), Rect(left.topleft, plate)),
+        sheet=Rect(right.x, top, right.w, right.bottom - top),
+        seen=Rect(left.x, (m.size[1] - _seen_height(m)) // 2, left.w, _seen_height(m)),
         tools=tools,
     )
 

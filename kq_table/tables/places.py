@@ -40,6 +40,31 @@ class Places:
     tools: Rect
 
 
+@dataclass(frozen=True)
+class Columns:
+    """The parts of a lying window with two at the table: plates left, the felt, tools and sheets right."""
+
+    left: Rect
+    felt: Rect
+    right: Rect
+
+
+def columns(m: Metrics) -> Columns:
+    """Part a lying window; the outer columns lie within the rail, the felt reaches from edge to edge."""
+    width, height = m.size
+    edge, gap = m.px(RAIL), m.px(14)
+    left, right = m.px(204) + grown(m, 3), m.px(268) + grown(m, 5)
+    # A very wide window keeps the company together instead of seating it at the far ends.
+    side = max(0, (width - round(height * 2.0)) // 2) + edge
+    # What is played with stands in the middle of the window, unless larger text leaves it no room to give away.
+    near, far = (left, right) if grown(m, 1) else (max(left, right),) * 2
+    return Columns(
+        Rect(side, edge, left, height - 2 * edge),
+        Rect(side + near + gap, 0, width - 2 * (side + gap) - near - far, height),
+        Rect(width - side - right, edge, right, height - 2 * edge),
+    )
+
+
 def place_of(owner: Seat, seat: Seat, seats: int) -> int:
     """Say where a seat sits for the one who looks: 0 below, then clockwise; a looker-on sees seat 0 below."""
     return owner if seat == NOBODY else (owner - seat) % seats

@@ -17,7 +17,7 @@ from .places import (
     action_height,
     caption_height,
     card_of_height,
-    grown,
+    columns,
     place_of,
     plate_height,
     prompt_height,
@@ -64,20 +64,16 @@ def stream_height(m: Metrics) -> int:
 
 
 def _lying(m: Metrics) -> Places:
-    width, height = m.size
-    edge, gap = m.px(RAIL), m.px(14)
-    left, right = m.px(204) + grown(m, 3), m.px(268) + grown(m, 5)
-    # A very wide window keeps the company together instead of seating it at the far ends.
-    side = max(0, (width - round(height * 2.0)) // 2) + edge
-    near, far = (left, right) if grown(m, 1) else (max(left, right),) * 2
-    felt = Rect(side + near + gap, 0, width - 2 * (side + gap) - near - far, height)
+    height, gap = m.size[1], m.px(14)
+    parts = columns(m)
+    left, felt, right = parts.left, parts.felt, parts.right
     card = _card(felt, height * SHARE * m.card_scale)
-    plate, gem = (left, plate_height(m, 3)), m.px(GEM)
-    mine = Rect((side, height - edge - plate[1]), plate)
-    other = Rect((side, edge), plate)
-    tools = Rect(width - side - right, edge, right, tools_size(m)[1])
-    column = Rect(tools.x, tools.bottom + gap, right, height - edge - tools.bottom - gap)
-    half = column.h * 62 // 100
+    plate, gem = (left.w, plate_height(m, 3)), m.px(GEM)
+    mine = Rect((left.x, left.bottom - plate[1]), plate)
+    other = Rect(left.topleft, plate)
+    tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
+    top = tools.bottom + gap
+    half = (right.bottom - top) * 62 // 100
     mine_y = height - card[1] // 2 - m.px(RAIL) - round(card[1] * 0.03)
     other_y = round(card[1] * -0.02)
     rows = _rows(m, Rect(felt.x, 0, felt.w, mine_y - card[1] // 2 - round(card[1] * 0.15)))
@@ -86,7 +82,7 @@ def _lying(m: Metrics) -> Places:
     return Places(
         card=card,
         plates=(mine, other),
-        sheet=Rect(column.x, column.y + half + gap, right, column.h - half - gap),
+        sheet=Rect(right.x, top + half + gap, right.w, right.bottom - top - half - gap),
         prompt=rows[2],
         actions=rows[1],
         tools=tools,
@@ -96,10 +92,10 @@ def _lying(m: Metrics) -> Places:
         focus=(felt.centerx + round(card[0] * 0.75), upper + room // 2),
         pile=_pile_scale(card, room),
         stream=rows[0],
-        ladder=Rect(column.x, column.y, right, half),
+        ladder=Rect(right.x, top, right.w, half),
         jewels=(
-            Rect(side, mine.y - gap - gem, left, gem),
-            Rect(side, other.bottom + gap, left, gem),
+            Rect(left.x, mine.y - gap - gem, left.w, gem),
+            Rect(left.x, other.bottom + gap, left.w, gem),
         ),
     )
 
