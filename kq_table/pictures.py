@@ -12,8 +12,6 @@ from . import assets
 
 INK: Final = "#000000"
 """The colour in which icons are drawn in their files."""
-PORTRAITS: Final = tuple(f"{rank}{suit}" for rank in "QKJ" for suit in "HSDC")
-"""Whose face a player may choose."""
 ROUND: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<circle cx="50" cy="50" r="49.5" fill="#FFFFFF"/></svg>'
@@ -43,7 +41,7 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def portrait(name: str, size: int) -> pygame.Surface:
-    """Draw the round portrait of a court card (one of `PORTRAITS`, or ``JO``) *size* pixels wide."""
+    """Draw the round portrait of a court card (one of `plan.COURTS`, or ``JO``) *size* pixels wide."""
     drawn = raster(assets.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
     drawn.blit(raster(ROUND, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn

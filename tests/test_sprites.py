@@ -11,7 +11,8 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.cards import DECK, JOKER, name
-from kq_table.pictures import PORTRAITS, icon, portrait
+from kq_table.pictures import icon, portrait
+from kq_table.plan import COURTS
 from kq_table.sprites import BACK, MIB, Deck, Look, Sprites, budget
 from tests.goldens import assert_golden
 
@@ -152,7 +153,7 @@ def test_an_icon_takes_the_colour_that_is_asked_for() -> None:
 
 
 def test_all_twelve_courts_may_be_chosen_and_no_two_look_alike() -> None:
-    drawn = [pygame.image.tobytes(portrait(name, 40), "RGBA") for name in PORTRAITS]
+    drawn = [pygame.image.tobytes(portrait(name, 40), "RGBA") for name in COURTS]
     assert 12 == len(set(drawn))
 
 
