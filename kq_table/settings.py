@@ -169,8 +169,6 @@ class Settings:
     portraits: tuple[str, ...] = _setting(("",) * SEATS, _names)
     """The court cards whose faces stood at the seats last; empty means the house's choice."""
     level: str = _setting("steady", _word)
-    keys_seen: bool = _setting(False, _flag)
-    """The person has been told of the sheet of keys."""
     log_open: bool = _setting(False, _flag)
     """The log of the game lies open beside the table."""
     partial_present: bool = _setting(True, _flag)

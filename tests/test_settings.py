@@ -37,7 +37,6 @@ CHANGED = Settings(
     names=("Anna", "Åse 2", "", "Ben"),
     portraits=("KS", "QH", "", "JC"),
     level="random",
-    keys_seen=True,
     log_open=True,
     partial_present=False,
     accelerated=True,

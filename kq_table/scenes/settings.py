@@ -42,7 +42,7 @@ REMADE: Final = frozenset({"trick_click", "felt"})
 """Settings that change what the sheet itself shows."""
 KEPT: Final = (
     *("window", "names", "portraits", "last", "level", "unknown"),
-    *("variants", "fullscreen", "keys_seen", "log_open"),
+    *("variants", "fullscreen", "log_open"),
 )
 """What "Defaults" leaves alone: it is memory rather than a choice."""
 
