@@ -44,6 +44,16 @@ def cannot(reason: str) -> None:
     pytest.skip(reason)
 
 
+@pytest.fixture
+def window_system() -> None:
+    """Have a window system, as a clipboard needs one: another test may have left it, or none been there before."""
+    # Imported here: most tests know no picture.
+    import pygame
+
+    pygame.display.init()
+    pygame.display.set_mode((1, 1))
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give the folder under which this test's settings and records go."""

@@ -211,9 +211,8 @@ def test_a_copy_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
         takeaway.export("one", "match.kq", tmp_path / "nowhere")
 
 
+@pytest.mark.usefixtures("window_system")
 def test_a_text_on_the_clipboard_is_the_one_that_was_copied() -> None:
-    pygame.display.init()
-    pygame.display.set_mode((1, 1))
     takeaway.copy("kq-record 1\n♠ Ä\n")
     assert "kq-record 1\n♠ Ä\n" == pygame.scrap.get_text()
 

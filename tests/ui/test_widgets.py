@@ -176,6 +176,7 @@ def test_a_pointer_drawn_over_letters_selects_them() -> None:
     assert field.rect.contains(frame.nodes["board", "name", "selection"].rect)
 
 
+@pytest.mark.usefixtures("window_system")
 def test_letters_are_cut_copied_and_put_elsewhere() -> None:
     field, board = _field("Anna")
     for code in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_v):
