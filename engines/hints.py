@@ -2,13 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from .spec import Answer, Position
+from .spec import Answer, Position, Seat, State
+from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
+
+LEVELS: Final = ("page", "squire", "knight", "baron", "sovereign")
+"""The levels of the players of the house, from the lowest to the highest."""
+EVERYTHING: Final = 1000
+"""Stands for all the cards that are gone, for one who remembers them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """
+    How well a level thinks. It is never a matter of chance alone: the highest differs from the lowest in degree.
+
+    :param share: what it thinks of the iterations it is given, up to 1
+    :param worlds: how many ways of dealing the unseen cards it imagines at most
+    :param misjudges: how far its judgement of a deed is off, in spreads of what the search found (a standard deviation)
+    :param infers: whether it concludes from play where unseen cards are
+    :param recalls: how many of the cards that are gone it remembers, the last ones
+    """
+
+    share: float = 1.0
+    worlds: int = 200
+    misjudges: float = 0.0
+    infers: bool = True
+    recalls: int = EVERYTHING
+
+
+SKILLS: Final[Mapping[str, Skill]] = {
+    "page": Skill(0.08, 10, 0.3, infers=False, recalls=4),
+    "squire": Skill(0.12, 20, 0.18, infers=False, recalls=8),
+    "knight": Skill(0.3, 60, 0.1, recalls=12),
+    "baron": Skill(0.5, 120, 0.04),
+    "sovereign": Skill(),
+}
+"""What the levels are like where a game does not say otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much, how well and to what taste a thought is to be thought; *is_stopped* says when to answer at once."""
+
+    iterations: int
+    is_stopped: Callable[[], bool]
+    skill: Skill = Skill()
+    style: Style = EVEN
 
 
 class Lore(Generic[W]):
@@ -16,6 +62,10 @@ class Lore(Generic[W]):
 
     rounds: int = 1
     """How far the search looks ahead: to the end of this round, or of so many."""
+    measure: int = 1000
+    """Iterations that the highest level thinks about a deed at a table."""
+    skills: Mapping[str, Skill] = SKILLS
+    """How well each level plays this game."""
 
     def choices(self, position: W) -> Sequence[int]:
         """List the deeds worth a thought: the legal ones, or some of them."""
@@ -47,9 +97,31 @@ class Lore(Generic[W]):
         del position
         return 0
 
-    def advise(
-        self, worlds: Sequence[W], iterations: int, is_stopped: Callable[[], bool], rng: Random
-    ) -> Answer | None:
+    def forget(self, seen: State[Any], recalls: int) -> State[Any]:
+        """
+        Give what a seat still has in mind that remembers only so many of the cards that are gone.
+
+        A card forgotten is `HIDDEN` where it lies, so it may be imagined in a hand again.
+        """
+        del recalls
+        return seen
+
+    def likelihood(self, world: State[Any], thinker: Seat) -> float:
+        """Give how likely the others would have played as they did, had they held what they hold in this world."""
+        del world, thinker
+        return 1.0
+
+    @property
+    def weighs(self) -> bool:
+        """Whether `likelihood` tells worlds apart."""
+        return type(self).likelihood is not Lore.likelihood
+
+    def because(self, position: W, deed: int, other: int) -> str:
+        """Say in a sentence why a deed is better than another, in a player's words; empty where that is not known."""
+        del position, deed, other
+        return ""
+
+    def advise(self, worlds: Sequence[W], effort: Effort, rng: Random) -> Answer | None:
         """Answer in the search's stead, from sampled *worlds* of one view; None where the search should think."""
-        del worlds, iterations, is_stopped, rng
+        del worlds, effort, rng
         return None

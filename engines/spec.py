@@ -395,13 +395,18 @@ class Budget:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a mind chose: the deed's text, its expected worth with the spread, and reasons in words."""
+    """
+    What a mind chose: the deed's text, its expected worth with the spread, and reasons in words.
+
+    *candidates* are the deeds it thought most of, the best first, each with its expected worth.
+    """
 
     deed: str
     mean: float
     sd: float
     reasons: tuple[str, ...]
     iterations: int
+    candidates: tuple[tuple[str, float], ...] = ()
 
 
 # -- errors -----------------------------------------------------------------------------------------------------

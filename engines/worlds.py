@@ -29,14 +29,15 @@ class Worlds(Generic[P]):
     Every dealing of the unseen cards that agrees with a view, each as likely as the next.
 
     `count` is the number of dealings. Where a game tells of lots (`spec.HasMakeups`), a dealing counts by its weight,
-    and is as likely as that: it may have come about in so many ways.
+    and is as likely as that: it may have come about in so many ways. Who does not infer (*infers*) deals the unseen
+    cards to any place.
     """
 
-    def __init__(self, rules: Rules[P], view: View[P]) -> None:
+    def __init__(self, rules: Rules[P], view: View[P], *, infers: bool = True) -> None:
         self._view = view
         self._dark = tuple(zone for zone, cards in view.state.zones.items() if HIDDEN in cards)
         unseen = _unseen(rules, view.state)
-        self._makeups = _makeups(rules, view.state, self._dark, unseen)
+        self._makeups = (_makeups if infers else _anything)(rules, view.state, self._dark, unseen)
         self._cases = [_Case(makeups, unseen) for makeups in product(*self._makeups)]
         self.count = sum(case.count for case in self._cases)
 
@@ -155,6 +156,13 @@ def _makeups(rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Seq
     if isinstance(rules, HasMakeups):
         return [rules.makeups(state, zone) for zone in dark]
     return [[(1, (_lot(rules, state, zone, unseen),))] for zone in dark]
+
+
+def _anything(
+    _rules: Rules[P], state: State[P], dark: Sequence[Zone], _unseen: Sequence[Card]
+) -> list[Sequence[Makeup]]:
+    """Let any unseen card lie in any dark zone."""
+    return [[(1, (Lot(state.zones[zone].count(HIDDEN), frozenset()),))] for zone in dark]
 
 
 def _lot(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> Lot:

@@ -22,8 +22,7 @@ from .theme import MOTION
 FAULTS: Final = 3
 """After so many faults the house keeps a bot's seat (engine contract, section 5)."""
 SECONDS: Final = 2.0
-ITERATIONS: Final = 1500
-"""What a bot may think, at most; the pause before a bot's deed is seen hides how long it took."""
+"""How long a bot may think, at most; the pause before a bot's deed is seen hides how long it took."""
 
 
 class Opponent(Protocol):
@@ -313,7 +312,7 @@ class Host:
         for line in self._match.lines(self.turn, chair.told):
             chair.bot.line(line)
         chair.told = self.n
-        chair.bot.choose(self.n, [deed.text for deed in self._match.legal()], SECONDS, ITERATIONS)
+        chair.bot.choose(self.n, [deed.text for deed in self._match.legal()], SECONDS)
 
     def _hear(self, chair: _Chair) -> None:
         for answer in chair.bot.poll():

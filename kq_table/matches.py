@@ -109,4 +109,4 @@ def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Mat
 
 def _player(word: str) -> str:
     """Seat a player that this version does not know (from a newer one) as the steady one."""
-    return word if word == PERSON or word in minds.PLAYERS else "steady"
+    return word if word == PERSON or minds.is_player(word) else "steady"

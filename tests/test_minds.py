@@ -12,19 +12,20 @@ import pytest
 from engines import veil
 from engines.arena import Contest, compete
 from engines.games import game
-from engines.hints import Lore
+from engines.hints import Effort, Lore, Skill
 from engines.kings_and_queens.fast import ZERO, FastPosition
 from engines.kings_and_queens.mind import KingsAndQueensLore, first_guess, nearest
-from engines.minds import PLAYERS, NoSuchPlayer, house, player
+from engines.minds import LEVELS, PLAYERS, STYLES, NoSuchPlayer, house, player
 from engines.minds.lore import lore
-from engines.minds.players import SteadyPlayer, imagine
-from engines.minds.search import Search, standing
+from engines.minds.players import Thinker, _judge, _likely, imagine
+from engines.minds.search import Finding, Search, standing
 from engines.minds.seeding import describe, seed_of
 from engines.position import RulesPosition
 from engines.spec import CHANCE, OVER, Budget, Rules, View
+from engines.styles import EVEN
 from engines.worlds import Worlds, sample
 
-from .walk import Table, plain_tables
+from .walk import TABLES, Table, plain_tables
 
 KQ = game("kings-and-queens")
 THOUGHT = Budget(iterations=120)
@@ -163,7 +164,7 @@ def test_the_house_bot_always_has_a_legal_deed(table: Table) -> None:
 
 
 def test_an_unknown_player_is_named_in_the_error() -> None:
-    with pytest.raises(NoSuchPlayer, match=r"no player 'grandmaster'; there are random, rule, steady"):
+    with pytest.raises(NoSuchPlayer, match=r"no player 'grandmaster'; there are random, rule, steady, page"):
         player("grandmaster")
 
 
@@ -180,7 +181,7 @@ def test_a_mind_stopped_at_once_answers_like_the_house_bot() -> None:
 def test_a_mind_stopped_on_the_way_answers_with_what_it_has() -> None:
     _, view = moments(Table(KQ, 2), 19)[4]
     asked = itertools.count()
-    answer = SteadyPlayer().choose(KQ, view, Budget(10**9), lambda: next(asked) > 20)
+    answer = Thinker().choose(KQ, view, Budget(10**9), lambda: next(asked) > 20)
     assert 0 < answer.iterations < 1000
 
 
@@ -336,7 +337,7 @@ def test_a_game_without_lore_has_every_deed_thought_about() -> None:
     assert position.legal() == unknown.choices(position)
     assert position.legal()[0] == unknown.reflex(position)
     assert unknown.playout(position, Random(1)) in position.legal()
-    assert unknown.advise([position], 10, never, Random(1)) is None
+    assert unknown.advise([position], Effort(10, never), Random(1)) is None
 
 
 # -- Kings & Queens ---------------------------------------------------------------------------------------------
@@ -395,7 +396,7 @@ def test_a_prediction_tells_its_expected_error() -> None:
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:
     known = KingsAndQueensLore()
     position = at_prediction(KINGS, QUEENS)
-    answer = known.advise([position], 900, never, Random(2))
+    answer = known.advise([position], Effort(900, never), Random(2))
     assert answer is not None
     errors: Counter[int] = Counter()
     for deed in known.choices(position):
@@ -437,3 +438,84 @@ def test_steady_plays_a_whole_match_to_its_end() -> None:
         match.submit(match.turn, player("steady").choose(KQ, match.view(match.turn), Budget(40)).deed)
         match.deal()
     assert match.ranking is not None
+
+
+# -- levels and characters --------------------------------------------------------------------------------------
+
+
+def test_a_level_may_have_a_character_and_strong_is_the_highest() -> None:
+    assert player("knight/bold") != player("knight")
+    assert player(LEVELS[-1]) == player("strong")
+    for name in ("knight/", "rule/bold", "knight/loud", "knight/bold/bold"):
+        with pytest.raises(NoSuchPlayer):
+            player(name)
+
+
+def test_characters_value_the_same_results_differently() -> None:
+    results = (5.0, 1.0, 9.0)
+    values = {name: style.measure(results, 0) for name, style in STYLES.items()}
+    assert {"careful": 0.0, "bold": 0.0, "rival": -4.0, "builder": 5.0} == values
+    assert STYLES["careful"].likes(4) < 4 < STYLES["bold"].likes(4)
+    assert STYLES["careful"].likes(-4) < -4 < STYLES["bold"].likes(-4)
+
+
+class Bet:
+    """A toy for a search: the first seat takes 1 and is done, or takes 5 and gives the other 4 or 5."""
+
+    def __init__(self) -> None:
+        self.turn, self.round, self.taken = 0, 1, [0, 0]
+
+    def legal(self) -> list[int]:
+        return [1, 2]
+
+    def play(self, deed: int) -> None:
+        self.taken, self.turn = ([1, 0], OVER) if deed == 1 else ([5, 4], CHANCE)
+
+    def chance(self, rng: Random) -> None:
+        self.taken[1] += rng.randrange(2)
+        self.turn = OVER
+
+    def copy(self) -> Bet:
+        return Bet()
+
+    def totals(self) -> list[int]:
+        return self.taken
+
+
+def test_a_character_changes_what_is_played_but_not_what_is_expected_of_it() -> None:
+    chosen = {}
+    for name, style in {"even": EVEN, **STYLES}.items():
+        worlds: Any = [Bet()]
+        search = Search(worlds, 1, Random(1), Lore(), style)
+        search.run(200, never)
+        found = {finding.deed: finding.mean for finding in search.findings()}
+        assert 1 == found[1]
+        assert 0 < found[2] < 1
+        chosen[name] = search.findings()[0].deed
+    assert {"even": 1, "careful": 1, "bold": 1, "rival": 1, "builder": 2} == chosen
+
+
+def test_who_infers_nothing_deals_cards_where_play_has_ruled_them_out() -> None:
+    table = next(table for table in TABLES if str(table) == "king-4")
+    counts = [
+        (Worlds(table.rules, view).count, Worlds(table.rules, view, infers=False).count)
+        for _, view in moments(table, 3)
+        if any(view.state.public.voids)
+    ]
+    assert all(knowing <= not_knowing for knowing, not_knowing in counts)
+    assert any(knowing < not_knowing for knowing, not_knowing in counts)
+
+
+def test_likely_worlds_are_kept_as_often_as_their_weights_want() -> None:
+    kept: Any = _likely
+    one, two, three = worlds = ("a", "b", "c")
+    assert [one, three, three, three] == kept(worlds, [1.0, 0.0, 3.0], 4)
+    assert [one, two] == kept(worlds, [0.0, 0.0, 0.0], 2)
+
+
+def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
+    found = [Finding(1, 60, 2.0, 1.0, 2.0), Finding(2, 30, 1.8, 1.0, 1.8), Finding(3, 10, 0.0, 1.0, 0.0)]
+    chosen = Counter(_judge(found, Skill(misjudges=0.3), Random(seed))[0].deed for seed in range(200))
+    assert {1, 2} == set(chosen)
+    assert chosen[2] < chosen[1]
+    assert found == _judge(found, Skill(), Random(1))

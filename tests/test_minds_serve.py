@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.games import GAMES
-from engines.minds import protocol
+from engines.minds import PLAYERS, protocol
 from engines.minds.protocol import BadMessage, Start
 from engines.minds.serve import Order, Orders, Server, listen
 from engines.spec import Answer
@@ -71,7 +71,7 @@ def test_hello_names_games_and_levels() -> None:
     (answer,) = tell(protocol.hello())
     assert {"type", "name", "author", "version", "games", "levels"} == set(answer)
     assert [rules.key for rules in GAMES] == answer["games"]
-    assert ["random", "rule", "steady"] == answer["levels"]
+    assert [*PLAYERS] == answer["levels"]
 
 
 def test_a_question_is_answered_with_its_number_an_estimate_and_reasons() -> None:

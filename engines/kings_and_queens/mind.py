@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Final
 
-from engines.hints import Lore
+from engines.hints import Effort, Lore
 from engines.spec import Answer, Seat
 
 from .facts import POT
@@ -56,9 +56,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
         need = _need(position, king, queen)
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
 
-    def advise(
-        self, worlds: Sequence[FastPosition], iterations: int, is_stopped: Callable[[], bool], rng: Random
-    ) -> Answer | None:
+    def advise(self, worlds: Sequence[FastPosition], effort: Effort, rng: Random) -> Answer | None:
         """
         Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
 
@@ -69,8 +67,8 @@ class KingsAndQueensLore(Lore[FastPosition]):
             return None
         seat = worlds[0].turn
         trials: list[list[Trial]] = []
-        for done in range(iterations // len(candidates)):
-            if is_stopped():
+        for done in range(effort.iterations // len(candidates)):
+            if effort.is_stopped():
                 break
             world = worlds[done % len(worlds)]
             trials.append([self._try(world, deed, seat, rng) for deed in candidates])

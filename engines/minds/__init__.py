@@ -1,5 +1,8 @@
 """The opponents: who they are, how they think, and their pipe. Each sees a view, never a state."""
 
-from .players import PLAYERS, NoSuchPlayer, Player, house, never, player
+from engines.hints import LEVELS
+from engines.styles import STYLES
 
-__all__ = ["PLAYERS", "NoSuchPlayer", "Player", "house", "never", "player"]
+from .players import PLAYERS, NoSuchPlayer, Player, house, is_player, never, player
+
+__all__ = ["LEVELS", "PLAYERS", "STYLES", "NoSuchPlayer", "Player", "house", "is_player", "never", "player"]

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
 from random import Random
 from typing import Any, Final, Protocol
 
-from engines.spec import Answer, Budget, Position, Rules, View
+from engines.hints import LEVELS, Effort, Skill
+from engines.spec import Answer, Budget, Position, Rules, State, View
+from engines.styles import EVEN, STYLES, Style
 from engines.worlds import Worlds
 
 from .lore import lore
-from .search import Search
+from .search import Finding, Search
 from .seeding import seed_of
 
-WORLDS: Final = 200
-"""More worlds than this change no deed that was measured; fewer than iterations are sampled for none."""
+PLAIN: Final = Skill()
+"""Thinks as much as it may, and knows nothing that a search does not find out by itself."""
+WEIGHED: Final = 3
+"""So many worlds are imagined for each one that is kept, where play tells which are likely."""
+SANE: Final = 0.5
+"""Deeds that promise less than the best by more than so many spreads are not played by any level."""
+NAMED: Final = 3
+"""Candidates that an answer names."""
 TRIES_EACH: Final = 4
 """A search that tried each deed less often than this on average knows less than a rule of thumb."""
 FORCED: Final = 100
@@ -69,39 +79,90 @@ class RulePlayer:
         return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb.",), 0)
 
 
-class SteadyPlayer:
-    """Imagines the hidden cards many ways and searches to the end of the round, or as far as the game's lore looks."""
+@dataclass(frozen=True, slots=True)
+class Thinker:
+    """
+    Imagines the hidden cards many ways and searches to the end of the round, or as far as the game's lore looks.
+
+    :param level: one of `LEVELS`, or empty for one that uses no skill but the search
+    :param style: what it likes
+    """
+
+    level: str = ""
+    style: Style = EVEN
 
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
         """Choose by search, or by the game's own lore where it has an answer."""
         rng = Random(seed_of(view, budget.seed))
-        known, worlds = lore(rules.key), imagine(rules, view, min(budget.iterations, WORLDS), rng)
-        if advice := known.advise(worlds, budget.iterations, is_stopped, rng):
+        known = lore(rules.key)
+        skill = known.skills[self.level] if self.level else PLAIN
+        iterations = max(1, int(budget.iterations * skill.share))
+        worlds = imagine(rules, view, min(iterations, skill.worlds), rng, skill if self.level else None)
+        if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, self.style), rng):
             return advice
         choices = known.choices(worlds[0])
-        search = Search(worlds, rules.best, rng, known)
-        done = search.run(min(budget.iterations, FORCED) if len(choices) == 1 else budget.iterations, is_stopped)
-        if len(choices) > 1 and done < TRIES_EACH * len(choices):
+        search = Search(worlds, rules.best, rng, known, self.style)
+        done = search.run(min(iterations, FORCED) if len(choices) == 1 else iterations, is_stopped)
+        if done < (TRIES_EACH * len(choices) if len(choices) > 1 else 1):
             return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)
-        return _answer(search, worlds[0], done)
+        return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known.because)
 
 
-def imagine(rules: Rules[Any], view: View[Any], count: int, rng: Random) -> list[Position]:
-    """Sample up to *count* worlds that agree with the view, at least one."""
-    worlds = Worlds(rules, view)
-    return [rules.position(worlds.sample(rng)) for _ in range(max(1, min(count, worlds.count)))]
+def imagine(rules: Rules[Any], view: View[Any], count: int, rng: Random, skill: Skill | None = None) -> list[Position]:
+    """Sample up to *count* worlds that agree with the view, at least one; *skill* says how well (None: plainly)."""
+    known = lore(rules.key)
+    if skill is not None and (seen := known.forget(view.state, skill.recalls)) is not view.state:
+        view = replace(view, state=seen)
+    worlds = Worlds(rules, view, infers=skill is None or skill.infers)
+    wanted = max(1, min(count, worlds.count))
+    if skill is None or not (skill.infers and known.weighs) or worlds.count == 1:
+        return [rules.position(worlds.sample(rng)) for _ in range(wanted)]
+    dealt = [worlds.sample(rng) for _ in range(WEIGHED * wanted)]
+    return [rules.position(world) for world in _likely(dealt, (known.likelihood(w, view.seat) for w in dealt), wanted)]
 
 
-def _answer(search: Search, world: Position, done: int) -> Answer:
-    best, *others = search.findings()
+def _likely(worlds: Sequence[State[Any]], weights: Iterable[float], count: int) -> list[State[Any]]:
+    """Keep so many worlds, each as often as its weight wants."""
+    bounds = list(accumulate(weights))
+    step = bounds[-1] / count
+    if not step:
+        return list(worlds[:count])
+    kept, at = [], 0
+    for number in range(count):
+        while at < len(bounds) - 1 and bounds[at] <= (number + 0.5) * step:
+            at += 1
+        kept.append(worlds[at])
+    return kept
+
+
+def _judge(found: Sequence[Finding], skill: Skill, rng: Random) -> list[Finding]:
+    """Put first what the thinker takes for the best deed; who misjudges errs among deeds that are nearly as good."""
+    if not skill.misjudges or len(found) == 1:
+        return list(found)
+    best = max(found, key=lambda f: f.visits)
+    spread = max(best.sd, 1e-9)
+    # Three throws stand for a normal error of spread 1: the same on every platform.
+    felt = {
+        f.deed: f.liking + skill.misjudges * spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
+        for f in found
+    }
+    sane = [f for f in found if f.liking >= best.liking - SANE * spread]
+    chosen = max(sane, key=lambda f: (felt[f.deed], -f.deed))
+    return [chosen, *(f for f in found if f is not chosen)]
+
+
+def _answer(found: Sequence[Finding], world: Position, done: int, because: Callable[[Any, int, int], str]) -> Answer:
+    best, *others = found
+    candidates = tuple((world.text(f.deed), f.mean) for f in found[:NAMED])
     if not others:
-        reason = "No other deed is allowed."
-    else:
-        gap = best.mean - others[0].mean
-        reason = f"Expects {gap:.1f} more than {world.text(others[0].deed)}, over {best.visits} trials."
-    return Answer(world.text(best.deed), best.mean, best.sd, (reason,), done)
+        return Answer(world.text(best.deed), best.mean, best.sd, ("No other deed is allowed.",), done, candidates)
+    gap = best.mean - others[0].mean
+    counted = f"Expects {gap:.1f} more than {world.text(others[0].deed)}, over {best.visits} trials."
+    told = because(world, best.deed, others[0].deed)
+    reasons = (told, counted) if told else (counted,)
+    return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
 
 
 def house(rules: Rules[Any], view: View[Any]) -> str:
@@ -110,16 +171,39 @@ def house(rules: Rules[Any], view: View[Any]) -> str:
     return position.text(lore(rules.key).reflex(position))
 
 
-PLAYERS: Final[Mapping[str, Player]] = {"random": RandomPlayer(), "rule": RulePlayer(), "steady": SteadyPlayer()}
+STRONG: Final = "strong"
+"""The name of the highest level, whatever it is called."""
+PLAYERS: Final[Mapping[str, Player]] = {
+    "random": RandomPlayer(),
+    "rule": RulePlayer(),
+    "steady": Thinker(),
+    **{level: Thinker(level) for level in LEVELS},
+    STRONG: Thinker(LEVELS[-1]),
+}
 
 
 def player(name: str) -> Player:
     """
-    Give the player of that name.
+    Give the player of that name: one of `PLAYERS`, or a level with a character (``knight/bold``).
 
     :raises NoSuchPlayer: if there is none.
     """
+    level, _, character = name.partition("/")
+    if character in STYLES and level in LEVELS:
+        return Thinker(level, STYLES[character])
     try:
         return PLAYERS[name]
     except KeyError:
-        raise NoSuchPlayer(f"there is no player {name[:40]!r}; there are {', '.join(PLAYERS)}") from None
+        raise NoSuchPlayer(
+            f"there is no player {name[:40]!r}; there are {', '.join(PLAYERS)}, and each level as LEVEL/CHARACTER,"
+            f" with the characters {', '.join(STYLES)}"
+        ) from None
+
+
+def is_player(name: str) -> bool:
+    """Whether there is a player of that name."""
+    try:
+        player(name)
+    except NoSuchPlayer:
+        return False
+    return True

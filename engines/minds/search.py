@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from engines.hints import Lore
 from engines.spec import CHANCE, Position, Seat
+from engines.styles import EVEN, Style
 
 _CURIOSITY: Final = 0.7
 _ASK_EVERY: Final = 16
@@ -52,14 +53,25 @@ class Node:
         return sqrt(max(0.0, self.squares / self.visits - self.mean**2))
 
 
+class Tally:
+    """What a deed at the root brought the thinker, in the game's points."""
+
+    __slots__ = ("squares", "total")
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.squares = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One deed at the root: how often it was tried, and its worth to the thinker with the spread."""
+    """One deed at the root: how often it was tried, its worth with the spread, and how the thinker likes it."""
 
     deed: int
     visits: int
     mean: float
     sd: float
+    liking: float
 
 
 def standing(totals: Sequence[float], best: int) -> list[float]:
@@ -72,17 +84,23 @@ class Search:
     """
     A thought about the root that all *worlds* share, as far ahead as the game's *lore* looks.
 
-    *best* is the rules': +1 where the highest total wins, -1 where the lowest does.
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the thinker's.
     """
 
-    def __init__(self, worlds: Sequence[Position], best: int, rng: Random, lore: Lore[Any]) -> None:
+    def __init__(
+        self, worlds: Sequence[Position], best: int, rng: Random, lore: Lore[Any], style: Style = EVEN
+    ) -> None:
         self.worlds = worlds
         self.best = best
         self.rng = rng
         self.lore = lore
         self.root = Node()
         self.horizon = worlds[0].round + lore.rounds
+        self.thinker = worlds[0].turn
+        self._style = style
         self._start = standing(lore.worth(worlds[0]), best)
+        self._taste = self._measure(lore.worth(worlds[0]))
+        self._tallies: dict[int, Tally] = {}
         self._low, self._high = inf, -inf
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
@@ -95,8 +113,13 @@ class Search:
 
     def findings(self) -> list[Finding]:
         """List what was found, the most tried deed first."""
-        found = [Finding(deed, node.visits, node.mean, node.sd) for deed, node in self.root.children.items()]
+        found = [self._finding(deed, node) for deed, node in self.root.children.items()]
         return sorted(found, key=lambda f: (-f.visits, -f.mean, f.deed))
+
+    def _finding(self, deed: int, node: Node) -> Finding:
+        tally, visits = self._tallies[deed], node.visits
+        mean = tally.total / visits
+        return Finding(deed, visits, mean, sqrt(max(0.0, tally.squares / visits - mean * mean)), node.mean)
 
     def _is_settled(self, left: int) -> bool:
         visits = sorted((node.visits for node in self.root.children.values()), reverse=True)
@@ -104,17 +127,19 @@ class Search:
 
     def _iterate(self, world: Position) -> None:
         path: list[tuple[Seat, Node]] = []
-        node = self._answered(world, self.root)
+        node, first = self._answered(world, self.root), -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
             deed, node = self._descend(node, self.lore.choices(world))
             world.play(deed)
+            if not path:
+                first = deed
             path.append((seat, node))
             if not node.visits:
                 break
             node = self._answered(world, node)
         self._play_out(world)
-        self._learn(path, standing(self.lore.worth(world), self.best))
+        self._learn(first, path, self.lore.worth(world))
 
     def _answered(self, world: Position, node: Node) -> Node:
         """Let chance act where it is due, and go on below what it showed."""
@@ -159,10 +184,21 @@ class Search:
                 best_bound, best = bound, deed
         return best, children[best]
 
-    def _learn(self, path: Iterable[tuple[Seat, Node]], ends: Sequence[float]) -> None:
+    def _learn(self, first: int, path: Iterable[tuple[Seat, Node]], results: Sequence[float]) -> None:
+        ends = standing(results, self.best)
+        tally = self._tallies.setdefault(first, Tally())
+        gain = ends[self.thinker] - self._start[self.thinker]
+        tally.total += gain
+        tally.squares += gain * gain
+        if self._style is not EVEN:
+            ends[self.thinker] = self._style.likes(self._measure(results) - self._taste) + self._start[self.thinker]
         for seat, node in path:
             worth = ends[seat] - self._start[seat]
             node.visits += 1
             node.total += worth
             node.squares += worth * worth
             self._low, self._high = min(self._low, worth), max(self._high, worth)
+
+    def _measure(self, results: Sequence[float]) -> float:
+        """Give the thinker's result as its style measures it, higher better."""
+        return self._style.measure([self.best * result for result in results], self.thinker)

@@ -16,6 +16,7 @@ from engines.record import split
 from engines.spec import Budget, IllegalDeed, Rules, UnreadableDeed, View
 
 from . import protocol
+from .lore import lore
 from .players import PLAYERS, NoSuchPlayer, Player, player
 from .protocol import BadMessage, Message
 
@@ -23,7 +24,6 @@ NAME: Final = "Players of the house"
 AUTHOR: Final = "the authors of KQ Table"
 MINDS_VERSION: Final = "1"
 """Goes up when a player would choose otherwise from the same view."""
-USUAL_ITERATIONS: Final = Budget().iterations
 NICENESS: Final = 5
 """The window always gets the processor first."""
 ENDS_A_THOUGHT: Final = ("stop", "start", "choose", "end", "quit")
@@ -162,13 +162,16 @@ class Server:
             raise BadMessage(f"choose: n is {n}, but {game.n} lines were told")
         if game.view.state.public.turn != game.view.seat:
             raise BadMessage(f"choose: seat {game.view.seat} is not to act")
-        budget = Budget(self._iterations(order.message), game.seed)
+        budget = Budget(self._iterations(game, order.message), game.seed)
         answer = game.player.choose(game.rules, game.view, budget, self._until(order))
         self._say(protocol.deed(n, answer))
 
-    def _iterations(self, message: Message) -> int:
+    @staticmethod
+    def _iterations(game: Game, message: Message) -> int:
         """Read how much to think; a level thinks as much as it always does where only a time is given."""
-        return USUAL_ITERATIONS if message.get("iterations") is None else protocol.whole(message, "iterations", 1)
+        if message.get("iterations") is None:
+            return lore(game.rules.key).measure
+        return protocol.whole(message, "iterations", 1)
 
     def _until(self, order: Order) -> Callable[[], bool]:
         if order.message.get("seconds") is None:
