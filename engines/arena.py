@@ -15,17 +15,22 @@ from .chance import Seal, secret_of
 from .match import Match
 from .minds.search import standing
 from .minds.sitting import lineup, play_turn, seated, sit
-from .spec import NOBODY, OVER, Budget
+from .record import Record
+from .spec import NOBODY, OVER, Budget, HasDeals, Seat
 
 UNITS: Final = ("deal", "match")
 CONFIDENCE: Final = 1.96
 """Standard errors to each side of a mean that hold 95 in 100."""
+QUICKLY: Final = ("rule",)
+"""Who plays the deals before the one that is measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """
     What is to be played: *deals* duplicates, each of a round (``deal``) or a whole match, *seed* deciding the cards.
+
+    Where a match has so many deals, each played for something else, the duplicates go through all of them in turn.
 
     :raises NoSuchGame: if there is no such game, or none for so many players.
     :raises NoSuchOption: if an option or its value is unknown.
@@ -65,20 +70,36 @@ class Result:
 
 def play_deal(contest: Contest, index: int) -> list[Result]:
     """Play one duplicate: the same cards with the players in every rotation."""
-    names = lineup(contest.players, contest.seats)
-    return [_play_game(contest, index, names[-turn:] + names[:-turn]) for turn in range(contest.seats)]
+    names, start = lineup(contest.players, contest.seats), _begin(contest, index)
+    return [_play_game(contest, index, start, names[-turn:] + names[:-turn]) for turn in range(contest.seats)]
 
 
-def _play_game(contest: Contest, index: int, names: tuple[str, ...]) -> Result:
+def _begin(contest: Contest, index: int) -> Record:
+    """Deal what is to be played; what a match has before that is played quickly, once for all rotations."""
     rules = games.game(contest.game)
-    match = Match.begin(rules, contest.seats, contest.options, Seal(secret_of(f"{contest.seed} {index}")))
+    match = Match.begin(rules, contest.seats, contest.options, _chance(contest, index))
     match.deal()
-    budget = Budget(contest.iterations, index)
+    if contest.unit == "deal" and isinstance(rules, HasDeals):
+        with seated(lineup(QUICKLY, contest.seats)) as sitters:
+            while _round(match) <= index % rules.deals(contest.seats):
+                play_turn(match, sitters, Budget())
+    return match.record
+
+
+def _chance(contest: Contest, index: int) -> Seal:
+    return Seal(secret_of(f"{contest.seed} {index}"))
+
+
+def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ...]) -> Result:
+    match = Match(start, _chance(contest, index))
+    before, first, budget = match.totals, _round(match), Budget(contest.iterations, index)
     with seated(names) as sitters:
-        while match.turn != OVER and (contest.unit == "match" or _round(match) == 1):
+        while match.turn != OVER and (contest.unit == "match" or _round(match) == first):
             play_turn(match, sitters, budget)
         faults = tuple(f"{name}: {fault}" for name, who in zip(names, sitters, strict=True) for fault in who.faults)
-    return Result(names, tuple(standing(match.totals, rules.best)), _wins(match, rules.best), faults)
+    gained = [total - had for total, had in zip(match.totals, before, strict=True)]
+    best, ranking = match.rules.best, match.ranking if contest.unit == "match" else None
+    return Result(names, tuple(standing(gained, best)), _wins(gained, best, ranking), faults)
 
 
 def _round(match: Match) -> int:
@@ -86,14 +107,11 @@ def _round(match: Match) -> int:
     return number
 
 
-def _wins(match: Match, best: int) -> tuple[float, ...]:
-    """Give each seat its share of the win; of a round alone the totals decide."""
-    if match.ranking:
-        winners: Sequence[int] = match.ranking[0]
-    else:
-        first = max(best * total for total in match.totals)
-        winners = [seat for seat, total in enumerate(match.totals) if best * total == first]
-    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(match.totals)))
+def _wins(gained: Sequence[int], best: int, ranking: tuple[tuple[Seat, ...], ...] | None) -> tuple[float, ...]:
+    """Give each seat its share of the win; of a deal alone what was *gained* in it decides."""
+    first = max(best * gain for gain in gained)
+    winners = ranking[0] if ranking else [seat for seat, gain in enumerate(gained) if best * gain == first]
+    return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(gained)))
 
 
 def compete(contest: Contest, executor: Executor | None = None) -> tuple[dict[str, Any], list[str]]:

@@ -334,6 +334,15 @@ class HasMakeups(Protocol[P]):
 
 
 @runtime_checkable
+class HasDeals(Protocol):
+    """Rules of a game whose match is a fixed number of deals, which are not all played for the same."""
+
+    def deals(self, seats: int) -> int:
+        """Say how many deals a match of so many seats has."""
+        ...
+
+
+@runtime_checkable
 class KnowsStakes(Protocol[P]):
     """Rules of a game that can tell at once when a round has nothing more to be played for."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Final
@@ -48,3 +49,8 @@ def bot(folder: Path, kind: str) -> list[str]:
     path = folder / f"{kind}.py"
     path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8")
     return [sys.executable, str(path), str(folder / "memory")]
+
+
+def outside(folder: Path, kind: str) -> str:
+    """Write such a bot and name it as a player."""
+    return f"cmd:{shlex.join(bot(folder, kind))}"

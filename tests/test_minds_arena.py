@@ -1,20 +1,16 @@
-"""Sitting at a table that nobody watches: outside bots, duplicates, and the commands choose, arena and serve."""
+"""Sitting at a table that nobody watches: outside bots, and the commands choose and serve."""
 
 from __future__ import annotations
 
 import json
 import shlex
 import subprocess
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from engines.__main__ import main
-from engines.arena import Contest, Result, _summarize, compete, play_deal
-from engines.games import NoSuchGame, NoSuchOption, game
-from engines.minds import NoSuchPlayer, house
+from engines.games import game
+from engines.minds import house
 from engines.minds.outside import OutsideBot
 from engines.minds.protocol import Start
 from engines.minds.sitting import end_of, lineup, play_turn, seated, turn_of
@@ -22,34 +18,12 @@ from engines.record import read
 from engines.spec import OVER, Answer, Budget
 from kq_table.bots import environment, house_command
 
-from .bot_scripts import bot
+from .bot_scripts import bot, outside
+from .commands import refused, run
 from .walk import Table
 
 KQ = game("kings-and-queens")
 TABLE = Table(KQ, 2)
-
-
-def outside(folder: Path, kind: str) -> str:
-    return f"cmd:{shlex.join(bot(folder, kind))}"
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    """Run a command that must go well and give what it prints."""
-    assert 0 == main(arguments)
-    out, err = capsys.readouterr()
-    assert "" == err
-    return json.loads(out)
-
-
-def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Run a command that must be refused and give its one line."""
-    try:
-        status: object = main(arguments)
-    except SystemExit as error:
-        status = error.code
-    out, err = capsys.readouterr()
-    assert (2, "", 1) == (status, out, err.count("\n"))
-    return err
 
 
 # -- outside bots -----------------------------------------------------------------------------------------------
@@ -156,52 +130,6 @@ def test_a_record_and_the_view_of_it_put_the_same_question() -> None:
     assert list(match.lines(match.turn))[18:] == list(seen.lines(18))
 
 
-# -- duplicates -------------------------------------------------------------------------------------------------
-
-
-def test_a_duplicate_is_one_deal_with_the_players_in_every_rotation() -> None:
-    results = play_deal(Contest(KQ.key, ("rule", "random"), 1, "x"), 0)
-    assert [("rule", "random"), ("random", "rule")] == [result.names for result in results]
-    for result in results:
-        assert 0 == sum(result.scores)
-        assert 1 == sum(result.wins)
-
-
-def test_a_player_against_himself_is_exactly_even() -> None:
-    report, _ = compete(Contest(KQ.key, ("steady", "steady"), 3, "x", iterations=30))
-    assert {"steady": 0.0} == report["score"]
-    assert {"steady": [0.0, 0.0]} == report["ci95"]
-    assert {"steady": 0.5} == report["win_rate"]
-
-
-def test_the_same_contest_has_the_same_result_by_one_and_by_two_at_a_time() -> None:
-    contest = Contest(KQ.key, ("rule", "random"), 6, "x", "match")
-    alone, _ = compete(contest)
-    with ThreadPoolExecutor(2) as executor:
-        together, _ = compete(contest, executor)
-    assert alone | {"seconds": 0} == together | {"seconds": 0}
-
-
-def test_a_score_is_one_s_own_less_the_others_mean_and_each_deal_counts_once() -> None:
-    deals = [
-        [Result(("a", "b", "b"), (4.0, -2.0, -2.0), (1.0, 0.0, 0.0)), Result(("b", "a", "b"), (0, 0, 0), (0, 1, 0))],
-        [Result(("a", "b", "b"), (6.0, -3.0, -3.0), (1.0, 0.0, 0.0)), Result(("b", "a", "b"), (0, 2, 0), (0, 0, 1))],
-    ]
-    # Means of a: 2 and 4; their standard error is 1.
-    assert (3.0, [1.04, 4.96], 0.75) == _summarize("a", deals)
-
-
-def test_a_contest_that_cannot_be_is_refused_before_it_begins() -> None:
-    with pytest.raises(NoSuchGame):
-        Contest("chess", ("rule",), 1, "x")
-    with pytest.raises(NoSuchOption):
-        Contest(KQ.key, ("rule",), 1, "x", options={"target": "7"})
-    with pytest.raises(ValueError, match="3 players for 2 seats"):
-        Contest(KQ.key, ("rule", "rule", "rule"), 1, "x")
-    with pytest.raises(NoSuchPlayer):
-        Contest(KQ.key, ("rule", "genius"), 1, "x")
-
-
 # -- commands ---------------------------------------------------------------------------------------------------
 
 
@@ -246,42 +174,6 @@ def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfin
     assert "whole number from 1" in refused(capsys, "choose", unfinished, "--player", "rule", "--iterations", "0")
     assert "seconds" in refused(capsys, "choose", unfinished, "--player", "rule", "--seconds", "nan")
     assert "missing.kq" in refused(capsys, "choose", str(tmp_path / "missing.kq"), "--player", "rule")
-
-
-def test_arena_prints_scores_intervals_and_win_rates(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("arena", "--game", KQ.key, "--players", "rule,random", "--deals", "5", "--seed", "7")
-    report = run(capsys, *arguments, "--option", "kings=minus")
-    assert ["deals", "games", "score", "ci95", "win_rate", "seconds"] == list(report)
-    assert (5, 10) == (report["deals"], report["games"])
-    assert ["rule", "random"] == list(report["score"])
-    assert report["score"]["rule"] == -report["score"]["random"]
-    low, high = report["ci95"]["rule"]
-    assert low < report["score"]["rule"] < high
-    assert 1 == sum(report["win_rate"].values())
-    assert 4 == run(capsys, *arguments[:5], "--deals", "2", "--seed", "7", "--unit", "match")["games"]
-
-
-def test_arena_with_two_jobs_finds_the_same(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("arena", "--game", KQ.key, "--players", "rule,random", "--deals", "4", "--seed", "7")
-    reports = [run(capsys, *arguments, "--jobs", jobs) | {"seconds": 0} for jobs in "12"]
-    assert reports[0] == reports[1]
-
-
-def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    name = outside(tmp_path, "illegal")
-    assert 0 == main(("arena", "--game", KQ.key, "--players", f"{name},rule", "--deals", "1", "--seed", "7"))
-    out, err = capsys.readouterr()
-    assert 2 == json.loads(out)["games"]
-    assert "6 times the house bot played for cmd:" in err
-
-
-def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("arena", "--game", KQ.key, "--seed", "7")
-    assert "no player" in refused(capsys, *arguments, "--players", "genius,rule", "--deals", "1")
-    assert "no player" in refused(capsys, *arguments, "--players", "", "--deals", "1")
-    assert "whole number" in refused(capsys, *arguments, "--players", "rule", "--deals", "0")
-    assert "3 players" in refused(capsys, *arguments, "--players", "rule,rule,rule", "--deals", "1")
-    assert "--unit" in refused(capsys, *arguments, "--players", "rule", "--deals", "1", "--unit", "trick")
 
 
 def test_serve_greets_and_quits() -> None:

@@ -113,6 +113,10 @@ class Crowns:
         """Keep apart what hands of this round may hold and what may be out of it."""
         return legal.may_lie(state, zone, card)
 
+    def deals(self, seats: int) -> int:  # noqa: ARG002 (always four)
+        """Count the rounds of a match (CR-22)."""
+        return len(ROUNDS)
+
     def why(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, deeds.read(seat, text))

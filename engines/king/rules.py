@@ -30,7 +30,7 @@ from engines.spec import (
 from engines.tricks import winner, write_deal
 
 from . import contracts, deeds, legal
-from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, House, pack_of
+from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, House, pack_of
 from .facts import DECK, HANDS, TRICK, WON, Public, State, after, is_done, rank_seats, taken
 from .fast import FastPosition
 
@@ -99,6 +99,10 @@ class KingRules:
     def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out a hand that has shown that it lacks the card."""
         return legal.may_lie(state, zone, card)
+
+    def deals(self, seats: int) -> int:
+        """Count the contracts of a match (KG-11)."""
+        return len(SCHEMES[self.key, seats].rows)
 
     def is_decided(self, state: State) -> bool:
         """Whether all that counts in this deal has been taken, which a deal may be played on after (KG-10)."""

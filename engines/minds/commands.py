@@ -8,9 +8,10 @@ import math
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from importlib import import_module
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -113,7 +114,9 @@ def _add_arena(commands: Any) -> None:
     parser.add_argument("--unit", choices=arena.UNITS, default="deal")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N")
-    parser.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes at a time")
+    workers = parser.add_mutually_exclusive_group()
+    workers.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes at a time")
+    workers.add_argument("--cluster", metavar="ADDRESS", help="the Dask scheduler of many machines")
     parser.set_defaults(run=_arena)
 
 
@@ -127,14 +130,28 @@ def _arena(arguments: argparse.Namespace) -> None:
         games.read_options(arguments.option),
         arguments.iterations,
     )
-    # Spawned, not forked, so that it goes the same way on every system.
-    jobs = arguments.jobs
-    pool = ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext()
-    with pool as executor:
+    with _cluster(arguments.cluster) if arguments.cluster else _processes(arguments.jobs) as executor:
         report, faults = arena.compete(contest, executor)
     for fault, count in Counter(faults).items():
         sys.stderr.write(f"kq-engine: {count} times the house bot played for {fault}\n")
     _print(report)
+
+
+def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
+    # Spawned, not forked, so that it goes the same way on every system.
+    return ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext()
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        client = import_module("distributed").Client(address)
+    except ImportError:
+        raise ValueError("--cluster: the extra `cluster` is not installed") from None
+    except OSError:
+        raise ValueError(f"--cluster: no cluster answers at {address}") from None
+    with closing(client):
+        yield client.get_executor()
 
 
 # -- serve ------------------------------------------------------------------------------------------------------
