@@ -6,22 +6,24 @@ import argparse
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NoReturn
 
-from . import games, record, replay
+from . import codes, games, record, replay
 from .chance import Seal, secret_of
 from .match import Match
 from .minds import commands as minds
 from .minds.sitting import lineup, play_turn, seated
-from .record import Record
+from .record import Record, RecordError
 from .redeal import redeal
 from .replay import Replay
 from .spec import CHANCE, OVER, Budget
+from .verify import Fault, verify
 
+DISAGREES: Final = 1
 FAULT: Final = 2
 BROKEN_PIPE: Final = 1
 STDIN: Final = "-"
@@ -36,7 +38,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit status: 0, or 2 with one line on stderr."""
+    """Run a command and give its exit status: 0, 1 where a record does not verify, or 2 with one line on stderr."""
     for stream in (sys.stdout, sys.stderr):
         _speak_utf8(stream)
     arguments = _parser().parse_args(argv)
@@ -73,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_trace(commands)
     _add_view(commands)
     _add_redeal(commands)
+    _add_verify(commands)
     minds.add_parsers(commands)
     return parser
 
@@ -103,30 +106,44 @@ def _list(_: argparse.Namespace) -> None:
 
 def _add_play(commands: Any) -> None:
     parser = commands.add_parser("play", help="let bots play a whole match and write its record")
-    parser.add_argument("--game", required=True, metavar="KEY")
-    parser.add_argument("--seats", required=True, type=int, metavar="N")
+    parser.add_argument("--game", metavar="KEY")
+    parser.add_argument("--seats", type=int, metavar="N")
     parser.add_argument(
         "--players", required=True, metavar="P,P,…", help="the last one sits in the seats that are left"
     )
-    parser.add_argument("--seed", required=True, metavar="S")
+    parser.add_argument("--seed", metavar="S")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--code", metavar="CODE", help="a deal code, in place of game, seats, options and seed")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the record goes; stdout if not given")
     parser.set_defaults(run=_play)
 
 
 def _play(arguments: argparse.Namespace) -> None:
-    rules = games.game(arguments.game)
-    options = games.read_options(arguments.option)
-    names = lineup(arguments.players.split(","), games.seat(rules, arguments.seats))
-    seal = Seal(secret_of(arguments.seed))
-    words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), f"seal {seal.seal}"]
+    game, seats, options, seal, word = _deal(arguments)
+    names = lineup(arguments.players.split(","), games.seat(games.game(game), seats))
+    words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), word]
     with seated(names) as sitters, _open_out(arguments.out) as out:
-        match = Match.begin(rules, len(names), options, seal, words=words, journal=out.write)
+        match = Match.begin(games.game(game), seats, options, seal, words=words, journal=out.write)
         out.write(match.record.head())
         match.deal()
         while match.turn != OVER:
             play_turn(match, sitters, Budget())
-        match.remark(f"secret {seal.secret.hex()}")
+        if match.record.seal:
+            match.remark(f"secret {seal.secret.hex()}")
+
+
+def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], Seal, str]:
+    """Give game, seats, options, the source of chance, and the header line that says which that is."""
+    asked = (arguments.game, arguments.seats, arguments.seed)
+    if arguments.code is not None:
+        if asked != (None, None, None) or arguments.option:
+            raise ValueError("play: a code says game, seats, options and seed by itself")
+        deal = codes.read(arguments.code)
+        return deal.game, deal.seats, deal.options, deal.source, f"code {deal.code}"
+    if None in asked:
+        raise ValueError("play: say --game, --seats and --seed, or --code")
+    seal = Seal(secret_of(arguments.seed))
+    return arguments.game, arguments.seats, games.read_options(arguments.option), seal, f"seal {seal.seal}"
 
 
 def _open_out(path: Path | None) -> Any:
@@ -199,6 +216,27 @@ def _add_redeal(commands: Any) -> None:
 def _redeal(arguments: argparse.Namespace) -> None:
     full, rng = _read(arguments.file), Random(f"kq redeal {arguments.seed}")
     sys.stdout.write(redeal(full, arguments.seat, rng).write())
+
+
+# -- verify -----------------------------------------------------------------------------------------------------
+
+
+def _add_verify(commands: Any) -> None:
+    parser = commands.add_parser("verify", help="deal a record again from its seal, cut and secret, or from its code")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.set_defaults(run=_verify)
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    try:
+        fault = verify(_read(arguments.file))
+    except RecordError as error:
+        fault = Fault(error.line, error.reason)
+    if fault is None:
+        print(_json({"ok": True}))
+        return 0
+    print(_json({"ok": False, "line": fault.line, "reason": fault.reason}))
+    return DISAGREES
 
 
 # -- what they share --------------------------------------------------------------------------------------------

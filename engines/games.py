@@ -22,6 +22,7 @@ GAMES: Final[tuple[Rules[Any], ...]] = (
     Crowns(),
     TheQueen(),
 )
+"""Deal codes name a game by its place: a new one comes last, as a new option does in its game."""
 
 ANY_NUMBER: Final = "*"
 

@@ -101,6 +101,21 @@ class Record:
         """Whether a take-back or advice helped a seat."""
         return bool(self._one("assisted"))
 
+    @cached_property
+    def seal(self) -> str:
+        """The digest of the secret, in hex; empty where chance was not sealed."""
+        return self._one("seal")
+
+    @cached_property
+    def cut(self) -> str:
+        """What the players added to the secret; may be empty."""
+        return self._one("cut")
+
+    @cached_property
+    def code(self) -> str:
+        """The deal code that the match is played from; empty where there is none."""
+        return self._one("code")
+
     def _one(self, word: str) -> str:
         return next((entry.rest for entry in self.header if entry.word == word), "")
 

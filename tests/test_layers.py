@@ -26,9 +26,11 @@ TRUNK = {
     "claim": {"cards", "spec"},
     "hints": {"spec"},
     "games": {"spec", *(f"{game}.rules" for game in GAMES)},
+    "codes": {"chance", "games", "spec"},
     "replay": {"games", "record", "spec", "talk", "veil"},
     "redeal": {"cards", "record", "replay", "spec", "worlds"},
     "match": {"games", "record", "replay", "spec", "veil"},
+    "verify": {"chance", "codes", "record", "replay", "spec"},
 }
 """What each part of the engine's trunk may take from the others."""
 FOR_GAMES = {"cards", "spec", "tricks", "position", "hints"}
