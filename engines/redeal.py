@@ -29,23 +29,41 @@ def redeal(full: Record, seat: Seat, rng: Random) -> Record:
     """
     Give a full record whose view for *seat* is the same as that of *full*, which may be that view itself.
 
-    What the seat knows is all that it is made from, so nothing is left of the truth; header words that a view
-    leaves out, such as the seal, are left out here too.
-
     :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
     :raises NoWorld: if it is a view that no dealing agrees with.
     """
-    seen = as_seen(full, seat)
-    head = [str(entry) for entry in seen.header if entry.word != "view"]
-    return record.read("\n".join([record.FIRST_LINE, *head, "", *_lines(seen, seat, rng), ""]), full.name)
+    return Redeals(full, seat).deal(rng)
 
 
-def _lines(seen: Record, seat: Seat, rng: Random) -> list[str]:
-    """Write the deed lines, back from the end: each line's cards are drawn knowing all that came after."""
-    replay = Replay(seen)
-    steps = list(replay)
-    dream = _Dream(replay.rules, seat, rng, replay.state)
-    return [str(replace(step.line, deed=dream.undo(step))) for step in reversed(steps)][::-1]
+class Redeals:
+    """
+    All the full records whose view for *seat* is the same as that of *full*, which may be that view itself.
+
+    What the seat knows is all that they are made from, so nothing is left of the truth; header words that a view
+    leaves out, such as the seal, are left out here too.
+
+    :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
+    """
+
+    def __init__(self, full: Record, seat: Seat) -> None:
+        seen = as_seen(full, seat)
+        self._name, self._seat = full.name, seat
+        self._head = [str(entry) for entry in seen.header if entry.word != "view"]
+        self._replay = Replay(seen)
+        self._steps = list(self._replay)
+
+    def deal(self, rng: Random) -> Record:
+        """
+        Deal the hidden cards another way.
+
+        :raises NoWorld: if the record is a view that no dealing agrees with.
+        """
+        return record.read("\n".join([record.FIRST_LINE, *self._head, "", *self._lines(rng), ""]), self._name)
+
+    def _lines(self, rng: Random) -> list[str]:
+        """Write the deed lines, back from the end: each line's cards are drawn knowing all that came after."""
+        dream = _Dream(self._replay.rules, self._seat, rng, self._replay.state)
+        return [str(replace(step.line, deed=dream.undo(step))) for step in reversed(self._steps)][::-1]
 
 
 class _Dream:

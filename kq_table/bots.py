@@ -16,6 +16,8 @@ from engines.minds.pipe import Pipe
 from engines.minds.protocol import BadMessage, Message, Start
 from engines.spec import Seat
 
+from .wire import Wire
+
 A_POLL: Final = 50
 """Lines read at most in one poll: a bot that babbles must not keep a frame waiting."""
 START: Final = 20.0
@@ -76,13 +78,20 @@ class Bot:
 
     :param command: the program and its arguments; the built-in players if none is given
     :param clock: counts seconds
+    :param connect: starts a command with these variables, and gives the wire to it
     """
 
-    def __init__(self, command: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        command: Sequence[str] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+        connect: Callable[[Sequence[str], Mapping[str, str]], Wire] = Pipe,
+    ) -> None:
         self._command = list(command) if command else house_command()
-        self._clock = clock
-        self._pipe: Pipe | None = None
+        self._clock, self._connect = clock, connect
+        self._pipe: Wire | None = None
         self._story: list[bytes] = []
+        self._asked = b""
         self._question: Question | None = None
         self._is_greeted = True
         """Whether all that it says answers to the match that goes on."""
@@ -100,11 +109,16 @@ class Bot:
         """Whether its process has said a word."""
         return self._awake_at is not None
 
+    @property
+    def sent(self) -> bytes:
+        """What went down the pipe: the greeting, the match so far, and the last question."""
+        return b"".join([*self._story, self._asked])
+
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
         # What it still says of that comes before it greets again.
         self._is_greeted = self._pipe is None or self._question is None
-        self._question = None
+        self._question, self._asked = None, b""
         self._story.clear()
         self._tell(protocol.hello())
         self._tell(protocol.start(Start(game, seats, seat, options, level, seed)))
@@ -123,8 +137,9 @@ class Bot:
         :param seconds: time to think; half a second more is granted for the way
         """
         self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE)
+        self._asked = protocol.encode(protocol.choose(n, legal, seconds, iterations))
         if self._pipe or self._wake():
-            self._send(protocol.encode(protocol.choose(n, legal, seconds, iterations)))
+            self._send(self._asked)
 
     def stop(self) -> None:
         """Have it answer the open question now."""
@@ -167,7 +182,7 @@ class Bot:
     def _wake(self) -> bool:
         """Start the process and tell it all; one that cannot be started is found out by `poll`."""
         try:
-            self._pipe = Pipe(self._command, environment())
+            self._pipe = self._connect(self._command, environment())
             self._is_greeted = True
             self._woken_at, self._awake_at = self._clock(), None
         except OSError:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from engines import claim, minds
 from engines.match import Match
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
 
 from . import reader, takeback
-from .bots import Answer, Bot, Fault
+from .bots import Bot, Fault
+from .chair import Chair, Opponent
 from .files import Note
 from .plan import Plan, Seating
 from .store import Journal, NotARecord, NotSaved, Shelf
@@ -21,43 +21,6 @@ from .theme import MOTION
 
 FAULTS: Final = 3
 """After so many faults the house keeps a bot's seat (engine contract, section 5)."""
-SECONDS: Final = 2.0
-"""How long a bot may think, at most; the pause before a bot's deed is seen hides how long it took."""
-
-
-class Opponent(Protocol):
-    """What the host needs of a bot's process; see `bots.Bot`."""
-
-    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
-        """Begin a match."""
-        ...
-
-    def line(self, line: str) -> None:
-        """Tell a deed line as the seat sees it."""
-        ...
-
-    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
-        """Ask for a deed."""
-        ...
-
-    def poll(self) -> list[Answer | Fault]:
-        """Give what has come."""
-        ...
-
-    def close(self) -> None:
-        """End the process."""
-        ...
-
-
-@dataclass
-class _Chair:
-    """A bot at its seat: what it has been told and asked."""
-
-    bot: Opponent
-    told: int = 0
-    asked: int = -1
-    faults: int = 0
-    answer: str | None = None
 
 
 class Host:
@@ -80,7 +43,7 @@ class Host:
         self._match, self._journal, self._shelf, self._bots = match, journal, shelf, bots
         self.seatings = tuple(seatings)
         self._chance = chance or Random()
-        self._chairs: dict[Seat, _Chair] = {}
+        self._chairs: dict[Seat, Chair] = {}
         self._told = 0
         self._due: float | None = None
         self._is_clear = False
@@ -222,8 +185,8 @@ class Host:
             return False
         self.path = self._journal.path
         self._told = 0
-        for bot_seat, chair in self._chairs.items():
-            self._start(bot_seat, chair)
+        for chair in self._chairs.values():
+            chair.sit_down(self._match)
         return True
 
     @property
@@ -286,35 +249,20 @@ class Host:
 
     # -- bots
 
-    def _chair(self, seat: Seat) -> _Chair:
+    def _chair(self, seat: Seat) -> Chair:
         if seat not in self._chairs:
-            self._chairs[seat] = _Chair(self._bots())
-            self._start(seat, self._chairs[seat])
+            self._chairs[seat] = Chair(self._bots(), seat, self.seatings[seat].player)
+            self._chairs[seat].sit_down(self._match)
         return self._chairs[seat]
 
-    def _start(self, seat: Seat, chair: _Chair) -> None:
-        """Begin the match with a bot, or begin it anew after a take-back."""
-        chair.told, chair.asked, chair.answer = 0, -1, None
-        chair.bot.start(
-            game=self.game,
-            seats=len(self.seatings),
-            seat=seat,
-            options=self.options,
-            level=self.seatings[seat].player,
-            seed=0,
-        )
-
-    def _ask(self, chair: _Chair) -> None:
-        chair.asked, chair.answer = self.n, None
+    def _ask(self, chair: Chair) -> None:
         if chair.faults >= FAULTS:
-            chair.answer = self.advice()
-            return
-        for line in self._match.lines(self.turn, chair.told):
-            chair.bot.line(line)
-        chair.told = self.n
-        chair.bot.choose(self.n, [deed.text for deed in self._match.legal()], SECONDS)
+            chair.asked, chair.answer = self.n, self.advice()
+        else:
+            chair.answer = None
+            chair.ask(self._match)
 
-    def _hear(self, chair: _Chair) -> None:
+    def _hear(self, chair: Chair) -> None:
         for answer in chair.bot.poll():
             if answer.n != self.n or chair.answer is not None:
                 continue
@@ -323,7 +271,7 @@ class Host:
             else:
                 chair.answer = answer.deed
 
-    def _fault(self, chair: _Chair, fault: Fault) -> None:
+    def _fault(self, chair: Chair, fault: Fault) -> None:
         chair.faults += 1
         chair.answer = self.advice()
         key = "table.taken_over" if chair.faults >= FAULTS else "table.bot_fault"

@@ -16,8 +16,9 @@ from engines.spec import Seat
 
 from . import reader
 from .bots import Bot
+from .chair import Opponent
 from .files import Note
-from .host import Host, Opponent
+from .host import Host
 from .plan import PERSON, Plan
 from .reader import PORTRAIT
 from .store import Journal, NotARecord, NotSaved, Shelf, Unfinished

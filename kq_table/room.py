@@ -28,7 +28,7 @@ from .ui.metrics import Metrics
 from .ui.widget import Kit
 
 if TYPE_CHECKING:
-    from .host import Opponent
+    from .chair import Opponent
 
 TICK: Final = 0.35
 """How loud a step of a control is beside the press of a button."""

@@ -59,6 +59,7 @@ MAY_TOUCH_IT = {"__main__", "arena", "minds.commands", "minds.outside", "minds.p
 SHARED = {"cards", "spec", "games"}
 HOLDERS = {
     "host": {"claim", "match", "minds"},
+    "chair": {"match"},
     "matches": {"match", "minds", "record", "chance"},
     "takeback": {"match", "replay", "chance"},
     "reader": {"record", "replay", "veil"},
@@ -68,8 +69,8 @@ HOLDERS = {
 """
 What the app takes from the engine besides shared words, and where alone.
 
-`matches` opens what the host holds, `takeback` opens it anew; `reader` holds records in which nothing can be done,
-shown through the veil.
+A `chair` is handed the match for a moment; `matches` opens what the host holds, `takeback` opens it anew; `reader`
+holds records in which nothing can be done, shown through the veil.
 """
 BLIND = ("draw", "drag", "director", "layout", "anim")
 

@@ -5,32 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engines.spec import Seat
-from kq_table.bots import Answer, Fault
+from kq_table.bots import Answer, Bot, Fault
+from kq_table.wire import Nowhere
 
 
-class InlineBot:
+class InlineBot(Bot):
     """Plays the first legal deed of the middle; knows nothing of the game."""
 
     def __init__(self) -> None:
+        super().__init__(connect=Nowhere)
         self._answers: list[Answer | Fault] = []
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match."""
-        del game, seats, seat, options, level, seed
+        super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
         self._answers.clear()
-
-    def line(self, line: str) -> None:
-        """Hear a line."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Choose from the middle of what is legal."""
-        del seconds, iterations
+        super().choose(n, legal, seconds, iterations)
         self._answers.append(Answer(n, legal[len(legal) // 2], 0.0, 0.0, ()))
 
     def poll(self) -> list[Answer | Fault]:
         """Give the answer."""
         answers, self._answers = self._answers, []
         return answers
-
-    def close(self) -> None:
-        """End."""

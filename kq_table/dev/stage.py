@@ -14,7 +14,7 @@ import pygame
 
 from kq_table.app import FRAME, App
 from kq_table.bots import Bot
-from kq_table.host import Opponent
+from kq_table.chair import Opponent
 from kq_table.room import Outside, Room
 from kq_table.scenes.menu import Menu
 from kq_table.scenes.table import TableScene

@@ -15,8 +15,9 @@ from engines import games
 from engines.spec import CHANCE, NOBODY, OVER, IllegalDeed, Rules, Seat
 from kq_table import matches
 from kq_table.bots import Answer, Fault
+from kq_table.chair import Opponent
 from kq_table.dev.fakebot import InlineBot
-from kq_table.host import Host, Opponent
+from kq_table.host import Host
 from kq_table.matches import Backing
 from kq_table.plan import Plan, Seating
 from kq_table.store import Journal, NotARecord, NotSaved, Shelf

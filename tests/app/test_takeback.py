@@ -17,8 +17,9 @@ from engines.cards import name
 from engines.chance import Seal
 from engines.spec import CHANCE, OVER
 from kq_table import matches, replaced
+from kq_table.chair import Opponent
 from kq_table.dev.fakebot import InlineBot
-from kq_table.host import Host, Opponent
+from kq_table.host import Host
 from kq_table.matches import Backing
 from kq_table.plan import Plan, Seating
 from kq_table.store import Shelf
