@@ -87,7 +87,7 @@ def test_a_list_of_pinned_packages_names_hashes_and_no_host(lock: Path) -> None:
     assert not re.search(r"https?:|--(?:extra-)?index|--find-links|@", text)
 
 
-@pytest.mark.parametrize(("lock", "extra"), [("run", ""), ("test", "test"), ("freeze", "build")])
+@pytest.mark.parametrize(("lock", "extra"), [("run", ""), ("test", "test"), ("test", "bench"), ("freeze", "build")])
 def test_the_pinned_packages_are_those_that_the_project_asks_for(lock: str, extra: str) -> None:
     text = (ROOT / "build" / "requirements" / f"{lock}.txt").read_text(encoding="utf-8")
     pinned = {name: numbers(version) for name, version in re.findall(r"^([a-z0-9-]+)==([\d.]+)", text, re.MULTILINE)}

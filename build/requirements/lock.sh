@@ -13,5 +13,6 @@ lock() {
     mv "build/requirements/$list.new" "build/requirements/$list"
 }
 lock run.txt
-lock test.txt --extra test
+# With OpenSpiel, so that what is tested with pinned packages skips nothing.
+lock test.txt --extra test --extra bench
 lock freeze.txt --extra build
