@@ -19,6 +19,7 @@ from .bots import Bot
 from .chair import Opponent
 from .files import Note
 from .host import Host
+from .manners import USUAL
 from .plan import PERSON, Plan
 from .reader import PORTRAIT
 from .store import Journal, NotARecord, NotSaved, Shelf, Unfinished
@@ -109,5 +110,5 @@ def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Mat
 
 
 def _player(word: str) -> str:
-    """Seat a player that this version does not know (from a newer one) as the steady one."""
-    return word if word == PERSON or minds.is_player(word) else "steady"
+    """Seat the usual one for a player that this version does not know (from a newer one)."""
+    return word if word == PERSON or minds.is_player(word) else USUAL

@@ -64,6 +64,7 @@ HOLDERS = {
     "takeback": {"match", "replay", "chance"},
     "reader": {"record", "replay", "veil"},
     "bots": {"minds"},
+    "manners": {"hints", "styles"},
     "__main__": {"__main__"},
 }
 """

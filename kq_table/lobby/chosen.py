@@ -9,13 +9,13 @@ from typing import Any, Final
 
 from engines import games
 from engines.spec import Option, Rules, Seat
+from kq_table.manners import USUAL, settled
 from kq_table.plan import COURTS, PERSON, Plan, Seating
 from kq_table.settings import Settings
 from kq_table.settings import Setup as LastSetup
 from kq_table.strings import say
 from kq_table.tables.plates import PORTRAITS
 
-LEVELS: Final = ("steady", "random")
 BY_LOT: Final = ""
 """Nobody is chosen to come first."""
 NUMBERS: Final = ("40", "100", "200")
@@ -33,8 +33,8 @@ class Chosen:
         self.game, self.rules = game, games.game(game)
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
-        players = [player if player in (PERSON, *LEVELS) else LEVELS[0] for player in last.players]
-        self.players = [*players, *[PERSON, *[LEVELS[0]] * 3][len(players) :]]
+        players = [player if player == PERSON else settled(player) for player in last.players]
+        self.players = [*players, *[PERSON, *[USUAL] * 3][len(players) :]]
         # Whoever told a name at one game goes by it at the others too.
         self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]
         self.portraits = _apart(settings.portraits)

@@ -7,11 +7,11 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
+from kq_table.manners import TITLES
 from kq_table.pictures import portrait
 from kq_table.theme import GAP, HIT
 from kq_table.ui.basic import Label
-from kq_table.ui.button import Pressable
-from kq_table.ui.choice import Choice
+from kq_table.ui.button import Button, Pressable
 from kq_table.ui.field import TextField
 from kq_table.ui.widget import Kit, Pen, Widget
 
@@ -58,14 +58,38 @@ class FaceButton(Pressable):
         pen.centre(self, "face", portrait(self.court, round(min(rect.size) * grown)), rect)
 
 
+class WhoButton(Button):
+    """Says who plays at a seat, and how, and leads to the choice; as wide for one player as for another."""
+
+    role = "body"
+
+    def __init__(self, seat: int, text: str, hint: str, picture: str, on_press: Callable[[], None]) -> None:
+        super().__init__(f"seat{seat}", text, on_press, picture=picture)
+        self.hint = hint
+
+    @property
+    def spoken(self) -> str:
+        """What is chosen, and what the button leads to."""
+        return f"{super().spoken}: {self.hint}"
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width for whoever may play here."""
+        more = max(kit.fonts.width(title, self.role) for title in TITLES) - kit.fonts.width(self.text, self.role)
+        return super().natural_width(kit) + more
+
+    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+        """Draw picture and text from the left, one row's under the other's."""
+        super()._paint_face(pen, Rect(inside.x, inside.y, super().natural_width(self.kit), inside.h))
+
+
 class SeatRow(Widget):
     """
-    Face, name and choice side by side; the choice lies under them where the width does not suffice.
+    Face, name and player side by side; the player lies under them where the width does not suffice.
 
     :param name: a field to write in, or a label
     """
 
-    def __init__(self, seat: int, face: FaceButton, name: TextField | Label, who: Choice) -> None:
+    def __init__(self, seat: int, face: FaceButton, name: TextField | Label, who: WhoButton) -> None:
         super().__init__(f"seat{seat}.row")
         self.face, self.name_part, self.who = face, name, who
 

@@ -8,9 +8,10 @@ from typing import ClassVar, Final
 
 from engines.spec import Option
 from kq_table.lobby.boxes import BOXES
-from kq_table.lobby.chosen import BY_LOT, LEVELS, Chosen, offers
+from kq_table.lobby.chosen import BY_LOT, Chosen, offers
 from kq_table.lobby.halves import AIR, Half, Halves, Head, Plain, Told
-from kq_table.lobby.seat import FACE, FaceButton, SeatRow
+from kq_table.lobby.seat import FACE, FaceButton, SeatRow, WhoButton
+from kq_table.manners import title
 from kq_table.plan import PERSON
 from kq_table.room import Room
 from kq_table.strings import WORDS, say
@@ -25,6 +26,7 @@ from kq_table.ui.widget import Widget
 from .begin import open_table
 from .faces import Faces, card_name
 from .sheet import Sheet
+from .sitter import Sitter
 
 WIDTH: Final = 1120
 LONGEST_NAME: Final = 14
@@ -94,10 +96,14 @@ class Setup(Sheet):
             FACE,
             partial(self._choose_face, seat),
         )
-        kinds = [(PERSON, say("setup.person")), *((level, say(f"level.{level}")) for level in LEVELS)]
-        title = say("setup.seat", number=seat + 1)
-        who = Choice(f"seat{seat}", title, kinds, chosen.players[seat], partial(self._sit, seat))
-        return SeatRow(seat, face, self._name_part(seat, name), who)
+        return SeatRow(seat, face, self._name_part(seat, name), self._who(seat, name))
+
+    def _who(self, seat: int, name: str) -> WhoButton:
+        player = self.chosen.players[seat]
+        is_person = player == PERSON
+        words = say("sitter.person") if is_person else title(player)
+        hint = say("sitter.choose", name=name, player=words)
+        return WhoButton(seat, words, hint, "person" if is_person else "computer", partial(self._choose_player, seat))
 
     def _name_part(self, seat: int, name: str) -> TextField | Label:
         """Make a field for a person's name; the house names its own."""
@@ -141,8 +147,7 @@ class Setup(Sheet):
             return say("setup.hotseat")
         if not chosen.people:
             return say("setup.watch")
-        levels = dict.fromkeys(player for player in chosen.players[: chosen.seats] if player != PERSON)
-        return " ".join(say(f"setup.about.{level}") for level in levels)
+        return say("setup.house")
 
     # -- choosing
 
@@ -155,8 +160,11 @@ class Setup(Sheet):
         self.chosen.seat(int(count))
         self.resize()
 
-    def _sit(self, seat: int, kind: str) -> None:
-        self.chosen.players[seat] = kind
+    def _choose_player(self, seat: int) -> None:
+        self.room.push(Sitter(self.room, self.chosen, seat, partial(self._sit, seat)))
+
+    def _sit(self, seat: int, player: str) -> None:
+        self.chosen.players[seat] = player
         self.resize()
 
     def _call(self, seat: int, text: str) -> None:

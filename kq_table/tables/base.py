@@ -12,10 +12,11 @@ from engines.cards import DECK, Card
 from engines.spec import Deed, Ended, RoundScored, Seat, Seen, Zone
 from kq_table import theme
 from kq_table.layout import Layout
+from kq_table.manners import title
 from kq_table.retell import Saying
 from kq_table.scenes.scene import Scene
 from kq_table.story import Story
-from kq_table.strings import WORDS, say
+from kq_table.strings import say
 from kq_table.ui.frame import Frame
 from kq_table.ui.targets import Target
 from kq_table.ui.widget import Kit, Widget
@@ -213,7 +214,7 @@ class BaseFurniture(ABC):
         if at is None:
             return ""
         seating = at.seatings[seat]
-        what = say("plate.person") if seating.is_person else say("plate.computer", level=level(seating.player))
+        what = say("plate.person") if seating.is_person else say("plate.computer", level=title(seating.player))
         marks = [self.mark()] if self.is_marked(at, seat) else []
         return " · ".join([f"{seating.name}, {what}", *marks, *self.plate_lines(at, seat)])
 
@@ -337,8 +338,3 @@ class PlateHint(Widget):
     def tip(self) -> tuple[str, Rect]:
         """Say who sits there, and how it stands."""
         return self._about(self._seat), self.rect
-
-
-def level(player: str) -> str:
-    """Name how well a player of the house plays; an outside player by its own word."""
-    return WORDS.get(f"level.{player}", player)

@@ -311,12 +311,12 @@ def test_taken_up_again_and_again_a_match_goes_the_way_it_would_have_gone(shelf:
     assert (whole.seatings, whole.options) == (host.seatings, host.options)
 
 
-def test_a_player_of_a_newer_version_is_seated_as_the_steady_one(shelf: Shelf) -> None:
+def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(shelf: Shelf) -> None:
     host = _begin(shelf)
     host.close()
     (path,) = shelf.records.glob("*.kq")
     path.write_text(path.read_text(encoding="utf-8").replace("player 1 steady", "player 1 clairvoyant"), "utf-8")
-    assert ("Steady", "steady") == (_again(shelf).seatings[1].name, _again(shelf).seatings[1].player)
+    assert ("Steady", "knight") == (_again(shelf).seatings[1].name, _again(shelf).seatings[1].player)
 
 
 @pytest.mark.parametrize("rules", games.GAMES, ids=lambda rules: rules.key)

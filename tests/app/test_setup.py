@@ -13,7 +13,8 @@ from pygame.event import Event
 from engines import games
 from engines.spec import Rules
 from kq_table.lobby.boxes import BOXES
-from kq_table.lobby.chosen import LEVELS, Chosen, court_name, offers
+from kq_table.lobby.chosen import Chosen, court_name, offers
+from kq_table.manners import LEVELS
 from kq_table.plan import COURTS, PERSON
 from kq_table.scenes.setup import Setup
 from kq_table.settings import DEFAULTS, SEATS, load
@@ -54,7 +55,7 @@ def _set_up(person: Person, game: str, seats: int = 0) -> Setup:
 def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -> None:
     plan = Chosen(rules.key, DEFAULTS).plan()
     assert (rules.key, rules.seats[0], None) == (plan.game, len(plan.seatings), plan.dealer)
-    assert [PERSON, *["steady"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
+    assert [PERSON, *["knight"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
     assert games.settle(rules, {}) == plan.options
 
 
@@ -62,7 +63,7 @@ def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -
 def test_all_that_was_chosen_comes_again(rules: Rules[Any]) -> None:
     chosen = Chosen(rules.key, DEFAULTS)
     chosen.seat(rules.seats[-1])
-    chosen.players = ["random", PERSON, PERSON, "steady"]
+    chosen.players = ["page", PERSON, PERSON, "baron/bold"]
     chosen.names = ["", "Anna", "Ben", ""]
     chosen.give_face(1, "JD")
     chosen.options = {option.name: offers(option, option.values[0])[-1] for option in rules.options}
@@ -95,6 +96,24 @@ def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
     assert (2, None) == (len(plan.seatings), plan.dealer)
     assert all(seating.player in {PERSON, *LEVELS} and seating.name.strip() for seating in plan.seatings)
     assert len({seating.portrait for seating in plan.seatings} & set(COURTS)) == 2
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [
+        ("steady", "knight"),
+        ("random", "page"),
+        ("sovereign/careful", "sovereign/careful"),
+        ("sovereign/", "sovereign"),
+        ("king/bold", "knight"),
+        ("baron/even", "baron"),
+        ("baron/wild", "knight"),
+        (PERSON, PERSON),
+    ],
+)
+def test_a_player_chosen_once_sits_there_again_or_one_like_it(was: str, becomes: str) -> None:
+    last = {"king": LastSetup(3, {}, (PERSON, was))}
+    assert becomes == Chosen("king", replace(DEFAULTS, last=last)).players[1]
 
 
 @pytest.mark.parametrize(
@@ -206,6 +225,46 @@ def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) ->
     assert (4, 2) == (len(plan.seatings), plan.dealer)
 
 
+def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
+    scene = _set_up(person, "king")
+    person.click("seat1")
+    assert ("sitter", "knight") == (person.scene, scene.chosen.players[1])
+    for choice, player in (("level:baron", "baron"), ("character:bold", "baron/bold"), ("level:page", "page/bold")):
+        person.click(choice)
+        assert player == scene.chosen.players[1]
+    person.click("who:person")
+    assert (PERSON, "Player 2") == (scene.chosen.players[1], scene.chosen.shown_names[1])
+    assert not person.top.dialog["level"].is_enabled
+    person.click("who:house")
+    person.click("character:even")
+    person.click("done")
+    assert ("setup", "page") == (person.scene, scene.chosen.players[1])
+
+
+def test_level_and_character_are_chosen_by_keys(person: Person) -> None:
+    scene = _set_up(person, "king")
+    while person.top.keys_at != "seat2":
+        person.key(pygame.K_TAB)
+    person.key(pygame.K_RETURN)
+    person.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB, pygame.K_END, pygame.K_RETURN)
+    assert ("setup", "baron/builder", "seat2") == (person.scene, scene.chosen.players[2], person.top.keys_at)
+
+
+def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
+    scene = _set_up(person, "king")
+    scene._sit(1, "sovereign/careful")
+    person.click("seat1")
+    card = person.top.dialog["style"]
+    assert (say("style.sovereign"), say("style.careful")) == card.sentences
+    before = card.rect.h
+    for level in LEVELS:
+        person.click(f"level:{level}")
+        assert (say(f"style.{level}"), before) == (
+            person.top.dialog["style"].sentences[0],
+            person.top.dialog["style"].rect.h,
+        )
+
+
 def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
     scene = _set_up(person, "kings-and-queens")
     before = list(scene.chosen.portraits)
@@ -263,14 +322,14 @@ def test_the_king_played_last_comes_first(person: Person, every_table: None) -> 
 
 def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Path) -> None:
     person.click("game:kings-and-queens")
-    person.top._sit(1, "random")
+    person.top._sit(1, "squire/rival")
     person.top._call(0, "Zoë")
     person.top._choose("target", "25")
     person.click("face0")
     person.click("court:JH")
     person.click("start")
     seatings = person.host.seatings
-    assert ("Zoë", "JH", "random") == (seatings[0].name, seatings[0].portrait, seatings[1].player)
+    assert ("Zoë", "JH", "squire/rival") == (seatings[0].name, seatings[0].portrait, seatings[1].player)
     assert "25" == person.host.options["target"]
     person.stage.close()
     chosen, _ = load(tmp_path / "app" / "settings.json")

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from engines import games
 from engines.cards import RANKS, SUITS
+from engines.hints import LEVELS
 from engines.king import contracts
+from engines.styles import STYLES
 from kq_table import assets
 from kq_table.strings import WORDS, en, plain, say, signed
 
@@ -50,6 +52,7 @@ def _fillings() -> set[str]:
     found = {option.name for option in options} | {value for option in options for value in option.values}
     found |= {rules.key for rules in games.GAMES}
     found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
+    found |= {*LEVELS, *STYLES}
     found |= {*assets.styles("felts"), *assets.styles("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts name by a word, a table says by the same.
     facts = sorted(ROOT.parent.glob("engines/*/facts.py"))

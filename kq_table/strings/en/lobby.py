@@ -38,7 +38,6 @@ WORDS: Final[Mapping[str, str]] = {
     "setup.company": "Who plays",
     "setup.seats": "How many play",
     "setup.seat": "Seat {number}",
-    "setup.person": "Person",
     "setup.name": "Name",
     "setup.name_full": "A name has {count} letters at most.",
     "setup.face": "{name}: the {card}. Choose another face.",
@@ -46,8 +45,6 @@ WORDS: Final[Mapping[str, str]] = {
     "setup.first": "Begins",
     "setup.dealer.draw": "By lot",
     "setup.start": "Deal the cards",
-    "setup.about.steady": "Steady thinks the deal through. It sees its own cards only.",
-    "setup.about.random": "Random plays any card that is allowed: an opponent to learn the rules with.",
     "setup.hotseat": "What only one of you may see is hidden while the screen is passed on.",
     "setup.watch": "Nobody plays: you watch the computers, their hands face down.",
     "faces.title": "Choose a face",
@@ -125,7 +122,4 @@ WORDS: Final[Mapping[str, str]] = {
     "setup.men.J": "Jacks",
     "setup.men.K": "Kings",
     "setup.men.about": "The cards that count in the deal of Men.",
-    # Levels
-    "level.steady": "Steady",
-    "level.random": "Random",
 }
