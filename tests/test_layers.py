@@ -24,7 +24,8 @@ TRUNK = {
     "tricks": {"cards", "spec"},
     "position": {"chance", "spec"},
     "claim": {"cards", "spec"},
-    "hints": {"spec"},
+    "styles": {"spec"},
+    "hints": {"spec", "styles"},
     "games": {"spec", *(f"{game}.rules" for game in GAMES)},
     "codes": {"chance", "games", "spec"},
     "replay": {"games", "record", "spec", "talk", "veil"},
@@ -35,7 +36,7 @@ TRUNK = {
 """What each part of the engine's trunk may take from the others."""
 FOR_GAMES = {"cards", "spec", "tricks", "position", "hints"}
 FOR_LORE = {f"{game}.mind" for game in GAMES}
-FOR_THINKING = {"cards", "spec", "worlds", "hints"}
+FOR_THINKING = {"cards", "spec", "worlds", "hints", "styles"}
 """A mind gets a view: what thinks may not even name a match, a record or a secret."""
 THINKING = ("players", "search", "seeding", "lore")
 TRUTH = {"match", "replay", "redeal", "chance", "worlds", "veil", "record", "position", "arena"}
