@@ -141,10 +141,8 @@ def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[st
 
 def _summarize(name: str, deals: Sequence[Sequence[Result]]) -> tuple[float, list[float], float]:
     """Give a player's mean score, its interval with each deal as one observation, and his share of wins."""
-    scores = [_mean(_of(name, results, "scores")) for results in deals]
-    mean, error = _mean(scores), CONFIDENCE * _standard_error(scores)
     wins = _mean([_mean(_of(name, results, "wins")) for results in deals])
-    return round(mean, 4), [round(mean - error, 4), round(mean + error, 4)], round(wins, 4)
+    return *estimate([_mean(_of(name, results, "scores")) for results in deals]), round(wins, 4)
 
 
 def _of(name: str, results: Iterable[Result], what: str) -> list[float]:
@@ -154,6 +152,12 @@ def _of(name: str, results: Iterable[Result], what: str) -> list[float]:
         for who, value in zip(result.names, getattr(result, what), strict=True)
         if who == name
     ]
+
+
+def estimate(values: Sequence[float]) -> tuple[float, list[float]]:
+    """Give the mean of observations and its interval."""
+    mean, error = _mean(values), CONFIDENCE * _standard_error(values)
+    return round(mean, 4), [round(mean - error, 4), round(mean + error, 4)]
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -1,7 +1,7 @@
 """
 `python3 -m tests`: sets the checkout up, then runs every test. Knows no test.
 
-`--long [NAME…]` runs the big runs instead (see `tests/long`); any other arguments go to pytest as they are.
+`--long [NAME…] [--jobs J]` does the big runs instead (see `tests/long`); any other arguments go to pytest as they are.
 """
 
 from __future__ import annotations

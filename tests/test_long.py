@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import json
+import platform
+import subprocess
+import sys
 from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +46,9 @@ def test_a_stopped_run_does_only_what_is_left() -> None:
     first, second = Squares(stop_at="3"), Squares()
     with pytest.raises(KeyboardInterrupt):
         long.finish("squares", first)
-    result = json.loads(long.finish("squares", second).read_bytes())
+    path = long.finish("squares", second)
+    assert path is not None
+    result = json.loads(path.read_bytes())
     assert (["1", "2"], ["3"]) == (first.measured, second.measured)
     assert (14, "squares") == (result["sum"], result["run"])
 
@@ -52,6 +58,33 @@ def test_a_finished_run_starts_anew_the_next_time() -> None:
     again = Squares()
     long.finish("squares", again)
     assert ["1", "2", "3"] == again.measured
+
+
+def test_some_parts_may_be_done_alone_and_the_result_waits_for_the_others() -> None:
+    first, second = Squares(), Squares()
+    assert long.finish("squares", first, only="2") is None
+    assert long.finish("squares", second) is not None
+    assert (["2"], ["1", "3"]) == (first.measured, second.measured)
+
+
+def test_several_at_a_time_find_the_same() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        path = long.finish("squares", Squares(), executor)
+    assert path is not None
+    assert 14 == json.loads(path.read_bytes())["sum"]
+
+
+def test_a_result_says_what_it_was_found_with_and_how_to_find_it_again() -> None:
+    path = long.finish("squares", Squares())
+    assert path is not None
+    result = json.loads(path.read_bytes())
+    assert ([long.engine()], "python3 -m tests --long squares") == (result["engine"], result["repeat"])
+    assert platform.python_version() in result["python"][0]
+
+
+def test_the_big_runs_need_no_package_to_measure_the_players() -> None:
+    code = "import sys, tests.long.ladder as ladder; next(iter(ladder.parts())); sys.exit('pygame' in sys.modules)"
+    assert 0 == subprocess.run([sys.executable, "-S", "-c", code], cwd=long.ROOT, check=False, timeout=60).returncode
 
 
 def test_an_unknown_run_is_one_clear_line(capsys: pytest.CaptureFixture[str]) -> None:

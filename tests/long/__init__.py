@@ -8,15 +8,22 @@ result. What is done lies in `.work/long`, results in `tests/bench/results`, to 
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import json
 import os
 import platform
 import sys
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from contextlib import nullcontext
+from hashlib import sha256
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
+
+from kq_table.files import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]
 DONE = ROOT / ".work" / "long"
@@ -44,43 +51,88 @@ def names() -> list[str]:
     return sorted(path.stem for path in Path(__file__).parent.glob("[!_]*.py"))
 
 
-def run(wanted: list[str]) -> int:
-    """Do these runs, or all; 0 when each has its result, 2 when there is none of that name."""
-    unknown = sorted(set(wanted) - set(names()))
+def run(words: Sequence[str]) -> int:
+    """Do the runs that the words ask for, or all; 0 when that is done, 2 when there is none of a name."""
+    parser = argparse.ArgumentParser(prog="python3 -m tests --long", description="Do big runs, or go on with them.")
+    parser.add_argument("names", nargs="*", metavar="NAME")
+    parser.add_argument("--jobs", type=int, default=1, metavar="J", help="processes at a time")
+    parser.add_argument("--only", default="", metavar="TEXT", help="do the parts alone whose names hold this")
+    asked = parser.parse_args(words)
+    unknown = sorted(set(asked.names) - set(names()))
     if unknown:
         print(f"no long run is called {', '.join(unknown)}; there are: {', '.join(names())}", file=sys.stderr)
         return 2
-    for name in wanted or names():
-        module: Any = importlib.import_module(f"{__name__}.{name}")
-        finish(name, module)
+    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) if asked.jobs > 1 else nullcontext() as executor:
+        for name in asked.names or names():
+            module: Any = importlib.import_module(f"{__name__}.{name}")
+            finish(name, module, executor, asked.only)
     return 0
 
 
-def finish(name: str, run: Run) -> Path:
-    """Do the parts that are not done yet and write the result; give its path."""
-    from kq_table.files import write_atomic
-
+def finish(name: str, run: Run, executor: Executor | None = None, only: str = "") -> Path | None:
+    """Do the parts that are not done yet and write the result; give its path, None where parts are left."""
     state = DONE / f"{name}.json"
     done: dict[str, Any] = json.loads(state.read_bytes()) if state.exists() else {}
     state.parent.mkdir(parents=True, exist_ok=True)
     parts = list(run.parts())
-    for number, part in enumerate(parts, start=1):
-        if part in done:
-            continue
-        print(f"{name}: {part} ({number} of {len(parts)})", flush=True)
-        start = time.perf_counter()
-        done[part] = {"result": run.measure(part), "seconds": round(time.perf_counter() - start, 1)}
+    left = [part for part in parts if part not in done and only in part]
+    for number, (part, told) in enumerate(_measured(run, left, executor), start=1):
+        done[part] = told
         write_atomic(state, json.dumps(done).encode())
-    result = {
-        "run": name,
-        "python": platform.python_version(),
-        "cores": os.cpu_count(),
-        "seconds": round(sum(done[part]["seconds"] for part in parts), 1),
-        **run.sum_up({part: done[part]["result"] for part in parts}),
-    }
-    path = RESULTS / f"{name}.json"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    write_atomic(path, (json.dumps(result, indent=1) + "\n").encode())
+        print(f"{name}: {part} ({number} of {len(left)})", flush=True)
+    if not done.keys() >= set(parts):
+        return None
+    path = _write(name, run, {part: done[part] for part in parts})
     state.unlink()
     print(f"{name}: {path.relative_to(ROOT)}" if path.is_relative_to(ROOT) else f"{name}: {path}", flush=True)
+    return path
+
+
+def _measured(run: Run, parts: Sequence[str], executor: Executor | None) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Do parts, each as it comes; *executor* may do some at a time."""
+    if executor is None:
+        for part in parts:
+            yield part, _measure(run.measure, part)
+        return
+    futures = {executor.submit(_measure, run.measure, part): part for part in parts}
+    try:
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+    finally:
+        for future in futures:
+            future.cancel()
+
+
+def _measure(measure: Callable[[str], Any], part: str) -> dict[str, Any]:
+    """Do a part, and note what did it."""
+    start = time.perf_counter()
+    return {
+        "result": measure(part),
+        "seconds": round(time.perf_counter() - start, 1),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "engine": engine(),
+    }
+
+
+def engine() -> str:
+    """Give a short digest of the engine's source: parts with the same one had the same players."""
+    digest = sha256()
+    for path in sorted((ROOT / "engines").rglob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _write(name: str, run: Run, done: Mapping[str, Any]) -> Path:
+    result = {
+        "run": name,
+        "repeat": f"python3 -m tests --long {name}",
+        "python": sorted({part["python"] for part in done.values()}),
+        "engine": sorted({part["engine"] for part in done.values()}),
+        "cores": os.cpu_count(),
+        "seconds": round(sum(part["seconds"] for part in done.values()), 1),
+        **run.sum_up({part: told["result"] for part, told in done.items()}),
+    }
+    path: Path = getattr(run, "RESULT", RESULTS / f"{name}.json")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_atomic(path, (json.dumps(result, indent=1) + "\n").encode())
     return path

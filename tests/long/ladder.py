@@ -1,0 +1,109 @@
+"""The ladder of players: each against the one below, in every game, on the same cards. Knows the arena, no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from engines.arena import Contest, Result, estimate, play_deal
+from engines.games import GAMES, game
+from engines.minds import LEVELS
+from engines.minds.lore import lore
+from engines.minds.players import STRONG
+
+SEED = "ladder 2"
+"""Never a seed that anything was tuned on."""
+RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
+DUPLICATES = 250
+"""Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
+CHAIN = ("random", "rule", *LEVELS)
+BESIDES = (("king", STRONG, "rule"),)
+"""What is asked besides the chain."""
+WHOLE = ("kings-n-queens",)
+"""Games without deals, played by the match."""
+QUICK, AT_A_TIME = ("random", "rule"), 10
+"""Against those who do not think so many duplicates are a part; else one is."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """One player in each seat in turn, and the one *below* in all the others."""
+
+    key: str
+    upper: str
+    below: str
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.upper} over {self.below}"
+
+    @property
+    def seats(self) -> int:
+        """Four play the games of the King family and Crowns, two the others."""
+        return 4 if 4 in game(self.key).seats and self.key not in WHOLE else 2
+
+    @property
+    def contest(self) -> Contest:
+        """What the arena plays; everybody thinks as long as at a table."""
+        players = (self.upper, *(self.below,) * (self.seats - 1))
+        unit = "match" if self.key in WHOLE else "deal"
+        return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=lore(self.key).measure)
+
+    @property
+    def at_a_time(self) -> int:
+        """How many duplicates are a part, which is to take a minute at most."""
+        return AT_A_TIME if self.below in QUICK else 1
+
+
+RUNGS = tuple(
+    Rung(*names)
+    for names in (
+        *((rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)),
+        *BESIDES,
+    )
+)
+
+
+def parts() -> Iterable[str]:
+    """Name the parts, rung by rung."""
+    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, DUPLICATES, rung.at_a_time)]
+
+
+def measure(part: str) -> list[list[float]]:
+    """Play some duplicates: the margin of the upper player and his share of the wins in each."""
+    name, _, first = part.rpartition(", from ")
+    rung = next(rung for rung in RUNGS if name == str(rung))
+    contest = rung.contest
+    return [told(rung.upper, play_deal(contest, index)) for index in range(int(first), int(first) + rung.at_a_time)]
+
+
+def told(upper: str, results: Sequence[Result]) -> list[float]:
+    """Give the margin of one player in a duplicate, the mean of all seats, and his share of the wins."""
+    places = [(result, result.names.index(upper)) for result in results]
+    return [fmean(result.scores[seat] for result, seat in places), fmean(result.wins[seat] for result, seat in places)]
+
+
+def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Give every rung's margin with its interval, each duplicate one observation."""
+    return {
+        "seed": SEED,
+        "duplicates": DUPLICATES,
+        "iterations": {rules.key: lore(rules.key).measure for rules in GAMES},
+        "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
+    }
+
+
+def _sum_up(rung: Rung, parts: Mapping[str, Any]) -> dict[str, Any]:
+    played = [each for part, duplicates in parts.items() if part.startswith(f"{rung}, ") for each in duplicates]
+    margin, interval = estimate([margin for margin, _ in played])
+    return {
+        "unit": rung.contest.unit,
+        "seats": rung.seats,
+        "games": rung.seats * len(played),
+        "margin": margin,
+        "ci95": interval,
+        "win_rate": round(fmean(wins for _, wins in played), 4),
+    }
