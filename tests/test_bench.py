@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engines.games import GAMES
-from tests.bench import engine
+from tests.bench import engine, thinking
 
 FIGURES = {"deed_us", "copy_us", "playouts_per_s", "samples_per_s"}
 
@@ -34,6 +34,18 @@ def test_a_result_is_kept_where_it_is_asked_for(
 def test_a_ratio_is_ours_over_theirs_and_none_where_one_is_missing() -> None:
     ours: engine.Slice = {"deed_us": 1.0, "samples_per_s": 50.0}
     assert {"deed_us": 0.5, "samples_per_s": None} == engine._ratios(ours, {"deed_us": 2.0, "samples_per_s": None})
+
+
+def test_a_level_s_thoughts_are_timed_through_its_pipe(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == thinking.main(["kings-and-queens", "--levels", "page", "--deeds", "2"])
+    told = json.loads(capsys.readouterr().out)["games"]["kings-and-queens 2"]["page"]
+    assert {"first", "clock", "processor"} == set(told)
+    assert 0 < told["clock"]["p50"] <= told["clock"]["p99"] <= told["clock"]["most"]
+    assert 0 < told["first"]["clock"]
+
+
+def test_percentiles_are_deeds_that_were_timed() -> None:
+    assert {"p50": 0.5, "p99": 0.99, "most": 1.0} == thinking._sum_up([n / 100 for n in range(1, 101)])
 
 
 def test_the_king_is_kept_within_twice_the_time_of_openspiels_hearts() -> None:
