@@ -68,10 +68,15 @@ class Result:
     faults: tuple[str, ...] = ()
 
 
-def play_deal(contest: Contest, index: int) -> list[Result]:
-    """Play one duplicate: the same cards with the players in every rotation."""
+def play_deal(contest: Contest, index: int, turns: int = 0) -> list[Result]:
+    """
+    Play one duplicate: the same cards with the players in every rotation.
+
+    Where they sit by turns, two rotations (*turns*) seat them all; 0 stands for a whole round.
+    """
     names, start = lineup(contest.players, contest.seats), _begin(contest, index)
-    return [_play_game(contest, index, start, names[-turn:] + names[:-turn]) for turn in range(contest.seats)]
+    rotations = (names[-turn:] + names[:-turn] for turn in range(turns or contest.seats))
+    return [_play_game(contest, index, start, rotation) for rotation in rotations]
 
 
 def _begin(contest: Contest, index: int) -> Record:

@@ -35,6 +35,7 @@ def test_a_margin_is_the_mean_of_every_seat_that_the_upper_player_had() -> None:
         Result(("b", "a", "b"), (0, 1, 0), (1, 0, 0)),
     ]
     assert [2.5, 0.5] == ladder.told("a", results)
+    assert [0.0, 0.5] == ladder.told("a", [Result(("a", "b", "a", "b"), (4.0, 0.0, -4.0, 0.0), (1.0, 0.0, 0.0, 0.0))])
 
 
 def test_a_rung_is_summed_up_with_each_duplicate_as_one_observation() -> None:

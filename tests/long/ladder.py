@@ -21,8 +21,6 @@ RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = 250
 """Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
 CHAIN = ("random", "rule", *LEVELS)
-BESIDES = (("king", STRONG, "rule"),)
-"""What is asked besides the chain."""
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
@@ -31,11 +29,12 @@ QUICK, AT_A_TIME = ("random", "rule"), 10
 
 @dataclass(frozen=True)
 class Rung:
-    """One player in each seat in turn, and the one *below* in all the others."""
+    """One player at every other seat and the one *below* at the rest, then they change; or one *alone* among others."""
 
     key: str
     upper: str
     below: str
+    is_alone: bool = False
 
     def __str__(self) -> str:
         return f"{self.key}: {self.upper} over {self.below}"
@@ -48,9 +47,15 @@ class Rung:
     @property
     def contest(self) -> Contest:
         """What the arena plays; everybody thinks as long as at a table."""
-        players = (self.upper, *(self.below,) * (self.seats - 1))
+        pair = (self.upper, self.below)
+        players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
         return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=lore(self.key).measure)
+
+    @property
+    def turns(self) -> int:
+        """How many times the players move on so that all have sat in every seat."""
+        return self.seats if self.is_alone else 2
 
     @property
     def at_a_time(self) -> int:
@@ -58,13 +63,9 @@ class Rung:
         return AT_A_TIME if self.below in QUICK else 1
 
 
-RUNGS = tuple(
-    Rung(*names)
-    for names in (
-        *((rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)),
-        *BESIDES,
-    )
-)
+BESIDES = (Rung("king", STRONG, "rule", is_alone=True),)
+"""What is asked besides the chain: one alone among three."""
+RUNGS = (*(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)), *BESIDES)
 
 
 def parts() -> Iterable[str]:
@@ -77,12 +78,13 @@ def measure(part: str) -> list[list[float]]:
     name, _, first = part.rpartition(", from ")
     rung = next(rung for rung in RUNGS if name == str(rung))
     contest = rung.contest
-    return [told(rung.upper, play_deal(contest, index)) for index in range(int(first), int(first) + rung.at_a_time)]
+    duplicates = range(int(first), int(first) + rung.at_a_time)
+    return [told(rung.upper, play_deal(contest, index, rung.turns)) for index in duplicates]
 
 
 def told(upper: str, results: Sequence[Result]) -> list[float]:
-    """Give the margin of one player in a duplicate, the mean of all seats, and his share of the wins."""
-    places = [(result, result.names.index(upper)) for result in results]
+    """Give the margin of one player in a duplicate, the mean of all his seats, and his share of the wins there."""
+    places = [(result, seat) for result in results for seat, name in enumerate(result.names) if name == upper]
     return [fmean(result.scores[seat] for result, seat in places), fmean(result.wins[seat] for result, seat in places)]
 
 
@@ -102,7 +104,8 @@ def _sum_up(rung: Rung, parts: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "unit": rung.contest.unit,
         "seats": rung.seats,
-        "games": rung.seats * len(played),
+        "players": list(rung.contest.players),
+        "games": rung.turns * len(played),
         "margin": margin,
         "ci95": interval,
         "win_rate": round(fmean(wins for _, wins in played), 4),
