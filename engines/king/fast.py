@@ -79,7 +79,8 @@ class Course:
 
 
 @cache
-def _course(house: House, seats: int) -> Course:
+def course_of(house: House, seats: int) -> Course:
+    """Make a match ready."""
     pack = pack_of(house.key, seats)
     size = len(pack) // seats
     terms = tuple(_terms(contract, seats, size) for contract in plan(house, seats))
@@ -100,7 +101,8 @@ def _terms(contract: Contract, seats: int, hand_size: int) -> Terms:
     )
 
 
-def _mask(held: Iterable[Card]) -> int:
+def mask_of(held: Iterable[Card]) -> int:
+    """Give cards as bits; hidden ones are left out."""
     return sum(_BIT[card] for card in held if card != HIDDEN)
 
 
@@ -125,7 +127,7 @@ class FastPosition:
     )
 
     def __init__(self, house: House, seats: int) -> None:
-        self.course = _course(house, seats)
+        self.course = course_of(house, seats)
         self.terms = self.course.terms[0]
         self.turn: Seat = CHANCE
         self.round = 1
@@ -145,7 +147,7 @@ class FastPosition:
         position = cls(now.house, now.seats)
         position.round, position.dealer, position.totals_ = now.round, now.dealer, list(now.totals)
         position.terms = position.course.terms[now.round - 1]
-        position.hands = [_mask(zones[hand]) for hand in HANDS[: now.seats]]
+        position.hands = [mask_of(zones[hand]) for hand in HANDS[: now.seats]]
         position.caught = [now.contract.worth * units for units in taken(state)]
         position.at_stake = position.terms.at_stake - sum(position.caught)
         position.leader = position.taker = now.leader

@@ -7,7 +7,10 @@ from random import Random
 from typing import Final
 
 from engines.hints import Lore
+from engines.spec import Seat
 
+from . import inference
+from .facts import State
 from .fast import FastPosition
 
 WHIM: Final = 0.2
@@ -27,6 +30,10 @@ class KingLore(Lore[FastPosition]):
     def reflex(self, position: FastPosition) -> int:
         """Take what counts for one and duck what counts against one."""
         return _best(position, position.legal())
+
+    def likelihood(self, world: State, thinker: Seat) -> float:
+        """Believe in hands that would have been played as they were."""
+        return inference.likelihood(world, thinker)
 
 
 def _best(position: FastPosition, legal: Sequence[int]) -> int:
