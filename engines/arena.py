@@ -14,7 +14,7 @@ from . import games
 from .chance import Seal, secret_of
 from .match import Match
 from .minds.search import standing
-from .minds.sitting import lineup, play_turn, seated, sit
+from .minds.sitting import Sitter, lineup, play_turn, seated, sit
 from .record import Record
 from .spec import NOBODY, OVER, Budget, HasDeals, Seat
 
@@ -74,15 +74,15 @@ def play_deal(contest: Contest, index: int, turns: int = 0) -> list[Result]:
 
     Where they sit by turns, two rotations (*turns*) seat them all; 0 stands for a whole round.
     """
-    names, start = lineup(contest.players, contest.seats), _begin(contest, index)
+    names, start = lineup(contest.players, contest.seats), begin(contest, index)
     rotations = (names[-turn:] + names[:-turn] for turn in range(turns or contest.seats))
     return [_play_game(contest, index, start, rotation) for rotation in rotations]
 
 
-def _begin(contest: Contest, index: int) -> Record:
+def begin(contest: Contest, index: int) -> Record:
     """Deal what is to be played; what a match has before that is played quickly, once for all rotations."""
     rules = games.game(contest.game)
-    match = Match.begin(rules, contest.seats, contest.options, _chance(contest, index))
+    match = Match.begin(rules, contest.seats, contest.options, chance(contest, index))
     match.deal()
     if contest.unit == "deal" and isinstance(rules, HasDeals):
         with seated(lineup(QUICKLY, contest.seats)) as sitters:
@@ -91,20 +91,26 @@ def _begin(contest: Contest, index: int) -> Record:
     return match.record
 
 
-def _chance(contest: Contest, index: int) -> Seal:
+def chance(contest: Contest, index: int) -> Seal:
+    """Give what decides the cards of a duplicate."""
     return Seal(secret_of(f"{contest.seed} {index}"))
 
 
 def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ...]) -> Result:
-    match = Match(start, _chance(contest, index))
-    before, first, budget = match.totals, _round(match), Budget(contest.iterations, index)
+    match = Match(start, chance(contest, index))
     with seated(names) as sitters:
-        while match.turn != OVER and (contest.unit == "match" or _round(match) == first):
-            play_turn(match, sitters, budget)
+        gained = play_on(match, sitters, contest.unit, Budget(contest.iterations, index))
         faults = tuple(f"{name}: {fault}" for name, who in zip(names, sitters, strict=True) for fault in who.faults)
-    gained = [total - had for total, had in zip(match.totals, before, strict=True)]
     best, ranking = match.rules.best, match.ranking if contest.unit == "match" else None
     return Result(names, tuple(standing(gained, best)), _wins(gained, best, ranking), faults)
+
+
+def play_on(match: Match, sitters: Sequence[Sitter], unit: str, budget: Budget) -> list[int]:
+    """Play to the end of the round, or of the match; give what each seat gained on the way."""
+    before, first = match.totals, _round(match)
+    while match.turn != OVER and (unit == "match" or _round(match) == first):
+        play_turn(match, sitters, budget)
+    return [total - had for total, had in zip(match.totals, before, strict=True)]
 
 
 def _round(match: Match) -> int:

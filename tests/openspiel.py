@@ -204,3 +204,8 @@ class Observer:
 
 
 pyspiel.register_game(KIND, Game)
+
+
+def load(key: str, seats: int, unit: str = "match") -> Any:
+    """Give one of our games as theirs."""
+    return pyspiel.load_game(KIND.short_name, {"key": key, "seats": seats, "unit": unit})

@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from engines.__main__ import main
-from engines.arena import Contest, Result, _begin, _summarize, compete, play_deal
+from engines.arena import Contest, Result, _summarize, begin, compete, play_deal
 from engines.chance import Seal, secret_of
 from engines.games import NoSuchGame, NoSuchOption
 from engines.match import Match
@@ -47,7 +47,7 @@ def test_a_match_has_as_many_deals_as_its_rules_say(table: Table) -> None:
 @pytest.mark.parametrize(("key", "index", "deal"), [("king", 0, 1), ("king", 13, 2), ("crowns", 7, 4), (KQ, 3, 1)])
 def test_duplicates_go_through_the_deals_of_a_match(key: str, index: int, deal: int) -> None:
     contest = Contest(key, ("rule", "random"), 20, "x")
-    begun = Replay(_begin(contest, index))
+    begun = Replay(begin(contest, index))
     steps = list(begun)
     assert deal == begun.state.public.round
     assert "deal" == steps[-1].deed.text.partition(" ")[0]
@@ -55,7 +55,7 @@ def test_duplicates_go_through_the_deals_of_a_match(key: str, index: int, deal: 
 
 def test_what_was_won_before_the_deal_that_is_measured_does_not_count() -> None:
     contest = Contest("king", ("rule",), 20, "x")
-    match = Match(_begin(contest, 3), Seal(secret_of("x 3")))
+    match = Match(begin(contest, 3), Seal(secret_of("x 3")))
     before = match.totals
     with seated(["rule"] * 3) as sitters:
         while match.view(0).state.public.round == 4:
@@ -89,7 +89,7 @@ def test_a_score_is_one_s_own_less_the_others_mean_and_each_deal_counts_once() -
     assert (3.0, [1.04, 4.96], 0.75) == _summarize("a", deals)
 
 
-def test_a_contest_that_cannot_be_is_refused_before_it_begins() -> None:
+def test_a_contest_that_cannot_be_is_refused_before_itbegins() -> None:
     with pytest.raises(NoSuchGame):
         Contest("chess", ("rule",), 1, "x")
     with pytest.raises(NoSuchOption):

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from tests.long import against_openspiel
+
 from .bench.engine import has_openspiel
 from .conftest import cannot
 from .walk import Table, plain_tables
@@ -24,7 +26,7 @@ def openspiel() -> ModuleType:
 
 
 def load(openspiel: ModuleType, table: Table) -> Any:
-    return openspiel.pyspiel.load_game("kq_table", {"key": table.rules.key, "seats": table.seats, "unit": "match"})
+    return openspiel.load(table.rules.key, table.seats)
 
 
 def check(openspiel: ModuleType, game: Any) -> None:
@@ -78,12 +80,29 @@ def test_a_seat_forgets_nothing(openspiel: ModuleType, table: Table) -> None:
 
 
 def test_a_deal_alone_ends_with_its_score(openspiel: ModuleType) -> None:
-    game = openspiel.pyspiel.load_game("kq_table", {"key": "king", "seats": 4, "unit": "deal"})
+    game = openspiel.load("king", 4, "deal")
     state = walk(game, Random(3), 100)
     assert state.is_terminal()
     assert 2 == state.course.state.public.round
     assert 0 == pytest.approx(sum(state.returns()))
     assert any(state.returns())
+
+
+# -- their player at our table ----------------------------------------------------------------------------------
+
+
+def test_their_player_plays_a_deal_and_is_granted_as_long_as_ours(openspiel: ModuleType) -> None:
+    told = against_openspiel._duplicate(against_openspiel.Table("the-queen", 2, 20, 4.0), 0)
+    assert 0 < told["their_deeds"] < told["simulations"]
+    assert told["granted_seconds"] <= told["their_seconds"]
+
+
+def test_the_contest_is_summed_up_with_each_duplicate_as_one_observation() -> None:
+    what = ("deeds", "seconds", "their_deeds", "their_seconds", "granted_seconds", "simulations")
+    duplicates = [{"margin": margin, **dict.fromkeys(what, 2.0)} for margin in (1.0, 3.0)]
+    tables = against_openspiel.sum_up(dict.fromkeys(against_openspiel.parts(), duplicates))["tables"]
+    assert ["king", "kings-and-queens", "the-queen"] == list(tables)
+    assert {(2.0, 1.0)} == {(told["margin"], told["their_seconds_a_deed"]) for told in tables.values()}
 
 
 # -- faults on purpose ------------------------------------------------------------------------------------------
@@ -102,13 +121,13 @@ def test_openspiel_finds_a_fault_that_is_there(
     openspiel: ModuleType, monkeypatch: pytest.MonkeyPatch, name: str, wrong: Any
 ) -> None:
     monkeypatch.setattr(openspiel.Standing, name, wrong)
-    game = openspiel.pyspiel.load_game("kq_table", {"key": "crowns", "seats": 4, "unit": "match"})
+    game = openspiel.load("crowns", 4)
     with pytest.raises(openspiel.pyspiel.SpielError):
         check(openspiel, game)
 
 
 def test_a_seat_that_sees_another_s_cards_is_found_out(openspiel: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(openspiel.Course, "known_to", lambda course, _: "\n".join(course.lines))
-    game = openspiel.pyspiel.load_game("kq_table", {"key": "king", "seats": 4, "unit": "match"})
+    game = openspiel.load("king", 4)
     with pytest.raises(AssertionError):
         dealt_anew(walk(game, Random(1), 7), Random(1))

@@ -1,0 +1,107 @@
+"""
+Our strongest player against OpenSpiel's, with equal time for every deed. Knows the arena, no rule.
+
+In every duplicate their ``ISMCTSBot`` sits in each seat in turn, and `strong` in all the others. It has as long for a
+deed as `strong` has just taken for the same one, whose choice is then forgotten. Needs the extra `bench`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from engines.arena import Contest, begin, chance, estimate, play_on
+from engines.match import Match
+from engines.minds.players import STRONG
+from engines.minds.search import standing
+from engines.minds.sitting import sit
+from engines.spec import Budget
+
+SEED = "openspiel 1"
+"""Never a seed that anything was tuned on."""
+DUPLICATES, AT_A_TIME = 250, 5
+"""Fixed beforehand; deals of King are single contracts, in their turn."""
+UNIT = "deal"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game, how many play it, how much `strong` thinks, and how curious their bot is, in points."""
+
+    key: str
+    seats: int
+    iterations: int
+    curiosity: float
+
+    @property
+    def contest(self) -> Contest:
+        """The deals, as the arena has them."""
+        return Contest(self.key, (STRONG,) * self.seats, DUPLICATES, SEED, UNIT)
+
+
+TABLES = (
+    Table("king", 4, 300, 8.0),
+    Table("kings-and-queens", 2, 300, 8.0),
+    Table("the-queen", 2, 300, 4.0),
+)
+"""The curiosities are the best of three that were tried on other deals."""
+
+
+def parts() -> Iterable[str]:
+    """Name the parts."""
+    return [f"{table.key}, from {first}" for table in TABLES for first in range(0, DUPLICATES, AT_A_TIME)]
+
+
+def measure(part: str) -> list[dict[str, float]]:
+    """Play some duplicates."""
+    key, _, first = part.partition(", from ")
+    table = next(table for table in TABLES if key == table.key)
+    return [_duplicate(table, index) for index in range(int(first), int(first) + AT_A_TIME)]
+
+
+def _duplicate(table: Table, index: int) -> dict[str, float]:
+    """Play one deal with theirs in every seat: how far it falls short of ours, and what both took."""
+    # Imported here: whoever only asks for the runs' names needs no OpenSpiel.
+    from tests.openspiel_player import Timed, Visitor
+
+    start, contest, shortfalls = begin(table.contest, index), table.contest, []
+    ours, theirs = Timed(sit(STRONG)), Visitor(sit(STRONG), table.curiosity)
+    for place in range(table.seats):
+        match = Match(start, chance(contest, index))
+        sitters = [theirs if seat == place else ours for seat in range(table.seats)]
+        gained = play_on(match, sitters, UNIT, Budget(table.iterations, index))
+        shortfalls.append(-standing(gained, match.rules.best)[place])
+    return {
+        "margin": fmean(shortfalls),
+        "deeds": ours.deeds,
+        "seconds": ours.seconds,
+        "their_deeds": theirs.deeds,
+        "their_seconds": theirs.seconds,
+        "granted_seconds": theirs.granted,
+        "simulations": theirs.simulations,
+    }
+
+
+def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the margin of ours at every table with its interval, each duplicate one observation."""
+    return {"seed": SEED, "duplicates": DUPLICATES, "tables": {table.key: _sum_up(table, parts) for table in TABLES}}
+
+
+def _sum_up(table: Table, parts: Mapping[str, Any]) -> dict[str, Any]:
+    played = [told for part, duplicates in parts.items() if part.startswith(f"{table.key}, ") for told in duplicates]
+    total = {name: sum(told[name] for told in played) for name in played[0]}
+    margin, interval = estimate([told["margin"] for told in played])
+    return {
+        "seats": table.seats,
+        "games": table.seats * len(played),
+        "margin": margin,
+        "ci95": interval,
+        "iterations": table.iterations,
+        "their_simulations": round(total["simulations"] / total["their_deeds"], 1),
+        "their_curiosity": table.curiosity,
+        "seconds_a_deed": round(total["seconds"] / total["deeds"], 5),
+        "their_seconds_a_deed": round(total["their_seconds"] / total["their_deeds"], 5),
+        "ours_for_the_same_deeds": round(total["granted_seconds"] / total["their_deeds"], 5),
+    }
