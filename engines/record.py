@@ -116,6 +116,11 @@ class Record:
         """The deal code that the match is played from; empty where there is none."""
         return self._one("code")
 
+    @cached_property
+    def deeds(self) -> tuple[str, ...]:
+        """The lines below the header, wherever in the record they stand."""
+        return tuple(map(str, self.lines))
+
     def _one(self, word: str) -> str:
         return next((entry.rest for entry in self.header if entry.word == word), "")
 

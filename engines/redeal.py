@@ -47,6 +47,8 @@ class Redeals:
 
     def __init__(self, full: Record, seat: Seat) -> None:
         seen = as_seen(full, seat)
+        self.hides = seen.deeds != full.deeds
+        """Whether there are cards that the seat has not seen, in a record that is full."""
         self._name, self._seat = full.name, seat
         self._head = [str(entry) for entry in seen.header if entry.word != "view"]
         self._replay = Replay(seen)

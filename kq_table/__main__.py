@@ -11,14 +11,18 @@ def main(argv: list[str] | None = None) -> int:
     """
     Play, or do what the arguments ask; give the exit status.
 
-    `--engine …` comes first, so that a frozen program can start itself as a bot without a window: that
-    process never imports pygame.
+    `--engine …` comes first, so that a frozen program can start itself as a bot without a window, and `--blind`,
+    so that it can put one to the test: these processes never import pygame.
     """
     arguments = sys.argv[1:] if argv is None else argv
     if arguments[:1] == ["--engine"]:
         from engines.__main__ import main as engine  # the table does not pay for it
 
         return engine(arguments[1:])
+    if arguments[:1] == ["--blind"]:
+        from kq_table.blind import main as blind  # the same
+
+        return blind()
     if arguments[:1] == ["--version"]:
         sys.stdout.write(f"kq-table {__version__}\n")
         return 0

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Final
 
-from engines import claim, minds
+from engines import claim, minds, talk
 from engines.match import Match
 from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
 
 from . import reader, takeback
+from .blind import Trial
 from .bots import Bot, Fault
 from .chair import Chair, Opponent
 from .files import Note
@@ -140,6 +142,16 @@ class Host:
     def advice(self) -> str:
         """Say what the house would do for the seat to act, from that seat's view alone."""
         return minds.house(self._match.rules, self._match.view(self.turn))
+
+    def trial(self, seat: Seat) -> Trial:
+        """Give what it takes to put a bot to the test, in the moment when its seat was last to decide."""
+        record, chair = self._match.record, self._chairs.get(seat)
+        decided = [n for n, line in enumerate(record.lines) if line.actor == seat and not talk.is_talk(line.deed)]
+        n = self.n if self.turn == seat or not decided else decided[-1]
+        until = replace(record, lines=record.lines[:n], comments=())
+        is_fresh = chair is not None and chair.asked == chair.told == n
+        sent = chair.bot.sent.decode() if chair is not None and is_fresh else None
+        return Trial(until.write(), seat, self.seatings[seat].player, sent)
 
     # -- what is done
 

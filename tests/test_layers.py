@@ -59,8 +59,10 @@ MAY_TOUCH_IT = {"__main__", "arena", "minds.commands", "minds.outside", "minds.p
 
 SHARED = {"cards", "spec", "games"}
 HOLDERS = {
-    "host": {"claim", "match", "minds"},
+    "host": {"claim", "match", "minds", "talk"},
     "chair": {"match"},
+    "blind": {"chance", "match", "record", "redeal"},
+    "examiner": {"minds"},
     "matches": {"match", "minds", "record", "chance"},
     "takeback": {"match", "replay", "chance"},
     "reader": {"record", "replay", "veil"},
@@ -71,8 +73,8 @@ HOLDERS = {
 """
 What the app takes from the engine besides shared words, and where alone.
 
-A `chair` is handed the match for a moment; `matches` opens what the host holds, `takeback` opens it anew; `reader`
-holds records in which nothing can be done, shown through the veil.
+A `chair` is handed the match for a moment, and `blind` takes a copy of it to pieces; `matches` opens what the host
+holds, `takeback` opens it anew; `reader` holds records in which nothing can be done, shown through the veil.
 """
 BLIND = ("draw", "drag", "director", "layout", "anim")
 
@@ -174,6 +176,18 @@ def test_to_import_the_engine_is_cheap() -> None:
         timeout=60,
     )
     assert "[]" == done.stdout.strip()
+
+
+def test_bots_are_put_to_the_test_without_a_window() -> None:
+    code = "import sys, kq_table.__main__, kq_table.blind; print('pygame' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-I", "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); {code}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    assert "False" == done.stdout.strip()
 
 
 @every_room
