@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
@@ -16,37 +17,37 @@ from kq_table.blind import Examination, Trial
 from tests.walk import TABLES, Table
 
 REDEALS: Final = 10_000
-EACH: Final = 5
+EACH: Final = 10
 """Other deals of one position."""
-AT_A_TIME: Final = 20
-"""Positions of one part."""
 CHOICES: Final = 50
 """Positions at each table in which every player chooses twice: over the true deal and over another."""
+AT_A_TIME: Final = 10
+"""Positions of one part."""
 BUDGET: Final = Budget(iterations=60)
 """Enough to be moved by what cannot be seen, and no more."""
 MANY: Final = 400
-"""Deeds of a match; in Kings n' Queens random play may go on for thousands."""
+"""Deeds after which a match is cut at the latest."""
 
 
 def parts() -> Iterable[str]:
     """Name the blocks: every key and number of seats has as many."""
     for table in TABLES:
         for first in range(0, REDEALS // EACH // len(TABLES), AT_A_TIME):
-            yield f"{table}: pipe from {first}"
-        for name in PLAYERS:
-            yield f"{table}: {name}"
+            yield f"{table}: pipes from {first}"
+        for first in range(0, CHOICES, AT_A_TIME):
+            yield f"{table}: choices from {first}"
 
 
-def measure(part: str) -> dict[str, int]:
-    """Do a block of one table: of its pipes, or of the choices of one player."""
+def measure(part: str) -> dict[str, Any]:
+    """Do a block of one table: of its pipes, or of the choices of all players."""
     table, _, what = part.partition(": ")
     plain, rng = next(plain for plain in TABLES if table == str(plain)), Random(part)
-    return _pipes(plain, rng) if what.startswith("pipe") else _choices(plain, what, rng)
+    return _pipes(plain, rng) if what.startswith("pipes") else _choices(plain, rng)
 
 
 def _pipes(plain: Table, rng: Random) -> dict[str, int]:
     """Compare what goes down the pipe of any seat in any moment, however the hidden cards lie."""
-    found = {"redeals": 0, "dealt_otherwise": 0, "other_bytes": 0}
+    found = Counter(redeals=0, dealt_otherwise=0, other_bytes=0)
     for _ in range(AT_A_TIME):
         full, seat = _position(plain, rng), rng.randrange(plain.seats)
         examination, redeals = Examination(Trial(full.write(), seat, "sovereign"), rng), Redeals(full, seat)
@@ -58,50 +59,52 @@ def _pipes(plain: Table, rng: Random) -> dict[str, int]:
     return found
 
 
-def _choices(plain: Table, name: str, rng: Random) -> dict[str, int]:
-    """Compare what a player answers, deed, estimate and reasons."""
-    found = {"choices": 0, "dealt_otherwise": 0, "other_answers": 0}
-    for _ in range(CHOICES):
+def _choices(plain: Table, rng: Random) -> dict[str, Any]:
+    """Compare what each player answers: deed, estimate and reasons."""
+    found = Counter(choices=0, dealt_otherwise=0)
+    others = Counter({f"other_answers_{name}": 0 for name in PLAYERS})
+    for _ in range(AT_A_TIME):
         full = _question(plain, rng)
         rules, view = standing(full)
         other = Redeals(full, view.seat).deal(rng)
-        answers = [player(name).choose(rules, seen, BUDGET) for seen in (view, standing(other)[1])]
         found["choices"] += 1
         found["dealt_otherwise"] += other.deeds != full.deeds
-        found["other_answers"] += answers[0] != answers[1]
-    return found
+        for name in PLAYERS:
+            answers = [player(name).choose(rules, seen, BUDGET) for seen in (view, standing(other)[1])]
+            others[f"other_answers_{name}"] += answers[0] != answers[1]
+    return {**found, **others}
 
 
 def _position(plain: Table, rng: Random) -> Record:
     """Play a random match, and cut its record at any line."""
-    record = plain.match(rng.randrange(2**32), MANY).record
+    record = _played(plain, rng)
     return replace(record, lines=record.lines[: rng.randint(0, len(record.lines))])
 
 
 def _question(plain: Table, rng: Random) -> Record:
     """Play a random match, and cut its record where a seat is to act."""
-    record = plain.match(rng.randrange(2**32), MANY).record
-    turns = [n for n, step in enumerate(Replay(record)) if step.before.public.turn >= 0]
-    return replace(record, lines=record.lines[: rng.choice(turns)])
+    record = _played(plain, rng)
+    asked = [n for n, step in enumerate(Replay(record)) if step.before.public.turn >= 0]
+    return replace(record, lines=record.lines[: rng.choice(asked)])
+
+
+def _played(plain: Table, rng: Random) -> Record:
+    return plain.match(rng.randrange(2**32), rng.randrange(1, MANY)).record
 
 
 def sum_up(blocks: Mapping[str, Any]) -> dict[str, Any]:
-    """Add the blocks up: the pipes of each table, and the choices of each player at each."""
-    pipes = {name: found for name, found in blocks.items() if ": pipe from " in name}
-    tables = [str(table) for table in TABLES]
+    """Add the blocks up: the pipes of each table, and the choices of each player there."""
     return {
-        "pipes": _sum(pipes.values())
-        | {
-            "tables": {
-                name: _sum(found for part, found in pipes.items() if part.startswith(f"{name}:")) for name in tables
-            }
-        },
-        "choices": _sum(found for name, found in blocks.items() if name not in pipes)
-        | {"iterations": BUDGET.iterations}
-        | {"tables": {name: {who: blocks[f"{name}: {who}"] for who in PLAYERS} for name in tables}},
+        "pipes": _add_up(blocks, "pipes"),
+        "choices": {"iterations": BUDGET.iterations, **_add_up(blocks, "choices")},
     }
 
 
-def _sum(founds: Iterable[Mapping[str, int]]) -> dict[str, int]:
-    listed = list(founds)
-    return {what: sum(found[what] for found in listed) for what in listed[0]}
+def _add_up(blocks: Mapping[str, Any], what: str) -> dict[str, Any]:
+    tables = {str(table): _sum(blocks, f"{table}: {what} ") for table in TABLES}
+    return {**_sum(tables, ""), "tables": tables}
+
+
+def _sum(blocks: Mapping[str, Any], start: str) -> dict[str, int]:
+    listed = [found for name, found in blocks.items() if name.startswith(start)]
+    return {fact: sum(found[fact] for found in listed) for fact in listed[0]}
