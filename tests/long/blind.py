@@ -25,8 +25,9 @@ AT_A_TIME: Final = 10
 """Positions of one part."""
 BUDGET: Final = Budget(iterations=60)
 """Enough to be moved by what cannot be seen, and no more."""
+FEW: Final = 10
 MANY: Final = 400
-"""Deeds after which a match is cut at the latest."""
+"""Deeds after which a match is left, at the least and at the most."""
 
 
 def parts() -> Iterable[str]:
@@ -89,7 +90,7 @@ def _question(plain: Table, rng: Random) -> Record:
 
 
 def _played(plain: Table, rng: Random) -> Record:
-    return plain.match(rng.randrange(2**32), rng.randrange(1, MANY)).record
+    return plain.match(rng.randrange(2**32), rng.randrange(FEW, MANY)).record
 
 
 def sum_up(blocks: Mapping[str, Any]) -> dict[str, Any]:
