@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from .spec import Answer, Position, Seat, State
+from .spec import CHANCE, Answer, Position, Seat, State
 from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
@@ -66,15 +66,33 @@ class Lore(Generic[W]):
     """Iterations that the highest level thinks about a deed at a table."""
     skills: Mapping[str, Skill] = SKILLS
     """How well each level plays this game."""
+    curiosity: float = 0.7
+    """How much the search likes what it seldom tried, in ranges from the worst result seen to the best."""
 
     def choices(self, position: W) -> Sequence[int]:
-        """List the deeds worth a thought: the legal ones, or some of them."""
+        """List the deeds worth a thought: the legal ones, or some of them; see `width` for their order."""
         return position.legal()
+
+    def width(self, visits: int) -> int:
+        """Say how many of the `choices`, the first ones, are thought about where the search came so often."""
+        del visits
+        return EVERYTHING
 
     def playout(self, position: W, rng: Random) -> int:
         """Choose a quick legal deed where the search has left its tree."""
         legal = position.legal()
         return legal[int(rng.random() * len(legal))]
+
+    def finish(self, position: W, rng: Random, horizon: int) -> None:
+        """Play quickly on until the round *horizon* begins or the match is over."""
+        playout = self.playout
+        while position.round < horizon:
+            if position.turn >= 0:
+                position.play(playout(position, rng))
+            elif position.turn == CHANCE:
+                position.chance(rng)
+            else:
+                return
 
     def reflex(self, position: W) -> int:
         """

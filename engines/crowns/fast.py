@@ -184,7 +184,7 @@ class FastPosition:
             self._lay(card, dst)
             self.what = PLAY
         if not self.left:
-            self._score()
+            self.end_round()
             return
         self.turn = self.player = (self.player + 1) % SEATS
 
@@ -192,7 +192,8 @@ class FastPosition:
         self.collections[seat].append(card)
         self.piles[seat] += WEIGHT[card]
 
-    def _score(self) -> None:
+    def end_round(self) -> None:
+        """Score the round with the piles as they are, and let the next one come (CR-18, CR-22)."""
         self.totals_ = [old + new for old, new in zip(self.totals_, scores(self.piles), strict=True)]
         if self.round == len(ROUNDS):
             self.turn = OVER

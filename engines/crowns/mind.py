@@ -1,8 +1,9 @@
-"""What a mind knows of Crowns beyond search: how a move changes what all have. Sees no state."""
+"""What a mind knows of Crowns beyond search: what to think of first, and how a round may go on. Sees no state."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from math import sqrt
 from random import Random
 from typing import Final
 
@@ -10,29 +11,102 @@ from engines.hints import Lore
 from engines.spec import Seat
 
 from .facts import SEATS
-from .fast import CARDS, EFFECT, GIVE, PLAY, STEAL, WEIGHT, FastPosition, scores
+from .fast import (
+    ANY_ACE,
+    CARDS,
+    EFFECT,
+    GIVE,
+    GIVE_TO,
+    PLAY,
+    PLAY_TO,
+    STEAL,
+    STEAL_FROM,
+    WEIGHT,
+    FastPosition,
+    scores,
+)
+from .prospects import KINGLESS, Prospects
+from .rollout import play_on
 
-GLANCE: Final = 3
-"""A play-out takes the best of so many deeds that come to mind."""
-KINGLESS: Final = 0.3
-"""What a card of the longest suit is worth while there is no King to crown one."""
+FIRST: Final = 4
+"""So many deeds are thought about at once; others follow when these have been tried."""
 EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
-"""What it is worth to a seat to steal a card, or to have to give one away."""
+"""What the rule of thumb holds of stealing a card, or of having to give one away."""
 
 
 class CrownsLore(Lore[FastPosition]):
-    """Looks a move ahead where it cannot look further."""
+    """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
+
+    curiosity = 0.2
+
+    def choices(self, position: FastPosition) -> Sequence[int]:
+        """List the deeds by what they promise at once; of cards that score alike in a collection one stands for all."""
+        now = Prospects(position.piles, is_paired=position.round > 1)
+        found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
+        return [deed for _, deed in sorted(found)]
+
+    def width(self, visits: int) -> int:
+        """Open more deeds the longer they are thought about."""
+        return FIRST + int(sqrt(visits))
 
     def playout(self, position: FastPosition, rng: Random) -> int:
-        """Take the best of a few deeds that come to mind."""
-        legal = position.legal()
-        count = len(legal)
-        glance = {legal[int(rng.random() * count)] for _ in range(GLANCE)}
-        return max(sorted(glance), key=lambda deed: _merit(position, deed))
+        """Take what promises most at once."""
+        del rng
+        return self.choices(position)[0]
+
+    def finish(self, position: FastPosition, rng: Random, horizon: int) -> None:
+        """Play the round to its end."""
+        if position.turn >= 0 and position.round < horizon:
+            play_on(position, rng.random)
 
     def reflex(self, position: FastPosition) -> int:
         """Do what leaves one best off against the others at once."""
         return max(position.legal(), key=lambda deed: _merit(position, deed))
+
+
+# -- what comes to mind -----------------------------------------------------------------------------------------
+
+
+def _plays(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+    seat = position.turn
+    return [
+        (-now.of_play(seat, card, to), PLAY_TO[to] + card)
+        for card in position.hands[seat]
+        for to, pile in enumerate(now.piles)
+        if not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)
+    ]
+
+
+def _thefts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+    seat = position.turn
+    return [
+        (-now.of_move(seat, WEIGHT[card], other, seat), STEAL_FROM[other] + card)
+        for other, held in enumerate(position.collections)
+        if other != seat
+        for card in _kinds(held)
+        if not (WEIGHT[card] & ANY_ACE and now.piles[seat] & ANY_ACE)
+    ]
+
+
+def _gifts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+    seat = position.turn
+    return [
+        (-now.of_move(seat, WEIGHT[card], seat, other), GIVE_TO[other] + card)
+        for card in _kinds(position.collections[seat])
+        for other, pile in enumerate(now.piles)
+        if other != seat and not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)
+    ]
+
+
+def _kinds(held: Iterable[int]) -> Iterable[int]:
+    """Keep one card of each kind that scores alike."""
+    kinds: dict[int, int] = {}
+    for card in held:
+        kinds.setdefault(WEIGHT[card], card)
+    return kinds.values()
+
+
+# -- by the rule of thumb ---------------------------------------------------------------------------------------
 
 
 def _merit(position: FastPosition, deed: int) -> float:

@@ -20,7 +20,6 @@ from engines.hints import Lore
 from engines.spec import CHANCE, Position, Seat
 from engines.styles import EVEN, Style
 
-_CURIOSITY: Final = 0.7
 _ASK_EVERY: Final = 16
 _HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
 """
@@ -32,11 +31,12 @@ a C library's logarithm is not.
 class Node:
     """What was seen below one deed: worth is told from the side of the seat that did it."""
 
-    __slots__ = ("children", "outcomes", "seen", "squares", "total", "visits")
+    __slots__ = ("children", "met", "outcomes", "seen", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
         self.outcomes: dict[int, Node] = {}
+        self.met = 0
         self.visits = 0
         self.seen = 0
         self.total = 0.0
@@ -130,7 +130,7 @@ class Search:
         node, first = self._answered(world, self.root), -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
-            deed, node = self._descend(node, self.lore.choices(world))
+            deed, node = self._descend(node, self.lore.choices(world)[: self.lore.width(node.met)])
             world.play(deed)
             if not path:
                 first = deed
@@ -138,7 +138,7 @@ class Search:
             if not node.visits:
                 break
             node = self._answered(world, node)
-        self._play_out(world)
+        self.lore.finish(world, self.rng, self.horizon)
         self._learn(first, path, self.lore.worth(world))
 
     def _answered(self, world: Position, node: Node) -> Node:
@@ -149,19 +149,10 @@ class Search:
             world.chance(self.rng)
         return node.outcomes.setdefault(self.lore.sight(world), Node())
 
-    def _play_out(self, world: Position) -> None:
-        playout, rng, horizon = self.lore.playout, self.rng, self.horizon
-        while world.round < horizon:
-            if world.turn >= 0:
-                world.play(playout(world, rng))
-            elif world.turn == CHANCE:
-                world.chance(rng)
-            else:
-                return
-
     def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
         """Choose a deed never tried here, else the one with the highest bound on its worth."""
         children = node.children
+        node.met += 1
         untried = [deed for deed in choices if deed not in children]
         for deed in choices:
             if deed in children:
@@ -174,7 +165,7 @@ class Search:
         return self._most_promising(children, choices)
 
     def _most_promising(self, children: dict[int, Node], choices: Iterable[int]) -> tuple[int, Node]:
-        weight = _CURIOSITY * max(self._high - self._low, 1.0)
+        weight = self.lore.curiosity * max(self._high - self._low, 1.0)
         best_bound, best = -inf, -1
         last = len(_HARMONIC) - 1
         for deed in choices:
