@@ -8,12 +8,15 @@ from random import Random
 import pytest
 
 from engines import veil
+from engines.cards import HIDDEN
 from engines.chance import Seal, secret_of
-from engines.king.facts import HANDS, State
+from engines.king.facts import HANDS, WON, State
+from engines.king.fast import FastPosition
 from engines.king.inference import likelihood
+from engines.king.mind import KingLore
 from engines.minds import house
 from engines.worlds import Worlds
-from tests.king_hands import FOUR, FRENCH, WIDE, at, cards, do
+from tests.king_hands import FOUR, FRENCH, THREE, WIDE, at, cards, do
 from tests.walk import Table
 
 
@@ -82,3 +85,72 @@ def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table
                 worse += sum(chance > likelihood(state, view.seat) for chance in imagined)
             state, _ = table.rules.play(state, table.rules.parse(state, house(table.rules, view)))
     assert worse < better
+
+
+# -- what a mind forgets ----------------------------------------------------------------------------------------
+
+
+def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_court_card() -> None:
+    won = ("7S 8S KS 9S TD QD 8D 7D", "", "", "")
+    state = at(FOUR, "queens", ["7C"] * 4, won=won, takers=(0, 0))
+    seen = KingLore().forget(state, 3)
+    assert (HIDDEN, HIDDEN, *cards("KS"), HIDDEN, HIDDEN, *cards("QD 8D 7D")) == seen.zones[WON[0]]
+    assert state is KingLore().forget(state, 8)
+    hearts = at(FOUR, "hearts", ["7C"] * 4, won=("7S 8H TS 9S", "", "", ""), takers=(0,))
+    assert (HIDDEN, *cards("8H"), HIDDEN, HIDDEN) == KingLore().forget(hearts, 0).zones[WON[0]]
+
+
+# -- why --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deal", "played", "hand", "one", "other", "told"),
+    [
+        ("queens", "9S", "QH 7H AC", "QH", "7H", "Gets rid of Q♥, which costs its taker 4."),
+        ("tricks", "9S", "AH 7H AC", "AH", "7H", "Gets rid of A♥ before it has to take a trick."),
+        ("tricks", "", "7S 7H", "7S", "7H", ""),
+        ("tricks", "9S", "8S 7S AS", "8S", "7S", "Stays below 9♠ and keeps 7♠ to duck with later."),
+        ("tricks", "9S", "8S AS", "8S", "AS", "Leaves the trick to another."),
+        ("men", "AS", "KS 7S", "KS", "7S", "Lets another have K♠, which costs its taker 2."),
+        ("queens", "9S 8S TS", "AS 7S", "AS", "7S", "Takes a trick that costs nothing, and is rid of A♠."),
+        ("queens", "9S 8S TS", "QS KS", "KS", "QS", "Has to take the trick, and does it for less."),
+        ("tricks", "9S 8S TS", "AS KS", "AS", "KS", "Has to take the trick, and does it with the higher card."),
+        ("tricks", "", "7S AH KH", "7S", "AH", "Leads low, so that another may take the trick."),
+        ("tricks", "", "7S 7H KH", "7S", "7H", "Leads from a short suit, to throw cards away on it soon."),
+        ("last-two", "9S", "7S 8S AS", "AS", "7S", "Gets rid of A♠ while tricks cost nothing."),
+        ("+last-two", "9S", "7S 8S AS", "7S", "AS", "Keeps A♠ for the tricks that count."),
+        ("+tricks", "", "7S AH", "AH", "7S", "Leads high, to win the trick."),
+        ("+tricks", "9S 8S TS", "JS AS", "JS", "AS", "Takes the trick as cheaply as it can, and keeps A♠."),
+        ("+tricks", "9S 8S TS", "JS 7S", "JS", "7S", "Takes the trick, which brings 2."),
+        ("+queens", "9S 8S TS", "QS AS", "QS", "AS", "Takes the trick with Q♠, which counts as well."),
+        ("+tricks", "9S", "JS 7S", "JS", "7S", "Goes above 9♠, to win the trick."),
+        ("+queens", "9S", "QH 7H", "7H", "QH", "Keeps Q♥, which counts, for itself."),
+        ("+tricks", "9S", "8S 7S", "7S", "8S", "Gives a low card and keeps 8♠."),
+    ],
+    ids=str,
+)
+def test_a_reason_says_what_a_card_does_better(
+    deal: str, played: str, hand: str, one: str, other: str, told: str
+) -> None:
+    on_table = played.split()
+    others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
+    hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
+    position = FastPosition.of(at(FOUR, deal, hands, trick=played))
+    assert told == KingLore().because(position, *(position.deed(f"play {card}") for card in (one, other)))
+
+
+def test_a_trump_among_other_suits_is_told() -> None:
+    state = at(FRENCH, "+hearts-trump", ["8C", "2H 7C", "8D", "9D"], trick="9S")
+    position = FastPosition.of(state)
+    assert "Trumps, to win the trick." == KingLore().because(position, *map(position.deed, ("play 2H", "play 7C")))
+
+
+@pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH], ids=str)
+def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: Table) -> None:
+    for step in list(table.walk(7))[:200]:
+        if step.before.public.turn < 0:
+            continue
+        view = veil.observe(step.before, step.before.public.turn)
+        open_, seen = FastPosition.of(step.before), FastPosition.of(view.state)
+        first, *_, last = (*open_.legal(), open_.legal()[0])
+        assert KingLore().because(open_, first, last) == KingLore().because(seen, first, last)

@@ -82,21 +82,21 @@ def _shown(now: Public, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ..
     terms = course_of(now.house, now.seats).terms[now.round - 1]
     choices: list[list[Choice]] = [[] for _ in range(now.seats)]
     since = [0] * now.seats
-    for seat, choice in reversed(list(_choices(now, terms, [*_tricks(now, won), (now.leader, trick)]))):
+    for seat, choice in reversed(list(_choices(now, terms, [*tricks(now, won), (now.leader, trick)]))):
         since[seat] |= 1 << choice.card
         choices[seat].append(Choice(choice.card, choice.among, choice.pull, since[seat]))
     return tuple(Testimony(made, terms.lists) for made in choices)
 
 
-def _tricks(now: Public, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
+def tricks(now: Public, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
     """Take the tricks of this deal out of the piles again, in their order, each with the seat that led."""
     piles = [iter(pile) for pile in won]
     for leader, taker in zip((now.eldest, *now.takers), now.takers, strict=False):
         yield leader, tuple(next(piles[taker]) for _ in range(now.seats))
 
 
-def _choices(now: Public, terms: Terms, tricks: Iterable[tuple[Seat, Sequence[Card]]]) -> Iterator[tuple[Seat, Choice]]:
-    for number, (leader, trick) in enumerate(tricks):
+def _choices(now: Public, terms: Terms, played: Iterable[tuple[Seat, Sequence[Card]]]) -> Iterator[tuple[Seat, Choice]]:
+    for number, (leader, trick) in enumerate(played):
         brings = terms.tricks[now.hand_size - 1 - number]
         for place, card in enumerate(trick):
             yield (leader + place) % now.seats, _choice(now, terms, trick[:place], card, brings)

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
-from engines.hints import Lore
+from engines.cards import HIDDEN, RANKS, Card, rank
+from engines.hints import Lore, Skill
 from engines.spec import Seat
 
-from . import inference
-from .facts import State
+from . import inference, reasons
+from .facts import WON, State
 from .fast import FastPosition
 
 WHIM: Final = 0.2
 """How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
 
 
+COURT: Final = RANKS.index("J")
+"""Cards from this rank up nobody forgets, nor such as count."""
+
+
 class KingLore(Lore[FastPosition]):
-    """Plays out by the rule of thumb that the house bot plays by."""
+    """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
+
+    measure = 3000
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.04, 8, 0.7, infers=False, recalls=4),
+        "squire": Skill(0.06, 16, 0.4, infers=False, recalls=8),
+        "knight": Skill(0.12, 40, 0.25, recalls=16),
+        "baron": Skill(0.3, 100, 0.12),
+        "sovereign": Skill(),
+    }
 
     def playout(self, position: FastPosition, rng: Random) -> int:
         """Play by reflex, most of the time."""
@@ -34,6 +49,25 @@ class KingLore(Lore[FastPosition]):
     def likelihood(self, world: State, thinker: Seat) -> float:
         """Believe in hands that would have been played as they were."""
         return inference.likelihood(world, thinker)
+
+    def forget(self, seen: State, recalls: int) -> State:
+        """Forget the low cards of early tricks."""
+        now = seen.public
+        won = tuple(seen.zones[pile] for pile in WON[: now.seats])
+        gone = [card for _, trick in inference.tricks(now, won) for card in trick]
+        vague = {card for card in gone[: max(0, len(gone) - recalls)] if _is_plain(seen, card)}
+        if not vague:
+            return seen
+        left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
+        return replace(seen, zones=dict(seen.zones) | left)
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a card does better, by the trick and the seat's own hand."""
+        return reasons.because(position, deed, other)
+
+
+def _is_plain(seen: State, card: Card) -> bool:
+    return rank(card) < COURT and card not in seen.public.contract.cards
 
 
 def _best(position: FastPosition, legal: Sequence[int]) -> int:
