@@ -23,8 +23,15 @@ DUPLICATES = 250
 CHAIN = ("random", "rule", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
+MOST = 800
+"""Iterations of the highest level here where it thinks longer at a table: the ladder is to be climbed in hours."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
+
+
+def thought(key: str) -> int:
+    """Give how many iterations the highest level thinks here; the others think their shares of them."""
+    return min(MOST, lore(key).measure)
 
 
 @dataclass(frozen=True)
@@ -46,11 +53,11 @@ class Rung:
 
     @property
     def contest(self) -> Contest:
-        """What the arena plays; everybody thinks as long as at a table."""
+        """What the arena plays; everybody thinks as long as at a table, up to `MOST`."""
         pair = (self.upper, self.below)
         players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
-        return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=lore(self.key).measure)
+        return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=thought(self.key))
 
     @property
     def turns(self) -> int:
@@ -93,7 +100,8 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "seed": SEED,
         "duplicates": DUPLICATES,
-        "iterations": {rules.key: lore(rules.key).measure for rules in GAMES},
+        "iterations": {rules.key: thought(rules.key) for rules in GAMES},
+        "at_a_table": {rules.key: lore(rules.key).measure for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
     }
 
