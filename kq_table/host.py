@@ -17,8 +17,9 @@ from .blind import Trial
 from .bots import Bot, Fault
 from .chair import Chair, Opponent
 from .files import Note
+from .journal import Journal, NotSaved
 from .plan import Plan, Seating
-from .store import Journal, NotARecord, NotSaved, Shelf
+from .store import NotARecord, Shelf
 from .theme import MOTION
 
 FAULTS: Final = 3

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from pathlib import Path
 from random import Random
 
-from engines import games, minds, record
-from engines.chance import SECRET_BYTES, Seal, secret_of
+from engines import codes, games, minds, record
+from engines.chance import Seal
 from engines.match import Match
 from engines.record import RecordError
 from engines.spec import Seat
+from engines.verify import CHOSEN
 
-from . import reader
+from . import reader, sealing
 from .bots import Bot
 from .chair import Opponent
 from .files import Note
 from .host import Host
+from .journal import Journal, NotSaved
 from .manners import USUAL
 from .plan import PERSON, Plan
 from .reader import PORTRAIT
-from .store import Journal, NotARecord, NotSaved, Shelf, Unfinished
+from .store import NotARecord, Shelf, Unfinished
 
 
 @dataclass(frozen=True)
@@ -34,28 +37,100 @@ class Backing:
     chance: Random = field(default_factory=Random)
 
 
-def begin(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -> Host:
+@dataclass(frozen=True)
+class Sealed:
+    """A match whose secret is fixed on the disk, and of which nothing is dealt: it waits for its cut."""
+
+    plan: Plan
+    now: datetime
+    path: Path
+    secret: bytes = field(repr=False)
+
+    @property
+    def seal(self) -> str:
+        """What may be shown of the secret before the match."""
+        return Seal(self.secret).seal
+
+
+def seal(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -> Sealed:
     """
-    Begin a match; its record is on the disk when this returns.
+    Fix the chance of a match; its secret is on the disk when this returns.
 
     :param seed: makes the match repeatable; None draws its secret from the system
     :raises NotSaved: if the disk refuses.
     """
-    secret = secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
-    source = Seal(secret)
+    secret = sealing.fresh(seed)
+    with _saving(backing):
+        return Sealed(plan, now, backing.shelf.seal(plan.game, secret, now), secret)
+
+
+def unseal(sealed: Sealed, backing: Backing) -> None:
+    """Forget a match that is not to be begun after all."""
+    backing.shelf.unseal(sealed.path)
+
+
+def deal(sealed: Sealed, backing: Backing, cut: str = "") -> Host:
+    """
+    Begin a sealed match; its record, with the cut, is on the disk when this returns.
+
+    :raises NotSaved: if the disk refuses; it may be tried again.
+    """
+    source = Seal(sealed.secret, cut)
+    words = [f"seal {source.seal}", *([f"cut {cut}"] if cut else [])]
+    header = _header(sealed.plan, source, words, sealed.now)
+    with _saving(backing):
+        journal = backing.shelf.begin_sealed(sealed.path, header)
+    return _host(sealed.plan, header, source, journal, backing)
+
+
+def begin(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -> Host:
+    """
+    Begin a match without a cut, or from the code of its plan; its record is on the disk when this returns.
+
+    :param seed: see `seal`
+    :raises NotSaved: if the disk refuses; nothing is left then.
+    """
+    if plan.code:
+        return _begin_coded(plan, backing, now)
+    sealed = seal(plan, backing, now, seed)
+    try:
+        return deal(sealed, backing)
+    except NotSaved:
+        unseal(sealed, backing)
+        raise
+
+
+def _begin_coded(plan: Plan, backing: Backing, now: datetime) -> Host:
+    source = codes.read(plan.code).source
+    header = _header(plan, source, [f"code {plan.code}"], now)
+    with _saving(backing):
+        journal = backing.shelf.begin(plan.game, header, None, now)
+    return _host(plan, header, source, journal, backing)
+
+
+@contextmanager
+def _saving(backing: Backing) -> Iterator[None]:
+    """Tell a disk that refuses as what it is here."""
+    try:
+        yield
+    except OSError as error:
+        raise NotSaved(error.errno, error.strerror, str(backing.shelf.records)) from error
+
+
+def _header(plan: Plan, source: Seal, chance: Sequence[str], now: datetime) -> str:
+    """Write all that stands before the first draw; *chance* are the words that say where that comes from."""
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(plan.seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(plan.seatings)]
     words += [f"{PORTRAIT} {seat} {seating.portrait}" for seat, seating in enumerate(plan.seatings) if seating.portrait]
-    words += [f"seal {source.seal}", f"date {now:%Y-%m-%dT%H:%M:%S}"]
-    rules = games.game(plan.game)
-    options = games.settle(rules, plan.options)
-    header = record.compose(rules.key, len(plan.seatings), options, words).write()
+    words += [*chance, f"date {now:%Y-%m-%dT%H:%M:%S}"]
     if plan.dealer is not None:
-        header += f"- {_opening(plan, options, source)} {plan.dealer}\n"
-    try:
-        journal = backing.shelf.begin(rules.key, header, secret, now)
-    except OSError as error:
-        raise NotSaved(error.errno, error.strerror, str(backing.shelf.records)) from error
+        words.append(CHOSEN)
+    options = games.settle(games.game(plan.game), plan.options)
+    header = record.compose(plan.game, len(plan.seatings), options, words).write()
+    return header if plan.dealer is None else f"{header}- {_opening(plan, options, source)} {plan.dealer}\n"
+
+
+def _host(plan: Plan, header: str, source: Seal, journal: Journal, backing: Backing) -> Host:
     match = Match.resume(header, source, lambda line: journal.append(line.rstrip("\n")))
     return Host(match, plan.seatings, journal, backing.shelf, backing.bots, backing.chance)
 
@@ -97,16 +172,11 @@ def give_up(unfinished: Unfinished, seat: Seat, backing: Backing) -> list[Note]:
 
 
 def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Match:
-    if secret is None:
-        raise NotARecord(f"{name}.secret is missing, so the cards cannot be dealt on")
-    source = Seal(secret)
     try:
-        match = Match.resume(text, source, lambda line: journal.append(line.rstrip("\n")), name)
+        found = record.read(text, name)
+        return Match(found, sealing.source(found, secret), lambda line: journal.append(line.rstrip("\n")))
     except RecordError as error:
         raise NotARecord(str(error)) from None
-    if any(entry.word == "seal" and entry.rest != source.seal for entry in match.record.header):
-        raise NotARecord(f"{name}.secret is not the secret that this match was sealed with")
-    return match
 
 
 def _player(word: str) -> str:

@@ -35,9 +35,15 @@ class Seating:
 
 @dataclass(frozen=True)
 class Plan:
-    """A match to be begun; *dealer* is the first one, None: by lot."""
+    """
+    A match to be begun.
+
+    :param dealer: the first one; None: by lot
+    :param code: the deal code of this game, these options and so many seats from which it is dealt; empty: sealed
+    """
 
     game: str
     seatings: tuple[Seating, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     dealer: Seat | None = None
+    code: str = ""

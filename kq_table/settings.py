@@ -156,6 +156,8 @@ class Settings:
     """What plays a card: the second click, the first, or a drag alone; Enter always does."""
     auto_play: bool = _setting(False, _flag)
     """A card that is the only one allowed goes by itself."""
+    cut: bool = _setting(True, _flag)
+    """Before a match its seal is shown, and the cards can be cut."""
     memory_aid: bool = _setting(False, _flag)
     """Captured Kings and Queens stay in sight (KQ-11)."""
     volume_cards: int = _setting(80, _between(0, 100))

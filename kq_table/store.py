@@ -15,10 +15,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final, Self, TypeVar
+from typing import Final, TypeVar
 
-from . import replaced
-from .files import Note, free_name, replace, set_aside, sync_folder, write_atomic
+from . import replaced, secret_file
+from .files import Note, free_name, replace, set_aside, write_atomic
+from .journal import Journal
 
 FIRST_LINE: Final = b"kq-record 1\n"
 SUFFIX: Final = ".kq"
@@ -30,52 +31,8 @@ LONGEST_NAME: Final = 60
 """Letters; a name from outside is cut there."""
 
 
-class NotSaved(OSError):
-    """The disk refused a line; the record is as it was before."""
-
-
 class NotARecord(ValueError):
     """The file holds no record that can be gone on with; the message says why."""
-
-
-class Journal:
-    """One record, open at its end. Only one program may hold it (see `single`)."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
-        self._size = os.fstat(self._handle).st_size
-
-    def append(self, line: str) -> None:
-        """
-        Write a line, without its end, and return when it is on the disk.
-
-        :raises NotSaved: if the disk refuses; nothing of the line is left then.
-        """
-        data = f"{line}\n".encode()
-        try:
-            self._write(data)
-            os.fsync(self._handle)
-        except OSError as error:
-            os.ftruncate(self._handle, self._size)
-            raise NotSaved(error.errno, error.strerror, str(self.path)) from error
-        self._size += len(data)
-
-    def _write(self, data: bytes) -> None:
-        while data:
-            data = data[os.write(self._handle, data) :]
-
-    def close(self) -> None:
-        """Let go of the file; a second call does nothing."""
-        if self._handle >= 0:
-            os.close(self._handle)
-            self._handle = -1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,42 +67,72 @@ class Shelf:
 
     # -- writing
 
+    def seal(self, game: str, secret: bytes | None, now: datetime) -> Path:
+        """
+        Say where the record of a match to be begun will lie, its secret (None: it needs none) on the disk already.
+
+        :raises OSError: if the disk refuses; nothing is left then.
+        """
+        path = free_name(self.records / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}")
+        if secret is not None:
+            self._write_secret(path, secret)
+        return path
+
+    def unseal(self, path: Path) -> None:
+        """Forget a match that was sealed and not begun."""
+        secret_file.forget(path)
+
+    def begin_sealed(self, path: Path, header: str) -> Journal:
+        """
+        Start the record of a match that `seal` gave a place, with this *header* (whole lines, the blank one included).
+
+        :raises OSError: if the disk refuses; it may be tried again.
+        """
+        write_atomic(path, header.encode())
+        return Journal(path)
+
     def begin(self, game: str, header: str, secret: bytes | None, now: datetime) -> Journal:
         """
-        Start a record of *game* with this *header* (whole lines, the blank one included) and open it.
+        Seal a match of *game* and start its record.
 
         The secret is on the disk first: a record without it could not be dealt to its end.
 
         :raises OSError: if the disk refuses; no record is left then.
         """
-        path = free_name(self.records / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}")
-        if secret is not None:
-            _write_secret(_secret_path(path), secret)
+        path = self.seal(game, secret, now)
         try:
-            write_atomic(path, header.encode())
-            return Journal(path)
+            return self.begin_sealed(path, header)
         except OSError:
-            _secret_path(path).unlink(missing_ok=True)
+            self.unseal(path)
             raise
 
-    def begin_again(self, journal: Journal, text: str, secret: bytes) -> Journal:
+    def begin_again(self, journal: Journal, text: str, secret: bytes | None) -> Journal:
         """
         Go on in a new record, which holds this text, in the place of another; that one is kept until `finish`.
+
+        :param secret: None where the match needs none
 
         :raises OSError: if the disk refuses; the old record is as it was then.
         """
         path = replaced.next_name(journal.path)
-        _write_secret(_secret_path(path), secret)
+        if secret is not None:
+            self._write_secret(path, secret)
         try:
-            write_atomic(path, text.encode())
-            fresh = Journal(path)
+            fresh = self.begin_sealed(path, text)
         except OSError:
-            _secret_path(path).unlink(missing_ok=True)
+            self.unseal(path)
             raise
         journal.close()
         with contextlib.suppress(OSError):  # the new record is whole; `sweep` puts the old one by at the next start
             replaced.put_by(journal.path)
         return fresh
+
+    def _write_secret(self, path: Path, secret: bytes) -> None:
+        try:
+            secret_file.write(path, secret)
+        except OSError:
+            secret_file.forget(path)
+            raise
 
     def secret(self, path: Path) -> bytes | None:
         """
@@ -153,7 +140,7 @@ class Shelf:
 
         :raises NotARecord: if its file holds something else.
         """
-        return _read_secret(_secret_path(path))
+        return _secret(path)
 
     def reopen(self, path: Path) -> tuple[str, bytes | None, Journal]:
         """
@@ -170,7 +157,7 @@ class Shelf:
         except UnicodeDecodeError as error:
             line = data.count(b"\n", 0, error.start) + 1
             raise NotARecord(f"{path.name} line {line}: this is not UTF-8 text") from None
-        secret = _read_secret(_secret_path(path))
+        secret = _secret(path)
         if len(data) < path.stat().st_size:
             os.truncate(path, len(data))
         return text, secret, Journal(path)
@@ -183,15 +170,14 @@ class Shelf:
 
         :raises OSError: if the disk refuses; the match can be finished again later then.
         """
-        secret_path = _secret_path(journal.path)
-        secret = _read_secret(secret_path)
+        secret = _secret(journal.path)
         if secret is not None and not _ends_in_secret(journal.path):
             journal.append(f"# secret {secret.hex()}")
         journal.close()
         replaced.forget(journal.path)
         target = free_name(self.finished / journal.path.name)
         replace(journal.path, target)
-        secret_path.unlink(missing_ok=True)
+        secret_file.forget(journal.path)
         picture_path(journal.path).unlink(missing_ok=True)
         return target
 
@@ -211,9 +197,9 @@ class Shelf:
         :raises OSError: if it cannot be moved.
         """
         kept = set_aside(path, self.aside)
-        secret = _secret_path(path)
+        secret = secret_file.beside(path)
         if secret.exists():
-            replace(secret, _secret_path(kept))
+            replace(secret, secret_file.beside(kept))
         picture_path(path).unlink(missing_ok=True)
         return Note("note.record_aside", {"name": path.name, "path": str(kept), "reason": reason})
 
@@ -250,9 +236,17 @@ class Shelf:
         return sorted(found, key=lambda match: (match.played, match.path.name), reverse=True), notes
 
     def sweep(self) -> None:
-        """Remove what atomic writes left when they were killed, and put by what another record goes on for."""
+        """
+        Remove what was left when the program was killed, and put by what another record goes on for.
+
+        That is what atomic writes leave, and secrets of matches that were sealed and never begun.
+        """
         for path in self.records.glob(f"*{SUFFIX}.*.tmp"):
             path.unlink(missing_ok=True)
+        for path in secret_file.orphans(self.records):
+            # Killed while it was set aside, a record may have gone before its secret.
+            if not any(self.aside.glob(f"{Path(path.stem).stem}.*")):
+                path.unlink(missing_ok=True)
         for path in list(replaced.left(self.records)):
             replaced.put_by(path)
 
@@ -297,6 +291,13 @@ def legible(name: str) -> str:
     return "".join(letter for letter in name if letter.isprintable())[:LONGEST_NAME] or "?"
 
 
+def _secret(path: Path) -> bytes | None:
+    try:
+        return secret_file.read(path)
+    except ValueError as error:
+        raise NotARecord(str(error)) from None
+
+
 def _ends_in_secret(path: Path) -> bool:
     """Whether finishing was cut short after this line: it must not be written twice."""
     return read(path).rstrip(b"\n").rpartition(b"\n")[2].startswith(b"# secret ")
@@ -305,36 +306,3 @@ def _ends_in_secret(path: Path) -> bool:
 def picture_path(record: Path) -> Path:
     """Say where the picture of a match in play lies, if there is one."""
     return record.with_name(f"{record.name}.png")
-
-
-# -- secrets -------------------------------------------------------------------------------------------------------
-
-
-def _secret_path(path: Path) -> Path:
-    return path.with_name(f"{path.name}.secret")
-
-
-def _write_secret(path: Path, secret: bytes) -> None:
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with os.fdopen(handle, "w", encoding="ascii") as file:
-        file.write(f"{secret.hex()}\n")
-        file.flush()
-        os.fsync(file.fileno())
-    sync_folder(path.parent)
-
-
-def _read_secret(path: Path) -> bytes | None:
-    """
-    Read a secret; None where there is none.
-
-    :raises NotARecord: if the file holds something else.
-    """
-    try:
-        text = path.read_text("ascii")
-    except FileNotFoundError:
-        return None
-    except UnicodeDecodeError:
-        text = ""
-    if not re.fullmatch(r"[0-9a-f]{64}\n", text):
-        raise NotARecord(f"{path.name} holds no secret of 32 bytes")
-    return bytes.fromhex(text)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from engines.chance import SECRET_BYTES, Seal
 from engines.match import Match
 from engines.replay import Replay
 from engines.spec import CHANCE, OVER, Moved, Seat
 
+from . import sealing
+from .journal import Journal
 from .replaced import FOLLOWS
-from .store import Journal, NotARecord, Shelf
+from .store import Shelf
 
 TALK = "say "
 
@@ -69,10 +69,9 @@ def go_back(match: Match, deeds: int, journal: Journal, shelf: Shelf) -> tuple[M
     :raises NotARecord: if the secret cannot be read.
     """
     is_drawn_anew = any(line.actor == CHANCE for line in match.record.lines[deeds:])
-    secret = secrets.token_bytes(SECRET_BYTES) if is_drawn_anew else shelf.secret(journal.path)
-    if secret is None:
-        raise NotARecord(f"{journal.path.name}.secret is missing, so the cards cannot be dealt on")
+    secret = sealing.fresh() if is_drawn_anew else shelf.secret(journal.path)
     without = ("seal", "code") if is_drawn_anew else ()
     record = match.record.taken_back(deeds, without, [f"{FOLLOWS} {journal.path.name}"])
+    source = sealing.source(record, secret)
     fresh = shelf.begin_again(journal, record.write(), secret)
-    return Match(record, Seal(secret), lambda line: fresh.append(line.rstrip("\n"))), fresh
+    return Match(record, source, lambda line: fresh.append(line.rstrip("\n"))), fresh

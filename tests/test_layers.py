@@ -57,14 +57,15 @@ WORLD_OUTSIDE |= {"signal", "socket", "subprocess", "sys", "tempfile", "threadin
 MAY_TOUCH_IT = {"__main__", "arena", "minds.commands", "minds.outside", "minds.pipe", "minds.serve"}
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
-SHARED = {"cards", "spec", "games"}
+SHARED = {"cards", "spec", "games", "codes"}
 HOLDERS = {
     "host": {"claim", "match", "minds", "talk"},
     "chair": {"match"},
     "blind": {"chance", "match", "record", "redeal"},
     "examiner": {"minds"},
-    "matches": {"match", "minds", "record", "chance"},
-    "takeback": {"match", "replay", "chance"},
+    "matches": {"match", "minds", "record", "chance", "verify"},
+    "sealing": {"record", "chance"},
+    "takeback": {"match", "replay"},
     "reader": {"record", "replay", "veil"},
     "bots": {"minds"},
     "manners": {"hints", "styles"},

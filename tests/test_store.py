@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from kq_table.files import write_atomic
-from kq_table.store import NotARecord, NotSaved, Shelf, picture_path
+from kq_table.journal import NotSaved
+from kq_table.store import NotARecord, Shelf, picture_path
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
 SECRET = bytes(range(32))
@@ -262,7 +263,7 @@ def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: Shelf) -
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     code = (
-        "import pathlib, sys; from kq_table.store import Journal\n"
+        "import pathlib, sys; from kq_table.journal import Journal\n"
         "journal = Journal(pathlib.Path(sys.argv[1]))\n"
         "for n in range(10**9): journal.append(f'# {n}'); print(n, flush=True)"
     )

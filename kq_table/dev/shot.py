@@ -14,7 +14,7 @@ import pygame
 
 from engines import games
 from kq_table.plan import Plan, Seating
-from kq_table.scenes.begin import look_through, open_table
+from kq_table.scenes.begin import look_through, offer_cut, open_table
 from kq_table.scenes.keys import KeysSheet
 from kq_table.scenes.menu import Menu
 from kq_table.scenes.rules import Rules
@@ -84,6 +84,12 @@ def _menu(stage: Stage) -> None:
 def _setup(stage: Stage, wish: Wish | None = None) -> None:
     _menu(stage)
     stage.room.push(Setup(stage.room, wish.game if wish else GAME))
+    stage.until(lambda: not stage.room.top.is_moving)
+
+
+def _cut(stage: Stage) -> None:
+    _setup(stage)
+    offer_cut(stage.room, Plan(GAME, ALONE))
     stage.until(lambda: not stage.room.top.is_moving)
 
 
@@ -174,6 +180,7 @@ def _choice(stage: Stage, wish: Wish) -> None:
 SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
     "setup": _setup,
+    "cut": _cut,
     "predict": _predict,
     "trick": _trick,
     "round": _round,

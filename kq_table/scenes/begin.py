@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -10,14 +11,16 @@ from engines.spec import Seat
 from kq_table import matches
 from kq_table.bots import Bot
 from kq_table.files import Note
-from kq_table.matches import Backing
+from kq_table.journal import NotSaved
+from kq_table.matches import Backing, Sealed
 from kq_table.plan import Plan
 from kq_table.reader import Reading
 from kq_table.room import Room
-from kq_table.store import NotARecord, NotSaved, Unfinished, legible, read
+from kq_table.store import NotARecord, Unfinished, legible, read
 from kq_table.strings import say
 from kq_table.tables.registry import TABLES
 
+from .cut import CutSheet
 from .menu import Menu
 from .notice import Notice
 from .table import TableScene
@@ -28,13 +31,52 @@ LONGEST_REASON: Final = 300
 
 
 def open_table(room: Room, plan: Plan) -> None:
-    """Begin a match and go to its table; where the disk refuses, say so."""
+    """Begin a match and go to its table, by way of the cut where that is wanted; where the disk refuses, say so."""
+    if _is_cut(room, plan):
+        offer_cut(room, plan)
+        return
     try:
         match = matches.begin(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
     except NotSaved as error:
-        _tell(room, Note("note.not_saved", {"reason": error.strerror or str(error)}))
+        _tell_not_saved(room, error)
         return
     room.reset(TableScene(room, match))
+
+
+def _is_cut(room: Room, plan: Plan) -> bool:
+    """Whether somebody is there to cut; what a seed or a code deals is known beforehand, and sealed in vain."""
+    is_known = bool(plan.code) or room.outside.seed is not None
+    return room.settings.cut and not is_known and any(seating.is_person for seating in plan.seatings)
+
+
+def offer_cut(room: Room, plan: Plan) -> None:
+    """Show the seal; its secret is on the disk by then."""
+    try:
+        sealed = matches.seal(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
+    except NotSaved as error:
+        _tell_not_saved(room, error)
+        return
+    deal, drop = partial(_deal, room, sealed), partial(_drop, room, sealed)
+    room.push(CutSheet(room, sealed.seal, deal, drop))
+
+
+def _deal(room: Room, sealed: Sealed, cut: str) -> None:
+    try:
+        match = matches.deal(sealed, _backing(room), cut)
+    except NotSaved as error:
+        _tell_not_saved(room, error)
+        return
+    room.reset(TableScene(room, match))
+
+
+def _drop(room: Room, sealed: Sealed) -> None:
+    """Forget a match unless its record is there: then it has begun."""
+    if not sealed.path.exists():
+        matches.unseal(sealed, _backing(room))
+
+
+def _tell_not_saved(room: Room, error: NotSaved) -> None:
+    _tell(room, Note("note.not_saved", {"reason": error.strerror or str(error)}))
 
 
 def continue_table(room: Room, unfinished: Unfinished) -> None:

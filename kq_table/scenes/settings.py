@@ -97,6 +97,7 @@ class SettingsSheet(Sheet):
             self._choice("play", ("two-click", "one-click", "drag")),
             self._toggle("auto_play"),
             self._choice("hand_order", ("suits", "ranks", "own")),
+            self._toggle("cut"),
         ]
 
     def _cards(self) -> list[Widget]:

@@ -11,10 +11,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
+from kq_table.journal import Journal, NotSaved
 from kq_table.plan import Seating
 from kq_table.settings import load
 from kq_table.sound import NullSink
-from kq_table.store import Journal, NotSaved
 from kq_table.strings import say
 from kq_table.theme import MOTION
 

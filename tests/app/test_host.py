@@ -18,9 +18,10 @@ from kq_table.bots import Answer, Fault
 from kq_table.chair import Opponent
 from kq_table.dev.fakebot import InlineBot
 from kq_table.host import Host
+from kq_table.journal import Journal, NotSaved
 from kq_table.matches import Backing
 from kq_table.plan import Plan, Seating
-from kq_table.store import Journal, NotARecord, NotSaved, Shelf
+from kq_table.store import NotARecord, Shelf
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 ALONE = (Seating("Anna"), Seating("Steady", "steady"))
