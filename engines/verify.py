@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,6 +14,8 @@ from .replay import Replay
 from .spec import CHANCE, OVER
 
 SECRET: Final = re.compile("# secret ([0-9a-f]{64})")
+SLICE: Final = 12
+"""Lines that are looked at in one go: a few milliseconds."""
 CHOSEN: Final = "opening chosen"
 """Stands in the header where the players chose who comes first, instead of letting chance draw it."""
 
@@ -33,9 +36,22 @@ def secret_of(record: Record) -> tuple[int, bytes] | None:
 
 def verify(record: Record) -> Fault | None:
     """Say what in a record does not agree with where its chance is said to come from; None if all does."""
+    check = checking(record)
+    while True:
+        try:
+            next(check)
+        except StopIteration as done:
+            fault: Fault | None = done.value
+            return fault
+
+
+def checking(record: Record) -> Generator[None, None, Fault | None]:
+    """Do what `verify` does, a little at a time."""
     try:
         source = _source(record)
-        return source if isinstance(source, Fault) else _redrawn(record, source)
+        if isinstance(source, Fault):
+            return source
+        return (yield from _redrawn(record, source))
     except RecordError as error:
         return Fault(error.line, error.reason)
 
@@ -87,10 +103,12 @@ def _sealed_source(record: Record) -> Seal | Fault:
     return source
 
 
-def _redrawn(record: Record, source: Seal) -> Fault | None:
+def _redrawn(record: Record, source: Seal) -> Generator[None, None, Fault | None]:
     """Play the record, and give the first line in which chance did not draw what the source gives."""
     replay, is_free = Replay(record), _is_chosen(record)
-    for step in replay:
+    for n, step in enumerate(replay, 1):
+        if n % SLICE == 0:
+            yield
         if step.line.actor != CHANCE:
             continue
         deed = replay.rules.draw(step.before, source)

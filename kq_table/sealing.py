@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import replace
 
 from engines import codes
 from engines.chance import SECRET_BYTES, Seal, secret_of
@@ -14,6 +15,11 @@ from .store import NotARecord
 def fresh(seed: str | None = None) -> bytes:
     """Draw a secret from the system; the same one each time for a *seed*."""
     return secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
+
+
+def unsealed(deal: codes.Deal) -> codes.Deal:
+    """Draw another deal from the system that is set up like this one."""
+    return replace(deal, seed=secrets.randbelow(codes.SEEDS))
 
 
 def source(record: Record, secret: bytes | None) -> Seal:

@@ -65,6 +65,7 @@ HOLDERS = {
     "examiner": {"minds"},
     "matches": {"match", "minds", "record", "chance", "verify"},
     "sealing": {"record", "chance"},
+    "proof": {"record", "verify"},
     "takeback": {"match", "replay"},
     "reader": {"record", "replay", "veil"},
     "bots": {"minds"},

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count, zip_longest
 from typing import Any, Final
 
-from engines import games
+from engines import codes, games
 from engines.spec import Option, Rules, Seat
 from kq_table.manners import USUAL, settled
 from kq_table.plan import COURTS, PERSON, Plan, Seating
@@ -43,6 +43,9 @@ class Chosen:
         }
         self.dealer = last.dealer if last.dealer in map(str, range(self.seats)) else BY_LOT
 
+        self.seed: int | None = None
+        """The seed of a deal from a code; None: a fresh one."""
+
     def take_company(self, other: Chosen) -> None:
         """Let those sit here who sat at another game's set-up, as far as there are seats."""
         self.players, self.names, self.portraits = list(other.players), list(other.names), list(other.portraits)
@@ -53,6 +56,18 @@ class Chosen:
         self.seats = seats
         if self.dealer and int(self.dealer) >= seats:
             self.dealer = BY_LOT
+
+    @property
+    def deal(self) -> codes.Deal:
+        """The deal as a code would name it; of a fresh one any seed."""
+        return codes.Deal(self.game, self.seats, dict(self.options), self.seed or 0)
+
+    def take_deal(self, deal: codes.Deal | None) -> None:
+        """Play this deal of the same game, its seats and options with it; None: a fresh one."""
+        self.seed = None if deal is None else deal.seed
+        if deal is not None:
+            self.seat(deal.seats)
+            self.options, self.dealer = dict(deal.options), BY_LOT
 
     def give_face(self, seat: Seat, court: str) -> None:
         """Give a seat a portrait; whoever had it takes the seat's own in turn."""
@@ -89,6 +104,8 @@ class Chosen:
         seatings = tuple(
             Seating(name, self.players[seat], self.portraits[seat]) for seat, name in enumerate(self.shown_names)
         )
+        if self.seed is not None:
+            return Plan(self.game, seatings, dict(self.options), code=self.deal.code)
         return Plan(self.game, seatings, dict(self.options), int(self.dealer) if self.dealer else None)
 
     def kept(self, settings: Settings) -> Settings:

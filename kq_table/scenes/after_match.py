@@ -67,6 +67,7 @@ class AfterMatch(TellingSheet):
                 Button("look", say("shelf.look"), self._look, "quiet", "eye"),
                 Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(self.host.path)), "quiet", "copy"),
                 Button("export", say("shelf.export"), self._export, "quiet", "save"),
+                Button("proof", say("proof.open"), self._prove, "quiet", "check"),
             ],
             align="centre",
         )
@@ -85,6 +86,11 @@ class AfterMatch(TellingSheet):
         from .begin import look_through  # it leads to tables, and a table's end here
 
         look_through(self.room, self.host.path)
+
+    def _prove(self) -> None:
+        from .begin import show_proof  # the same
+
+        show_proof(self.room, self.host.path)
 
     def escape(self) -> None:
         """Go to the menu."""

@@ -14,6 +14,7 @@ from kq_table.files import Note
 from kq_table.journal import NotSaved
 from kq_table.matches import Backing, Sealed
 from kq_table.plan import Plan
+from kq_table.proof import Proof
 from kq_table.reader import Reading
 from kq_table.room import Room
 from kq_table.store import NotARecord, Unfinished, legible, read
@@ -23,6 +24,7 @@ from kq_table.tables.registry import TABLES
 from .cut import CutSheet
 from .menu import Menu
 from .notice import Notice
+from .proof import ProofSheet
 from .table import TableScene
 
 LARGEST_OPENED: Final = 1_000_000
@@ -123,6 +125,18 @@ def look_through(room: Room, path: Path) -> None:
         _tell(room, Note("note.no_table", {"name": name, "game": reading.rules.title}))
         return
     room.push(Replay(room, reading))
+
+
+def show_proof(room: Room, path: Path) -> None:
+    """Show where the cards of a match come from."""
+    try:
+        proof = Proof(path)
+    except NotARecord as error:
+        _tell(room, Note("note.not_opened", {"reason": _line(str(error))}))
+    except OSError as error:
+        _tell(room, Note("note.not_opened", {"reason": f"{path.name}: {_line(error.strerror or str(error))}"}))
+    else:
+        room.push(ProofSheet(room, proof))
 
 
 def _line(text: str) -> str:

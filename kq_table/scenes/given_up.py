@@ -15,7 +15,7 @@ from kq_table.ui.widget import Widget
 
 from .after_match import AfterMatch
 
-WIDTH: Final = 600
+WIDTH: Final = 700
 FACE: Final = 96
 
 

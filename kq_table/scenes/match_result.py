@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kq_table.host import Host
     from kq_table.tables.furniture import Furniture
 
-WIDTH: Final = 600
+WIDTH: Final = 700
 FACE: Final = 120
 
 

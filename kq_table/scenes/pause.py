@@ -53,7 +53,8 @@ class Pause(TellingSheet):
             Button("give_up", say("shelf.give_up"), self._ask, "plain", "flag"),
             Button("leave", say("pause.leave"), self._leave, "plain", "exit"),
         ]
-        rows = [Shares(f"row{i}", row) for i, row in enumerate((help_row, look_row, take_row, end_row))]
+        proof_row = [Button("proof", say("proof.title"), self._prove, "plain", "check")]
+        rows = [Shares(f"row{i}", row) for i, row in enumerate((help_row, look_row, proof_row, take_row, end_row))]
         saved = Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True)
         dialog = Dialog("pause", say("pause.title"), [resume, *rows, saved], [], 560)
         dialog.default = resume
@@ -63,6 +64,11 @@ class Pause(TellingSheet):
         from .begin import look_through  # it leads to tables, and a table here
 
         look_through(self.room, self.host.path)
+
+    def _prove(self) -> None:
+        from .begin import show_proof  # the same
+
+        show_proof(self.room, self.host.path)
 
     def _ask(self) -> None:
         self.room.push(GiveUp(self.room, self.host.seatings, self._give_up))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
+from engines import codes
 from engines.spec import Option
 from kq_table.lobby.boxes import BOXES
 from kq_table.lobby.chosen import BY_LOT, Chosen, offers
@@ -24,6 +25,7 @@ from kq_table.ui.field import TextField
 from kq_table.ui.widget import Widget
 
 from .begin import open_table
+from .deal import DealSheet
 from .faces import Faces, card_name
 from .sheet import Sheet
 from .sitter import Sitter
@@ -67,6 +69,7 @@ class Setup(Sheet):
         buttons = [
             Button("back", say("app.back"), self.escape),
             Button("rules", say("menu.rules"), self._read_rules, picture="book"),
+            Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
         ]
         return Dialog("setup", say(f"game.{self.game}"), body, buttons, WIDTH)
@@ -128,7 +131,9 @@ class Setup(Sheet):
         names = [(str(seat), name) for seat, name in enumerate(self.chosen.shown_names)]
         word = say("setup.first" if self.game == "kings-n-queens" else "setup.dealer")
         firsts = [(LOT, say("setup.dealer.draw")), *names]
-        return [Plain(Choice("dealer", word, firsts, self.chosen.dealer or LOT, self._deals))]
+        first = Choice("dealer", word, firsts, self.chosen.dealer or LOT, self._deals)
+        first.is_enabled = self.chosen.seed is None
+        return [Plain(first)]
 
     def _option(self, option: Option) -> Choice | Toggle:
         name, value = option.name, self.chosen.options[option.name]
@@ -154,6 +159,7 @@ class Setup(Sheet):
     def _vary(self, game: str) -> None:
         former, self.game, self.chosen = self.chosen, game, Chosen(game, self.room.settings)
         self.chosen.take_company(former)
+        self.chosen.seed = former.seed
         self.resize()
 
     def _resize_table(self, count: str) -> None:
@@ -181,9 +187,26 @@ class Setup(Sheet):
 
     def _choose(self, name: str, value: str) -> None:
         self.chosen.options[name] = value
+        if self.chosen.seed is not None:
+            self.resize()
 
     def _deals(self, value: str) -> None:
         self.chosen.dealer = BY_LOT if value == LOT else value
+
+    def _deal_words(self) -> str:
+        return say("setup.deal") if self.chosen.seed is None else say("setup.deal.code", code=self.chosen.deal.code)
+
+    def _choose_deal(self) -> None:
+        is_coded = self.chosen.seed is not None
+        self.room.push(DealSheet(self.room, self.chosen.deal, self._take_deal, is_coded=is_coded))
+
+    def _take_deal(self, deal: codes.Deal | None) -> None:
+        """Set the table for a deal, whichever its game is."""
+        if deal is not None and deal.game != self.game:
+            self.box = next(box for box in BOXES if deal.game in box.games)
+            self._vary(deal.game)
+        self.chosen.take_deal(deal)
+        self.resize()
 
     def _read_rules(self) -> None:
         from .rules import Rules  # the books are long, and most people know the game

@@ -153,6 +153,7 @@ class ShelfScene(TellingSheet):
         along = [
             Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(path)), "plain", "copy"),
             Button("export", say("shelf.export"), lambda: self.tell(taking.export(room, path)), "plain", "save"),
+            Button("proof", say("proof.open"), partial(begin.show_proof, room, path), "plain", "check"),
         ]
         if not glance.seatings:
             along = []

@@ -1,4 +1,4 @@
-"""Takes a record along and says in a sentence what came of it. Knows who may know how much of a match."""
+"""Takes a record or a code along and says in a sentence what came of it. Knows who may know how much of a match."""
 
 from __future__ import annotations
 
@@ -10,6 +10,15 @@ from kq_table.reader import Reading
 from kq_table.room import Room
 from kq_table.store import NotARecord, read
 from kq_table.strings import say
+
+
+def copy_code(code: str) -> str:
+    """Put a deal code on the clipboard."""
+    try:
+        takeaway.copy(code)
+    except OSError as error:
+        return say("take.refused", reason=error.strerror or error)
+    return say("deal.copied", code=code)
 
 
 def copy(path: Path) -> str:
