@@ -38,4 +38,4 @@ def source(record: Record, secret: bytes | None) -> Seal:
     try:
         return codes.read(record.code).source
     except codes.BadCode as error:
-        raise NotARecord(f"{record.name} line {record.line_of('code')}: {error}") from None
+        raise NotARecord(f"{record.name}: line {record.line_of('code')}: {error}") from None

@@ -27,6 +27,7 @@ CHANGED = Settings(
     hand_order="ranks",
     play="drag",
     auto_play=True,
+    cut=False,
     memory_aid=True,
     volume_cards=10,
     volume_interface=0,

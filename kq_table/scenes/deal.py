@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from typing import ClassVar, Final
 
@@ -24,6 +24,12 @@ from .telling import TellingSheet
 
 WIDTH: Final = 620
 KINDS: Final = ("fresh", "day", "code")
+WRONG: Final[Mapping[codes.Fault, str]] = {
+    "letter": "deal.code.letter",
+    "length": "deal.code.length",
+    "typo": "deal.code.typo",
+    "newer": "deal.code.newer",
+}
 LONGEST: Final = 24
 AIR: Final = 4
 
@@ -44,20 +50,19 @@ class DealSheet(TellingSheet):
     ) -> None:
         super().__init__(room)
         self.chosen, self._take = chosen, take
-        self.day = codes.daily(chosen.game, f"{datetime.now().astimezone():%Y-%m-%d}")
+        self.day = codes.daily(chosen.game, today())
         self.text = chosen.code if is_coded else ""
         self.kind = ("day" if chosen == self.day else "code") if is_coded else "fresh"
 
     @property
-    def deal(self) -> codes.Deal | None:
-        """
-        The deal of the page that is open; None for a fresh one.
-
-        :raises codes.BadCode: if what is written is no code.
-        """
-        if self.kind == "code":
+    def coded(self) -> codes.Deal | None:
+        """The deal of the code that the page names; None where there is none."""
+        if self.kind != "code":
+            return self.day if self.kind == "day" else None
+        try:
             return codes.read(self.text)
-        return self.day if self.kind == "day" else None
+        except codes.BadCode:
+            return None
 
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
@@ -71,42 +76,34 @@ class DealSheet(TellingSheet):
         about = Paragraph("about", say(f"deal.{kind}.about"), "body", CREAM)
         pages: dict[str, Callable[[], list[Widget]]] = {"fresh": list, "day": self._day, "code": self._code}
         take = Button("take", say("deal.take"), self._done, "primary", picture="check")
-        take.is_enabled = kind != "code" or not self._fault
+        take.is_enabled = kind == "fresh" or self.coded is not None
         buttons = [Button("back", say("app.back"), self.escape), take]
         return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, WIDTH)
 
     def _day(self) -> list[Widget]:
         code = Paragraph("day", self.day.code, "heading", BRASS_LIGHT, is_centred=True)
-        return [Space("air", AIR), code, self._ways(self.day)]
+        return [Space("air", AIR), code, self._ways()]
 
     def _code(self) -> list[Widget]:
         field = TextField("code", say("deal.code"), self.text, LONGEST, self._write)
         field.placeholder, field.full = self.day.code, say("deal.code.full", count=LONGEST)
-        return [field, self._meaning(), self._ways(None if self._fault else codes.read(self.text))]
+        return [field, self._meaning(), self._ways()]
 
     def _meaning(self) -> Paragraph:
         """Say what the code stands for, or why it is none."""
         if not self.text:
             return Paragraph("meaning", say("deal.code.empty"), "small", CREAM_SOFT)
-        if self._fault:
-            return Paragraph("meaning", say(f"deal.code.{self._fault}"), "small", WARNING)
-        deal = codes.read(self.text)
+        try:
+            deal = codes.read(self.text)
+        except codes.BadCode as error:
+            return Paragraph("meaning", say(WRONG[error.fault]), "small", WARNING)
         words = say("deal.code.means", game=say(f"game.{deal.game}"), count=deal.seats)
         return Paragraph("meaning", words, "small", CREAM_SOFT)
 
-    @property
-    def _fault(self) -> str:
-        """What is wrong with what is written, in a word; empty if nothing is."""
-        try:
-            codes.read(self.text)
-        except codes.BadCode as error:
-            return error.fault
-        return ""
-
-    def _ways(self, deal: codes.Deal | None) -> Bar:
+    def _ways(self) -> Bar:
         """Make the buttons that find a code and take it along."""
         copy = Button("copy", say("deal.copy"), self._copy, "quiet", "copy")
-        copy.is_enabled = deal is not None
+        copy.is_enabled = self.coded is not None
         new = Button("new", say("deal.new"), self._draw, "quiet", "again")
         return Bar("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
 
@@ -125,10 +122,15 @@ class DealSheet(TellingSheet):
         self._write(sealing.unsealed(self.chosen).code)
 
     def _copy(self) -> None:
-        assert self.deal is not None, "there is no code to be copied"
-        self.tell(taking.copy_code(self.deal.code))
+        assert self.coded is not None, "there is no code to be copied"
+        self.tell(taking.copy_code(self.coded.code))
 
     def _done(self) -> None:
-        deal = self.deal
+        deal = self.coded
         self.room.pop()
         self._take(deal)
+
+
+def today() -> str:
+    """Write the date, as the clock on the wall has it."""
+    return f"{datetime.now().astimezone():%Y-%m-%d}"

@@ -153,12 +153,12 @@ class ShelfScene(TellingSheet):
         along = [
             Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(path)), "plain", "copy"),
             Button("export", say("shelf.export"), lambda: self.tell(taking.export(room, path)), "plain", "save"),
-            Button("proof", say("proof.open"), partial(begin.show_proof, room, path), "plain", "check"),
         ]
         if not glance.seatings:
             along = []
         if not isinstance(match, Unfinished):
-            return [look, *along]
+            proof = Button("proof", say("proof.open"), partial(begin.show_proof, room, path), "plain", "check")
+            return [look, *along, proof] if along else [look]
         look.kind = "plain"
         go_on = Button("continue", say("shelf.continue"), lambda: begin.continue_table(room, match), "primary", "play")
         ask = partial(self._ask, match, glance)

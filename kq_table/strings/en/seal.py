@@ -49,7 +49,6 @@ WORDS: Final[Mapping[str, str]] = {
     "proof.secret.later": "It is shown when the match is over.",
     "proof.about": "The seal is the SHA-256 of the secret, which therefore cannot have been changed since. Secret and "
     "cut alone decide every card.",
-    "proof.code": "Deal code",
     "proof.code.about": "The code alone decides every card: whoever plays from it gets the same ones.",
     "proof.none": "This match has no seal: after a deed was taken back the cards were dealt anew, so that nobody could "
     "know them.",
