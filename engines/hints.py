@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from .spec import CHANCE, Answer, Position, Seat, State
+from .spec import CHANCE, OVER, Answer, Position, Seat, State
 from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
@@ -69,6 +69,9 @@ class Lore(Generic[W]):
     curiosity: float = 0.7
     """How much the search likes what it seldom tried, in ranges from the worst result seen to the best."""
 
+    compares: bool = False
+    """Whether deeds are tried side by side with the same luck, by `foresee`, and not in a tree."""
+
     def choices(self, position: W) -> Sequence[int]:
         """List the deeds worth a thought: the legal ones, or some of them; see `width` for their order."""
         return position.legal()
@@ -105,6 +108,21 @@ class Lore(Generic[W]):
     def worth(self, position: W) -> Sequence[float]:
         """Give what each seat has where the search stops looking, in the points of the game's totals."""
         return position.totals()
+
+    def foresee(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+        """Give the `worth` that may come of each of these deeds, all with the same luck, which is *rng*'s."""
+        luck, horizon = rng.getrandbits(32), position.round + self.rounds
+        return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
+
+    def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Sequence[float]:
+        ahead = position.copy()
+        ahead.play(deed)
+        while ahead.round < horizon and ahead.turn != OVER:
+            if ahead.turn == CHANCE:
+                ahead.chance(rng)
+            else:
+                ahead.play(self.playout(ahead, rng))
+        return self.worth(ahead)
 
     def sight(self, position: W) -> int:
         """

@@ -38,7 +38,7 @@ FOR_GAMES = {"cards", "spec", "tricks", "position", "hints"}
 FOR_LORE = {f"{game}.mind" for game in GAMES}
 FOR_THINKING = {"cards", "spec", "worlds", "hints", "styles"}
 """A mind gets a view: what thinks may not even name a match, a record or a secret."""
-THINKING = ("players", "search", "seeding", "lore")
+THINKING = ("players", "search", "trials", "seeding", "lore")
 TRUTH = {"match", "replay", "redeal", "chance", "worlds", "veil", "record", "position", "arena"}
 
 WORLD_OUTSIDE = {

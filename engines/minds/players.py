@@ -16,6 +16,7 @@ from engines.worlds import Worlds
 from .lore import lore
 from .search import Finding, Search
 from .seeding import seed_of
+from .trials import Trials
 
 PLAIN: Final = Skill()
 """Thinks as much as it may, and knows nothing that a search does not find out by itself."""
@@ -103,7 +104,7 @@ class Thinker:
         if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, self.style), rng):
             return advice
         choices = known.choices(worlds[0])
-        search = Search(worlds, rules.best, rng, known, self.style)
+        search = (Trials if known.compares else Search)(worlds, rules.best, rng, known, self.style)
         done = search.run(min(iterations, FORCED) if len(choices) == 1 else iterations, is_stopped)
         if done < (TRIES_EACH * len(choices) if len(choices) > 1 else 1):
             return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)

@@ -20,7 +20,7 @@ from engines.hints import Lore
 from engines.spec import CHANCE, Position, Seat
 from engines.styles import EVEN, Style
 
-_ASK_EVERY: Final = 16
+ASK_EVERY: Final = 16
 _HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
 """
 Stands for the logarithm in the rule of choice: sums of rounded quotients are the same on every platform,
@@ -50,7 +50,7 @@ class Node:
     @property
     def sd(self) -> float:
         """The spread of the worth."""
-        return sqrt(max(0.0, self.squares / self.visits - self.mean**2))
+        return spread(self.squares, self.mean, self.visits)
 
 
 class Tally:
@@ -80,6 +80,11 @@ def standing(totals: Sequence[float], best: int) -> list[float]:
     return [best * (own - (whole - own) / others) for own in totals]
 
 
+def spread(squares: float, mean: float, visits: int) -> float:
+    """Give the standard deviation of what was seen so often, from the sum of its squares."""
+    return sqrt(max(0.0, squares / visits - mean * mean))
+
+
 class Search:
     """
     A thought about the root that all *worlds* share, as far ahead as the game's *lore* looks.
@@ -106,7 +111,7 @@ class Search:
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Think up to *iterations* times and tell how often; stop when told to or when more could change nothing."""
         for done in range(iterations):
-            if done % _ASK_EVERY == 0 and (is_stopped() or self._is_settled(iterations - done)):
+            if done % ASK_EVERY == 0 and (is_stopped() or self._is_settled(iterations - done)):
                 return done
             self._iterate(self.worlds[done % len(self.worlds)].copy())
         return iterations
@@ -119,7 +124,7 @@ class Search:
     def _finding(self, deed: int, node: Node) -> Finding:
         tally, visits = self._tallies[deed], node.visits
         mean = tally.total / visits
-        return Finding(deed, visits, mean, sqrt(max(0.0, tally.squares / visits - mean * mean)), node.mean)
+        return Finding(deed, visits, mean, spread(tally.squares, mean, visits), node.mean)
 
     def _is_settled(self, left: int) -> bool:
         visits = sorted((node.visits for node in self.root.children.values()), reverse=True)

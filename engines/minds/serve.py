@@ -22,7 +22,7 @@ from .protocol import BadMessage, Message
 
 NAME: Final = "Players of the house"
 AUTHOR: Final = "the authors of KQ Table"
-MINDS_VERSION: Final = "1"
+MINDS_VERSION: Final = "2"
 """Goes up when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
 """The window always gets the processor first."""

@@ -186,6 +186,11 @@ class FastPosition:
             self.hands[seat] ^= BIT[(packed & _SIX) - 1]
             packed >>= 6
             count += 1
+        self.go_on_after(word, count)
+
+    def go_on_after(self, word: int, count: int) -> None:
+        """Score so many cards that the seat to act has just laid on the Focus, and go on."""
+        seat = self.turn
         if word == DRAW:
             self._go_on(("take", "roll"))
             return

@@ -1,29 +1,58 @@
-"""What a mind knows of The Queen beyond search: points now, then a hand that shrinks. Sees no state."""
+"""What a mind knows of The Queen beyond search: how a round may end, and what is forgotten. Sees no secret."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
-from engines.hints import Lore
+from engines.cards import HIDDEN, rank
+from engines.hints import Lore, Skill
 from engines.spec import OVER
 
-from .facts import LONGEST, QUEEN
-from .fast import ALL_OF_THEM, BIT, RANK, WORD_AT, FastPosition, cards_of
+from . import quick, reasons
+from .facts import GOAL, JACK, PILE, State
+from .fast import FastPosition
 
 WON: Final = 2.0
 """What the match itself is worth in points, to whoever has won it."""
 WHIM: Final = 0.2
-"""How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
+"""How often a deed of a search's play-out is anything that is allowed: nobody is sure to play by the rule of thumb."""
 
 
 class TheQueenLore(Lore[FastPosition]):
-    """Suits never matter, so of deeds that differ in suits alone one is enough."""
+    """
+    Luck decides most, so deeds are compared over many rounds played to their end with the same luck.
+
+    Suits never matter, so of deeds that differ in suits alone one is enough.
+    """
+
+    compares = True
+    measure = 2000
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.06, 20, 0.6, infers=False, recalls=4),
+        "squire": Skill(0.1, 40, 0.3, infers=False, recalls=10),
+        "knight": Skill(0.16, 80, 0.17, recalls=20),
+        "baron": Skill(0.4, 160, 0.07),
+        "sovereign": Skill(worlds=400),
+    }
 
     def choices(self, position: FastPosition) -> Sequence[int]:
-        """Keep one deed of each kind."""
-        return position.kinds()
+        """Keep one deed of each kind; who can win the match at once thinks of nothing else."""
+        kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
+        return [deed for deed in kinds if reasons.outcome(position, deed).points >= wanted] or kinds
+
+    def foresee(self, position: FastPosition, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+        """Play the round to its end after each of the deeds, the deck lying in the same order."""
+        shuffled = position.copy()
+        shuffled.deck.sort(key=lambda _: rng.random())
+        return [self._finished(shuffled.copy(), deed) for deed in deeds]
+
+    def _finished(self, position: FastPosition, deed: int) -> Sequence[float]:
+        position.play(deed)
+        quick.finish(position)
+        return self.worth(position)
 
     def playout(self, position: FastPosition, rng: Random) -> int:
         """Play by reflex, most of the time."""
@@ -47,11 +76,18 @@ class TheQueenLore(Lore[FastPosition]):
         """Tell the Focus apart."""
         return position.focus
 
+    def forget(self, seen: State, recalls: int) -> State:
+        """Forget the low cards that were covered long ago."""
+        pile = seen.zones[PILE]
+        early = max(0, len(pile) - recalls)
+        kept = tuple(HIDDEN if at < early and rank(card) < JACK else card for at, card in enumerate(pile))
+        return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a deed does better, by the points, the cards that go and those that stay."""
+        return reasons.because(position, deed, other)
+
 
 def _merit(position: FastPosition, deed: int) -> tuple[int, int, int]:
-    cards = list(cards_of(deed))
-    if not cards or deed >> WORD_AT == ALL_OF_THEM:
-        return len(cards), 0, 0
-    last = RANK[cards[0]]
-    is_out = position.hands[position.turn] == sum(BIT[card] for card in cards)
-    return (len(cards) == LONGEST) + (last == QUEEN) + is_out, len(cards), -last
+    outcome = reasons.outcome(position, deed)
+    return outcome.points, outcome.number, -outcome.last

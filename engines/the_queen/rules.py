@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engines import spec
-from engines.cards import Card, name, parse
+from engines.cards import HIDDEN, Card, name, parse
 from engines.spec import (
     CHANCE,
     OVER,
@@ -134,10 +134,10 @@ class TheQueen:
         return legal.may_lie(state, zone, card)
 
     def makeups(self, state: State, zone: Zone) -> Sequence[Makeup]:
-        """Tell of a hand what forced play has told; anything may lie in the deck."""
+        """Tell of a hand what forced play has told; anything may lie elsewhere."""
         if zone in HANDS:
             return makeups(state.public.tales[zone.owner])
-        return [(1, (Lot(len(state.zones[zone]), frozenset()),))]
+        return [(1, (Lot(state.zones[zone].count(HIDDEN), frozenset()),))]
 
     def why(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
