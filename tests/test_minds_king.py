@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from engines import veil
-from engines.cards import HIDDEN
+from engines.cards import HIDDEN, name
 from engines.chance import Seal, secret_of
 from engines.king.facts import HANDS, WON, State
 from engines.king.fast import FastPosition
 from engines.king.inference import likelihood
 from engines.king.mind import KingLore
-from engines.minds import house
+from engines.minds import LEVELS, house, player
+from engines.minds.lore import lore
+from engines.spec import Budget
 from engines.worlds import Worlds
 from tests.king_hands import FOUR, FRENCH, THREE, WIDE, at, cards, do
 from tests.walk import Table
@@ -154,3 +158,40 @@ def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: Table) -> Non
         open_, seen = FastPosition.of(step.before), FastPosition.of(view.state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
         assert KingLore().because(open_, first, last) == KingLore().because(seen, first, last)
+
+
+# -- levels -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("deal", "trick", "hand", "chosen"),
+    [
+        ("king-of-hearts", "KH QH JH", "AH TH 7C", "TH"),
+        ("+king-of-hearts", "KH QH JH", "AH TH 7C", "AH"),
+        ("queens", "KD QD JD", "AD TD 7C", "TD"),
+        ("+queens", "KD QD JD", "AD TD 7C", "AD"),
+        ("men", "KS QS JS", "AS TS 7C", "TS"),
+    ],
+    ids=str,
+)
+def test_no_level_takes_what_it_can_leave_or_leaves_what_it_wants_as_the_last(
+    deal: str, trick: str, hand: str, chosen: str, level: str
+) -> None:
+    """The floor of sanity: what nobody who looks at the table would do."""
+    hands = ["7S 8S", "9S 7D", "8D 9D", hand]
+    lying = {card for text in (*hands, trick) for card in cards(text)}
+    gone = " ".join(map(name, sorted(set(FOUR.new().public.pack) - lying)))
+    view = veil.observe(at(FOUR, deal, hands, trick, (gone, "", "", ""), takers=(0,) * 5), 3)
+    chances = Counter(player(level).choose(FOUR.rules, view, Budget(1500, seed)).deed for seed in range(10))
+    assert {f"play {chosen}": 10} == chances
+
+
+def test_a_lower_level_thinks_less_and_sees_less() -> None:
+    for rules in (FOUR.rules, WIDE.rules, FRENCH.rules):
+        for lower, upper in pairwise(lore(rules.key).skills[level] for level in LEVELS):
+            assert lower.share < upper.share
+            assert lower.worlds < upper.worlds
+            assert lower.recalls <= upper.recalls
+            assert lower.misjudges >= upper.misjudges
+            assert lower.infers <= upper.infers

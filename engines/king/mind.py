@@ -28,10 +28,10 @@ class KingLore(Lore[FastPosition]):
 
     measure = 3000
     skills: Mapping[str, Skill] = {
-        "page": Skill(0.04, 8, 0.7, infers=False, recalls=4),
-        "squire": Skill(0.06, 16, 0.4, infers=False, recalls=8),
-        "knight": Skill(0.12, 40, 0.25, recalls=16),
-        "baron": Skill(0.3, 100, 0.12),
+        "page": Skill(0.04, 2, 0.6, infers=False, recalls=4),
+        "squire": Skill(0.05, 4, 0.6, infers=False, recalls=8),
+        "knight": Skill(0.12, 15, 0.5, recalls=16),
+        "baron": Skill(0.3, 100, 0.2),
         "sovereign": Skill(),
     }
 
@@ -64,6 +64,12 @@ class KingLore(Lore[FastPosition]):
     def because(self, position: FastPosition, deed: int, other: int) -> str:
         """Say what a card does better, by the trick and the seat's own hand."""
         return reasons.because(position, deed, other)
+
+
+class LongKingLore(KingLore):
+    """The same for deals of 52 cards, where a thought takes longer."""
+
+    measure = 2000
 
 
 def _is_plain(seen: State, card: Card) -> bool:

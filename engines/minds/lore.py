@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engines.crowns.mind import CrownsLore
 from engines.hints import Lore
-from engines.king.mind import KingLore
+from engines.king.mind import KingLore, LongKingLore
 from engines.kings_and_queens.mind import KingsAndQueensLore
 from engines.kings_n_queens.mind import KingsNQueensLore
 from engines.the_queen.mind import TheQueenLore
@@ -16,8 +16,8 @@ _NONE: Final = Lore[Any]()
 _LORE: Final[Mapping[str, Lore[Any]]] = {
     "kings-and-queens": KingsAndQueensLore(),
     "king": KingLore(),
-    "king-52": KingLore(),
-    "jeu-du-roi": KingLore(),
+    "king-52": LongKingLore(),
+    "jeu-du-roi": LongKingLore(),
     "kings-n-queens": KingsNQueensLore(),
     "crowns": CrownsLore(),
     "the-queen": TheQueenLore(),
