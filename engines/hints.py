@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from .spec import CHANCE, OVER, Answer, Position, Seat, State
+from .spec import CHANCE, OVER, Answer, Position, Seat, State, View
 from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
@@ -155,6 +155,15 @@ class Lore(Generic[W]):
     def because(self, position: W, deed: int, other: int) -> str:
         """Say in a sentence why a deed is better than another, in a player's words; empty where that is not known."""
         del position, deed, other
+        return ""
+
+    def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
+        """
+        Say what the view's seat says aloud now that *actor* has done or said *deed*; empty for nothing.
+
+        Talk binds nobody, and nobody's thoughts are moved by it. *character* is one of `styles.STYLES`, or empty.
+        """
+        del view, actor, deed, character, rng
         return ""
 
     def advise(self, worlds: Sequence[W], effort: Effort, rng: Random) -> Answer | None:

@@ -93,6 +93,9 @@ class Bot:
         self._story: list[bytes] = []
         self._asked = b""
         self._question: Question | None = None
+        self._spoken_to: int | None = None
+        """The lines there were when it was last asked to talk; None once it has answered."""
+        self._words = ""
         self._is_greeted = True
         """Whether all that it says answers to the match that goes on."""
         self._woken_at = 0.0
@@ -141,6 +144,18 @@ class Bot:
         if self._pipe or self._wake():
             self._send(self._asked)
 
+    def talk(self, n: int) -> None:
+        """Ask whether it says something aloud now that there are *n* lines; `remark` gives it."""
+        self._spoken_to, self._words = n, ""
+        self._send(protocol.encode(protocol.talk(n)))
+
+    def remark(self) -> str | None:
+        """Give what it says, empty for nothing; None while it may still answer. One that thinks says nothing."""
+        if self._pipe is None or self._question is not None:
+            self._spoken_to = None
+        self._hush()
+        return self._words if self._spoken_to is None else None
+
     def stop(self) -> None:
         """Have it answer the open question now."""
         self._send(protocol.encode({"type": "stop"}))
@@ -150,6 +165,7 @@ class Bot:
         if self._question is None:
             self._hush()
             return []
+        self._spoken_to = None
         news = self._listen(self._question)
         if news is None and self._clock() > self._deadline(self._question):
             news = self._fail(self._question, "did not answer in time")
@@ -212,17 +228,32 @@ class Bot:
         return None
 
     def _hush(self) -> None:
-        """Read on while nothing is asked, so that old words do not fill the pipe."""
+        """Read on while no deed is asked for: what it says aloud, and old words, which must not fill the pipe."""
         try:
             for _ in range(A_POLL):
                 line = self._pipe.receive() if self._pipe else None
                 if line is None:
                     return
                 self._rouse()
+                if self._is_greeted:
+                    self._overhear(line)
                 self._is_greeted = self._is_greeted or _is_greeting(line)
         except EOFError:
             # Nobody waits for it: the next question starts it again.
+            self._spoken_to = None
             self.close()
+
+    def _overhear(self, line: bytes) -> None:
+        """Take what it says aloud, if it was asked for that; talk made wrongly is told why, and was nothing."""
+        if self._spoken_to is None:
+            return
+        try:
+            message = protocol.decode(line)
+            if message["type"] == "talk" and protocol.whole(message, "n") == self._spoken_to:
+                self._spoken_to, self._words = None, protocol.read_said(message)
+        except BadMessage as error:
+            self._spoken_to = None
+            self._tell_why(str(error))
 
     def _rouse(self) -> None:
         """Note when the process said its first word, whatever it was: from then on it can think."""

@@ -33,6 +33,14 @@ class Opponent(Protocol):
         """Give what has come."""
         ...
 
+    def talk(self, n: int) -> None:
+        """Ask whether it says something."""
+        ...
+
+    def remark(self) -> str | None:
+        """Give what it says: None until it has answered, empty for nothing."""
+        ...
+
     @property
     def sent(self) -> bytes:
         """What went down its pipe: the match so far, and the last question."""

@@ -16,6 +16,7 @@ from . import reader, takeback
 from .blind import Trial
 from .bots import Bot, Fault
 from .chair import Chair, Opponent
+from .conversation import Conversation
 from .files import Note
 from .journal import Journal, NotSaved
 from .plan import Plan, Seating
@@ -47,6 +48,8 @@ class Host:
         self.seatings = tuple(seatings)
         self._chance = chance or Random()
         self._chairs: dict[Seat, Chair] = {}
+        self._conversation = Conversation(self.people)
+        self._conversation.begin(match.n)
         self._told = 0
         self._due: float | None = None
         self._is_clear = False
@@ -198,6 +201,7 @@ class Host:
             return False
         self.path = self._journal.path
         self._told = 0
+        self._conversation.begin(self.n)
         for chair in self._chairs.values():
             chair.sit_down(self._match)
         return True
@@ -223,7 +227,7 @@ class Host:
         """
         if self.is_over:
             self._finish()
-        if not self.is_thinking or self.is_broken:
+        if self.is_broken or self._are_talking(now) or not self.is_thinking:
             return
         chair = self._chair(self.turn)
         if chair.asked != self.n:
@@ -261,6 +265,16 @@ class Host:
         self._journal.close()
 
     # -- bots
+
+    def _are_talking(self, now: float) -> bool:
+        """Let bots say something where that is part of the game; whether one may be about to."""
+        if self.is_over or self.options.get("talk") != "on":
+            return False
+        chairs = [chair for chair in self._chairs.values() if chair.faults < FAULTS]
+        if said := self._conversation.listen(self._match, chairs, now):
+            seat, words = said
+            self._keep(lambda: self._match.submit(seat, f"{talk.WORD} {words}"))
+        return self._conversation.is_open
 
     def _chair(self, seat: Seat) -> Chair:
         if seat not in self._chairs:

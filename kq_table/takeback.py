@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engines import talk
 from engines.match import Match
 from engines.replay import Replay
 from engines.spec import CHANCE, OVER, Moved, Seat
@@ -14,22 +15,22 @@ from .journal import Journal
 from .replaced import FOLLOWS
 from .store import Shelf
 
-TALK = "say "
-
 
 def last(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
     """
     Say which deed, from 1, *seat* may take back at the least: its last one; None if it may take none.
 
     Alone with the house a person may always do so. Where more people sit, only while nothing has been done since, and
-    the deed itself showed nothing that was hidden. What has been said aloud is never unsaid.
+    the deed itself showed nothing that was hidden. What people have said aloud is never unsaid.
     """
     if match.turn == OVER or seat not in people:
         return None
     for n in range(match.n, 0, -1):
         seen = match.seen(seat, n)
-        if seen.text.startswith(TALK):
-            return None
+        if talk.is_talk(seen.text):
+            if seen.actor in people:
+                return None
+            continue
         if seen.actor == seat:
             is_free = len(people) == 1 or not any(_shows(event, seat) for event in seen.events)
             return n if is_free else None
@@ -51,7 +52,8 @@ def place(match: Match, people: Sequence[Seat], seat: Seat) -> int | None:
     replay = Replay(match.record)
     steps = enumerate(replay, 1)
     chosen = [n for n, step in steps if step.line.actor == seat and not step.is_talk and _was_free(replay, step.before)]
-    floor = max((n for n, line in enumerate(match.record.lines, 1) if line.deed.startswith(TALK)), default=0)
+    lines = enumerate(match.record.lines, 1)
+    floor = max((n for n, line in lines if talk.is_talk(line.deed) and line.actor in people), default=0)
     return max((n for n in chosen if n > floor), default=newest) - 1
 
 

@@ -105,6 +105,35 @@ def test_asked_to_talk_it_has_nothing_to_say() -> None:
     assert [{"type": "talk", "n": 4, "say": []}] == tell({"type": "talk", "n": 4})
 
 
+CROWNS = [
+    {"type": "start", "game": "crowns", "seats": 4, "seat": 0, "level": "knight/bold"},
+    *lines(
+        "- dealer 2",
+        "- deal collection0=2S,3S,4S,5S,6S,7S,8S,9S collection1=2H,3H,4H,5H,6H,7H,8H,9H"
+        " collection2=2D,3D,4D,5D,6D,7D,8D,9D collection3=2C,3C,4C,5C,6C,7C,8C,9C"
+        " hand0=TS,JS,QS,KS hand1=??,??,??,?? hand2=??,??,??,?? hand3=??,??,??,??",
+    ),
+]
+
+
+def test_a_bot_of_crowns_says_what_its_character_would_and_not_always() -> None:
+    said = []
+    for seed in range(12):
+        told = [{**CROWNS[0], "seed": seed}, *CROWNS[1:], *lines("3 play JH to 1", "1 steal 9S from 0")]
+        (answer,) = tell(*told, {"type": "talk", "n": 4})
+        assert ("talk", 4) == (answer["type"], answer["n"])
+        assert [answer] == tell(*told, {"type": "talk", "n": 4})
+        said.append(answer["say"])
+    assert [] in said
+    assert ["Take it while you can. I shall have it back!"] in said
+
+
+def test_a_bot_says_nothing_of_lines_that_it_was_not_told() -> None:
+    for n in range(8):
+        (answer,) = tell(*CROWNS, *lines("3 play JH to 1", "1 steal 9S from 0"), {"type": "talk", "n": n})
+        assert n == 4 or [] == answer["say"]
+
+
 def test_the_end_of_a_match_needs_no_answer() -> None:
     assert [] == tell(START, protocol.end([3, 51], [[0], [1]]))
 

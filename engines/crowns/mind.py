@@ -8,9 +8,9 @@ from random import Random
 from typing import Final
 
 from engines.hints import Lore
-from engines.spec import Seat
+from engines.spec import Seat, View
 
-from .facts import SEATS
+from .facts import SEATS, Public
 from .fast import (
     ANY_ACE,
     CARDS,
@@ -26,6 +26,7 @@ from .fast import (
     scores,
 )
 from .prospects import KINGLESS, Prospects
+from .remarks import remark
 from .rollout import play_on
 
 FIRST: Final = 4
@@ -58,6 +59,10 @@ class CrownsLore(Lore[FastPosition]):
         """Play the round to its end."""
         if position.turn >= 0 and position.round < horizon:
             play_on(position, rng.random)
+
+    def remark(self, view: View[Public], actor: Seat, deed: str, character: str, rng: Random) -> str:
+        """Say something aloud now and then."""
+        return remark(view, actor, deed, character, rng)
 
     def reflex(self, position: FastPosition) -> int:
         """Do what leaves one best off against the others at once."""

@@ -171,6 +171,11 @@ def choose(n: int, legal: Sequence[str], seconds: float | None, iterations: int 
     return {"type": "choose", "n": n, "legal": list(legal), "seconds": seconds, "iterations": iterations}
 
 
+def talk(n: int) -> Message:
+    """Ask a bot whether it says something aloud; *n* counts the lines it was told."""
+    return {"type": "talk", "n": n}
+
+
 def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
     """Tell a bot how the match ended."""
     return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
@@ -193,6 +198,23 @@ def deed(n: int, answer: Answer) -> Message:
         "estimate": {"mean": answer.mean, "sd": answer.sd},
         "reasons": list(answer.reasons),
     }
+
+
+def said(n: int, lines: Sequence[str]) -> Message:
+    """Answer a `talk`."""
+    return {"type": "talk", "n": n, "say": list(lines)}
+
+
+def read_said(message: Message) -> str:
+    """
+    Read what is to be said aloud: the first line that `said` wrote, empty where there is none.
+
+    :raises BadMessage: if it is no list.
+    """
+    lines = message.get("say")
+    if not isinstance(lines, list):
+        raise BadMessage("talk: what is said must be a list")
+    return _plain(lines[0]).strip() if lines else ""
 
 
 def read_deed(message: Message, legal: Sequence[str]) -> Answer:

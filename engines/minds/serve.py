@@ -9,16 +9,18 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Final, NoReturn, Protocol
 
 from engines import games, veil
 from engines.record import split
-from engines.spec import Budget, IllegalDeed, Rules, UnreadableDeed, View
+from engines.spec import Budget, IllegalDeed, Rules, Seat, UnreadableDeed, View
 
 from . import protocol
 from .lore import lore
 from .players import PLAYERS, NoSuchPlayer, Player, player
 from .protocol import BadMessage, Message
+from .seeding import seed_of
 
 NAME: Final = "Players of the house"
 AUTHOR: Final = "the authors of KQ Table"
@@ -82,7 +84,10 @@ class Game:
     view: View[Any]
     player: Player
     seed: int
+    character: str = ""
     n: int = 0
+    last: tuple[Seat, str] | None = None
+    """The line that it was told last: who, and what that one did or said."""
 
 
 class Server:
@@ -117,7 +122,7 @@ class Server:
             case "choose":
                 self._choose(order)
             case "talk":
-                self._say({"type": "talk", "n": protocol.whole(order.message, "n"), "say": []})
+                self._talk(protocol.whole(order.message, "n"))
             case "end":
                 self._game = None
             case kind:
@@ -139,7 +144,7 @@ class Server:
         rules = games.game(start.game)
         options = games.settle(rules, start.options)
         view = veil.begin(rules, games.seat(rules, start.seats), options, start.seat)
-        self._game = Game(rules, view, player(start.level), start.seed)
+        self._game = Game(rules, view, player(start.level), start.seed, start.level.partition("/")[2])
 
     def _seated(self, kind: str) -> Game:
         if self._game is None:
@@ -155,6 +160,7 @@ class Server:
         except (UnreadableDeed, IllegalDeed, ValueError) as error:
             raise BadMessage(f"line {text[:80]!r}: {error}") from None
         game.n += 1
+        game.last = actor, deed
 
     def _choose(self, order: Order) -> None:
         game, n = self._seated("choose"), protocol.whole(order.message, "n")
@@ -165,6 +171,14 @@ class Server:
         budget = Budget(self._iterations(game, order.message), game.seed)
         answer = game.player.choose(game.rules, game.view, budget, self._until(order))
         self._say(protocol.deed(n, answer))
+
+    def _talk(self, n: int) -> None:
+        """Answer at once, from what the seat knows: to be asked about other lines than were told is to be silent."""
+        game, words = self._game, ""
+        if game is not None and game.last is not None and n == game.n:
+            rng = Random(seed_of(game.view, game.seed + n))
+            words = lore(game.rules.key).remark(game.view, *game.last, game.character, rng)
+        self._say(protocol.said(n, [words] if words else []))
 
     @staticmethod
     def _iterations(game: Game, message: Message) -> int:

@@ -30,3 +30,7 @@ class InlineBot(Bot):
         """Give the answer."""
         answers, self._answers = self._answers, []
         return answers
+
+    def remark(self) -> str | None:
+        """Say nothing."""
+        return ""

@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from engines.spec import Seat
 from kq_table.room import Room
 from kq_table.strings import say
-from kq_table.theme import BRASS_LIGHT, CREAM_SOFT
-from kq_table.ui.basic import Label, Paragraph
+from kq_table.theme import BRASS_LIGHT
+from kq_table.ui.basic import Label
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
@@ -56,9 +56,7 @@ class Talk(Sheet):
         body += [
             Button(f"phrase:{i}", phrase, partial(self._speak, phrase)) for i, phrase in enumerate(self._phrases())
         ]
-        if len(self.people) == 1:
-            body.insert(0, Paragraph("no_answer", say("talk.no_answer"), "small", CREAM_SOFT))
-        else:
+        if len(self.people) > 1:
             names = [(str(seat), name) for seat, name in self.people]
             body.insert(0, Setting(Choice("speaker", say("talk.speaker"), names, str(self.seat), self._stand_up)))
         self._send = Button("send", say("talk.send"), lambda: self._speak(self.text), "primary")

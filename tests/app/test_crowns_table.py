@@ -461,22 +461,6 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
     assert person.target("collection:1").rect.y > person.target("collection:0").rect.y
 
 
-def test_who_speaks_to_computers_alone_is_told_so(person: Person) -> None:
-    _sit_down(person)
-    person.key(pygame.K_t)
-    assert [say("talk.no_answer")] == [widget.text for widget in person.top.dialog.all() if widget.name == "no_answer"]
-
-
-def test_who_speaks_to_people_is_answered(person: Person) -> None:
-    _sit_down(person, "Anna", "Ben")
-    person.until(lambda: person.scene == "curtain")
-    person.answer()
-    person.until_asked()
-    person.key(pygame.K_t)
-    assert "talk" == person.scene
-    assert [] == [widget for widget in person.top.dialog.all() if widget.name == "no_answer"]
-
-
 @pytest.mark.parametrize("text_scale", [1.0, 2.0])
 def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale: float) -> None:
     person = come((1024, 640), settings=replace(QUICK, text_scale=text_scale))

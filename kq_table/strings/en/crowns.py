@@ -97,7 +97,6 @@ WORDS: Final[Mapping[str, str]] = {
     "talk.ready": "Or one of these:",
     "talk.speaker": "Who speaks",
     "talk.send": "Say it",
-    "talk.no_answer": "Only computer players listen here. They hear it, but cannot answer yet.",
     "talk.button": "Talk (T)",
     "crowns.phrase.king": "Give me a King, and I shall give you what you need.",
     "crowns.phrase.suit": "I collect {suit}. Lay them to me, and I shall remember it.",
