@@ -61,12 +61,13 @@ SHARED = {"cards", "spec", "games", "codes"}
 HOLDERS = {
     "host": {"claim", "match", "minds", "talk"},
     "chair": {"match"},
+    "conversation": {"match", "talk"},
     "blind": {"chance", "match", "record", "redeal"},
     "examiner": {"minds"},
     "matches": {"match", "minds", "record", "chance", "verify"},
     "sealing": {"record", "chance"},
     "proof": {"record", "verify"},
-    "takeback": {"match", "replay"},
+    "takeback": {"match", "replay", "talk"},
     "reader": {"record", "replay", "veil"},
     "bots": {"minds"},
     "manners": {"hints", "styles"},
@@ -75,8 +76,9 @@ HOLDERS = {
 """
 What the app takes from the engine besides shared words, and where alone.
 
-A `chair` is handed the match for a moment, and `blind` takes a copy of it to pieces; `matches` opens what the host
-holds, `takeback` opens it anew; `reader` holds records in which nothing can be done, shown through the veil.
+A `chair` and a `conversation` are handed the match for a moment, and `blind` takes a copy of it to pieces; `matches`
+opens what the host holds, `takeback` opens it anew; `reader` holds records in which nothing can be done, shown
+through the veil.
 """
 BLIND = ("draw", "drag", "director", "layout", "anim")
 
