@@ -63,6 +63,8 @@ class Chair:
         self.told, self.asked = 0, -1
         self.faults = 0
         self.answer: str | None = None
+        self.sent = b""
+        """What had gone down its pipe when it was asked last."""
 
     def sit_down(self, match: Match) -> None:
         """Begin a match with the bot, or begin it anew after a take-back."""
@@ -87,3 +89,4 @@ class Chair:
         self.asked = match.n
         self.tell(match)
         self.bot.choose(match.n, [deed.text for deed in match.legal()], seconds)
+        self.sent = self.bot.sent

@@ -153,8 +153,8 @@ class Host:
         decided = [n for n, line in enumerate(record.lines) if line.actor == seat and not talk.is_talk(line.deed)]
         n = self.n if self.turn == seat or not decided else decided[-1]
         until = replace(record, lines=record.lines[:n], comments=())
-        is_fresh = chair is not None and chair.asked == chair.told == n
-        sent = chair.bot.sent.decode() if chair is not None and is_fresh else None
+        is_fresh = chair is not None and chair.asked == n
+        sent = chair.sent.decode() if chair is not None and is_fresh else None
         return Trial(until.write(), seat, self.seatings[seat].player, sent)
 
     # -- what is done
