@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from typing import Final
 
-from engines.hints import Lore
+from engines.hints import Lore, Skill
 from engines.spec import Seat, View
 
 from .facts import SEATS, Public
@@ -31,6 +31,14 @@ from .rollout import play_on
 
 FIRST: Final = 4
 """So many deeds are thought about at once; others follow when these have been tried."""
+SKILLS: Final[Mapping[str, Skill]] = {
+    "page": Skill(0.06, 10, 0.6),
+    "squire": Skill(0.15, 20, 0.5),
+    "knight": Skill(0.25, 60, 0.3),
+    "baron": Skill(0.4, 120, 0.15),
+    "sovereign": Skill(),
+}
+"""All that is gone lies open in the collections, and who laid it is forgotten: levels differ in thought alone."""
 EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """What the rule of thumb holds of stealing a card, or of having to give one away."""
 
@@ -39,6 +47,7 @@ class CrownsLore(Lore[FastPosition]):
     """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
 
     curiosity = 0.2
+    skills = SKILLS
 
     def choices(self, position: FastPosition) -> Sequence[int]:
         """List the deeds by what they promise at once; of cards that score alike in a collection one stands for all."""
