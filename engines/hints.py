@@ -28,6 +28,7 @@ class Skill:
     :param misjudges: how far its judgement of a deed is off, in spreads of what the search found (a standard deviation)
     :param infers: whether it concludes from play where unseen cards are
     :param recalls: how many of the cards that are gone it remembers, the last ones
+    :param floor: a deed that promises less than the best by more than so many spreads is never played
     """
 
     share: float = 1.0
@@ -35,6 +36,7 @@ class Skill:
     misjudges: float = 0.0
     infers: bool = True
     recalls: int = EVERYTHING
+    floor: float = 0.5
 
 
 SKILLS: Final[Mapping[str, Skill]] = {

@@ -28,10 +28,10 @@ class KingLore(Lore[FastPosition]):
 
     measure = 3000
     skills: Mapping[str, Skill] = {
-        "page": Skill(0.04, 2, 0.6, infers=False, recalls=4),
-        "squire": Skill(0.05, 4, 0.6, infers=False, recalls=8),
-        "knight": Skill(0.12, 15, 0.5, recalls=16),
-        "baron": Skill(0.3, 100, 0.2),
+        "page": Skill(0.04, 8, 0.8, infers=False, recalls=4, floor=1.2),
+        "squire": Skill(0.06, 16, 0.4, infers=False, recalls=8, floor=0.8),
+        "knight": Skill(0.1, 40, 0.3, recalls=16, floor=0.6),
+        "baron": Skill(0.3, 100, 0.1),
         "sovereign": Skill(),
     }
 

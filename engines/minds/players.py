@@ -22,8 +22,6 @@ PLAIN: Final = Skill()
 """Thinks as much as it may, and knows nothing that a search does not find out by itself."""
 WEIGHED: Final = 3
 """So many worlds are imagined for each one that is kept, where play tells which are likely."""
-SANE: Final = 0.5
-"""Deeds that promise less than the best by more than so many spreads are not played by any level."""
 NAMED: Final = 3
 """Candidates that an answer names."""
 TRIES_EACH: Final = 4
@@ -149,7 +147,7 @@ def _judge(found: Sequence[Finding], skill: Skill, rng: Random) -> list[Finding]
         f.deed: f.liking + skill.misjudges * spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
         for f in found
     }
-    sane = [f for f in found if f.liking >= best.liking - SANE * spread]
+    sane = [f for f in found if f.liking >= best.liking - skill.floor * spread]
     chosen = max(sane, key=lambda f: (felt[f.deed], -f.deed))
     return [chosen, *(f for f in found if f is not chosen)]
 
