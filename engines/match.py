@@ -27,7 +27,7 @@ from .spec import (
 )
 
 Journal = Callable[[str], None]
-"""Takes a line, with its line end, before it becomes true; what it raises leaves the match as it was."""
+"""Takes lines, with their line ends, before they become true; what it raises leaves the match as it was."""
 
 
 def _keep_nothing(line: str) -> None:
@@ -181,12 +181,11 @@ class Match:
         while self.turn == CHANCE:
             self._do(CHANCE, self.rules.draw(self._state, self._source))
 
-    def remark(self, text: str) -> None:
-        """Add a comment of one line to the record, as a sealed match tells its secret when it is over."""
-        comment = f"# {text}"
-        self._journal(f"{comment}\n")
-        comments = (*self._record.comments, (self._record.next_number, comment))
-        self._record = replace(self._record, comments=comments)
+    def remark(self, *texts: str) -> None:
+        """Add comments, of one line each, to the record, as a sealed match tells its secret when it is over."""
+        comments = [(number, f"# {text}") for number, text in enumerate(texts, self._record.next_number)]
+        self._journal("".join(f"{comment}\n" for _, comment in comments))
+        self._record = replace(self._record, comments=(*self._record.comments, *comments))
 
     def _do(self, actor: Seat, deed: Deed) -> None:
         state, events = veil.play(self.rules, self._state, actor, deed)

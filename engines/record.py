@@ -16,6 +16,8 @@ ONCE: Final = ("game", "seats", "assisted", "seal", "cut", "code", "date", "view
 TOLD_TO_NO_SEAT: Final = ("seal", "cut", "code", "date", "player", "view")
 NUMBER: Final = "0|[1-9][0-9]{0,2}"
 UNTOLD: Final = "??"
+HINT: Final = f"# hint (?:{NUMBER})"
+"""The comment that tells that a seat was given a hint about the deed that follows."""
 
 
 class RecordError(ValueError):
@@ -98,8 +100,13 @@ class Record:
 
     @cached_property
     def is_assisted(self) -> bool:
-        """Whether a take-back or advice helped a seat."""
+        """Whether a take-back helped a seat."""
         return bool(self._one("assisted"))
+
+    @cached_property
+    def is_hinted(self) -> bool:
+        """Whether a hint helped a seat."""
+        return any(re.fullmatch(HINT, comment) for _, comment in self.comments)
 
     @cached_property
     def seal(self) -> str:
@@ -143,19 +150,24 @@ class Record:
 
     def write(self) -> str:
         """Write the record; reading it gives it back."""
-        below = sorted([(line.number, str(line)) for line in self.lines] + list(self.comments))
-        return self.head() + "".join(f"{text}\n" for _, text in below)
+        return self.head() + "".join(f"{text}\n" for _, text in self._below)
+
+    @property
+    def _below(self) -> list[tuple[int, str]]:
+        """All lines below the header, by their numbers."""
+        return sorted([(line.number, str(line)) for line in self.lines] + list(self.comments))
 
     def taken_back(self, deeds: int, without: Container[str] = (), words: Iterable[str] = ()) -> Record:
         """
-        Give the record with its first so many *deeds* alone, marked as assisted.
+        Give the record with its first so many *deeds* alone, and what was remarked before the next, marked as assisted.
 
         :param without: words of the header that no longer hold; *words* are lines for it that hold now
         """
         gone = {"assisted", *(word.partition(" ")[0] for word in words)}
         kept = [str(entry) for entry in self.header if entry.word not in without and entry.word not in gone]
-        lines = [str(line) for line in self.lines[:deeds]]
-        return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *lines, ""]), self.name)
+        end = self.lines[deeds].number if deeds < len(self.lines) else self.next_number
+        below = [text for number, text in self._below if number < end]
+        return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *below, ""]), self.name)
 
     def as_seen(self, seat: Seat, lines: Iterable[str]) -> Record:
         """Give the view of a seat, *lines* being the deeds as it sees them (see `veil.line_for`)."""

@@ -26,13 +26,18 @@ START: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A legal deed that came in time, for the question *n*; *mean* and *sd* are the bot's estimate."""
+    """
+    A legal deed that came in time, for the question *n*; *mean* and *sd* are the bot's estimate.
+
+    *candidates* are deeds that it thought of, the best first, each with its expected worth, where it told of them.
+    """
 
     n: int
     deed: str
     mean: float
     sd: float
     reasons: tuple[str, ...]
+    candidates: tuple[tuple[str, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +101,8 @@ class Bot:
         self._spoken_to: int | None = None
         """The lines there were when it was last asked to talk; None once it has answered."""
         self._words = ""
+        self._thoughts: tuple[tuple[str, float], ...] = ()
+        """The candidates that it told of since it was asked."""
         self._is_greeted = True
         """Whether all that it says answers to the match that goes on."""
         self._woken_at = 0.0
@@ -139,7 +146,10 @@ class Bot:
         :param n: how many lines there are in the match
         :param seconds: time to think; half a second more is granted for the way
         """
-        self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE)
+        self._question, self._thoughts = (
+            Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE),
+            (),
+        )
         self._asked = protocol.encode(protocol.choose(n, legal, seconds, iterations))
         if self._pipe or self._wake():
             self._send(self._asked)
@@ -218,7 +228,7 @@ class Bot:
                 self._rouse()
                 if not self._is_greeted:
                     self._is_greeted = _is_greeting(line)
-                elif answer := _read(line, question):
+                elif answer := self._read(line, question):
                     return answer
         except EOFError:
             return self._fail(question, "has ended unexpectedly")
@@ -226,6 +236,22 @@ class Bot:
             self._tell_why(str(error))
             return Fault(question.n, f"answered wrongly: {error}")
         return None
+
+    def _read(self, line: bytes, question: Question) -> Answer | None:
+        """
+        Read an answer to the question; None for everything else that a bot may say, answers to old questions too.
+
+        :raises BadMessage: if it is no message, an error, or no legal answer.
+        """
+        message = protocol.decode(line)
+        if message["type"] == "error":
+            raise BadMessage(protocol.plain(message, "reason"))
+        if message["type"] == "info" and message.get("n") == question.n:
+            self._thoughts = protocol.read_info(message, question.legal)
+        if message["type"] != "deed" or protocol.whole(message, "n") != question.n:
+            return None
+        answer = protocol.read_deed(message, question.legal)
+        return Answer(question.n, answer.deed, answer.mean, answer.sd, answer.reasons, self._thoughts)
 
     def _hush(self) -> None:
         """Read on while no deed is asked for: what it says aloud, and old words, which must not fill the pipe."""
@@ -274,18 +300,3 @@ def _is_greeting(line: bytes) -> bool:
     except BadMessage:
         # Said to the match before, which nobody plays on.
         return False
-
-
-def _read(line: bytes, question: Question) -> Answer | None:
-    """
-    Read an answer to the question; None for everything else that a bot may say, answers to old questions too.
-
-    :raises BadMessage: if it is no message, an error, or no legal answer.
-    """
-    message = protocol.decode(line)
-    if message["type"] == "error":
-        raise BadMessage(protocol.plain(message, "reason"))
-    if message["type"] != "deed" or protocol.whole(message, "n") != question.n:
-        return None
-    answer = protocol.read_deed(message, question.legal)
-    return Answer(question.n, answer.deed, answer.mean, answer.sd, answer.reasons)

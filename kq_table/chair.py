@@ -65,6 +65,8 @@ class Chair:
         self.answer: str | None = None
         self.sent = b""
         """What had gone down its pipe when it was asked last."""
+        self.reasons: tuple[str, ...] = ()
+        """Why it answered so, as far as it says."""
 
     def sit_down(self, match: Match) -> None:
         """Begin a match with the bot, or begin it anew after a take-back."""

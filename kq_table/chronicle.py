@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from engines.spec import Seat
 
 from .host import Host
+from .reasons import plainly
 from .retell import Saying, Teller, tell
 
 
@@ -31,6 +34,22 @@ class Chronicle:
         self._follow(viewer, events)
         last = max((i for i, (actor, _) in enumerate(self._deeds) if actor == seat), default=-1)
         return tuple(saying for _, sayings in self._deeds[max(0, last) :] for saying in sayings)
+
+    def why(self, viewer: Seat, events: int, *, is_last_alone: bool) -> tuple[Saying, ...]:
+        """
+        Tell why players of the house did what they did, in rounds that are over.
+
+        :param is_last_alone: leave out all but the last of them
+        """
+        self._follow(viewer, events)
+        rounds: list[list[Saying]] = []
+        for n, (_, sayings) in enumerate(self._deeds, 1):
+            rounds += [[saying] for saying in sayings if saying.kind == "round"]
+            if n in self._host.reasons and rounds:
+                reason = plainly(self._host.reasons[n])
+                rounds[-1] += [*(saying for saying in sayings if saying.kind == "deed"), Saying("outcome", reason)]
+        told = [sayings for sayings in rounds if len(sayings) > 1]
+        return tuple(chain.from_iterable(told[-1:] if is_last_alone else told))
 
     def _follow(self, viewer: Seat, events: int) -> None:
         if viewer != self._viewer:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,9 +32,11 @@ class Marks:
     is_lit: Callable[[Body], bool]
     is_dim: Callable[[Body], bool]
     focused: Body | None = None
+    meant: Collection[Body] = ()
+    """The cards that a hint speaks of."""
 
 
-def marks(table: Table, focused: Body | None, *, is_asked: bool) -> Marks:
+def marks(table: Table, focused: Body | None, *, is_asked: bool, meant: Collection[Body] = ()) -> Marks:
     """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
     if not is_asked:
         return Marks(lambda _: False, lambda _: False, focused)
@@ -48,6 +50,7 @@ def marks(table: Table, focused: Body | None, *, is_asked: bool) -> Marks:
         is_lit=lambda body: id(body) in lit,
         is_dim=lambda body: is_from_hand and id(body) in mine and id(body) not in lit,
         focused=focused,
+        meant=meant,
     )
 
 
@@ -109,7 +112,9 @@ def _body(
     )
     if is_flying:
         return
-    if marks.is_lit(body):
+    if body in marks.meant:
+        _put(frame, ("lit", id(body)), drawn.glow("target", angle), x, y, z)
+    elif marks.is_lit(body):
         _put(frame, ("lit", id(body)), drawn.glow("legal", angle), x, y, z)
     if body is marks.focused:
         _put(frame, ("focus", id(body)), drawn.glow("focus", angle), x, y, z + 2)

@@ -10,16 +10,18 @@ from typing import Any, Final
 
 from engines import claim, minds, talk
 from engines.match import Match
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundScored, Seat, Seen, View
 
 from . import reader, takeback
 from .blind import Trial
-from .bots import Bot, Fault
+from .bots import Answer, Bot, Fault
 from .chair import Chair, Opponent
 from .conversation import Conversation
+from .counsel import Counsel
 from .files import Note
 from .journal import Journal, NotSaved
 from .plan import Plan, Seating
+from .reasons import Reasons
 from .store import NotARecord, Shelf
 from .theme import MOTION
 
@@ -50,6 +52,7 @@ class Host:
         self._chairs: dict[Seat, Chair] = {}
         self._conversation = Conversation(self.people)
         self._conversation.begin(match.n)
+        self._counsel, self._reasons = Counsel(bots), Reasons(match.record)
         self._told = 0
         self._due: float | None = None
         self._is_clear = False
@@ -178,8 +181,8 @@ class Host:
 
     def finish_round(self) -> None:
         """Play the round out, whoever's turn it is, where nothing can change its score any more."""
-        number = self._match.view(NOBODY).state.public.round
-        while self.turn >= 0 and not self.is_broken and self._match.view(NOBODY).state.public.round == number:
+        number = self._round
+        while self.turn >= 0 and not self.is_broken and self._round == number:
             deed = self._match.legal()[0].text
             self._keep(partial(self._match.submit, self.turn, deed))
 
@@ -204,16 +207,36 @@ class Host:
         self._conversation.begin(self.n)
         for chair in self._chairs.values():
             chair.sit_down(self._match)
+        self._counsel.forget(self._match)
+        self._reasons.go_back(self._match.record)
         return True
 
     @property
     def is_assisted(self) -> bool:
-        """Whether something was taken back in this match."""
-        return self._match.record.is_assisted
+        """Whether something was taken back in this match, or a hint was given."""
+        return self._match.record.is_assisted or self._match.record.is_hinted
+
+    def advise(self, seat: Seat) -> Answer | Fault | None:
+        """Give a hint for the seat to act, as the house sees it from there; None while it is thought about."""
+        return self._counsel.advise(self._match, seat)
+
+    def forget_advice(self) -> None:
+        """Let a hint be thought about anew, where none came of it."""
+        self._counsel.forget(self._match)
+
+    def note_hint(self, seat: Seat) -> None:
+        """Write into the record that a seat was given a hint."""
+        self._keep(lambda: self._match.remark(f"hint {seat}"))
+
+    @property
+    def reasons(self) -> Mapping[int, str]:
+        """Why players of the house did what they did, by the deed's number, in the rounds that are over."""
+        return self._reasons.told
 
     def give_up(self, seat: Seat) -> None:
         """End the match for good because a seat gives up, or (`NOBODY`) to put it away; its record stays whole."""
-        self._keep(lambda: self._match.remark(reader.farewell(seat)))
+        self._keep(lambda: self._match.remark(*self._reasons.remarks(), reader.farewell(seat)))
+        self._reasons.tell()
         self.given_up = reader.given_up(self._match.record)
         if self.is_over:
             self._finish()
@@ -241,7 +264,7 @@ class Host:
         self._hear(chair)
         if chair.answer is not None and is_stage_clear and self._due is not None and now >= self._due:
             seat, answer, chair.answer = self.turn, chair.answer, None
-            self._keep(lambda: self._match.submit(seat, answer))
+            self._keep(lambda: self._match.submit(seat, answer), chair.reasons)
 
     @property
     def due(self) -> float | None:
@@ -262,6 +285,7 @@ class Host:
         for chair in self._chairs.values():
             chair.bot.close()
         self._chairs.clear()
+        self._counsel.close()
         self._journal.close()
 
     # -- bots
@@ -283,6 +307,7 @@ class Host:
         return self._chairs[seat]
 
     def _ask(self, chair: Chair) -> None:
+        chair.reasons = ()
         if chair.faults >= FAULTS:
             chair.asked, chair.answer = self.n, self.advice()
         else:
@@ -296,7 +321,7 @@ class Host:
             if isinstance(answer, Fault):
                 self._fault(chair, answer)
             else:
-                chair.answer = answer.deed
+                chair.answer, chair.reasons = answer.deed, answer.reasons
 
     def _fault(self, chair: Chair, fault: Fault) -> None:
         chair.faults += 1
@@ -308,16 +333,35 @@ class Host:
 
     # -- the record
 
-    def _keep(self, act: Callable[[], None]) -> None:
-        before = self.n
+    def _keep(self, act: Callable[[], None], reasons: Sequence[str] = ()) -> None:
+        before, number = self.n, self._round
         try:
             act()
             for i, line in enumerate(self._match.lines(NOBODY, before)):
                 actor, _, deed = line.partition(" ")
                 self.on_deed(CHANCE if actor == "-" else int(actor), before + i + 1, deed)
+            self._reasons.keep(self.n, reasons)
+            if self.turn == OVER or self._round != number or self._was_scored(before):
+                self._tell_reasons()
         except NotSaved as error:
             self.is_broken = True
             self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))
+
+    @property
+    def _round(self) -> int:
+        number: int = self._match.view(NOBODY).state.public.round
+        return number
+
+    def _was_scored(self, since: int) -> bool:
+        """Whether a round has been scored since so many deeds."""
+        news = (self._match.seen(NOBODY, n).events for n in range(since + 1, self.n + 1))
+        return any(isinstance(event, RoundScored) for events in news for event in events)
+
+    def _tell_reasons(self) -> None:
+        """Tell why players of the house did what they did, now that it cannot help anybody."""
+        if remarks := self._reasons.remarks():
+            self._match.remark(*remarks)
+            self._reasons.tell()
 
     def _finish(self) -> None:
         if self._is_kept:

@@ -19,6 +19,7 @@ from engines.replay import Replay, as_seen
 from engines.spec import NOBODY, OVER, Deed, Event, Moved, RoundBegan, Seat, Seen, Sight, State, View, Zone
 
 from .plan import COURTS, PERSON, Seating
+from .reasons import whys
 from .store import NotARecord, legible
 
 EVERYBODY: Final = -4
@@ -91,6 +92,16 @@ class Reading:
         """Say whose turn it was after *n* deeds."""
         turn: Seat = self._states[n].public.turn
         return turn
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether something was taken back in the match, or a hint was given."""
+        return self.record.is_assisted or self.record.is_hinted
+
+    @cached_property
+    def whys(self) -> dict[int, str]:
+        """Why players of the house did what they did, by the deed's number, as far as it is told."""
+        return whys(self.record)
 
     @property
     def is_over(self) -> bool:

@@ -10,6 +10,7 @@ from engines.cards import HIDDEN, name
 from engines.spec import CHANCE, Deed, Event, Moved, RoundBegan, RoundScored, Scored, Seat, Seen, TrickTaken
 
 from .reader import Reading
+from .reasons import plainly
 from .strings import plain, say, signed
 
 FEW: Final = 4
@@ -48,11 +49,12 @@ class Teller(Protocol):
 
 
 def retell(reading: Reading, n: int, eyes: Seat, teller: Teller) -> str:
-    """Say what the *n*-th deed of a record was, as these eyes saw it, and what came of it."""
+    """Say what the *n*-th deed of a record was, as these eyes saw it, what came of it, and why, where that is told."""
     if n == 0:
         return say("replay.begin")
     names = [seating.name for seating in reading.seatings]
-    return " · ".join(saying.words for saying in tell(reading.seen(n, eyes), names, teller))
+    said = [saying.words for saying in tell(reading.seen(n, eyes), names, teller)]
+    return " · ".join([*said, plainly(reading.whys[n])] if n in reading.whys else said)
 
 
 def tell(seen: Seen, names: Sequence[str], teller: Teller) -> list[Saying]:

@@ -34,17 +34,17 @@ def tell(table: Table, rows: Sequence[Sequence[Body]], names: Names, controls: C
 
 
 def _way(table: Table, deed: Deed, names: Names, controls: Controls) -> dict[str, Any]:
-    bodies = _bodies(table, deed)
-    is_button = not bodies or len(table.deeds_with(bodies)) > 1
+    carried = bodies(table, deed)
+    is_button = not carried or len(table.deeds_with(carried)) > 1
     return {
         "deed": deed.text,
-        "cards": [names[body] for body in bodies],
+        "cards": [names[body] for body in carried],
         "controls": list(controls(deed)) if is_button else [],
         "goal": _goal(table, deed),
     }
 
 
-def _bodies(table: Table, deed: Deed) -> list[Body]:
+def bodies(table: Table, deed: Deed) -> list[Body]:
     """Find the cards to raise, of equal ones the uppermost, or the pile to press."""
     found = [table.zones[zone][-1] for zone, pressed in table.presses.items() if pressed == deed]
     for carry in deed.carries:

@@ -69,6 +69,8 @@ HOLDERS = {
     "proof": {"record", "verify"},
     "takeback": {"match", "replay", "talk"},
     "reader": {"record", "replay", "veil"},
+    "counsel": {"match"},
+    "reasons": {"record"},
     "bots": {"minds"},
     "manners": {"hints", "styles"},
     "__main__": {"__main__"},

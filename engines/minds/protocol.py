@@ -16,6 +16,7 @@ GRACE: Final = 0.5
 """Seconds past the time allowed in which an answer still counts."""
 LARGEST: Final = 1e9
 MOST_REASONS: Final = 4
+MOST_CANDIDATES: Final = 8
 LONGEST_REASON: Final = 200
 
 Message = Mapping[str, Any]
@@ -215,6 +216,26 @@ def read_said(message: Message) -> str:
     if not isinstance(lines, list):
         raise BadMessage("talk: what is said must be a list")
     return _plain(lines[0]).strip() if lines else ""
+
+
+def info(n: int, answer: Answer) -> Message:
+    """Tell, before the deed, what else was thought of."""
+    return {"type": "info", "n": n, "candidates": [list(candidate) for candidate in answer.candidates]}
+
+
+def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float], ...]:
+    """Read what `info` wrote; nothing where it is anything else, since a bot may say there what it likes."""
+    found = message.get("candidates")
+    if not isinstance(found, list):
+        return ()
+    pairs = [
+        tuple(pair) for pair in found[:MOST_CANDIDATES] if isinstance(pair, list) and len(pair) == len(("deed", "mean"))
+    ]
+    try:
+        told = {deed: number({"mean": mean}, "mean") for deed, mean in pairs if deed in legal}
+    except BadMessage:
+        return ()
+    return tuple(told.items())
 
 
 def read_deed(message: Message, legal: Sequence[str]) -> Answer:

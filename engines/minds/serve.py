@@ -170,6 +170,8 @@ class Server:
             raise BadMessage(f"choose: seat {game.view.seat} is not to act")
         budget = Budget(self._iterations(game, order.message), game.seed)
         answer = game.player.choose(game.rules, game.view, budget, self._until(order))
+        if answer.candidates:
+            self._say(protocol.info(n, answer))
         self._say(protocol.deed(n, answer))
 
     def _talk(self, n: int) -> None:

@@ -24,7 +24,9 @@ class InlineBot(Bot):
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Choose from the middle of what is legal."""
         super().choose(n, legal, seconds, iterations)
-        self._answers.append(Answer(n, legal[len(legal) // 2], 0.0, 0.0, ()))
+        middle = len(legal) // 2
+        candidates = tuple((deed, worth) for deed, worth in zip(legal[middle::-1], (1.5, 0.5), strict=False))
+        self._answers.append(Answer(n, legal[middle], 0.0, 0.0, (), candidates))
 
     def poll(self) -> list[Answer | Fault]:
         """Give the answer."""

@@ -6,16 +6,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from kq_table.chronicle import Chronicle
+from kq_table.manners import title
+from kq_table.retell import Saying
 from kq_table.room import Room
 from kq_table.story import Story
 from kq_table.strings import plain, say
 from kq_table.theme import CREAM_SOFT
+from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
 from kq_table.ui.flow import Bar
 from kq_table.ui.listing import Cell, Heading, ListTable
 
 from . import taking
 from .telling import TellingSheet
+from .why import WhySheet
 
 if TYPE_CHECKING:
     from kq_table.host import Host
@@ -59,18 +64,32 @@ class AfterMatch(TellingSheet):
     def _round(self, number: int) -> str:
         return self.furniture.round_name(number) or plain(number)
 
+    def players(self) -> Paragraph:
+        """Say how the players of the house play, and whether anybody had help."""
+        house = [seating for seating in self.host.seatings if not seating.is_person]
+        told = [say("match.player", name=seating.name, player=title(seating.player)) for seating in house]
+        helped = [say("kept.assisted")] if self.host.is_assisted else []
+        return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
+
     def ways(self) -> Bar:
         """Make the buttons for the match that was."""
-        return Bar(
-            "ways",
-            [
-                Button("look", say("shelf.look"), self._look, "quiet", "eye"),
-                Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(self.host.path)), "quiet", "copy"),
-                Button("export", say("shelf.export"), self._export, "quiet", "save"),
-                Button("proof", say("proof.open"), self._prove, "quiet", "check"),
-            ],
-            align="centre",
-        )
+        buttons = [
+            Button("look", say("shelf.look"), self._look, "quiet", "eye"),
+            Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(self.host.path)), "quiet", "copy"),
+            Button("export", say("shelf.export"), self._export, "quiet", "save"),
+            Button("proof", say("proof.open"), self._prove, "quiet", "check"),
+        ]
+        if self._reasons():
+            buttons.append(Button("why", say("why.open"), self._why, "quiet", "bulb"))
+        return Bar("ways", buttons, align="centre")
+
+    def _reasons(self) -> tuple[Saying, ...]:
+        """Say why the house played so, in all rounds."""
+        chronicle = Chronicle(self.host, self.furniture)
+        return chronicle.why(self.host.first_looker, len(self.story.events), is_last_alone=False)
+
+    def _why(self) -> None:
+        self.room.push(WhySheet(self.room, self._reasons()))
 
     def buttons(self) -> list[Button]:
         """Make the buttons for what comes next."""

@@ -120,6 +120,8 @@ class AtHand(Scene):
         if event.key == pygame.K_ESCAPE and self.table.chosen:
             self.table.chosen = []
             self.board.focus(self.cards)
+        elif event.key == pygame.K_ESCAPE and self.tools.advice.is_open:
+            self.tools.advice.forget()
         elif event.key == pygame.K_ESCAPE:
             self.pause()
         elif event.key == pygame.K_t:

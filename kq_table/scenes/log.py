@@ -184,10 +184,10 @@ class LogSheet(Sheet):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        view = LogView("log.view")
-        view.show(self.sayings or (Saying("outcome", say("log.empty")),))
+        self.view = LogView("log.view")
+        self.view.show(self.sayings or (Saying("outcome", say("log.empty")),))
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog(self.name, self.title, [view], [done], SHEET)
+        return Dialog(self.name, self.title, [self.view], [done], SHEET)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; the key that opened the sheet closes it."""

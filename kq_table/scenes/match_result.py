@@ -84,6 +84,7 @@ class MatchResult(AfterMatch):
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
+            self.players(),
             self.ways(),
             self.table(),
         ]

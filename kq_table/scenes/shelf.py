@@ -221,7 +221,7 @@ def _glance(match: Kept) -> Glance:
     standing, names = reading.standing, [seating.name for seating in reading.seatings]
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else NOBODY
-    state = [kept.state(names, standing)]
+    state = [kept.state(names, standing), say("kept.assisted") if reading.is_assisted else ""]
     if winners and reading.game in PARTED:
         state.append(PARTED[reading.game]()(reading.view(reading.length, NOBODY).state, names))
     return Glance(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

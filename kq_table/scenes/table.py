@@ -250,7 +250,8 @@ class TableScene(AtHand):
         return max(0.3, SPEEDS[self.room.settings.speed])
 
     def _maker(self) -> ResultMaker:
-        return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result)
+        why = self.tools.why if self.tools.reasons() else None
+        return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result, why)
 
     def _show_result(self) -> None:
         result = self.sitting.take_result()
@@ -286,7 +287,7 @@ class TableScene(AtHand):
                 choices if len(choices) > 1 else (),
                 self._goals(),
                 bool(choices),
-                self.tools.claim.is_offered,
+                self.tools.claim.is_offered or self.tools.advice.is_open,
             )
         )
         self.tools.look()
@@ -342,6 +343,8 @@ class TableScene(AtHand):
             self.toasts.wake_at,
             now if self._is_busy else None,
         ]
+        if self.tools.advice.is_thinking:
+            moments.append(now + PATIENCE)
         if self.host.is_thinking:
             moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
@@ -366,19 +369,22 @@ class TableScene(AtHand):
         """Draw furniture, cards, controls and news."""
         self._draw_table(frame)
         if self.room.top is self:
-            self.toasts.draw(frame, self.kit, (self.furniture.prompt_place.centerx, self.furniture.toast_foot))
+            self.tools.advice.draw(frame)
+            foot = self.tools.advice.foot(self.furniture.toast_foot)
+            self.toasts.draw(frame, self.kit, (self.furniture.prompt_place.centerx, foot))
 
     def _draw_table(self, frame: Frame) -> None:
         self.furniture.draw(frame)
         draw.goal(frame, self.table, self._sprites, Z_FURNITURE + 5)
         focused = self.cards.at if self.cards.is_ringed else None
-        draw.bodies(frame, self.table, self._sprites, draw.marks(self.table, focused, is_asked=self.sitting.is_settled))
+        marks = draw.marks(self.table, focused, is_asked=self.sitting.is_settled, meant=self.tools.advice.marks)
+        draw.bodies(frame, self.table, self._sprites, marks)
         self.board.draw(frame, Z_BOARD)
 
     def targets(self) -> list[Target]:
         """List cards, furniture and controls."""
         controls = [target for target in self.board.targets() if target.id != "cards"]
-        return [*self.cards.named().values(), *self.furniture.targets(), *controls]
+        return [*self.cards.named().values(), *self.furniture.targets(), *controls, *self.tools.advice.targets()]
 
     @property
     def keys_at(self) -> str:

@@ -10,15 +10,18 @@ import pygame
 from pygame import Rect
 
 from kq_table.chronicle import Chronicle
+from kq_table.retell import Saying
 from kq_table.strings import say
 from kq_table.tables.places import tool_places
 from kq_table.ui.button import IconButton
 from kq_table.ui.widget import Kit, Widget
 
 from . import log
+from .advice import Advice
 from .claim import Claim
 from .log import LogPanel, LogSheet
 from .recall import LastDeeds, LastTrick
+from .why import WhySheet
 
 if TYPE_CHECKING:
     from .table import TableScene
@@ -46,13 +49,14 @@ class Tools:
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
         self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
         self.undo.is_shown = bool(table.host.people)
-        self.claim = Claim(table)
+        self.claim, self.advice = Claim(table), Advice(table)
         self.panel = LogPanel()
 
     @property
     def widgets(self) -> Sequence[Widget]:
         """The buttons, and the log."""
-        return (self.menu, self.log, self.recall, self.undo, self.claim.button, self.panel)
+        buttons = (self.menu, self.log, self.recall, self.undo, self.advice.button)
+        return (*buttons, self.claim.button, self.panel)
 
     # -- where
 
@@ -68,7 +72,8 @@ class Tools:
     def place(self, kit: Kit, corner: Rect, prompt: Rect) -> None:
         """Lie in the corner that the furniture leaves, the claim in the place of its prompt."""
         self.claim.place(kit, prompt)
-        buttons = (self.menu, self.log, self.recall, self.undo)
+        self.advice.slip.place(kit, prompt)
+        buttons = (self.menu, self.log, self.recall, self.undo, self.advice.button)
         for button, rect in zip(buttons, tool_places(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
@@ -79,6 +84,7 @@ class Tools:
         story = self._table.story
         self.recall.is_enabled = story.last_trick is not None if self._has_tricks else bool(story.events)
         self.claim.step()
+        self.advice.look()
         self.undo.is_enabled = self._table.host.can_take_back(self._table.seat)
         if self.panel.is_shown:
             self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(story.events)))
@@ -91,6 +97,10 @@ class Tools:
             return False
         elif event.key == pygame.K_g:
             self.toggle_log()
+        elif event.key == pygame.K_h and not event.mod & pygame.KMOD_SHIFT:
+            self.advice.press()
+        elif event.key == pygame.K_w:
+            self.why()
         elif event.key == pygame.K_k:
             self.finish_round()
         elif event.key == pygame.K_l:
@@ -105,6 +115,19 @@ class Tools:
             self.claim.take()
         else:
             self._table.tell(say("claim.none"))
+
+    def reasons(self) -> tuple[Saying, ...]:
+        """Say why the house played so in the last round that is over."""
+        table = self._table
+        return self.chronicle.why(table.sitting.viewer, len(table.story.events), is_last_alone=True)
+
+    def why(self) -> None:
+        """Show why the house played so in the last round, or say that nothing is told."""
+        told = self.reasons()
+        if told:
+            self._open(WhySheet(self._table.room, told))
+        else:
+            self._table.tell(say("why.none"))
 
     def toggle_log(self) -> None:
         """Open the log beside the table or put it away; where there is no room for it, lay it over the table."""

@@ -29,9 +29,11 @@ TABLE_KEYS: Final = Keys(
     (
         (("Space",), "Show at once where moving cards go."),
         (("Ctrl + Z", "Cmd + Z"), "Take back what has shown nothing new."),
+        (("H",), "A hint, and more of it at every press."),
         CLAIM,
         TRICK,
         (("G",), "The log, and away with it."),
+        (("W",), "Why the house played so, in the last round."),
         TALK,
         (("F2",), "The score sheet."),
         (("M",), "Silence, and sound again."),

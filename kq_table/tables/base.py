@@ -299,7 +299,7 @@ class BaseFurniture(ABC):
         """Lay the slip over the hand that says what may be done, in two lines where its place is high enough."""
         words = self.prompt()
         if not words or (self.at is not None and self.at.is_decided):
-            # Where nothing can change any more, the offer to finish lies here.
+            # The offer to finish lies here where nothing can change any more, or a hint.
             return
         kit, rect = self.kit, self.where.prompt
         room = rect.w - kit.px(40)

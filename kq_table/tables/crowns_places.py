@@ -13,7 +13,7 @@ from kq_table.ui.metrics import Metrics
 
 from . import places as places_of_all
 from .collection import CLASSIC, CLOSER, LARGE, Collection, Print
-from .places import RAIL, card_of_height, place_of, tools_size
+from .places import RAIL, card_of_height, place_of, tool_columns, tools_size
 
 SEATS: Final = 4
 OTHERS: Final = 0.72
@@ -239,7 +239,7 @@ class _Standing(_Plan):
         width, height = m.size
         across = width - 2 * self.edge
         mat = (across - gap) // 2
-        tools = Rect(0, 0, *tools_size(m, 2))
+        tools = Rect(0, 0, *tools_size(m, tool_columns(m)))
         tools.topright = (width - self.edge, self.edge)
         card = self._size(mat, tools, is_beside=is_beside)
         tray, beside = self.tray_height(card, OTHERS), self.beside(card)

@@ -64,7 +64,7 @@ class Situation:
     :param chosen: the cards raised in hand, and *choices* what they may be raised for where that is more than one deed
     :param is_ready: whether the cards raised make a deed as they are
     :param goals: the zones to which the cards raised, or between the fingers, may go
-    :param is_decided: whether nothing can change the round any more, and the one who looks is offered to finish it
+    :param is_decided: whether something else lies in the slip's place: the offer to finish the round, or a hint
     :param trick: the cards in the middle, the lead first
     :param is_held: whether a finished trick waits for a click
     :param dots: lit thinking dots, 0 to 3
@@ -212,3 +212,5 @@ class ResultMaker:
     seatings: tuple[Seating, ...]
     is_last: bool
     go_on: Callable[[], None]
+    why: Callable[[], None] | None = None
+    """Lays the sheet over it that tells why the house played so; None where it has told nothing."""

@@ -12,7 +12,18 @@ from kq_table.layout import Size
 from kq_table.ui.metrics import Metrics
 
 from . import places as places_of_all
-from .places import CARD_STEP, RAIL, caption_height, card_of_height, grown, plate_height, prompt_height, tools_size
+from .places import (
+    CARD_STEP,
+    RAIL,
+    TOOLS,
+    caption_height,
+    card_of_height,
+    grown,
+    plate_height,
+    prompt_height,
+    tool_columns,
+    tools_size,
+)
 
 SMALL: Final = 0.5
 """The size of other hands and of won cards, as a part of one's own."""
@@ -131,7 +142,7 @@ class _Attempt:
     def cornered(self) -> Places | None:
         """Fold the sheet into the lower corner, and lay the hand between the seats at the sides."""
         felt, size = self.felt, tools_size(self.m)
-        size = tools_size(self.m, 4 if size[0] <= self.plate[0] else 2)
+        size = tools_size(self.m, TOOLS if size[0] <= self.plate[0] else 3)
         tools = Rect((felt.right - size[0], felt.y), size)
         strip = Rect(felt.right - self.plate[0], 0, self.plate[0], self.needs.strip(self.plate[0]))
         strip.bottom = felt.bottom
@@ -198,7 +209,7 @@ class _Attempt:
 
     def _standing(self, *, is_between: bool) -> Places | None:
         felt, (plate_w, plate_h) = self.felt, self.plate
-        tools = Rect((0, 0), tools_size(self.m, 2))
+        tools = Rect((0, 0), tools_size(self.m, tool_columns(self.m)))
         tools.topright = felt.topright
         sheet = Rect(felt.x, felt.y, felt.w - tools.w - self.gap, 0)
         sheet.h = self.needs.strip(sheet.w)

@@ -11,7 +11,17 @@ from pygame import Rect
 from kq_table.ui.metrics import Metrics
 
 from . import places as places_of_all
-from .places import RAIL, action_height, caption_height, card_of_height, grown, plate_height, prompt_height, tools_size
+from .places import (
+    RAIL,
+    TOOLS,
+    action_height,
+    caption_height,
+    card_of_height,
+    grown,
+    plate_height,
+    prompt_height,
+    tools_size,
+)
 
 Spot = tuple[int, int]
 """The middle of a card."""
@@ -126,7 +136,7 @@ class _Base:
 
 def _lying(base: _Base, others: int) -> Places:
     m, inner, gap, wing = base.m, base.inner, base.gap, base.wing
-    tools = tools_size(m, 4 if others == 1 else 2)
+    tools = tools_size(m, TOOLS if others == 1 else 2)
     room = Rect(inner.x, inner.y, inner.w - tools[0] - gap, 0)
     pitch = inner.w // (WARES + 1)
 

@@ -94,7 +94,7 @@ def _standing(m: Metrics) -> Places:
     foot = height - edge - plate[1]
     beside = edge + plate[0] + gap
     sheet = Rect(beside, foot - m.px(130), width - edge - beside, plate[1] + m.px(130))
-    tools = Rect((width - edge - tools_size(m, 2)[0], top), tools_size(m, 2))
+    tools = Rect((width - edge - tools_size(m, 3)[0], top), tools_size(m, 3))
     upper = top + plate[1] + gap
     return _around(
         m,

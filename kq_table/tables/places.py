@@ -14,9 +14,11 @@ from kq_table.ui.metrics import Metrics
 
 RAIL: Final = 42
 """Design pixels at the window's edge that belong to the table's rail and its inlay."""
-TOOL: Final = 52
+TOOL: Final = 48
 """Design pixels of a side of the small buttons in the corner."""
-TOOLS: Final = 4
+TOOLS: Final = 5
+LARGE_TEXT: Final = 1.5
+"""By how much text is larger where width is dearer than height."""
 CARD_STEP: Final = 4
 SCALE_STEP: Final = 0.05
 P = TypeVar("P")
@@ -93,6 +95,11 @@ def action_height(m: Metrics) -> int:
 def caption_height(m: Metrics) -> int:
     """Give the height that a line of small words under something takes."""
     return round(m.text(15) * 1.4) + m.px(4)
+
+
+def tool_columns(m: Metrics) -> int:
+    """Give the columns of small buttons in a standing window."""
+    return 2 if m.text_scale > LARGE_TEXT else 3
 
 
 def tools_size(m: Metrics, columns: int = TOOLS) -> tuple[int, int]:

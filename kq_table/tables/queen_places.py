@@ -113,7 +113,7 @@ def _standing(m: Metrics) -> Places:
     mine = Rect((edge, height - edge - plate[1]), plate)
     beside = edge + plate[0] + gap
     sheet = Rect(beside, height - edge - sheet_h, width - edge - beside, sheet_h)
-    tools = Rect((width - edge - tools_size(m, 2)[0], top), tools_size(m, 2))
+    tools = Rect((width - edge - tools_size(m, 3)[0], top), tools_size(m, 3))
     mine_y = sheet.y - gap - round(card[1] * 0.6)
     rows = _rows(m, Rect(edge, 0, width - 2 * edge, mine_y - card[1] // 2 - round(card[1] * 0.15)))
     upper = other.bottom + 2 * gap + gem

@@ -55,7 +55,10 @@ class RoundSheet(Sheet):
     def make(self) -> Dialog:
         """Make the sheet."""
         go_on = say("round.result" if self.maker.is_last else self.next_words)
-        return Dialog("round", self.title(), self.body(), [Button("next", go_on, self.escape, "primary")], self.width)
+        buttons = [Button("next", go_on, self.escape, "primary")]
+        if self.maker.why:
+            buttons.insert(0, Button("why", say("why.open"), self.maker.why, picture="bulb"))
+        return Dialog("round", self.title(), self.body(), buttons, self.width)
 
     def table(self) -> ListTable:
         """Give the scores by seat, each with what it is made of."""
@@ -78,7 +81,9 @@ class RoundSheet(Sheet):
         is_key = event.type == pygame.KEYDOWN
         if is_key and self._is_young:
             return
-        if is_key and event.key == pygame.K_SPACE:
+        if is_key and event.key == pygame.K_w and self.maker.why:
+            self.maker.why()
+        elif is_key and event.key == pygame.K_SPACE:
             self.escape()
         else:
             super().handle(event)
