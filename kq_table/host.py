@@ -236,9 +236,9 @@ class Host:
     def give_up(self, seat: Seat) -> None:
         """End the match for good because a seat gives up, or (`NOBODY`) to put it away; its record stays whole."""
         self._keep(lambda: self._match.remark(*self._reasons.remarks(), reader.farewell(seat)))
-        self._reasons.tell()
         self.given_up = reader.given_up(self._match.record)
         if self.is_over:
+            self._reasons.tell()
             self._finish()
 
     def update(self, now: float, *, is_stage_clear: bool, pause: float = 1.0) -> None:
