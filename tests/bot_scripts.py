@@ -27,6 +27,9 @@ _ACTS: Final = {
     "first": 'say(type="deed", n=n, deed=legal[0])',
     "talker": 'say(type="info", n=n, depth=1); say(type="deed", n=n - 1, deed="old"); '
     'say(type="deed", n=n, deed=legal[-1], estimate={"mean": 1.5, "sd": 2}, reasons=["so it is"])',
+    "thinker": 'say(type="info", n=n - 1, candidates=[[legal[0], 9.0]]); '
+    'say(type="info", n=n, candidates=[[legal[1], 2.5], ["no deed", 1.0], [legal[0], 1.0]]); '
+    'say(type="deed", n=n, deed=legal[1])',
     "counter": 'say(type="deed", n=n, deed=legal[0], reasons=[str(heard.count(w)) for w in ("start", "line")])',
     "hung": "time.sleep(600)",
     "illegal": 'say(type="deed", n=n, deed="play 9Z")',

@@ -134,6 +134,31 @@ def test_a_good_answer_comes_with_its_estimate_and_reasons(tmp_path: Path) -> No
         assert [] == it.poll()
 
 
+def test_what_a_bot_thought_of_comes_with_its_answer(tmp_path: Path) -> None:
+    with started(bot(tmp_path, "thinker")) as it:
+        it.choose(7, LEGAL, PATIENCE)
+        answer = outcome(it)
+        assert isinstance(answer, Answer)
+        assert ((LEGAL[1], 2.5), (LEGAL[0], 1.0)) == answer.candidates
+
+
+def test_a_player_of_the_house_tells_what_else_it_thought_of() -> None:
+    told = (
+        "- dealer 1",
+        "- deal hand0=2S,3S,2H,3H,2D,QD,3C,5C hand1=??,??,??,??,??,??,??,??",
+        "0 predict 2",
+        "1 predict 3",
+    )
+    with started() as it:
+        for line in told:
+            it.line(line)
+        it.choose(4, [f"play {card}" for card in ["2S", "3S", "2H", "3H", "2D", "QD", "3C", "5C"]], PATIENCE)
+        answer = outcome(it)
+        assert isinstance(answer, Answer)
+        assert answer.deed == answer.candidates[0][0]
+        assert 2 <= len(answer.candidates)
+
+
 @pytest.mark.parametrize(
     ("kind", "reason"),
     [

@@ -329,3 +329,19 @@ def test_an_estimate_is_a_number_that_can_be(mean: object) -> None:
 def test_an_answer_of_the_wrong_shape_is_refused(field: dict[str, Any]) -> None:
     with pytest.raises(BadMessage):
         protocol.read_deed({"type": "deed", "n": 1, "deed": "pass"} | field, ["pass"])
+
+
+def test_what_else_was_thought_of_reads_back() -> None:
+    answer = Answer("pass", 1.25, 0.5, (), 9, (("pass", 1.25), ("draw", -0.5)))
+    message = protocol.decode(protocol.encode(protocol.info(4, answer)))
+    assert ("info", 4) == (message["type"], message["n"])
+    assert answer.candidates == protocol.read_info(message, ["draw", "pass"])
+    assert (("draw", -0.5),) == protocol.read_info(message, ["draw"])
+
+
+@pytest.mark.parametrize(
+    "candidates",
+    [None, 3, "pass", {}, [3], [["pass"]], [["pass", "much"]], [["pass", None]], [["pass", 1e300]], [[[], 1]]],
+)
+def test_what_a_bot_says_by_the_way_may_be_anything(candidates: object) -> None:
+    assert () == protocol.read_info({"type": "info", "n": 1, "candidates": candidates}, ["pass"])

@@ -45,6 +45,20 @@ def test_a_record_reads_back_as_it_was_written() -> None:
     assert [(11, CHANCE), (13, CHANCE), (14, 1)] == [(line.number, line.actor) for line in record.lines]
 
 
+def test_a_hint_is_told_by_its_comment_alone() -> None:
+    assert read(OPENING + "# hint 1\n").is_hinted
+    assert not any(
+        read(OPENING + text).is_hinted for text in ("", "# hint\n", "# hint x\n", "# a hint 1\n", "# hint 1 2\n")
+    )
+
+
+def test_what_was_remarked_before_a_deed_stays_when_it_is_taken_back() -> None:
+    record = read(OPENING + "# why 2 So.\n1 predict 6\n# hint 0\n0 predict 5\n# why 4 Because.\n")
+    assert ["# why 2 So."] == [comment for _, comment in record.taken_back(2).comments]
+    assert ["# why 2 So.", "# hint 0"] == [comment for _, comment in record.taken_back(3).comments]
+    assert record.comments == tuple((n - 1, text) for n, text in record.taken_back(4).comments)
+
+
 def test_cards_in_a_hand_may_come_in_any_order_and_are_written_in_one() -> None:
     record = read(HEADER + "- dealer 0\n- deal hand0=KC,3S,4S,KD,5S,3H,KH,QD hand1=5C,2S,5H,QH,2D,4D,5D,2C\n")
     assert DEAL == f"- {list(Replay(record))[1].deed}\n"
