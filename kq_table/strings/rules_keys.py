@@ -32,8 +32,7 @@ TABLE_KEYS: Final = Keys(
         (("H",), "A hint, and more of it at every press."),
         CLAIM,
         TRICK,
-        (("G",), "The log, and away with it."),
-        (("W",), "Why the house played so, in the last round."),
+        (("G", "W"), "The log; why the house played so."),
         TALK,
         (("F2",), "The score sheet."),
         (("M",), "Silence, and sound again."),
@@ -50,8 +49,7 @@ SHEETS: Final = Keys(
 )
 ALWAYS: Final = Keys(
     (
-        (("?",), "All keys, and away with them."),
-        (("F1",), "The rules, and away with them."),
+        (("?", "F1"), "All keys; the rules; and away with them."),
         (("F11", "Alt + Enter"), "Full screen, and back."),
     )
 )
