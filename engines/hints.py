@@ -38,6 +38,11 @@ class Skill:
     recalls: int = EVERYTHING
     floor: float = 0.5
 
+    def slip(self, rng: Random) -> float:
+        """Draw an error of judgement, in spreads."""
+        # Three throws stand for a normal error: the same on every platform.
+        return self.misjudges * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
+
 
 SKILLS: Final[Mapping[str, Skill]] = {
     "page": Skill(0.08, 10, 0.3, infers=False, recalls=4),
@@ -68,6 +73,8 @@ class Lore(Generic[W]):
     """Iterations that the highest level thinks about a deed at a table."""
     skills: Mapping[str, Skill] = SKILLS
     """How well each level plays this game."""
+    taste: Style = EVEN
+    """What a level likes in this game that has no character."""
     curiosity: float = 0.7
     """How much the search likes what it seldom tried, in ranges from the worst result seen to the best."""
 

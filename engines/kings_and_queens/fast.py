@@ -19,17 +19,17 @@ NO_CARD: Final = -1
 NOT_YET: Final = 99
 """Stands where no card was led or no prediction made."""
 
-_NUMBER: Final = {card: number for number, card in enumerate(PACK)}
-_BIT: Final = tuple(1 << number for number in range(CARDS))
-KINGS: Final = sum(bit for bit, card in zip(_BIT, PACK, strict=True) if rank(card) == KING)
-QUEENS: Final = sum(bit for bit, card in zip(_BIT, PACK, strict=True) if rank(card) == QUEEN)
+NUMBER: Final = {card: number for number, card in enumerate(PACK)}
+BIT: Final = tuple(1 << number for number in range(CARDS))
+KINGS: Final = sum(bit for bit, card in zip(BIT, PACK, strict=True) if rank(card) == KING)
+QUEENS: Final = sum(bit for bit, card in zip(BIT, PACK, strict=True) if rank(card) == QUEEN)
 CATCH: Final = tuple({KING: 1, QUEEN: 16}.get(rank(card), 0) for card in PACK)
 """What a card adds to its taker's catch: Kings in the low four bits, Queens above them."""
 
 
 BEATEN: Final = tuple(tuple(beats(reply, lead) for reply in PACK) for lead in PACK)
 """Whether a lead (first) is beaten by a reply."""
-_IN_SUIT: Final = tuple(
+IN_SUIT: Final = tuple(
     tuple(tuple(suit * 6 + rank for rank in range(6) if held >> rank & 1) for held in range(64)) for suit in range(4)
 )
 """The cards of a suit that six bits stand for."""
@@ -41,12 +41,13 @@ _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
 _PREDICTIONS: Final = tuple(range(CARDS, len(_TEXTS)))
 
 
-def _mask(held: Iterable[Card]) -> int:
-    return sum(_BIT[_NUMBER[card]] for card in held if card != HIDDEN)
+def mask_of(held: Iterable[Card]) -> int:
+    """Give cards as bits; hidden ones are left out."""
+    return sum(BIT[NUMBER[card]] for card in held if card != HIDDEN)
 
 
 def _catch(won: Iterable[Card]) -> int:
-    return sum(CATCH[_NUMBER[card]] for card in won)
+    return sum(CATCH[NUMBER[card]] for card in won)
 
 
 class FastPosition:
@@ -73,8 +74,8 @@ class FastPosition:
         zones = state.zones
         position = cls(now.target, now.king_sign)
         position.turn, position.round, position.dealer = now.turn, now.round, now.dealer
-        position.hands = [_mask(zones[HANDS[0]]), _mask(zones[HANDS[1]])]
-        position.led = _NUMBER[zones[TRICK][0]] if zones[TRICK] else NO_CARD
+        position.hands = [mask_of(zones[HANDS[0]]), mask_of(zones[HANDS[1]])]
+        position.led = NUMBER[zones[TRICK][0]] if zones[TRICK] else NO_CARD
         position.predictions = [NOT_YET if said is None else said for said in now.predictions]
         position.caught = [_catch(zones[WON[0]]), _catch(zones[WON[1]])]
         position.totals_ = list(now.totals)
@@ -112,15 +113,10 @@ class FastPosition:
         held = self.hands[self.turn]
         if self.led != NO_CARD:
             suit = self.led // 6
-            follows = _IN_SUIT[suit][held >> suit * 6 & 63]
+            follows = IN_SUIT[suit][held >> suit * 6 & 63]
             if follows:
                 return follows
-        return (
-            _IN_SUIT[0][held & 63]
-            + _IN_SUIT[1][held >> 6 & 63]
-            + _IN_SUIT[2][held >> 12 & 63]
-            + _IN_SUIT[3][held >> 18]
-        )
+        return IN_SUIT[0][held & 63] + IN_SUIT[1][held >> 6 & 63] + IN_SUIT[2][held >> 12 & 63] + IN_SUIT[3][held >> 18]
 
     def _open_predictions(self) -> Sequence[int]:
         first = self.predictions[1 - self.turn]
@@ -133,7 +129,7 @@ class FastPosition:
             self.predictions[seat] = deed - ZERO
             self.turn = 1 - seat
             return
-        self.hands[seat] ^= _BIT[deed]
+        self.hands[seat] ^= BIT[deed]
         if self.led == NO_CARD:
             self.led = deed
             self.turn = 1 - seat
@@ -169,7 +165,7 @@ class FastPosition:
         if self.dealer < 0:
             self.dealer = rng.randrange(2)
             return
-        drawn = rng.sample(_BIT, 2 * HAND_SIZE)
+        drawn = rng.sample(BIT, 2 * HAND_SIZE)
         self.begin([sum(drawn[:HAND_SIZE]), sum(drawn[HAND_SIZE:])])
 
     def begin(self, hands: list[int]) -> None:

@@ -1,34 +1,61 @@
-"""What a mind knows of Kings & Queens beyond search: which number to name and how to steer for it. Sees no state."""
+"""What a mind knows of Kings & Queens beyond search: which numbers to name, and how to steer for one. Sees no state."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Final
 
-from engines.hints import Effort, Lore
-from engines.spec import Answer, Seat
+from engines.cards import HIDDEN, rank
+from engines.hints import Effort, Lore, Skill
+from engines.spec import OVER, Answer, Seat
+from engines.styles import EVEN, Style
 
-from .facts import POT
-from .fast import BEATEN, CARDS, CATCH, KINGS, NO_CARD, NOT_YET, QUEENS, ZERO, FastPosition
+from . import inference, reasons
+from .facts import QUEEN, WON, State
+from .fast import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, FastPosition
+from .playing import lacks, play_on, steered
+from .reasons import USUAL_WORTH
 
-FIRST_GUESS: Final = (1.0, 1.2, -1.9)
-"""Points to expect with no honours, for each King and for each Queen in hand, as 4,000 steered rounds gave them."""
 REACH: Final = 4
 """Numbers further than this from the first guess are not thought about: an error of one's own making."""
-USUAL_WORTH: Final = 4
-"""What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
 HOLDS: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
 """How likely a lead of each rank is thought to take its trick."""
 FEWEST_TRIALS: Final = 4
 """Numbers tried less often than this are not told apart."""
-_RESTLESS: Final = 0.5
-"""How many points a steered play-out gives away for variety."""
+ASTRAY: Final = 2.0
+"""How far a prediction is out by which a hand is misjudged by a whole spread."""
+NAMED: Final = 3
+"""Numbers that an answer names."""
+DEFEAT: Final = 2.0
+"""What losing the match is worth in points of error."""
+SPITE: Final = 0.88
+"""How much a point of the other's error is to a seat beside a point of its own."""
+
+
+def _own_first(results: Sequence[float], seat: Seat) -> float:
+    return results[seat] - SPITE * results[1 - seat]
+
+
+TASTE: Final = Style(_own_first)
+"""Whoever would win as much by it comes near his own number rather than keep the other from his."""
 
 
 class KingsAndQueensLore(Lore[FastPosition]):
-    """Which numbers to think about, and play that steers for them."""
+    """Names the number that it can steer for best, and concludes from number and play what the other holds."""
+
+    measure = 8000
+    taste = TASTE
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.015, 6, 1.0, infers=False, recalls=4),
+        "squire": Skill(0.02, 12, 0.6, infers=False, recalls=8),
+        "knight": Skill(0.04, 40, 0.4, infers=False),
+        "baron": Skill(0.1, 100, 0.15),
+        "sovereign": Skill(worlds=300),
+    }
 
     def choices(self, position: FastPosition) -> Sequence[int]:
         """Keep all plays, and the predictions near the first guess."""
@@ -43,9 +70,15 @@ class KingsAndQueensLore(Lore[FastPosition]):
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
-        if position.led == NO_CARD or len(legal) == 1:
-            return legal[int(rng.random() * len(legal))]
-        return _follow(position, legal, rng)
+        return steered(position, legal, rng)
+
+    def finish(self, position: FastPosition, rng: Random, horizon: int) -> None:
+        """Play the round to its end as by `playout`; none looks further."""
+        del horizon
+        while position.turn >= 0 and NOT_YET in position.predictions:
+            position.play(self.playout(position, rng))
+        if position.turn >= 0 and position.hands[position.turn]:
+            play_on(position, rng)
 
     def reflex(self, position: FastPosition) -> int:
         """Answer at once from one's own hand."""
@@ -53,8 +86,33 @@ class KingsAndQueensLore(Lore[FastPosition]):
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
         king, queen = position.sign * USUAL_WORTH, -position.sign * USUAL_WORTH
-        need = _need(position, king, queen)
+        need = lacks(position, king, queen)
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
+
+    def worth(self, position: FastPosition) -> Sequence[float]:
+        """Give the totals; to have lost the match counts as a worse one."""
+        one, other = position.totals_
+        if position.turn != OVER:
+            return position.totals_
+        return one + DEFEAT * (one > other), other + DEFEAT * (other > one)
+
+    def likelihood(self, world: State, thinker: Seat) -> float:
+        """Believe in hands that would have predicted and played as the other seat did."""
+        return inference.likelihood(world, thinker)
+
+    def forget(self, seen: State, recalls: int) -> State:
+        """Forget the plain cards of early tricks."""
+        won = tuple(seen.zones[pile] for pile in WON)
+        gone = [card for _, trick in inference.tricks(seen.public, won) for card in trick]
+        vague = {card for card in gone[: max(0, len(gone) - recalls)] if rank(card) < QUEEN}
+        if not vague:
+            return seen
+        left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
+        return replace(seen, zones=dict(seen.zones) | left)
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a card does better, by the trick, the seat's own hand and its number."""
+        return reasons.because(position, deed, other)
 
     def advise(self, worlds: Sequence[FastPosition], effort: Effort, rng: Random) -> Answer | None:
         """
@@ -65,33 +123,31 @@ class KingsAndQueensLore(Lore[FastPosition]):
         candidates = self.choices(worlds[0])
         if candidates[0] < CARDS:
             return None
-        seat = worlds[0].turn
         trials: list[list[Trial]] = []
         for done in range(effort.iterations // len(candidates)):
             if effort.is_stopped():
                 break
             world = worlds[done % len(worlds)]
-            trials.append([self._try(world, deed, seat, rng) for deed in candidates])
-        return _least_error(candidates, trials) if len(trials) >= FEWEST_TRIALS else None
+            trials.append([self._try(world, deed, rng) for deed in candidates])
+        if len(trials) < FEWEST_TRIALS:
+            return None
+        return _best_number(candidates, list(zip(*trials, strict=True)), effort, rng)
 
-    def _try(self, world: FastPosition, deed: int, seat: Seat, rng: Random) -> Trial:
-        position = world.copy()
+    def _try(self, world: FastPosition, deed: int, rng: Random) -> Trial:
+        position, seat = world.copy(), world.turn
         position.play(deed)
-        while position.turn >= 0 and position.round == world.round:
-            position.play(self.playout(position, rng))
-        errors = [after - before for after, before in zip(position.totals(), world.totals(), strict=True)]
+        self.finish(position, rng, world.round + 1)
+        errors = [after - before for after, before in zip(self.worth(position), self.worth(world), strict=True)]
         return errors[seat], errors[1 - seat]
 
 
-Trial = tuple[int, int]
+Trial = tuple[float, float]
 """One's own error and the other's at the end of a round that was steered for a number."""
 
 
 def first_guess(position: FastPosition) -> float:
     """Give the points that the hand of the seat to act promises at first sight."""
-    held = position.hands[position.turn]
-    bare, king, queen = FIRST_GUESS
-    return position.sign * (bare + king * (held & KINGS).bit_count() + queen * (held & QUEENS).bit_count())
+    return inference.promise(position.hands[position.turn], position.sign)
 
 
 def nearest(legal: Sequence[int], number: float) -> int:
@@ -99,47 +155,31 @@ def nearest(legal: Sequence[int], number: float) -> int:
     return min(legal, key=lambda deed: abs(deed - ZERO - number))
 
 
-def _least_error(candidates: Sequence[int], trials: Sequence[Sequence[Trial]]) -> Answer:
-    count = len(trials)
-    errors = [sum(trial[index][0] for trial in trials) / count for index in range(len(candidates))]
-    best = min(range(len(candidates)), key=lambda index: (errors[index], index))
-    margins = [trial[best][1] - trial[best][0] for trial in trials]
-    mean = sum(margins) / count
-    spread = sqrt(sum((margin - mean) ** 2 for margin in margins) / count)
-    number = candidates[best] - ZERO
-    reason = f"Steering for {number} misses by {errors[best]:.1f} on average."
-    return Answer(f"predict {number}", mean, spread, (reason,), count * len(candidates))
+def _best_number(
+    candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: Effort, rng: Random
+) -> Answer:
+    """Choose the number that misses least, or that suits a character best; *trials* are those of each candidate."""
+    likes = [_liking(tried, effort.style) for tried in trials]
+    if effort.skill.misjudges:
+        likes = [like + ASTRAY * effort.skill.slip(rng) for like in likes]
+    order = sorted(range(len(candidates)), key=lambda index: (-likes[index], index))
+    best, tried = candidates[order[0]] - ZERO, trials[order[0]]
+    margins = [theirs - own for own, theirs in tried]
+    mean = fmean(margins)
+    spread = sqrt(fmean([(margin - mean) ** 2 for margin in margins]))
+    reason = f"Steering for {best} misses by {fmean([own for own, _ in tried]):.1f} on average."
+    named = tuple(
+        (f"predict {candidates[index] - ZERO}", fmean([theirs - own for own, theirs in trials[index]]))
+        for index in order[:NAMED]
+    )
+    return Answer(f"predict {best}", mean, spread, (reason,), len(candidates) * len(tried), named)
 
 
-def _need(position: FastPosition, king: int, queen: int) -> int:
-    """Give how many points the seat to act still lacks, with honours worth so much each."""
-    seat = position.turn
-    said, caught = position.predictions[seat], position.caught[seat]
-    return (0 if said == NOT_YET else said) - king * (caught & 15) - queen * (caught >> 4)
-
-
-def _worths(position: FastPosition) -> tuple[int, int]:
-    """Give what a King and a Queen of this round are worth, with all cards in sight."""
-    held = position.hands[0] | position.hands[1]
-    seen = position.caught[0] + position.caught[1] + (CATCH[position.led] if position.led != NO_CARD else 0)
-    kings = (held & KINGS).bit_count() + (seen & 15)
-    queens = (held & QUEENS).bit_count() + (seen >> 4)
-    return position.sign * POT // max(kings, 1), position.sign * -POT // max(queens, 1)
-
-
-def _follow(position: FastPosition, legal: Sequence[int], rng: Random) -> int:
-    """Follow so that this trick brings one nearest to one's number, with a little chance among equals."""
-    led, (king, queen) = position.led, _worths(position)
-    need = _need(position, king, queen)
-    is_beaten = BEATEN[led]
-    least, best = 99.0, legal[0]
-    for deed in legal:
-        catch = CATCH[led] + CATCH[deed]
-        gain = king * (catch & 15) + queen * (catch >> 4) if is_beaten[deed] else 0
-        miss = abs(need - gain) + _RESTLESS * rng.random()
-        if miss < least:
-            least, best = miss, deed
-    return best
+def _liking(tried: Sequence[Trial], style: Style) -> float:
+    """Tell how much a number is liked: by one's own error alone, but for those who are of a character."""
+    if style in (EVEN, TASTE):
+        return -fmean([own for own, _ in tried])
+    return fmean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
 
 
 def _prospect(led: int, deed: int, king: int, queen: int) -> float:

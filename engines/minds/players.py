@@ -97,12 +97,13 @@ class Thinker:
         rng = Random(seed_of(view, budget.seed))
         known = lore(rules.key)
         skill = known.skills[self.level] if self.level else PLAIN
+        style = known.taste if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.share))
         worlds = imagine(rules, view, min(iterations, skill.worlds), rng, skill if self.level else None)
-        if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, self.style), rng):
+        if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.choices(worlds[0])
-        search = (Trials if known.compares else Search)(worlds, rules.best, rng, known, self.style)
+        search = (Trials if known.compares else Search)(worlds, rules.best, rng, known, style)
         done = search.run(min(iterations, FORCED) if len(choices) == 1 else iterations, is_stopped)
         if done < (TRIES_EACH * len(choices) if len(choices) > 1 else 1):
             return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)
@@ -142,11 +143,7 @@ def _judge(found: Sequence[Finding], skill: Skill, rng: Random) -> list[Finding]
         return list(found)
     best = max(found, key=lambda f: f.visits)
     spread = max(best.sd, 1e-9)
-    # Three throws stand for a normal error of spread 1: the same on every platform.
-    felt = {
-        f.deed: f.liking + skill.misjudges * spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
-        for f in found
-    }
+    felt = {f.deed: f.liking + spread * skill.slip(rng) for f in found}
     sane = [f for f in found if f.liking >= best.liking - skill.floor * spread]
     chosen = max(sane, key=lambda f: (felt[f.deed], -f.deed))
     return [chosen, *(f for f in found if f is not chosen)]
