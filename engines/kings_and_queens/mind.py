@@ -155,9 +155,7 @@ def nearest(legal: Sequence[int], number: float) -> int:
     return min(legal, key=lambda deed: abs(deed - ZERO - number))
 
 
-def _best_number(
-    candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: Effort, rng: Random
-) -> Answer:
+def _best_number(candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: Effort, rng: Random) -> Answer:
     """Choose the number that misses least, or that suits a character best; *trials* are those of each candidate."""
     likes = [_liking(tried, effort.style) for tried in trials]
     if effort.skill.misjudges:
