@@ -18,6 +18,7 @@ SHOTS = (
     "table",
     "choice",
     "setup",
+    "cut",
     "predict",
     "trick",
     "round",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from kq_table.dev import shot
+from kq_table.dev import commands, shot
 from kq_table.dev.fakebot import InlineBot
 from kq_table.dev.stage import open_stage
 from kq_table.settings import DEFAULTS, Settings
@@ -58,3 +58,7 @@ def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
 def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
     first, second = (_draw("trick", tmp_path / name).get_buffer().raw for name in ("one", "two"))
     assert first == second
+
+
+def test_every_scene_can_be_asked_for_on_the_command_line() -> None:
+    assert {*shot.SCENES, *shot.MATCHES} == set(commands.SHOTS)
