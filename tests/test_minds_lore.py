@@ -229,11 +229,14 @@ def test_the_house_bot_buys_a_queen_whenever_it_can() -> None:
     assert "buy queen" == position.text(KingsNQueensLore().reflex(position))
 
 
-def test_the_house_bot_buys_the_colour_of_its_deck() -> None:
+def test_the_house_bot_buys_a_face_card_else_the_colour_of_its_deck() -> None:
     position = kings_n_queens("9H 2D 2H", "8H 7D 6H TD")
-    position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")[:8]
-    position.hands[0] = cards("9H 2D 2H")
-    assert "buy 9" == position.text(KingsNQueensLore().reflex(position))
+    position.tops = cards("2D 3S 4S 5S 6D 7S 8S 9S")
+    assert "buy face" == position.text(KingsNQueensLore().reflex(position))
+    position.hands[0] = cards("7H 2D")
+    assert "buy 6" == position.text(KingsNQueensLore().reflex(position))
+    position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9S")
+    assert "pass" == position.text(KingsNQueensLore().reflex(position))
 
 
 def test_knq_20_the_house_bot_keeps_what_fits_its_deck() -> None:

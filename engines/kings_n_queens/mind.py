@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Final
 
-from engines.hints import Lore
+from engines.hints import Lore, Skill
 from engines.spec import OVER
 
-from .facts import DRAWN, FACE_POINTS, KINGS_TO_END, QUEEN_PRICE
+from .facts import DRAWN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 from .fast import FastPosition
-from .numbers import BUY_FACE, BUY_QUEEN, EXCHANGE, KEEP, PASS, SIGNED
+from .numbers import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED, WARES
 
 WHIM: Final = 0.1
 """How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
 WORTH_A_THOUGHT: Final = 3
 """Deeds that a search tells apart; the others promise less."""
+COURT: Final = 0.1
+"""What a Jack or an Ace is worth in Queens: more of them win where the Queens are level (KNQ-26)."""
 FADING: Final = 14
 """After about so many turns half of what a deck is ahead is lost: the others improve theirs too."""
 FACES_BOUGHT: Final = 0.06
 """How many face cards a turn brings up, on average."""
 _KINGS_AMONG: Final = 0.25
+
+BLIND: Final = {BUY_QUEEN: QUEEN_PRICE, BUY_FACE: FACE_PRICE, PASS: 0}
+"""What a deed is worth to the rule of thumb where the colour cannot be chosen."""
 
 Sums = tuple[int, int, int]
 """How many cards a deck has, their balance of red over black, and the sum of their squares."""
@@ -31,33 +37,46 @@ Sums = tuple[int, int, int]
 class KingsNQueensLore(Lore[FastPosition]):
     """Looks a few turns ahead, and from there on at what the decks will bring."""
 
+    compares = True
     rounds = 2
+    measure = 300
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.1, misjudges=1.2),
+        "squire": Skill(0.15, misjudges=0.55),
+        "knight": Skill(0.25, misjudges=0.28),
+        "baron": Skill(0.5, misjudges=0.1),
+        "sovereign": Skill(),
+    }
 
     def choices(self, position: FastPosition) -> Sequence[int]:
         """Keep the deeds that promise most at first sight: the rest would only blur what is found out about these."""
         legal = position.legal()
+        if BUY_QUEEN in legal:
+            # Whoever waits with a Queen loses more than a deck of higher cards brings back.
+            return [BUY_QUEEN]
         if legal[0] >= EXCHANGE:
             return legal
-        promise = _promise(position)
-        return sorted(legal, key=promise, reverse=True)[:WORTH_A_THOUGHT]
+        return sorted(legal, key=_promise(position), reverse=True)[:WORTH_A_THOUGHT]
 
     def playout(self, position: FastPosition, rng: Random) -> int:
-        """Play by reflex, most of the time."""
-        if rng.random() >= WHIM:
-            return self.reflex(position)
+        """Buy what helps the deck most to pay for a Queen, most of the time."""
         legal = position.legal()
-        return legal[int(rng.random() * len(legal))]
-
-    def reflex(self, position: FastPosition) -> int:
-        """Buy a Queen, else what helps the deck most to pay for one, else keep what fits it best."""
-        legal = position.legal()
-        if BUY_QUEEN in legal:
-            return BUY_QUEEN
+        if rng.random() < WHIM:
+            return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
 
+    def reflex(self, position: FastPosition) -> int:
+        """Buy a Queen, else a face card, else the dearest card of the deck's colour; or keep such a card."""
+        legal = position.legal()
+        if legal[0] >= EXCHANGE:
+            return legal[0]
+        turned = _colour(position)
+        return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in BLIND else turned))
+
     def worth(self, position: FastPosition) -> Sequence[float]:
-        """Count the Queens owned, and those that each deck is likely to pay for yet."""
-        owned = position.totals()
+        """Count the Queens owned, a little for what parts equal ones, and those that each deck is likely to pay for."""
+        seats = range(len(position.hands))
+        owned = [total + COURT * _courts(position, seat) for seat, total in zip(seats, position.totals(), strict=True)]
         if position.turn == OVER:
             return owned
         rates = [pays(_sums(_deck(position, seat))) for seat in range(len(owned))]
@@ -65,9 +84,36 @@ class KingsNQueensLore(Lore[FastPosition]):
         turns /= 1 + turns / FADING
         return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
 
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a deed buys or keeps for the deck."""
+        del other
+        if deed == BUY_QUEEN:
+            return "Buys a Queen: they decide the match."
+        if deed == BUY_FACE:
+            return "Buys a face card, which is worth 10 in either colour."
+        if deed == PASS or deed >= EXCHANGE:
+            return ""
+        if deed >= KEEP:
+            fits = SIGNED[deed - KEEP] * _colour(position) > 0
+            return "Keeps a card of the deck's colour as a fourth for the next turn." if fits else ""
+        fits = SIGNED[position.tops[deed]] * _colour(position) > 0
+        return f"Buys the {WARES[deed]} in the deck's colour." if fits else ""
+
     def sight(self, position: FastPosition) -> int:
         """Tell apart what can be bought for the cards drawn."""
         return min(position.purse(), QUEEN_PRICE)
+
+
+def _colour(position: FastPosition) -> int:
+    """Say which colour the deck of the seat to act leans to: 1 for red, -1 for black."""
+    return 1 if sum(SIGNED[card] for card in _deck(position, position.mover)) >= 0 else -1
+
+
+def _price(position: FastPosition, deed: int) -> int:
+    """Give what a deed spends or keeps, red counted up and black down; a pass is nothing."""
+    if deed in BLIND:
+        return BLIND[deed]
+    return SIGNED[deed - KEEP] if deed >= KEEP else SIGNED[position.tops[deed]]
 
 
 def _promise(position: FastPosition) -> Callable[[int], float]:
@@ -98,6 +144,7 @@ def turns_left(position: FastPosition, rate: float) -> float:
     return min(kings, position.queens / max(rate, 0.01))
 
 
+@lru_cache(maxsize=1 << 16)
 def pays(deck: Sums) -> float:
     """Give how likely three cards of a deck are worth a Queen, as if their sum were spread normally."""
     cards, balance, squares = deck
@@ -128,6 +175,10 @@ def _tail(x: float) -> float:
 def _deck(position: FastPosition, seat: int) -> Iterable[int]:
     kept = [position.kept[seat]] if position.kept[seat] >= 0 else []
     return [*position.draws[seat], *position.discards[seat], *position.hands[seat], *kept]
+
+
+def _courts(position: FastPosition, seat: int) -> int:
+    return sum([IS_COURT[card] for card in _deck(position, seat)])
 
 
 def _sums(deck: Iterable[int]) -> Sums:
