@@ -50,10 +50,10 @@ class KingsAndQueensLore(Lore[FastPosition]):
     measure = 8000
     taste = TASTE
     skills: Mapping[str, Skill] = {
-        "page": Skill(0.015, 6, 1.0, infers=False, recalls=4),
-        "squire": Skill(0.02, 12, 0.6, infers=False, recalls=8),
-        "knight": Skill(0.04, 40, 0.4, infers=False),
-        "baron": Skill(0.1, 100, 0.15),
+        "page": Skill(0.008, 1, 1.5, infers=False, recalls=4, floor=1.2),
+        "squire": Skill(0.012, 3, 0.8, infers=False, recalls=8, floor=0.7),
+        "knight": Skill(0.03, 20, 0.35, infers=False),
+        "baron": Skill(0.1, 100, 0.12),
         "sovereign": Skill(worlds=300),
     }
 
