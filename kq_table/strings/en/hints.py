@@ -78,7 +78,7 @@ WORDS: Final = {
     "kept.assisted": "with help",
     # Reasons after the round
     "why.level": "Hardly better than the next best.",
-    "why.better": "Expected {more} more than of the next best.",
+    "why.better": "Worth {more} more than the next best.",
     "why.liked": "Took it for the best.",
     "why.title": "Why they played so",
     "why.open": "Why they played so",
