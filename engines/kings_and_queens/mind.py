@@ -53,7 +53,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
         "page": Skill(0.008, 1, 1.5, infers=False, recalls=4, floor=1.2),
         "squire": Skill(0.012, 3, 0.8, infers=False, recalls=8, floor=0.7),
         "knight": Skill(0.03, 20, 0.35, infers=False),
-        "baron": Skill(0.1, 100, 0.12),
+        "baron": Skill(0.06, 60, 0.25),
         "sovereign": Skill(worlds=300),
     }
 
