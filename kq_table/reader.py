@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Final
 
-from engines import record, veil
+from engines import record, talk, veil
 from engines.cards import HIDDEN
 from engines.record import Record, RecordError
 from engines.replay import Replay, as_seen
@@ -162,6 +162,15 @@ class Reading:
         if eyes == EVERYBODY:
             return Seen(actor, deed.text, deed, self._events[n])
         return veil.seen(self.rules, eyes, actor, deed, self._events[n])
+
+    def decisions(self, seat: Seat) -> tuple[int, ...]:
+        """Give the positions in which a seat was to decide, and did; what is said aloud is no deed here."""
+        return self._decisions.get(seat, ())
+
+    @cached_property
+    def _decisions(self) -> dict[Seat, tuple[int, ...]]:
+        done = [(n, seat) for n, (deed, seat) in enumerate(self._deeds) if not talk.is_talk(deed.text)]
+        return {seat: tuple(n for n, actor in done if actor == seat) for seat in range(self.record.seats)}
 
     @cached_property
     def rounds(self) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ HOLDERS = {
     "sealing": {"record", "chance"},
     "proof": {"record", "verify"},
     "takeback": {"match", "replay", "talk"},
-    "reader": {"record", "replay", "veil"},
+    "reader": {"record", "replay", "talk", "veil"},
     "counsel": {"match"},
     "reasons": {"record"},
     "bots": {"minds"},

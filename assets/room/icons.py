@@ -61,7 +61,18 @@ def _speaker() -> str:
     return _fill("M3 9L7 9L12 4.4L12 19.6L7 15L3 15Z")
 
 
+def _seen(arrow: str) -> str:
+    """Draw an eye over an arrow: along what somebody saw."""
+    return moved(_EYE, 12, 8, scale=0.9) + _stroke(arrow, 2.3)
+
+
+_EYE: Final = _stroke(
+    "M-9.4 0C-7-4.4-3.6-6.4 0-6.4C3.6-6.4 7-4.4 9.4 0C7 4.4 3.6 6.4 0 6.4C-3.6 6.4-7 4.4-9.4 0Z", 2.4
+) + _dot(0, 0, 3.2)
+
 ICONS: Final = {
+    "seen-back": _seen("M20 19L5 19M8.8 15.4L5 19L8.8 22.6"),
+    "seen-on": _seen("M4 19L19 19M15.2 15.4L19 19L15.2 22.6"),
     "gear": _gear(),
     "book": _stroke(
         "M12 6.4C9.6 4.6 6.4 4.2 3.4 4.6L3.4 18.6C6.4 18.2 9.6 18.6 12 20.4"

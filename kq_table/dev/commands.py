@@ -30,6 +30,7 @@ SHOTS = (
     "curtain",
     "shelf",
     "replay",
+    "trust",
 )
 WRONG = 2
 """The exit status for arguments that cannot be."""

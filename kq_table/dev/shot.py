@@ -167,6 +167,14 @@ def _table(stage: Stage, wish: Wish) -> None:
     stage.frames(0.5)
 
 
+def _trust(stage: Stage, wish: Wish | None = None) -> None:
+    """Show why the first bot can be trusted, before any test."""
+    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= (wish or Wish()).deeds // 2, wish)
+    table = stage.table
+    table.press(next(seat for seat in range(len(table.host.seatings)) if seat not in table.host.people)).do()
+    stage.frames(0.5)
+
+
 def _choice(stage: Stage, wish: Wish) -> None:
     """Show a card raised that could be played in several ways; where there is none, one that is raised."""
     _table(stage, wish)
@@ -192,6 +200,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "curtain": _curtain,
     "shelf": _shelf,
     "replay": _replay,
+    "trust": _trust,
 }
 
 
@@ -203,6 +212,7 @@ MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
     "match": _match,
     "rules": _rules,
     "replay": _replay,
+    "trust": _trust,
 }
 
 # -- playing on to a scene ---------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
+from engines.spec import Seat
 from kq_table.chronicle import Chronicle
 from kq_table.manners import title
 from kq_table.retell import Saying
@@ -79,6 +80,10 @@ class AfterMatch(TellingSheet):
             Button("export", say("shelf.export"), self._export, "quiet", "save"),
             Button("proof", say("proof.open"), self._prove, "quiet", "check"),
         ]
+        bots = [seat for seat in range(len(self.names)) if seat not in self.host.people]
+        if bots:
+            words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
+            buttons.insert(1, Button("saw", words, lambda: self._look(bots[0]), "quiet", "computer"))
         if self._reasons():
             buttons.append(Button("why", say("why.open"), self._why, "quiet", "bulb"))
         return Bar("ways", buttons, align="centre")
@@ -101,10 +106,10 @@ class AfterMatch(TellingSheet):
     def _export(self) -> None:
         self.tell(taking.export(self.room, self.host.path))
 
-    def _look(self) -> None:
+    def _look(self, eyes: Seat | None = None) -> None:
         from .begin import look_through  # it leads to tables, and a table's end here
 
-        look_through(self.room, self.host.path)
+        look_through(self.room, self.host.path, eyes)
 
     def _prove(self) -> None:
         from .begin import show_proof  # the same

@@ -17,7 +17,7 @@ from kq_table.room import Room
 from kq_table.sitting import Sitting
 from kq_table.strings import say
 from kq_table.table import Body, Table
-from kq_table.tables.furniture import Furniture
+from kq_table.tables.furniture import Furniture, Press
 from kq_table.theme import MOTION
 from kq_table.touch import Cards
 from kq_table.ui.board import Board
@@ -27,6 +27,7 @@ from kq_table.ui.tips import Toasts
 from .pause import Pause
 from .scene import Scene
 from .talk import Talk
+from .trust import Trust
 
 if TYPE_CHECKING:
     from .tools import Tools
@@ -160,6 +161,11 @@ class AtHand(Scene):
         """Lay a sheet of the game's own over the table."""
         self.board.release()
         self.room.push(make(self.room))
+
+    def press(self, seat: Seat) -> Press:
+        """Give what a press on a bot's plate leads to: why it can be trusted."""
+        words = say("trust.press", name=self.host.seatings[seat].name)
+        return Press("question", words, lambda: self.lay_over(lambda room: Trust(room, self.host, seat)))
 
     def talk(self) -> None:
         """Open the sheet to say something aloud; people at the table may do so at any time."""

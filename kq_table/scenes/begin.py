@@ -108,8 +108,12 @@ def give_up(room: Room, unfinished: Unfinished, seat: Seat) -> None:
         _tell(room, note)
 
 
-def look_through(room: Room, path: Path) -> None:
-    """Open any file as a record to be looked through; what cannot be is told in one sentence."""
+def look_through(room: Room, path: Path, eyes: Seat | None = None) -> None:
+    """
+    Open any file as a record to be looked through; what cannot be is told in one sentence.
+
+    :param eyes: the seat that looks first, where it may
+    """
     from .replay import Replay  # seldom gone to
 
     name = legible(path.name)
@@ -124,7 +128,7 @@ def look_through(room: Room, path: Path) -> None:
     if reading.game not in TABLES:
         _tell(room, Note("note.no_table", {"name": name, "game": reading.rules.title}))
         return
-    room.push(Replay(room, reading))
+    room.push(Replay(room, reading, eyes))
 
 
 def show_proof(room: Room, path: Path) -> None:

@@ -37,6 +37,10 @@ class Steps(Protocol):
         """Show the end of the record."""
         ...
 
+    def decision_by(self, decisions: int) -> None:
+        """Go to the moment before another deed of the seat that looks."""
+        ...
+
     def toggle(self) -> None:
         """Let the record play, or stop it."""
         ...
@@ -56,9 +60,10 @@ class Desk(Widget):
 
     :param length: how many deeds there are
     :param eyes: whose eyes look, in words; empty where there are no others
+    :param decides: the name of the seat whose eyes these are; empty where they are no seat's
     """
 
-    def __init__(self, steps: Steps, length: int, eyes: str) -> None:
+    def __init__(self, steps: Steps, length: int, eyes: str, decides: str = "") -> None:
         super().__init__("desk")
         self.length = length
         self.words = Label("desk.words", "", "body", CREAM, align="left")
@@ -79,12 +84,21 @@ class Desk(Widget):
         self.slider = Slider("place", say("replay.at"), 0, max(1, length), lambda n: steps.go_to(min(n, length)))
         self.slider.show = lambda n: say("replay.place", number=min(n, length), count=length)
         self.eyes = Button("eyes", eyes, steps.change_eyes, "plain", "eye") if eyes else None
+        if self.eyes:
+            self.eyes.hint = say("replay.change_eyes")
+        back, on = say("replay.decision_back", name=decides), say("replay.decision_on", name=decides)
+        self.decisions = [
+            IconButton("decision_back", back, lambda: steps.decision_by(-1), "seen-back"),
+            IconButton("decision_on", on, lambda: steps.decision_by(1), "seen-on"),
+        ]
+        if not decides:
+            self.decisions.clear()
 
     @property
     def inner(self) -> Sequence[Widget]:
         """Everything on the desk, in the order of focus."""
         eyes = [self.eyes] if self.eyes else []
-        return (self.words, self.side, *self.buttons, self.slider, *eyes)
+        return (self.words, self.side, *self.buttons, *self.decisions, self.slider, *eyes)
 
     def show(self, n: int, words: str, side: str, *, is_playing: bool) -> None:
         """Say where the record stands."""
@@ -107,20 +121,25 @@ class Desk(Widget):
         super().place(kit, rect)
         gap, row = kit.px(GAP), self._row(kit)
         y = rect.y + gap + kit.fonts.height("body")
-        x = rect.x + gap
-        for button in self.buttons:
-            button.place(kit, Rect(x, y, row, row))
-            x += row + self._air(kit)
+        x = self._place_row(kit, self.buttons, (rect.x + gap, y))
         right = rect.right - gap
         if self.eyes:
             across = self._eyes_width(kit, rect.w)
             self.eyes.place(kit, Rect(right - across, y, across, row))
             right -= across + gap
-        if self._is_one_row(kit, rect.w):
-            self.slider.place(kit, Rect(x + gap, y, right - x - gap, row))
-        else:
-            self.slider.place(kit, Rect(rect.x + gap, y + row + kit.px(4), rect.w - 2 * gap, row))
+        if not self._is_one_row(kit, rect.w):
+            x, y, right = rect.x + gap, y + row + kit.px(4), rect.right - gap
+        x = self._place_row(kit, self.decisions, (x, y))
+        self.slider.place(kit, Rect(x + gap, y, right - x - gap, row))
         self._place_words()
+
+    def _place_row(self, kit: Kit, buttons: Sequence[Widget], at: tuple[int, int]) -> int:
+        """Lay square buttons side by side; give where the next one would lie."""
+        (x, y), row = at, self._row(kit)
+        for button in buttons:
+            button.place(kit, Rect(x, y, row, row))
+            x += row + self._air(kit)
+        return x
 
     def _place_words(self) -> None:
         """Give the side what it needs, and the words the rest."""
@@ -137,7 +156,7 @@ class Desk(Widget):
         return kit.px(2)
 
     def _is_one_row(self, kit: Kit, width: int) -> bool:
-        taken = len(self.buttons) * (self._row(kit) + self._air(kit)) + 4 * kit.px(GAP)
+        taken = len([*self.buttons, *self.decisions]) * (self._row(kit) + self._air(kit)) + 4 * kit.px(GAP)
         eyes = self._eyes_width(kit, width) if self.eyes else 0
         return width - taken - eyes >= kit.px(LEAST_SLIDER)
 

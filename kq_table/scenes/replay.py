@@ -22,7 +22,7 @@ from kq_table.room import Room
 from kq_table.sprites import Look, Sprites
 from kq_table.strings import say
 from kq_table.table import Table
-from kq_table.tables.furniture import Company, Situation
+from kq_table.tables.furniture import Company, Press, Situation
 from kq_table.tables.registry import furnish
 from kq_table.theme import GAP, MOTION, SPEEDS, Z_FURNITURE, Pace
 from kq_table.ui.board import Board
@@ -51,20 +51,22 @@ class Replay(Scene):
 
     name: ClassVar[str] = "replay"
 
-    def __init__(self, room: Room, reading: Reading) -> None:
+    def __init__(self, room: Room, reading: Reading, eyes: Seat | None = None) -> None:
         super().__init__(room)
         self.reading, self.game = reading, reading.game
-        self.eyes = reading.eyes[0]
+        self.eyes = eyes if eyes in reading.eyes else reading.eyes[0]
         self.is_playing = False
         self.toasts = Toasts()
         self._warming: Iterator[None] | None = None
         self._last = self._next = room.clock.now()
-        self._sit_down(reading.rounds[0] if reading.rounds else 0)
+        decided = reading.decisions(self.eyes) if eyes is not None else ()
+        self._sit_down(next(iter((*decided, *reading.rounds)), 0))
 
     def _sit_down(self, n: int) -> None:
         """Lay the table for the eyes that look now."""
         reading, room = self.reading, self.room
-        self.desk = Desk(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "")
+        decides = reading.seatings[self.eyes].name if self.eyes >= 0 else ""
+        self.desk = Desk(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "", decides)
         zones = tuple(reading.view(0, self.eyes).state.zones)
         self.furniture = furnish(
             Company(
@@ -77,12 +79,19 @@ class Replay(Scene):
                 lambda: room.settings,
                 lambda make: room.push(make(room)),
                 is_bare=self.eyes == EVERYBODY,
+                presses={seat: self._press(seat) for seat in reading.eyes if seat >= 0 and len(reading.eyes) > 1},
             )
         )
         setting, layout = self.furniture.setting, self._lay(reading.below(self.eyes))
         self.playback = Playback(reading, self.eyes, setting, layout, self._pace, self._sound)
         self.playback.go_to(n)
         self.board = Board("replay", [*self.furniture.widgets, self.desk])
+
+    def _press(self, seat: Seat) -> Press:
+        """Let a plate lead to what its seat saw, and from there back to what all saw."""
+        if seat == self.eyes:
+            return Press("eye", say("replay.see_all"), lambda: self.look_as(EVERYBODY))
+        return Press("eye", say("replay.see_as", name=self.reading.seatings[seat].name), lambda: self.look_as(seat))
 
     @property
     def table(self) -> Table:
@@ -176,8 +185,17 @@ class Replay(Scene):
                 zones=view.state.zones,
             )
         )
-        words = retell(reading, playback.n, self.eyes, self.furniture)
-        self.desk.show(playback.n, words, self._side(view.state.public.round), is_playing=self.is_playing)
+        self.desk.show(playback.n, self._words(), self._side(view.state.public.round), is_playing=self.is_playing)
+
+    def _words(self) -> str:
+        """Say what the deed was; where the seat that looks is to decide, that it saw all this, and what it did then."""
+        n, eyes = self.playback.n, self.eyes
+        if n not in self.reading.decisions(eyes):
+            return retell(self.reading, n, eyes, self.furniture)
+        chosen = self.reading.seen(n + 1, eyes).deed
+        assert chosen is not None, "a seat sees all of its own deeds"
+        name = self.reading.seatings[eyes].name
+        return say("replay.decides", name=name, deed=self.furniture.words(chosen))
 
     def _side(self, number: int) -> str:
         """Say in which round it is, or how the match ended; and who sees it so where nobody else may."""
@@ -230,10 +248,20 @@ class Replay(Scene):
         self.is_playing = not self.is_playing
         self._next = self.room.clock.now()
 
+    def decision_by(self, decisions: int) -> None:
+        """Go to the moment before another deed of the seat that looks."""
+        places, n = self.reading.decisions(self.eyes), self.playback.n
+        ahead, behind = [place for place in places if place > n], [place for place in places if place < n]
+        self.go_to(min(ahead, default=n) if decisions > 0 else max(behind, default=n))
+
     def change_eyes(self) -> None:
         """Look through the next eyes that may."""
-        eyes, former = self.reading.eyes, self.board
-        self.eyes = eyes[(eyes.index(self.eyes) + 1) % len(eyes)]
+        eyes = self.reading.eyes
+        self.look_as(eyes[(eyes.index(self.eyes) + 1) % len(eyes)])
+
+    def look_as(self, eyes: Seat) -> None:
+        """Look through these eyes, which may."""
+        former, self.eyes = self.board, eyes
         self._sit_down(self.playback.n)
         self.resize()
         self.board.follow(former)
@@ -258,9 +286,11 @@ class Replay(Scene):
         return event.key in ACTIVATE or focused is self.furniture.sheet()
 
     def _go(self, event: pygame.event.Event) -> bool:
+        go = self.decision_by if event.mod & pygame.KMOD_SHIFT else self.step_by
         ways: Mapping[int, Callable[[], None]] = {
-            pygame.K_RIGHT: lambda: self.step_by(1),
-            pygame.K_LEFT: lambda: self.step_by(-1),
+            pygame.K_RIGHT: lambda: go(1),
+            pygame.K_LEFT: lambda: go(-1),
+            pygame.K_e: self.change_eyes,
             pygame.K_HOME: lambda: self.go_to(0),
             pygame.K_END: self.go_to_end,
             pygame.K_PAGEUP: lambda: self.round_by(-1),

@@ -66,6 +66,7 @@ class TableScene(AtHand):
                 lambda: room.settings,
                 self.lay_over,
                 self.talk if self.has_talk else None,
+                presses={seat: self.press(seat) for seat in range(len(host.seatings)) if seat not in host.people},
             )
         )
         self.kit = room.kit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from pygame import Rect
@@ -25,6 +25,7 @@ from .actions import Actions
 from .furniture import Company, Laid, ResultMaker, Situation
 from .laying import Laying
 from .places import Places, place_of
+from .plate_press import PlateHint, PlatePress
 from .plates import Plate, PlatePainter, portrait_of
 from .round_sheet import RoundSheet
 from .sheet import ScoreSheet
@@ -49,6 +50,7 @@ class BaseFurniture(ABC):
         self.at: Situation | None = None
         self.actions = Actions(company.do)
         self._hints = [PlateHint(seat, self._about) for seat in range(company.seats)]
+        self._presses = {seat: PlatePress(seat, self._about, press) for seat, press in company.presses.items()}
         self.score_sheet = self.make_sheet()
 
     # -- what a game says of itself
@@ -163,7 +165,7 @@ class BaseFurniture(ABC):
     def widgets(self) -> Sequence[Widget]:
         """Its controls, in the order of focus."""
         sheet = [self.score_sheet] if self.score_sheet else []
-        return (*self._hints, *self.more_widgets(), self.actions, *sheet)
+        return (*self._hints, *self.more_widgets(), self.actions, *sheet, *self._presses.values())
 
     def place(self, kit: Kit, seat: Seat) -> Layout:
         """Lay everything out."""
@@ -173,9 +175,15 @@ class BaseFurniture(ABC):
         self.actions.place(kit, self.where.actions)
         for owner, hint in enumerate(self._hints):
             hint.place(kit, self.where.plates[place_of(owner, seat, self.company.seats)])
+        for owner, press in self._presses.items():
+            press.place(kit, self.press_place(self.where.plates[place_of(owner, seat, self.company.seats)]))
         if self.score_sheet:
             self.score_sheet.place(kit, self.where.sheet)
         return layout
+
+    def press_place(self, plate: Rect) -> Rect:
+        """Give the part of a plate that is pressed to learn more of who sits there."""
+        return plate
 
     @property
     def tools(self) -> Rect:
@@ -206,6 +214,9 @@ class BaseFurniture(ABC):
         self.actions.offer(offers, is_wanted=_is_for_buttons(at))
         if self.score_sheet:
             self.score_sheet.show(at.story)
+        for press in self._presses.values():
+            # A card that is raised goes first: plates lie near the goals of some.
+            press.is_shown = not at.chosen
         self.update(at)
 
     def _about(self, seat: Seat) -> str:
@@ -287,6 +298,8 @@ class BaseFurniture(ABC):
             status,
             badge=self.badge if self.is_marked(at, seat) else "",
             is_person=seating.is_person,
+            sign=self._presses[seat].sign if seat in self._presses else "",
+            is_pointed=seat in self._presses and self._presses[seat].state != "rest",
             dots=at.dots if acts and not seating.is_person else -1,
         )
 
@@ -326,15 +339,3 @@ class BaseFurniture(ABC):
 def _is_for_buttons(at: Situation) -> bool:
     """Whether nothing can be done but by a button, or one must say what is meant."""
     return bool(at.choices) or not any(deed.carries for deed in at.legal)
-
-
-class PlateHint(Widget):
-    """What a plate says to a pointer that rests on it."""
-
-    def __init__(self, seat: Seat, about: Callable[[Seat], str]) -> None:
-        super().__init__(f"plate:{seat}.hint", hint=say("setup.seat", number=seat + 1))
-        self._seat, self._about = seat, about
-
-    def tip(self) -> tuple[str, Rect]:
-        """Say who sits there, and how it stands."""
-        return self._about(self._seat), self.rect

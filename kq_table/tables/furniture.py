@@ -23,6 +23,20 @@ from kq_table.ui.widget import Kit, Widget
 
 
 @dataclass(frozen=True)
+class Press:
+    """
+    What a press on a seat's plate leads to.
+
+    :param sign: the icon that says so
+    :param words: the same as a hint
+    """
+
+    sign: str
+    words: str
+    do: Callable[[], None]
+
+
+@dataclass(frozen=True)
 class Company:
     """
     Who sits down to what, and what furniture may ask for.
@@ -34,6 +48,7 @@ class Company:
     :param lay_over: lays a sheet over the table, which a function makes for the room
     :param talk: opens the sheet to say something aloud; None where nobody can
     :param is_bare: whether every hand lies open, to be looked through
+    :param presses: the seats whose plates can be pressed
     """
 
     game: str
@@ -46,6 +61,7 @@ class Company:
     lay_over: Callable[[Callable[[Any], Scene]], None]
     talk: Callable[[], None] | None = None
     is_bare: bool = False
+    presses: Mapping[Seat, Press] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:

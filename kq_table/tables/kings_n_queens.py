@@ -107,6 +107,10 @@ class KingsNQueensFurniture(BaseFurniture):
         self._market = Market(kit, where)
         return where, layout(self.company.zones, where, seat, self.company.seats)
 
+    def press_place(self, plate: Rect) -> Rect:
+        """Give the portrait's part: the rest of a plate shows the seat's cards."""
+        return Rect(plate.topleft, (self._plates.portrait(plate.size).right, plate.h))
+
     @property
     def toast_foot(self) -> int:
         """The lower edge of news: over the slip, so that no price is hidden."""

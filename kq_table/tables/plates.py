@@ -21,6 +21,8 @@ from kq_table.ui.text import Fonts
 _BUDGET: Final = 16_000_000
 DOTS: Final = 3
 GAP: Final = 10
+SIGN: Final = 22
+"""Design pixels of the medal that says a plate can be pressed."""
 PORTRAITS: Final = ("QH", "KS", "JD", "KC")
 """Whose face stands for a seat that has chosen none."""
 
@@ -43,6 +45,7 @@ class Plate:
     :param lines: under the name: how the seat stands, what it said
     :param status: a word for whose turn it is ("thinking"), empty for another's
     :param badge: the icon of a mark that the seat bears, such as the dealer's
+    :param sign: the icon of what a press leads to; *is_pointed* while a pointer rests there
     :param dots: how many thinking dots are lit, 0 to 3; -1 for none at all
     """
 
@@ -52,6 +55,8 @@ class Plate:
     status: str = ""
     badge: str = ""
     is_person: bool = True
+    sign: str = ""
+    is_pointed: bool = False
     dots: int = -1
 
     @property
@@ -95,6 +100,10 @@ class PlatePainter:
             picture.blit(
                 badge, (pad + gap + side - badge.get_width() * 3 // 4, pad + (size[1] - side) // 2 - self._px(3))
             )
+        if plate.sign:
+            sign = self._sign(plate.sign, is_lit=plate.is_pointed)
+            foot = pad + (size[1] + side) // 2 - sign.get_height() + self._px(3)
+            picture.blit(sign, (pad + gap + side - sign.get_width() * 3 // 4, foot))
         left = gap + side + gap
         self._write(picture, plate, (pad + left, pad), (self.room(size), size[1]))
         return picture
@@ -146,4 +155,15 @@ class PlatePainter:
         picture = Surface((side, side), SRCALPHA)
         picture.blit(icon(name, side, theme.INK), (0, self._px(1)))
         picture.blit(icon(name, side, theme.BRASS_LIGHT), (0, 0))
+        return picture
+
+    def _sign(self, name: str, *, is_lit: bool) -> Surface:
+        """Draw a small medal with an icon, to hang at the foot of a portrait."""
+        side, inside = self._px(SIGN), theme.BRASS_LIGHT if is_lit else theme.INK
+        middle = side / 2
+        rim, face = vector.disc(middle, middle, middle, theme.BRASS), vector.disc(middle, middle, middle * 0.86, inside)
+        picture = vector.draw((side, side), rim, face)
+        inner = round(side * 0.66)
+        sign = icon(name, inner, theme.INK if is_lit else theme.BRASS_LIGHT)
+        picture.blit(sign, ((side - inner) // 2, (side - inner) // 2))
         return picture

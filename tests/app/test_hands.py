@@ -173,10 +173,10 @@ def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:
     rect = at_table.target("plate:1").rect
     at_table.point(rect.center)
     at_table.wait(0.6)
-    hints = [at_table.table.board[f"plate:{seat}.hint"].tip()[0] for seat in (0, 1)]
+    hints = [at_table.table.board[name].tip()[0] for name in ("plate:0.hint", "plate:1.press")]
     assert hints[0].startswith("Anna, person")
     assert hints[1].startswith("Steady, computer (Steady) · deals this round")
-    assert at_table.table.board.hovered is at_table.table.board["plate:1.hint"]
+    assert at_table.table.board.hovered is at_table.table.board["plate:1.press"]
 
 
 def test_after_a_pause_the_keys_are_where_they_were_wanted(at_table: Person) -> None:
