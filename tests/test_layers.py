@@ -34,7 +34,7 @@ TRUNK = {
     "verify": {"chance", "codes", "record", "replay", "spec"},
 }
 """What each part of the engine's trunk may take from the others."""
-FOR_GAMES = {"cards", "spec", "tricks", "position", "hints"}
+FOR_GAMES = {"cards", "spec", "styles", "tricks", "position", "hints"}
 FOR_LORE = {f"{game}.mind" for game in GAMES}
 FOR_THINKING = {"cards", "spec", "worlds", "hints", "styles"}
 """A mind gets a view: what thinks may not even name a match, a record or a secret."""
