@@ -201,6 +201,11 @@ class Desk:
         """List the targets whose id starts so."""
         return [target for name, target in self.targets.items() if name.startswith(prefix)]
 
+    def done(self, seat: int) -> int:
+        """Count the deeds of a seat that the log told of since the start; what was said aloud is none."""
+        deeds = (line for line in self.lines if line["event"] == "deed" and line["seat"] == seat)
+        return sum(not line["deed"].startswith("say ") for line in deeds)
+
     def deeds(self) -> list[str]:
         """List the deeds that the log told of since the start."""
         return [line["deed"] for line in self.lines if line.get("deed")]

@@ -115,9 +115,9 @@ class Player:
         return scene if is_sheet or (scene == "table" and self.desk.ways) else None
 
     def _act(self, way: Way) -> None:
-        before = self.desk.n
+        before = self.desk.done(SEAT)
         self._do(way)
-        self.desk.wait_for(lambda: self.desk.n > before, f"the end of {way.deed!r}")
+        self.desk.wait_for(lambda: self.desk.done(SEAT) > before, f"the end of {way.deed!r}")
 
     def _do(self, way: Way) -> None:
         """Click the cards, and once more to play them, or drag a single one; press what is asked then."""
@@ -135,13 +135,13 @@ class Player:
 
     def _are_raised(self, way: Way) -> bool:
         """Wait until the cards are raised (True), or their deed is done at once."""
-        desk, before = self.desk, self.desk.n
+        desk, before = self.desk, self.desk.done(SEAT)
 
         def is_so() -> bool:
-            return desk.n > before or set(way.cards) <= set(desk.raised)
+            return desk.done(SEAT) > before or set(way.cards) <= set(desk.raised)
 
         desk.wait_for(is_so, f"the cards of {way.deed!r}")
-        return desk.n == before
+        return desk.done(SEAT) == before
 
 
 class KeyPlayer(Player):
