@@ -32,9 +32,9 @@ from .rollout import play_on
 FIRST: Final = 4
 """So many deeds are thought about at once; others follow when these have been tried."""
 SKILLS: Final[Mapping[str, Skill]] = {
-    "page": Skill(0.06, 10, 0.6),
-    "squire": Skill(0.15, 20, 0.5),
-    "knight": Skill(0.25, 60, 0.3),
+    "page": Skill(0.05, 10, 1.2, floor=1.2),
+    "squire": Skill(0.1, 15, 0.9, floor=1.0),
+    "knight": Skill(0.25, 60, 0.3, floor=0.6),
     "baron": Skill(0.4, 120, 0.15),
     "sovereign": Skill(),
 }

@@ -31,10 +31,10 @@ class TheQueenLore(Lore[FastPosition]):
     compares = True
     measure = 2000
     skills: Mapping[str, Skill] = {
-        "page": Skill(0.06, 20, 0.6, infers=False, recalls=4),
-        "squire": Skill(0.1, 40, 0.3, infers=False, recalls=10),
-        "knight": Skill(0.16, 80, 0.17, recalls=20),
-        "baron": Skill(0.4, 160, 0.07),
+        "page": Skill(0.03, 10, 2.0, infers=False, recalls=4, floor=1.8),
+        "squire": Skill(0.05, 15, 0.9, infers=False, recalls=10, floor=1.1),
+        "knight": Skill(0.1, 30, 0.45, recalls=20, floor=0.8),
+        "baron": Skill(0.3, 120, 0.2),
         "sovereign": Skill(worlds=400),
     }
 
