@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from .spec import CHANCE, OVER, Answer, Position, Seat, State, View
+from .spec import CHANCE, Answer, Position, Seat, State, View
 from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
@@ -126,11 +126,7 @@ class Lore(Generic[W]):
     def _play_on(self, position: W, deed: int, horizon: int, rng: Random) -> Sequence[float]:
         ahead = position.copy()
         ahead.play(deed)
-        while ahead.round < horizon and ahead.turn != OVER:
-            if ahead.turn == CHANCE:
-                ahead.chance(rng)
-            else:
-                ahead.play(self.playout(ahead, rng))
+        self.finish(ahead, rng, horizon)
         return self.worth(ahead)
 
     def sight(self, position: W) -> int:

@@ -31,7 +31,7 @@ a C library's logarithm is not.
 class Node:
     """What was seen below one deed: worth is told from the side of the seat that did it."""
 
-    __slots__ = ("children", "met", "outcomes", "seen", "squares", "total", "visits")
+    __slots__ = ("children", "met", "outcomes", "seen", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[int, Node] = {}
@@ -40,17 +40,11 @@ class Node:
         self.visits = 0
         self.seen = 0
         self.total = 0.0
-        self.squares = 0.0
 
     @property
     def mean(self) -> float:
         """The mean worth."""
         return self.total / self.visits
-
-    @property
-    def sd(self) -> float:
-        """The spread of the worth."""
-        return spread(self.squares, self.mean, self.visits)
 
 
 class Tally:
@@ -192,7 +186,6 @@ class Search:
             worth = ends[seat] - self._start[seat]
             node.visits += 1
             node.total += worth
-            node.squares += worth * worth
             self._low, self._high = min(self._low, worth), max(self._high, worth)
 
     def _measure(self, results: Sequence[float]) -> float:
