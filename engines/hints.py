@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Generic, TypeVar
 
-from .spec import CHANCE, Answer, Position, Seat, State, View
+from .spec import CHANCE, OVER, Answer, Position, Seat, State, View
 from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
@@ -75,6 +75,10 @@ class Lore(Generic[W]):
     """How well each level plays this game."""
     taste: Style = EVEN
     """What a level likes in this game that has no character."""
+    prize: float = 0.0
+    """What it is worth besides to win the match, in the points of the game's totals."""
+    dwells: int = 1
+    """Iterations for each world imagined, at least; more where to imagine one takes as long as to think about it."""
     curiosity: float = 0.7
     """How much the search likes what it seldom tried, in ranges from the worst result seen to the best."""
 
@@ -116,7 +120,11 @@ class Lore(Generic[W]):
 
     def worth(self, position: W) -> Sequence[float]:
         """Give what each seat has where the search stops looking, in the points of the game's totals."""
-        return position.totals()
+        totals = position.totals()
+        if position.turn != OVER or not self.prize:
+            return totals
+        most = max(totals)
+        return [total + self.prize * (total == most and totals.count(most) == 1) for total in totals]
 
     def foresee(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
         """Give the `worth` that may come of each of these deeds, all with the same luck, which is *rng*'s."""

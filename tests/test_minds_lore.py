@@ -23,7 +23,7 @@ from engines.minds.lore import lore
 from engines.spec import CHANCE, OVER
 from engines.the_queen.fast import FastPosition as TheQueenPosition
 from engines.the_queen.fast import mask
-from engines.the_queen.mind import WON, TheQueenLore
+from engines.the_queen.mind import TheQueenLore
 
 from .walk import Table, plain_tables
 
@@ -71,7 +71,7 @@ def test_what_a_mind_sees_in_a_match_that_is_over_are_its_totals_and_who_won(tab
     position = table.rules.position(last.after)
     assert OVER == position.turn
     for worth, total in zip(known.worth(position), position.totals(), strict=True):
-        assert 0 <= worth - total <= WON
+        assert 0 <= worth - total <= max(2.0, known.prize)
 
 
 DEALS = {"king": 6, "king-52": 3, "jeu-du-roi": 3, "crowns": 3, "the-queen": 16, "kings-n-queens": 2}
@@ -193,12 +193,14 @@ def test_the_house_bot_makes_points_and_leaves_a_low_focus_in_the_queen(focus: s
     assert chosen == position.text(TheQueenLore().reflex(position))
 
 
-def test_a_match_of_the_queen_that_is_won_is_worth_more_than_its_points() -> None:
-    position = the_queen("9S", "TH")
+def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_shared_is_not() -> None:
+    known, position = TheQueenLore(), the_queen("9S", "TH")
     position.totals_ = [7, 6]
-    assert (7, 6) == tuple(TheQueenLore().worth(position))
+    assert (7, 6) == tuple(known.worth(position))
     position.turn = OVER
-    assert (7 + WON, 6) == tuple(TheQueenLore().worth(position))
+    assert (7 + known.prize, 6) == tuple(known.worth(position))
+    position.totals_ = [7, 7]
+    assert (7, 7) == tuple(known.worth(position))
 
 
 def test_what_follows_another_focus_is_thought_about_apart() -> None:

@@ -47,6 +47,7 @@ class CrownsLore(Lore[FastPosition]):
     """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
 
     curiosity = 0.2
+    prize = 3.0
     skills = SKILLS
 
     def choices(self, position: FastPosition) -> Sequence[int]:

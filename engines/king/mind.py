@@ -27,6 +27,8 @@ class KingLore(Lore[FastPosition]):
     """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
 
     measure = 3000
+    dwells = 8
+    prize = 4.0
     skills: Mapping[str, Skill] = {
         "page": Skill(0.04, 8, 0.8, infers=False, recalls=4, floor=1.2),
         "squire": Skill(0.06, 16, 0.4, infers=False, recalls=8, floor=0.8),
@@ -70,6 +72,7 @@ class LongKingLore(KingLore):
     """The same for deals of 52 cards, where a thought takes longer."""
 
     measure = 2000
+    prize = 12.0
 
 
 def _is_plain(seen: State, card: Card) -> bool:

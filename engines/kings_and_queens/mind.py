@@ -48,6 +48,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
     """Names the number that it can steer for best, and concludes from number and play what the other holds."""
 
     measure = 8000
+    dwells = 8
     taste = TASTE
     skills: Mapping[str, Skill] = {
         "page": Skill(0.008, 1, 1.5, infers=False, recalls=4, floor=1.2),

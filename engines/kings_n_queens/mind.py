@@ -41,10 +41,10 @@ class KingsNQueensLore(Lore[FastPosition]):
     rounds = 2
     measure = 300
     skills: Mapping[str, Skill] = {
-        "page": Skill(0.1, misjudges=2.0, floor=2.0),
-        "squire": Skill(0.15, misjudges=0.9, floor=1.2),
-        "knight": Skill(0.25, misjudges=0.45, floor=0.8),
-        "baron": Skill(0.5, misjudges=0.15),
+        "page": Skill(0.1, misjudges=3.0, floor=3.0),
+        "squire": Skill(0.15, misjudges=1.3, floor=1.6),
+        "knight": Skill(0.2, misjudges=0.7, floor=1.0),
+        "baron": Skill(0.3, misjudges=0.35, floor=0.6),
         "sovereign": Skill(),
     }
 

@@ -99,7 +99,7 @@ class Thinker:
         skill = known.skills[self.level] if self.level else PLAIN
         style = known.taste if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.share))
-        worlds = imagine(rules, view, min(iterations, skill.worlds), rng, skill if self.level else None)
+        worlds = imagine(rules, view, min(iterations // known.dwells, skill.worlds), rng, skill if self.level else None)
         if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.choices(worlds[0])

@@ -9,14 +9,11 @@ from typing import Final
 
 from engines.cards import HIDDEN, rank
 from engines.hints import Lore, Skill
-from engines.spec import OVER
 
 from . import quick, reasons
 from .facts import GOAL, JACK, PILE, State
 from .fast import FastPosition
 
-WON: Final = 2.0
-"""What the match itself is worth in points, to whoever has won it."""
 WHIM: Final = 0.2
 """How often a deed of a search's play-out is anything that is allowed: nobody is sure to play by the rule of thumb."""
 
@@ -30,6 +27,8 @@ class TheQueenLore(Lore[FastPosition]):
 
     compares = True
     measure = 2000
+    dwells = 4
+    prize = 2.0
     skills: Mapping[str, Skill] = {
         "page": Skill(0.03, 10, 2.0, infers=False, recalls=4, floor=1.8),
         "squire": Skill(0.05, 15, 0.9, infers=False, recalls=10, floor=1.1),
@@ -64,13 +63,6 @@ class TheQueenLore(Lore[FastPosition]):
     def reflex(self, position: FastPosition) -> int:
         """Make points; else play many cards, and leave a low Focus, on which the other finds little to play."""
         return max(position.kinds(), key=lambda deed: _merit(position, deed))
-
-    def worth(self, position: FastPosition) -> Sequence[float]:
-        """Count a match that is won for more than its points."""
-        one, other = position.totals()
-        if position.turn != OVER or one == other:
-            return (one, other)
-        return (one + WON * (one > other), other + WON * (other > one))
 
     def sight(self, position: FastPosition) -> int:
         """Tell the Focus apart."""

@@ -15,15 +15,17 @@ from engines.minds import LEVELS
 from engines.minds.lore import lore
 from engines.minds.players import STRONG
 
-SEED = "ladder 2"
+SEED = "ladder 3"
 """Never a seed that anything was tuned on."""
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
-DUPLICATES = 250
-"""Of each rung, fixed beforehand; where a match has deals for different things they are deals of all kinds."""
-CHAIN = ("random", "rule", *LEVELS)
+DUPLICATES = {"king": 500, "jeu-du-roi": 500, "kings-n-queens": 500, "the-queen": 500}
+"""Of each rung, fixed beforehand, more where luck weighs more; else `USUAL`. Where a match has deals for different
+things they are deals of all kinds."""
+USUAL = 250
+CHAIN = ("random", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
-MOST = 800
+AT_MOST = {"king": 800, "king-52": 800, "jeu-du-roi": 800, "crowns": 600}
 """Iterations of the highest level here where it thinks longer at a table: the ladder is to be climbed in hours."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
@@ -31,7 +33,7 @@ QUICK, AT_A_TIME = ("random", "rule"), 10
 
 def thought(key: str) -> int:
     """Give how many iterations the highest level thinks here; the others think their shares of them."""
-    return min(MOST, lore(key).measure)
+    return AT_MOST.get(key, lore(key).measure)
 
 
 @dataclass(frozen=True)
@@ -52,12 +54,17 @@ class Rung:
         return 4 if 4 in game(self.key).seats and self.key not in WHOLE else 2
 
     @property
+    def duplicates(self) -> int:
+        """How many deals or matches, each played again with the seats changed."""
+        return DUPLICATES.get(self.key, USUAL)
+
+    @property
     def contest(self) -> Contest:
-        """What the arena plays; everybody thinks as long as at a table, up to `MOST`."""
+        """What the arena plays; everybody thinks as long as at a table, up to `AT_MOST`."""
         pair = (self.upper, self.below)
         players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
-        return Contest(self.key, players, DUPLICATES, SEED, unit, iterations=thought(self.key))
+        return Contest(self.key, players, self.duplicates, SEED, unit, iterations=thought(self.key))
 
     @property
     def turns(self) -> int:
@@ -70,14 +77,17 @@ class Rung:
         return AT_A_TIME if self.below in QUICK else 1
 
 
-BESIDES = (Rung("king", STRONG, "rule", is_alone=True),)
-"""What is asked besides the chain: one alone among three."""
+BESIDES = (
+    *(Rung(rules.key, "rule", "random") for rules in GAMES),
+    Rung("king", STRONG, "rule", is_alone=True),
+)
+"""What is asked besides the chain: the yardstick, and one alone among three."""
 RUNGS = (*(Rung(rules.key, upper, below) for rules in GAMES for below, upper in pairwise(CHAIN)), *BESIDES)
 
 
 def parts() -> Iterable[str]:
     """Name the parts, rung by rung."""
-    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, DUPLICATES, rung.at_a_time)]
+    return [f"{rung}, from {first}" for rung in RUNGS for first in range(0, rung.duplicates, rung.at_a_time)]
 
 
 def measure(part: str) -> list[list[float]]:
@@ -99,7 +109,6 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
     return {
         "seed": SEED,
-        "duplicates": DUPLICATES,
         "iterations": {rules.key: thought(rules.key) for rules in GAMES},
         "at_a_table": {rules.key: lore(rules.key).measure for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
@@ -113,6 +122,7 @@ def _sum_up(rung: Rung, parts: Mapping[str, Any]) -> dict[str, Any]:
         "unit": rung.contest.unit,
         "seats": rung.seats,
         "players": list(rung.contest.players),
+        "duplicates": len(played),
         "games": rung.turns * len(played),
         "margin": margin,
         "ci95": interval,
