@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from engines import claim, minds, talk
 from engines.match import Match
-from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundScored, Seat, Seen, View
+from engines.spec import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundBegan, RoundScored, Seat, Seen, View
 
 from . import reader, takeback
 from .blind import Trial
@@ -151,10 +151,10 @@ class Host:
         return minds.house(self._match.rules, self._match.view(self.turn))
 
     def trial(self, seat: Seat) -> Trial:
-        """Give what it takes to put a bot to the test, in the moment when its seat was last to decide."""
+        """Give what it takes to put a bot to the test: when its seat was last to decide in this round, or else now."""
         record, chair = self._match.record, self._chairs.get(seat)
         decided = [n for n, line in enumerate(record.lines) if line.actor == seat and not talk.is_talk(line.deed)]
-        n = self.n if self.turn == seat or not decided else decided[-1]
+        n = self.n if self.turn == seat or not decided or self._is_dealt_anew(decided[-1]) else decided[-1]
         until = replace(record, lines=record.lines[:n], comments=())
         is_fresh = chair is not None and chair.asked == n
         sent = chair.sent.decode() if chair is not None and is_fresh else None
@@ -356,6 +356,11 @@ class Host:
         """Whether a round has been scored since so many deeds."""
         news = (self._match.seen(NOBODY, n).events for n in range(since + 1, self.n + 1))
         return any(isinstance(event, RoundScored) for events in news for event in events)
+
+    def _is_dealt_anew(self, since: int) -> bool:
+        """Whether another round has begun since so many deeds: what a seat saw in the one before is all open now."""
+        news = (self._match.seen(NOBODY, n).events for n in range(since + 1, self.n + 1))
+        return {RoundScored, RoundBegan} <= {type(event) for events in news for event in events}
 
     def _tell_reasons(self) -> None:
         """Tell why players of the house did what they did, now that it cannot help anybody."""

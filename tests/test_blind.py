@@ -142,6 +142,17 @@ def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: Table, t
     host.close()
 
 
+def test_once_cards_are_dealt_anew_a_bot_is_tested_as_it_sits_there_now(tmp_path: Path) -> None:
+    host = hosted(TABLES[0], tmp_path, Tapped)
+    go_on(host, 3)
+    while host.turn != CHANCE:
+        go_on(host, 1)
+    host.deal()
+    waiting = 1 - host.turn
+    assert host._match.record.deeds[-1] == host.trial(waiting).record.splitlines()[-1]
+    host.close()
+
+
 # -- choices ----------------------------------------------------------------------------------------------------
 
 

@@ -100,7 +100,7 @@ def following(number: int, held: str, led: str) -> FastPosition:
         (-2, "2S 3S", "KS", "3S", "2S", "Leaves the trick, which would lead away from -2."),
         (6, "QH 3D", "KS", "QH", "3D", "Gets rid of Q♥, which it does not want to win itself."),
         (6, "KH 3D", "4S", "3D", "KH", "Keeps K♥ to win it later."),
-        (0, "3S 4S", "5S", "3S", "4S", "Gives a low card and keeps 4♠."),
+        (0, "3S 4S", "5S", "3S", "4S", "Gives a lower card and keeps 4♠."),
     ],
 )
 def test_a_reason_says_what_a_card_does_for_the_number(

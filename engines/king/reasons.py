@@ -42,7 +42,10 @@ Pattern = Callable[[Scene, Case, Case], bool]
 
 AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.rank > two.rank, "Gets rid of {card} while tricks cost nothing."),
-    (lambda at, one, two: at.is_lead and one.rank < two.rank, "Leads low, so that another may take the trick."),
+    (
+        lambda at, one, two: at.is_lead and one.rank < two.rank,
+        "Leads lower than {other}, so that another may take the trick.",
+    ),
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to throw cards away on it soon."),
     (lambda _, one, two: one.is_thrown and one.worth < two.worth, "Gets rid of {card}, which costs its taker {cost}."),
     (lambda _, one, two: one.is_thrown and one.rank > two.rank, "Gets rid of {card} before it has to take a trick."),
@@ -71,7 +74,7 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.rank < two.rank, "Keeps {other} for the tricks that count."),
-    (lambda at, one, two: at.is_lead and one.rank > two.rank, "Leads high, to win the trick."),
+    (lambda at, one, two: at.is_lead and one.rank > two.rank, "Leads higher than {other}, to win the trick."),
     (
         lambda at, one, two: at.is_last and one.beats and one.price > 0 and not two.beats,
         "Takes the trick, which brings {price}.",
@@ -89,7 +92,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: not at.is_lead and one.worth < two.worth, "Keeps {other}, which counts, for itself."),
     (
         lambda at, one, two: not at.is_lead and not one.beats and one.rank < two.rank,
-        "Gives a low card and keeps {other}.",
+        "Gives a lower card and keeps {other}.",
     ),
 )
 

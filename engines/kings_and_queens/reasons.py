@@ -55,7 +55,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (lambda at, one, two: at.is_lead and not one.head and two.head != 0, "Leads a plain card and risks nothing by it."),
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to be out of {suit} soon."),
-    (lambda at, one, two: at.is_lead and one.rank < two.rank, "Leads low and keeps {other}."),
+    (lambda at, one, two: at.is_lead and one.rank < two.rank, "Leads lower and keeps {other}."),
     (
         lambda _, one, two: one.takes and not two.takes and one.miss < two.miss,
         "Takes the trick, which comes nearer to {said}.",
@@ -77,7 +77,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda _, one, __: one.is_thrown and one.is_shorter, "Throws from a short suit, to be out of {suit} soon."),
     (
         lambda at, one, two: not at.is_lead and not one.takes and not two.takes and one.rank < two.rank,
-        "Gives a low card and keeps {other}.",
+        "Gives a lower card and keeps {other}.",
     ),
 )
 

@@ -30,9 +30,6 @@ KEPT: Final = 0.85
 LEAST: Final = 0.9
 """The least measure of a table beside which the log lies."""
 SHEET: Final = 560
-LOWEST: Final = 90
-AROUND: Final = 216
-"""Design pixels of a sheet that are margins and ornament."""
 LOOKS: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
     "round": ("strong", BRASS_LIGHT, 0, 10),
     "deal": ("small", CREAM_SOFT, 18, 3),
@@ -116,11 +113,6 @@ class LogView(ScrollArea):
         """The last sentence."""
         return f"{say('log.title')}: {self.lines.spoken}"
 
-    def natural_height(self, kit: Kit, width: int) -> int:
-        """Give the height of all, or of what a sheet has room for."""
-        around = kit.px(AROUND) + kit.fonts.height("heading") + kit.fonts.height("button")
-        return min(super().natural_height(kit, width), max(kit.px(LOWEST), kit.metrics.size[1] - around))
-
     def show(self, sayings: Sequence[Saying]) -> None:
         """Tell these."""
         if tuple(sayings) == self.lines.sayings:
@@ -184,10 +176,14 @@ class LogSheet(Sheet):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        self.view = LogView("log.view")
-        self.view.show(self.sayings or (Saying("outcome", say("log.empty")),))
+        lines = Lines("log.lines", lambda: self.dialog.body.rect)
+        lines.sayings = self.sayings or (Saying("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog(self.name, self.title, [self.view], [done], SHEET)
+        return Dialog(self.name, self.title, [lines], [done], SHEET)
+
+    def enter(self) -> None:
+        """Begin at the end: what came last is asked for."""
+        self.dialog.body.scroll_to(self.dialog.body.reach)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; the key that opened the sheet closes it."""

@@ -24,4 +24,4 @@ class WhySheet(LogSheet):
 
     def enter(self) -> None:
         """Begin at the top: what came first is read first."""
-        self.view.scroll_to(0)
+        self.dialog.body.scroll_to(0)

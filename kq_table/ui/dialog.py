@@ -36,10 +36,11 @@ class Dialog(Board):
         self._sheet = Panel(f"{name}.sheet")
         self._title = Label(f"{name}.title", title, "heading", align="centre")
         self._line = Divider(f"{name}.line")
-        self._body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
+        self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
+        """The window onto the body."""
         self._bar = Bar(f"{name}.bar", buttons, align="centre")
         super().__init__(
-            name, [self._sheet, self._title, self._line, self._body, self._bar], buttons[-1] if buttons else None
+            name, [self._sheet, self._title, self._line, self.body, self._bar], buttons[-1] if buttons else None
         )
         self._width = width
         self.least_body = 0
@@ -57,7 +58,7 @@ class Dialog(Board):
         sheet_width = min(kit.px(self._width * kit.metrics.text_scale), window.w - 2 * margin)
         width = sheet_width - 2 * margin
         title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
-        body = max(self.least_body, self._body.natural_height(kit, width + 2 * side))
+        body = max(self.least_body, self.body.natural_height(kit, width + 2 * side))
         needed = title + line + body + bar + 3 * gap + 2 * margin
         room = cut.inset(window, margin)
         sheet = cut.centred(room, sheet_width, needed)
@@ -67,7 +68,7 @@ class Dialog(Board):
         rects = cut.column(cut.inset(sheet, margin), gap, [title, line, None, bar])
         # The body's own inset lies outside the others' width: what it holds is in line with them.
         rects[2].inflate_ip(2 * side, 0)
-        for part, rect in zip((self._title, self._line, self._body, self._bar), rects, strict=True):
+        for part, rect in zip((self._title, self._line, self.body, self._bar), rects, strict=True):
             part.place(kit, rect)
 
     def top_in(self, kit: Kit) -> int | None:
@@ -77,7 +78,7 @@ class Dialog(Board):
     def body_height(self, kit: Kit) -> int:
         """Give the height in pixels that the whole body would have."""
         width = min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
-        return self._body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE))
+        return self.body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; all of pointer and keys is taken but Escape, so that nothing below is used meanwhile."""

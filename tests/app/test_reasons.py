@@ -16,6 +16,7 @@ from kq_table.reader import EVERYBODY, Reading
 from kq_table.reasons import Reasons
 from kq_table.retell import retell
 from kq_table.strings import say
+from kq_table.ui.scroll import ScrollArea
 
 from .conftest import Opener
 from .person import Person
@@ -79,7 +80,15 @@ def test_the_last_rounds_reasons_can_be_looked_up_in_the_next(heard: Person) -> 
     heard.key(pygame.K_w)
     assert "why" == heard.scene
     assert say("replay.round", number=1) == heard.top.sayings[0].words
-    assert 0 == heard.top.view.offset
+    assert 0 == heard.top.dialog.body.offset
+
+
+def test_many_reasons_are_moved_by_one_bar_alone(heard: Person) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    heard.key(pygame.K_w)
+    areas = [widget for widget in heard.top.dialog.all() if isinstance(widget, ScrollArea)]
+    assert [heard.top.dialog.body] == areas
+    assert heard.top.dialog.body.reach > 0
 
 
 def test_what_was_told_is_told_again_after_a_restart(heard: Person, come: Opener) -> None:

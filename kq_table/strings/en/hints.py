@@ -49,7 +49,7 @@ WORDS: Final = {
     "hint.decided": "Nothing can change this round any more.",
     "hint.assisted": "From now on this match counts as one with help.",
     "hint.more": "{words} H: more.",
-    "hint.only": "There is nothing else to do: {deed}.",
+    "hint.only": "There is no choice here: even the sovereign {deed}.",
     "hint.where.any": "Take a look at all that you may do.",
     "hint.where.suit": "Look at the {suit}.",
     "hint.where.suits": "Look at the {suit} and the {other}.",

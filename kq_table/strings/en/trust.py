@@ -12,9 +12,9 @@ WORDS: Final[Mapping[str, str]] = {
     "trust.title": "Why trust {name}?",
     "trust.how": "{name} thinks in a program of its own. All that goes there is the match as its seat sees it: its own "
     "cards, and what lay open. For every other card it gets ??. It is told neither your hand nor how the pack lies.",
-    "trust.test": "The test goes back to the last time {name} had to choose. A hundred times it deals the cards that "
-    "{name} could not see another way, and compares letter by letter what {name} would be told with what it was told. "
-    "Three of these deals {name} thinks through again.",
+    "trust.test": "The test goes back to the last time {name} had to choose in this round. A hundred times it deals "
+    "the cards that {name} could not see another way, and compares letter by letter what {name} would be told with "
+    "what it was told. Three of these deals {name} thinks through again.",
     "trust.run": "Run the test",
     "trust.stop": "Stop the test",
     "trust.again": "Run it again",
@@ -28,7 +28,8 @@ WORDS: Final[Mapping[str, str]] = {
     "trust.agreed": "{name} thought {count} of them through, and would have done the same every time.",
     "trust.swayed": "In {count} of the {all} deals that it thought through, {name} answered otherwise, though it could "
     "not tell them apart.",
-    "trust.not_asked": "{name} has not had to choose yet, so there was nothing to think through.",
+    "trust.not_asked": "{name} has not had to choose since the cards were dealt, so there was nothing to think "
+    "through.",
     "trust.open": "Nothing that was dealt so far is hidden from {name}, so there is no other deal to compare. What is "
     "still to come is drawn only when it is turned.",
     "trust.report": "This must never happen. Please report it, with the record of this match.",
