@@ -30,7 +30,7 @@ def main(argv: list[str] | None = None) -> int:
     from kq_table import crash  # only now are the packages surely there
 
     crash.install()
-    from kq_table.app import main as play  # the same
+    from kq_table.start import main as play  # the same
 
     return play(arguments)
 

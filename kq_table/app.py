@@ -1,39 +1,23 @@
-"""The app: window, clock, the frame. Holds the only loop; knows scenes only as scenes."""
+"""The app: clock, events, the frame. Holds the only loop; knows scenes only as scenes, and no window system."""
 
 from __future__ import annotations
 
 import os
-import sys
 import time
+import traceback
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
-# These must be set before pygame is imported: it would name the window's class after the script.
-from . import APP_ID, folders, settings
-from .settings import Place, Settings
-
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", APP_ID)
-os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", APP_ID)
-os.environ.setdefault("SDL_APP_NAME", "KQ Table")
-os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
-os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
-
 import pygame
 
-from . import assets, sound
-from .files import Note
-from .room import Outside, Room
+from . import crash, sound
+from .room import Room
 from .scenes.menu import Menu
-from .single import Lock
-from .store import Shelf
-from .strings import say
-from .ui.clock import Clock, RealClock
+from .ui.desktop import is_in_sight
 from .ui.frame import Compositor, Frame
-from .ui.present import DisplayPresenter, Presenter, WindowPresenter
+from .ui.present import Presenter
 
 FRAME: Final = 1 / 60
 LATE: Final = 0.05
@@ -42,8 +26,13 @@ LONGEST_WAIT: Final = 3600.0
 SIZED: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 SHOWN: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 POINTED: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-NO_WINDOW_SYSTEM: Final = frozenset({"offscreen", "dummy"})
-BUSY_STATUS, NO_WINDOW_STATUS = 3, 4
+LOOKED_AT: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
+CALLED: Final = pygame.event.custom_type()
+"""A second start calls this one to the front, with the *file* to open or None."""
+INSIDE: Final = (40, 40)
+"""A corner, in points, that lies on any desktop, and leaves a window's title in sight."""
+AGAIN: Final = 2.0
+"""Seconds after an error in which another one is the same: then nothing is left but to end."""
 
 
 class App:
@@ -56,6 +45,8 @@ class App:
         self.painted = 0
         self._next = 0.0
         self._told: Any = None
+        self._is_minimized = False
+        self._erred: float | None = None
         room.fullscreen_changed = presenter.set_fullscreen
 
     # -- one frame
@@ -99,8 +90,14 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             self.room.quit()
-        elif event.type in SHOWN:
+        elif event.type == CALLED:
+            self._come(event.file)
+        elif event.type in SHOWN | LOOKED_AT:
+            self._is_minimized = False
             self.compositor.forget()
+            self._keep_in_sight()
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self._is_minimized = True
         elif event.type == pygame.DROPFILE:
             self.open(Path(event.file))
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -116,6 +113,19 @@ class App:
         if self.room.top.name == "replay":
             self.room.pop()
         look_through(self.room, path)
+
+    def _come(self, file: Path | None) -> None:
+        """Answer a second start: come to the front, and open what it was to open."""
+        self._keep_in_sight()
+        self.presenter.bring_forward(is_minimized=self._is_minimized)
+        if file is not None:
+            self.open(file)
+
+    def _keep_in_sight(self) -> None:
+        """Come back from a monitor that was unplugged."""
+        corner = self.presenter.window_position
+        if corner is not None and not is_in_sight(corner, self.presenter.window_size):
+            self.presenter.move(INSIDE)
 
     def _resized(self) -> None:
         if self.presenter.size != self.room.size:
@@ -177,7 +187,35 @@ class App:
 
         assert _setup
         while not self.room.is_closing:
-            self.turn(self.wait())
+            try:
+                self.turn(self.wait())
+            except Exception as error:  # noqa: BLE001 - told of, and the match goes on
+                self._rescue(error)
+
+    def _rescue(self, error: Exception) -> None:
+        """
+        Write a report of an error, put everything away that may be broken, and offer to go on with the match.
+
+        :raises Exception: the same, if it comes again at once.
+        """
+        now = self.room.clock.now()
+        if self._erred is not None and now - self._erred < AGAIN:
+            raise error
+        self._erred = now
+        traceback.print_exception(error)
+        report = crash.report(error)
+        from .scenes.mishap import Mishap  # hardly ever needed
+
+        record = self.record
+        self.leave_all()
+        self.compositor.forget()
+        self.room.reset(menu := Menu(self.room))
+        self.room.push(Mishap(self.room, report, menu.match_at(record)))
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record of the match at the table lies; None if there is none."""
+        return next((scene.record for scene in self.room.stack if scene.record is not None), None)
 
     def wait(self) -> list[pygame.event.Event]:
         """Wait for the next frame while something moves, else for an event or for what is due."""
@@ -196,12 +234,22 @@ class App:
         self._next = clock.now()
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
 
+    def leave_all(self) -> None:
+        """Have every scene let go of what it holds, bots first of all; one that errs keeps no other from it."""
+        while self.room.stack:
+            try:
+                self.room.stack.pop().leave()
+            except Exception as error:  # noqa: BLE001 - the others must let go all the same
+                traceback.print_exception(error)
+                crash.report(error)
+
     def close(self) -> None:
         """Leave everything in order: window first, then bots and files."""
         size, corner = self.presenter.window_size, self.presenter.window_position
-        self.presenter.close()
-        while self.room.stack:
-            self.room.stack.pop().leave()
+        try:
+            self.presenter.close()
+        finally:
+            self.leave_all()
         self.room.sound.close()
         place = replace(self.room.settings.window, w=size[0], h=size[1])
         if corner is not None:
@@ -218,84 +266,3 @@ def _marks_first_frame() -> bool:
     with open(mark, "w", encoding="ascii") as file:  # noqa: PTH123 (a start need not import pathlib's user)
         file.write(str(time.monotonic()))
     return True
-
-
-# -- coming in ---------------------------------------------------------------------------------------------------
-
-
-def main(argv: Sequence[str]) -> int:
-    """Play, or do what a developer's argument asks; give the exit status."""
-    if argv:
-        from .dev import commands  # argparse costs milliseconds that a plain start need not spend
-
-        return commands.run(argv)
-    return play()
-
-
-def play(log: Any = None, seed: str | None = None, clock: Clock | None = None, file: Path | None = None) -> int:
-    """Open the window, with a *file* to look through if one is named, until it is closed; give the exit status."""
-    lock = Lock(folders.folder("state") / "instance.lock")
-    if not lock.take():
-        sys.stderr.write(say("app.already_running") + "\n")
-        return BUSY_STATUS
-    try:
-        app = open_app(log, seed, clock or RealClock())
-        if app is None:
-            sys.stderr.write(say("app.no_window_system") + "\n")
-            return NO_WINDOW_STATUS
-        try:
-            if file is not None:
-                app.open(file)
-            app.run()
-        finally:
-            app.close()
-    finally:
-        lock.drop()
-    return 0
-
-
-def open_app(log: Any, seed: str | None, clock: Clock) -> App | None:
-    """Open window and menu; None where there is no window system to open one on."""
-    path = settings.default_path()
-    chosen, notes = settings.load(path)
-    hint_drawing(chosen)
-    pygame.display.init()
-    if pygame.display.get_driver() in NO_WINDOW_SYSTEM and not os.environ.get("SDL_VIDEODRIVER"):
-        return None
-    presenter = open_window(chosen)
-    shelf = Shelf(folders.folder("data"))
-    shelf.sweep()
-    room = Room(Outside(clock, shelf, path, log=log, seed=seed, own=folders.folder("data")), chosen, presenter.size)
-    room.notes += notes + room.look_for_own()
-    if folders.is_borrowed("data"):
-        room.notes.append(Note("note.borrowed", {"path": str(shelf.records)}))
-    if chosen.fullscreen:
-        presenter.set_fullscreen(True)
-        room.measure(presenter.size)
-    app = App(room, presenter)
-    room.reset(Menu(room))
-    return app
-
-
-def hint_drawing(chosen: Settings) -> None:
-    """Keep SDL from drawing frames through OpenGL where that was measured to be slower."""
-    if sys.platform.startswith("linux") and not chosen.accelerated:
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-
-
-def open_window(chosen: Settings) -> Presenter:
-    """Open the window where it was last, in the way that suits the system."""
-    icon = pygame.image.load(assets.find("emblem", "icon-64.png"))
-    place = chosen.window
-    # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
-    make = WindowPresenter if sys.platform == "darwin" or not chosen.partial_present else DisplayPresenter
-    return make(say("app.title"), (place.w, place.h), _corner(place), icon)
-
-
-def _corner(place: Place) -> tuple[int, int] | None:
-    """Give the window's last corner, unless it may lie on a monitor that is there no more."""
-    if place.x is None or place.y is None:
-        return None
-    desktops = pygame.display.get_desktop_sizes()
-    across, down = sum(size[0] for size in desktops), max(size[1] for size in desktops)
-    return (place.x, place.y) if 0 <= place.x < across - 100 and 0 <= place.y < down - 100 else None

@@ -1,13 +1,15 @@
 """
-The last word of a program that dies: a log, and a box where nobody could read it otherwise. Knows no scene.
+The last word of a program that errs: a report, and a box where no window can tell of it. Knows no scene.
 
-A program started by double click has no console, so every death is written to a file.
+A program started by double click has no console, so every error is written to a file. Nothing is sent anywhere, and
+no report names the person.
 """
 
 from __future__ import annotations
 
 import faulthandler
 import os
+import subprocess
 import sys
 import threading
 import time
@@ -18,12 +20,22 @@ from types import TracebackType
 from typing import Final
 
 from . import __version__, folders
+from .discreet import discreet
+from .files import free_name
 
 KEPT: Final = 5
-"""So many crash logs are kept, the newest."""
+"""So many reports are kept, the newest."""
+NATIVE: Final = "native-crash.log"
+"""Where a crash inside a library writes, without Python's help."""
+LARGEST: Final = 1_000_000
+"""Letters of one part of a report."""
 
 before_box: Final[list[Callable[[], None]]] = []
 """What to stop before the box is shown: it is modal, and bots would think on behind it."""
+parts: Final[dict[str, Callable[[], str]]] = {}
+"""What else a report tells: headings, and what gives the text under each."""
+former: Final[list[Path]] = []
+"""The report of a crash inside a library that ended the program the last time."""
 
 
 def install() -> None:
@@ -32,8 +44,11 @@ def install() -> None:
     sys.excepthook = _on_error
     threading.excepthook = _on_thread_error
     try:
-        # Stays open for as long as the program runs: a crash inside SDL writes here without Python's help.
-        file = (folders.folder("log") / "native-crash.log").open("w", encoding="utf-8")
+        path = folders.folder("log") / NATIVE
+        if path.exists() and path.stat().st_size:
+            former.append(_keep(path.read_text("utf-8", errors="replace")))
+        # Stays open for as long as the program runs.
+        file = path.open("w", encoding="utf-8")
     except OSError:
         faulthandler.enable()
         return
@@ -41,19 +56,45 @@ def install() -> None:
 
 
 def report(error: BaseException) -> Path | None:
-    """Write *error* with its traceback to a log of its own and say where; None if the disk refuses."""
-    frozen = " frozen" if getattr(sys, "frozen", False) else ""
-    text = f"kq-table {__version__}{frozen}, Python {sys.version.split()[0]}, {sys.platform}\n\n"
-    text += "".join(traceback.format_exception(error))
+    """Write *error* with its traceback to a report of its own and say where; None if the disk refuses."""
     try:
-        folder = folders.folder("log")
-        path = folder / time.strftime("crash-%Y%m%d-%H%M%S.log")
-        path.write_text(text, encoding="utf-8")
-        for old in sorted(folder.glob("crash-*.log"))[:-KEPT]:
-            old.unlink(missing_ok=True)
+        return _keep("".join(traceback.format_exception(error)))
     except OSError:
         return None
+
+
+def _keep(error: str) -> Path:
+    """
+    Write a report, and let the oldest go.
+
+    :raises OSError: if the disk refuses.
+    """
+    told = [f"{_versions()}\n", _part("The error", lambda: error)]
+    told += [_part(heading, text) for heading, text in parts.items()]
+    folder = folders.folder("log")
+    path = free_name(folder / time.strftime("crash-%Y%m%d-%H%M%S.log"))
+    path.write_text("\n".join(told), encoding="utf-8", errors="backslashreplace")
+    # By name, which a clock that was put back deceives: then the new one is kept all the same.
+    for old in sorted(set(folder.glob("crash-*.log")) - {path})[: -KEPT + 1]:
+        old.unlink(missing_ok=True)
     return path
+
+
+def _versions() -> str:
+    frozen = " frozen" if getattr(sys, "frozen", False) else ""
+    told = f"kq-table {__version__}{frozen}, Python {sys.version.split()[0]}, {sys.platform}"
+    if (pygame := sys.modules.get("pygame")) is not None:
+        told += f", pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+    return told
+
+
+def _part(heading: str, text: Callable[[], str]) -> str:
+    """Give a part of a report; where it cannot be had, why."""
+    try:
+        words = text()[-LARGEST:]
+    except Exception as error:  # noqa: BLE001 - the rest is to be told all the same
+        words = f"not to be had: {error!r}"
+    return f"== {heading}\n\n{discreet(words)}"
 
 
 def _give_streams() -> None:
@@ -70,7 +111,8 @@ def _on_error(kind: type[BaseException], error: BaseException, trace: TracebackT
     path = report(error)
     if _has_reader():
         _stop_all()
-        _show_box(path)
+        if _ask_to_go_on(path):
+            _start_again()
 
 
 def _on_thread_error(args: threading.ExceptHookArgs) -> None:
@@ -93,11 +135,23 @@ def _stop_all() -> None:
             report(error)
 
 
-def _show_box(path: Path | None) -> None:
+def _ask_to_go_on(path: Path | None) -> bool:
+    """Say in the system's own box that the program ends; whether the match is to go on in a new one."""
     import pygame  # a crash may come before it was needed
 
-    where = f"Details: {path}" if path else "The details could not be written to disk."
+    from .strings import say  # likewise
+
+    where = say("mishap.report", path=path) if path else say("mishap.no_report")
+    words = "\n\n".join([say("mishap.ends"), where])
+    answers = (say("mishap.close"), say("mishap.go_on"))
     try:
-        pygame.display.message_box("KQ Table", f"The program hit an error and must stop.\n\n{where}", "error")
+        chosen = pygame.display.message_box(say("app.title"), words, "error", None, answers, 1, 0)
     except pygame.error as error:
-        report(error)  # no window system: the log is all that can be done
+        report(error)  # no window system: the report is all that can be done
+        return False
+    return chosen == 1
+
+
+def _start_again() -> None:
+    """Start the program anew; what went wrong with its window went with it."""
+    subprocess.Popen([sys.executable, "--continue"])

@@ -28,8 +28,22 @@ def folder(kind: Kind) -> Path:
     try:
         place.mkdir(parents=True, exist_ok=True)
     except OSError:
-        return _borrow(kind)
-    return place if os.access(place, os.W_OK | os.X_OK) else _borrow(kind)
+        return borrow(kind)
+    return place if os.access(place, os.W_OK | os.X_OK) else borrow(kind)
+
+
+def borrow(kind: Kind) -> Path:
+    """
+    Take a temporary folder for files of this kind, for the rest of this run.
+
+    It is one of our own: a fixed name under a shared temporary folder could be somebody else's.
+
+    :raises OSError: if none can be made.
+    """
+    import tempfile  # hardly ever needed, and takes milliseconds
+
+    _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{NAME}-{kind}-"))
+    return _borrowed[kind]
 
 
 def is_borrowed(kind: Kind) -> bool:
@@ -71,11 +85,3 @@ def _place(kind: Kind) -> Path:
             return places.user_log_path
         case "cache":
             return places.user_cache_path
-
-
-def _borrow(kind: Kind) -> Path:
-    """Make a folder of our own: a fixed name under a shared temporary folder could be somebody else's."""
-    import tempfile  # hardly ever needed, and takes milliseconds
-
-    _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{NAME}-{kind}-"))
-    return _borrowed[kind]

@@ -43,7 +43,7 @@ class Outside:
 
     *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone;
     *bots* makes a bot's process (None: one of the house's own); *documents* says where copies for the person go;
-    *own* is where they may lay backs and felts of their own.
+    *own* is where they may lay backs and felts of their own; *logbook* is told what *log* is, for reports.
     """
 
     clock: Clock
@@ -55,6 +55,7 @@ class Outside:
     seed: str | None = None
     documents: Callable[[], Path] = folders.documents
     own: Path | None = None
+    logbook: Callable[[str, str, Mapping[str, Any]], None] | None = None
 
 
 class Room:
@@ -206,6 +207,7 @@ class Room:
         self.log("scene")
 
     def log(self, event: str, **facts: object) -> None:
-        """Tell the test log."""
-        if self.outside.log is not None and self.stack:
-            self.outside.log(event, self.top.name, facts)
+        """Tell the test log and the logbook."""
+        for log in (self.outside.log, self.outside.logbook):
+            if log is not None and self.stack:
+                log(event, self.top.name, facts)

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from . import folders
 from .files import Note, set_aside, write_atomic
 
 FILE: Final = "settings.json"
@@ -190,11 +189,6 @@ _CHECKS: Final[Mapping[str, Check]] = {f.name: f.metadata["check"] for f in fiel
 
 
 # -- on disk -------------------------------------------------------------------------------------------------------
-
-
-def default_path() -> Path:
-    """Say where the settings lie."""
-    return folders.folder("config") / FILE
 
 
 def load(path: Path) -> tuple[Settings, list[Note]]:

@@ -22,11 +22,12 @@ class Lock:
         """
         Take the lock; False if another program holds it.
 
-        A file system that knows no locks counts as free: better two programs than none.
-
-        :raises OSError: if the file cannot be made.
+        A disk on which no lock can be had counts as free: better two programs than none.
         """
-        file = self._path.open("a+b")
+        try:
+            file = self._path.open("a+b")
+        except OSError:
+            return True
         try:
             _lock(file)
         except OSError as error:

@@ -282,8 +282,15 @@ def _glance(path: Path, kind: type[K]) -> K:
     if game is None:
         raise NotARecord("the header names no game")
     names = {int(seat): legible(name) for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
-    played = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
-    return kind(path, game[1], names, played)
+    return kind(path, game[1], names, _moment(path.stat().st_mtime))
+
+
+def _moment(seconds: float) -> datetime:
+    """Give a file's time; one that no calendar has, from a clock gone wrong, counts as long ago."""
+    try:
+        return datetime.fromtimestamp(seconds).astimezone()
+    except (OverflowError, OSError, ValueError):
+        return datetime.fromtimestamp(0).astimezone()
 
 
 def legible(name: str) -> str:

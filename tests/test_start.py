@@ -243,13 +243,18 @@ def test_bots_are_stopped_before_the_box_is_shown(monkeypatch: pytest.MonkeyPatc
         order.append("stubborn")
         raise OSError("will not")
 
+    def ask(_: Path | None) -> bool:
+        order.append("box")
+        return True
+
     monkeypatch.setattr(crash, "before_box", [stubborn, lambda: order.append("bot")])
-    monkeypatch.setattr(crash, "_show_box", lambda _: order.append("box"))
+    monkeypatch.setattr(crash, "_ask_to_go_on", ask)
+    monkeypatch.setattr(crash, "_start_again", lambda: order.append("a new start"))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
     crash._on_error(ValueError, ValueError("boom"), None)
-    assert ["stubborn", "bot", "box"] == order
+    assert ["stubborn", "bot", "box", "a new start"] == order
 
 
 @pytest.mark.parametrize(("name", "value"), [("CI", "1"), ("SDL_VIDEODRIVER", "dummy")])

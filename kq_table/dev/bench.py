@@ -20,7 +20,7 @@ import pygame
 from engines import games
 from engines.cards import name
 from engines.spec import Deed
-from kq_table import app
+from kq_table import app, start
 from kq_table.app import App
 from kq_table.bots import Bot, environment
 from kq_table.plan import Plan, Seating
@@ -71,7 +71,7 @@ def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> 
 
 
 def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
-    app.hint_drawing(DEFAULTS)
+    start.hint_drawing(DEFAULTS)
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
     bots = Bot if scene == "think" else InlineBot

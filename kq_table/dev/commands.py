@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kq_table import app
+from kq_table import start
+from kq_table.start import Wish
 from kq_table.ui.clock import HastyClock, RealClock
 
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
@@ -55,6 +56,7 @@ def run(argv: Sequence[str]) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("kq-table", description="A card table for games of kings and queens.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a match's record to look through")
+    parser.add_argument("--continue", action="store_true", dest="goes_on", help="go on with the match played last")
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
@@ -91,7 +93,7 @@ def _shot(asked: argparse.Namespace) -> int:
 def _play(asked: argparse.Namespace) -> int:
     clock = HastyClock(asked.haste) if asked.haste else RealClock()
     if asked.test_log is None:
-        return app.play(None, asked.seed, clock, asked.file)
+        return start.play(Wish(None, asked.seed, clock, asked.file, asked.goes_on))
     from .testlog import TestLog
 
     try:
@@ -100,7 +102,7 @@ def _play(asked: argparse.Namespace) -> int:
         sys.stderr.write(f"{asked.test_log}: {error.strerror}\n")
         return WRONG
     try:
-        return app.play(log.tell, asked.seed, clock, asked.file)
+        return start.play(Wish(log.tell, asked.seed, clock, asked.file, asked.goes_on))
     finally:
         log.close()
 

@@ -160,4 +160,6 @@ def _backing(room: Room) -> Backing:
 
 
 def _tell(room: Room, note: Note) -> None:
-    room.push(Notice(room, say(note.key, **note.values)))
+    words = say(note.key, **note.values)
+    room.log("note", words=words)
+    room.push(Notice(room, words))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final
 
 import pygame
@@ -165,6 +166,15 @@ class Menu(Scene):
         """The matches that wait, the last played first; a game that this program does not know keeps its own."""
         return [match for match in self.waiting if match.game in TABLES]
 
+    def match_at(self, path: Path | None) -> Unfinished | None:
+        """Give the match with this record, if it waits to be gone on with."""
+        return next((match for match in self._matches if match.path == path), None)
+
+    def go_on(self) -> None:
+        """Go on with the match played last, if one waits."""
+        if self._matches:
+            self._continue(self._matches[0])
+
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -179,7 +189,9 @@ class Menu(Scene):
         if self.room.notes and self.room.top is self:
             texts = [self._note(note) for note in self.room.notes]
             self.room.notes.clear()
-            self.room.push(Notice(self.room, "\n\n".join(texts)))
+            words = "\n\n".join(texts)
+            self.room.log("note", words=words)
+            self.room.push(Notice(self.room, words))
 
     def _step_boxes(self, now: float) -> None:
         """Draw a card in each frame but the first, which is to come at once, and let those that are there move."""

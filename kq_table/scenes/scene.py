@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
@@ -29,6 +30,11 @@ class Scene:
 
     def __init__(self, room: Room) -> None:
         self.room = room
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record lies of a match that is played here; None where none is."""
+        return None
 
     @property
     def is_writing(self) -> bool:

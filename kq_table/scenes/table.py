@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from copy import copy
+from pathlib import Path
 from typing import Any, ClassVar, Final
 
 import pygame
@@ -117,11 +118,18 @@ class TableScene(AtHand):
         self.tools.place(self.kit, self.furniture.tools, self.furniture.prompt_place)
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
+    @property
+    def record(self) -> Path:
+        """Where the record of the match lies."""
+        return self.host.path
+
     def leave(self) -> None:
         """Let go of bots and record; the list of matches gets a picture of the table."""
-        if not self.host.is_over:
-            self._keep_picture()
-        self.host.close()
+        try:
+            if not self.host.is_over:
+                self._keep_picture()
+        finally:
+            self.host.close()
 
     def _keep_picture(self) -> None:
         """Keep a picture of the table as anybody may see it."""
@@ -166,15 +174,17 @@ class TableScene(AtHand):
             self._is_warm = next(self._warming, self) is self
 
     def _hear(self) -> None:
-        """Hear what is new, of the match and of what went wrong with it."""
+        """Hear what is new, of the match and of what went wrong with it or around it."""
         self.sitting.hear()
-        for note in self.host.notes:
+        for note in [*self.host.notes, *self.room.notes]:
             self._note(note)
         self.host.notes.clear()
+        self.room.notes.clear()
 
     def _note(self, note: Note) -> None:
         """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
         words = say(note.key, **note.values)
+        self.room.log("note", words=words)
         if self.host.is_broken:
             self.room.push(Notice(self.room, words))
         else:

@@ -53,6 +53,14 @@ class Presenter(Protocol):
         """Cover the desktop, or become a window again."""
         ...
 
+    def move(self, corner: Size) -> None:
+        """Put the window's left upper corner there, in the desktop's points."""
+        ...
+
+    def bring_forward(self, *, is_minimized: bool) -> None:
+        """Lie on top of all other windows, where the desktop lets a program do that."""
+        ...
+
     def close(self) -> None:
         """Take the window from the screen."""
         ...
@@ -112,6 +120,14 @@ class WindowPresenter:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
+
+    def move(self, corner: Size) -> None:
+        """Put the left upper corner there."""
+        self.window.position = corner
+
+    def bring_forward(self, *, is_minimized: bool) -> None:
+        """Lie on top."""
+        _raise(self.window, is_minimized=is_minimized)
 
     def close(self) -> None:
         """Destroy the window."""
@@ -187,6 +203,18 @@ class DisplayPresenter:
             pygame.time.wait(SETTLING)
             pygame.event.pump()
 
+    def move(self, corner: Size) -> None:
+        """Put the left upper corner there."""
+        pygame.display.set_window_position(corner)
+
+    def bring_forward(self, *, is_minimized: bool) -> None:
+        """Lie on top."""
+        with warnings.catch_warnings():
+            # The display has no way to the top of its own yet.
+            warnings.simplefilter("ignore", DeprecationWarning)
+            window = pygame.Window.from_display_module()
+        _raise(window, is_minimized=is_minimized)
+
     def close(self) -> None:
         """Close the display."""
         pygame.display.quit()
@@ -230,5 +258,18 @@ class MemoryPresenter:
     def set_fullscreen(self, is_full: bool) -> None:
         """Change nothing: memory has no desktop to cover."""
 
+    def move(self, corner: Size) -> None:
+        """Change nothing: memory lies nowhere."""
+
+    def bring_forward(self, *, is_minimized: bool) -> None:
+        """Change nothing: nothing lies before it."""
+
     def close(self) -> None:
         """Change nothing: the pixels may still be saved."""
+
+
+def _raise(window: pygame.Window, *, is_minimized: bool) -> None:
+    """Lay a window on top; only one that is minimized is restored, since a maximized one would shrink."""
+    if is_minimized:
+        window.restore()
+    window.focus()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    """Start Xvfb on a free number and give the name of the display."""
+    """Start an X server and give the name of its display."""
+    with x_server() as (name, _):
+        yield name
+
+
+@contextmanager
+def x_server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """Start Xvfb on a free number; give the name of the display, and the process."""
     ours, theirs = os.pipe()
     screen = ["-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset"]
     command = ["Xvfb", "-displayfd", str(theirs), *screen]
@@ -29,7 +37,7 @@ def display() -> Iterator[str]:
         with os.fdopen(ours) as number:
             name = number.readline().strip()
         assert name, "Xvfb did not start"
-        yield f":{name}"
+        yield f":{name}", server
         server.terminate()
 
 

@@ -59,7 +59,7 @@ class Desk:
         self.display = display
         self._folder = folder
         folder.mkdir(exist_ok=True)
-        self._environment = {
+        self.environment = {
             **{name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"},
             "DISPLAY": display,
             "KQ_HOME": str(home),
@@ -91,7 +91,7 @@ class Desk:
         self._forget()
         command = [*program, "--test-log", str(self._log), *arguments]
         with self._log.with_suffix(".stderr").open("wb") as complaints:
-            self.program = subprocess.Popen(command, cwd=ROOT, env=self._environment, stderr=complaints)
+            self.program = subprocess.Popen(command, cwd=ROOT, env=self.environment, stderr=complaints)
         self.wait_for(lambda: self.targets, "the first picture")
 
     def kill(self) -> None:
@@ -113,9 +113,21 @@ class Desk:
 
     def close_window(self) -> None:
         """Ask the window to close, as its close button does."""
+        subprocess.run(
+            [sys.executable, str(FAREWELL), str(self.window())], env=self.environment, check=True, timeout=PATIENCE_S
+        )
+
+    def window(self) -> int:
+        """Give the number of its window."""
         assert self.program is not None
-        window = self._xdotool("search", "--onlyvisible", "--pid", str(self.program.pid)).split()[-1]
-        subprocess.run([sys.executable, str(FAREWELL), window], env=self._environment, check=True, timeout=PATIENCE_S)
+        return int(self.xdotool("search", "--onlyvisible", "--pid", str(self.program.pid)).split()[-1])
+
+    def window_place(self) -> tuple[int, int, int, int]:
+        """Give the left upper corner of its window on the screen, its width and its height."""
+        told = self.xdotool("getwindowgeometry", "--shell", str(self.window()))
+        facts = dict(line.split("=") for line in told.splitlines())
+        x, y, width, height = (int(facts[word]) for word in ("X", "Y", "WIDTH", "HEIGHT"))
+        return x, y, width, height
 
     def __enter__(self) -> Self:
         return self
@@ -213,7 +225,7 @@ class Desk:
     def screenshot(self, path: Path) -> Path:
         """Save what the screen shows; give the path."""
         command = ["import", "-window", "root", str(path)]
-        subprocess.run(command, env=self._environment, check=True, timeout=PATIENCE_S)
+        subprocess.run(command, env=self.environment, check=True, timeout=PATIENCE_S)
         return path
 
     # -- doing
@@ -227,11 +239,11 @@ class Desk:
         self._click(self.targets[name].middle, 1)
 
     def _click(self, place: tuple[int, int], button: int) -> None:
-        self._xdotool("mousemove", *map(str, place), "click", str(button))
+        self.xdotool("mousemove", *map(str, place), "click", str(button))
 
     def point(self, place: tuple[int, int]) -> None:
         """Put the mouse there; give the program a moment to see it."""
-        self._xdotool("mousemove", *map(str, place))
+        self.xdotool("mousemove", *map(str, place))
         time.sleep(GLANCE_S)
 
     def drag(self, name: str, to: str | tuple[int, int], steps: int = 12) -> None:
@@ -239,23 +251,24 @@ class Desk:
         x0, y0 = self.wait_for_target(name).middle
         x1, y1 = self.wait_for_target(to).middle if isinstance(to, str) else to
         self.point((x0, y0))
-        self._xdotool("mousedown", "1")
+        self.xdotool("mousedown", "1")
         for step in range(1, steps + 1):
             self.point((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps))
-        self._xdotool("mouseup", "1")
+        self.xdotool("mouseup", "1")
 
     def key(self, *names: str) -> None:
         """Press and release keys, if any, by their X names: `Return`, `Tab`, `shift+Tab`, `F11`."""
         if names:
-            self._xdotool("key", *names)
+            self.xdotool("key", *names)
 
     def write(self, text: str) -> None:
         """Type a text."""
-        self._xdotool("type", "--delay", "10", text)
+        self.xdotool("type", "--delay", "10", text)
 
-    def _xdotool(self, *words: str) -> str:
+    def xdotool(self, *words: str) -> str:
+        """Have xdotool do something; give what it says."""
         command = ["xdotool", *words]
-        return subprocess.check_output(command, env=self._environment, text=True, timeout=PATIENCE_S)
+        return subprocess.check_output(command, env=self.environment, text=True, timeout=PATIENCE_S)
 
 
 def _way(told: Mapping[str, Any]) -> Way:

@@ -10,6 +10,7 @@ import pytest
 
 from tests.window.desk import Desk
 from tests.window.player import HASTE, Player, hurry
+from tests.window.processes import children, is_alive
 
 SOME_GAMES = ("kings-and-queens", "king-52", "kings-n-queens", "crowns")
 """What is followed, chosen, bought and stolen lies in the record alike."""
@@ -85,31 +86,3 @@ def test_no_bot_outlives_the_window(desk: Desk, player: Player, way: str) -> Non
         desk.close_window()
         assert desk.wait_for_end() == 0
     assert desk.has_come(lambda: not any(map(is_alive, bots)), 3.0)
-
-
-def children(parent: int) -> list[int]:
-    """List the processes that this one started."""
-    everyone = [int(folder.name) for folder in Path("/proc").glob("[0-9]*")]
-    return [pid for pid in everyone if (stat := _stat(pid)) and int(stat[1]) == parent]
-
-
-def is_alive(pid: int) -> bool:
-    """Whether this process still runs."""
-    stat = _stat(pid)
-    return bool(stat) and stat[0] != "Z"
-
-
-def _stat(pid: int) -> list[str]:
-    """Give a process's state, parent and so on; nothing if it has gone."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return []
-
-
-def test_a_second_start_says_politely_that_one_runs(desk: Desk, player: Player, tmp_path: Path) -> None:
-    desk.start()
-    second = Desk(desk.display, player.records.parents[1], tmp_path / "second")
-    with pytest.raises(AssertionError, match="open already"):
-        second.start()
-    assert second.wait_for_end() == 3

@@ -8,8 +8,6 @@ WORDS: Final = {
     # The app
     "app.title": "KQ Table",
     "app.subtitle": "A table for games of kings and queens",
-    "app.already_running": "KQ Table is open already; look for its window.",
-    "app.no_window_system": "No window system was found (DISPLAY and WAYLAND_DISPLAY lead nowhere).",
     "app.person": "You",
     "app.person_number": "Player {number}",
     "app.back": "Back",

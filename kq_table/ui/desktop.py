@@ -1,0 +1,38 @@
+"""Where a window lies on the monitors there are. Knows sizes alone: no system tells how monitors are arranged."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+Size = tuple[int, int]
+
+LEAST: Final = 100
+"""Points of a window that must be seen, so that it can be taken hold of."""
+
+
+def is_in_sight(corner: Size, size: Size) -> bool:
+    """Whether a window can be seen, as far as that can be told."""
+    monitors = pygame.display.get_desktop_sizes()
+    across, down = sum(width for width, _ in monitors), max(height for _, height in monitors)
+    (x, y), (width, _) = corner, size
+    if len(monitors) > 1:
+        # Others may lie to the left of the first, or above it.
+        return -across < x < across and abs(y) < down * len(monitors)
+    return LEAST - width <= x <= across - LEAST and -LEAST < y <= down - LEAST
+
+
+def safe_corner(x: int | None, y: int | None) -> Size | None:
+    """Give a window's last corner, unless it may lie on a monitor that is there no more."""
+    if x is None or y is None:
+        return None
+    monitors = pygame.display.get_desktop_sizes()
+    across, down = sum(width for width, _ in monitors), max(height for _, height in monitors)
+    return (x, y) if 0 <= x < across - LEAST and 0 <= y < down - LEAST else None
+
+
+def fitting(size: Size) -> Size:
+    """Give a window's last size, cut down to the largest monitor there is now."""
+    widest = max(pygame.display.get_desktop_sizes(), key=lambda monitor: monitor[0] * monitor[1])
+    return min(size[0], widest[0]), min(size[1], widest[1])
