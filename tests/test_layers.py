@@ -72,6 +72,7 @@ HOLDERS = {
     "counsel": {"match"},
     "reasons": {"record"},
     "bots": {"minds"},
+    "dev.thinker": {"minds"},
     "manners": {"hints", "styles"},
     "__main__": {"__main__"},
 }

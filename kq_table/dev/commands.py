@@ -19,6 +19,7 @@ SHOTS = (
     "table",
     "choice",
     "setup",
+    "sitter",
     "cut",
     "predict",
     "trick",
@@ -30,7 +31,10 @@ SHOTS = (
     "rules",
     "curtain",
     "shelf",
+    "hint",
+    "why",
     "replay",
+    "saw",
     "trust",
 )
 WRONG = 2

@@ -7,26 +7,35 @@ import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from engines import games
+from kq_table.lobby.chosen import court_name
 from kq_table.plan import Plan, Seating
 from kq_table.scenes.begin import look_through, offer_cut, open_table
 from kq_table.scenes.keys import KeysSheet
 from kq_table.scenes.menu import Menu
+from kq_table.scenes.replay import Replay
 from kq_table.scenes.rules import Rules
 from kq_table.scenes.settings import SettingsSheet
 from kq_table.scenes.setup import Setup
 from kq_table.scenes.shelf import ShelfScene
+from kq_table.scenes.sitter import Sitter
+from kq_table.tables.plates import PORTRAITS
 
 from .fakebot import InlineBot
 from .stage import Stage, open_stage
+from .thinker import ThinkingBot
 
 GAME: Final = "kings-and-queens"
-HOUSE: Final = (Seating("Steady", "steady"), Seating("Bruno", "random"), Seating("Clara", "steady"))
+HOUSE: Final = tuple(
+    Seating(court_name(court), player, court)
+    for court, player in zip(PORTRAITS[1:], ("knight", "squire/bold", "baron/careful"), strict=True)
+)
 ALONE: Final = (Seating("Anna"), HOUSE[0])
 TOGETHER: Final = (Seating("Anna"), Seating("Ben"))
 SAID: Final = 4
@@ -36,6 +45,12 @@ LEFT: Final = 12
 """Deeds after which a match is left."""
 BACK: Final = 9
 """Deeds before its end at which a record is shown."""
+THOUGHT_OUT: Final = frozenset({"hint", "why"})
+"""Scenes that show thoughts, which take as long as they take."""
+STEPS: Final = 3
+"""Presses that lead to a hint's last step."""
+NEWS: Final = 5.0
+"""Seconds after which no news shows any more."""
 EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)
 
 
@@ -67,7 +82,8 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: Wish | N
     :raises KeyError: if there is no such scene.
     """
     with tempfile.TemporaryDirectory() as folder:
-        stage = open_stage(Path(folder), size, seed=seed, bots=InlineBot)
+        bots = ThinkingBot if scene in THOUGHT_OUT else InlineBot
+        stage = open_stage(Path(folder), size, seed=seed, bots=bots)
         if (scene in MATCHES and wish != Wish()) or scene not in SCENES:
             MATCHES[scene](stage, wish or Wish())
         else:
@@ -85,6 +101,18 @@ def _setup(stage: Stage, wish: Wish | None = None) -> None:
     _menu(stage)
     stage.room.push(Setup(stage.room, wish.game if wish else GAME))
     stage.until(lambda: not stage.room.top.is_moving)
+
+
+def _sitter(stage: Stage, wish: Wish | None = None) -> None:
+    """Show who may play at the second seat, with the card of a player of some character."""
+    _setup(stage, wish)
+    setup = stage.room.top
+    assert isinstance(setup, Setup)
+    seat = setup.chosen.players.__setitem__
+    seat(1, HOUSE[1].player)
+    setup.resize()
+    stage.room.push(Sitter(stage.room, setup.chosen, 1, partial(seat, 1)))
+    stage.frames(0.5)
 
 
 def _cut(stage: Stage) -> None:
@@ -133,6 +161,16 @@ def _replay(stage: Stage, wish: Wish | None = None) -> None:
     stage.frames(0.5)
 
 
+def _saw(stage: Stage, wish: Wish | None = None) -> None:
+    """Show a match that was given up through the eyes of the first bot, at the last of its decisions."""
+    _replay(stage, wish)
+    scene = stage.room.top
+    assert isinstance(scene, Replay)
+    scene.look_as(scene.reading.eyes[2])
+    press(stage, pygame.K_LEFT, pygame.KMOD_SHIFT)
+    stage.frames(0.5)
+
+
 def _curtain(stage: Stage) -> None:
     open_table(stage.room, Plan(GAME, TOGETHER, {}, 1))
     stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
@@ -175,6 +213,22 @@ def _trust(stage: Stage, wish: Wish | None = None) -> None:
     stage.frames(0.5)
 
 
+def _hint(stage: Stage, wish: Wish | None = None) -> None:
+    """Show the last step of a hint, once a person has a choice."""
+    deeds = (wish or Wish()).deeds
+    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds and len(stage.table.table.legal) > 1, wish)
+    for _ in range(STEPS):
+        press(stage, pygame.K_h)
+    stage.frames(NEWS)
+
+
+def _why(stage: Stage, wish: Wish | None = None) -> None:
+    """Show why the house played so in a round."""
+    _round(stage, wish)
+    stage.table.tools.why()
+    stage.frames(0.5)
+
+
 def _choice(stage: Stage, wish: Wish) -> None:
     """Show a card raised that could be played in several ways; where there is none, one that is raised."""
     _table(stage, wish)
@@ -188,6 +242,7 @@ def _choice(stage: Stage, wish: Wish) -> None:
 SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "menu": _menu,
     "setup": _setup,
+    "sitter": _sitter,
     "cut": _cut,
     "predict": _predict,
     "trick": _trick,
@@ -199,7 +254,10 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "rules": _rules,
     "curtain": _curtain,
     "shelf": _shelf,
+    "hint": _hint,
+    "why": _why,
     "replay": _replay,
+    "saw": _saw,
     "trust": _trust,
 }
 
@@ -208,10 +266,14 @@ MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
     "table": _table,
     "choice": _choice,
     "setup": _setup,
+    "sitter": _sitter,
     "round": _round,
     "match": _match,
     "rules": _rules,
+    "hint": _hint,
+    "why": _why,
     "replay": _replay,
+    "saw": _saw,
     "trust": _trust,
 }
 

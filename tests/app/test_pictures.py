@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
+from kq_table.bots import Answer, Fault
 from kq_table.dev import commands, shot
 from kq_table.dev.fakebot import InlineBot
 from kq_table.dev.stage import open_stage
@@ -17,9 +18,9 @@ from tests.goldens import assert_golden
 from .person import QUICK
 
 SIZE = (1280, 800)
-PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "replay"}
+PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
-
+REASON = "Keeps a low spade to duck with later."
 TABLES = {
     "crowns": shot.Wish("crowns", 4, 30),
     "crowns_last_round": shot.Wish("crowns", 4, 105),
@@ -31,10 +32,20 @@ TABLES = {
 """Tables when a person is asked, by the names of their pictures."""
 
 
+class Telling(InlineBot):
+    """Has a reason for whatever it does."""
+
+    def poll(self) -> list[Answer | Fault]:
+        """Give the answer with it."""
+        news = super().poll()
+        return [replace(told, reasons=(REASON,)) if isinstance(told, Answer) else told for told in news]
+
+
 def _draw(scene: str, folder: Path) -> Surface:
     """Draw a scene of a match with a seed, as `--shot` does."""
     settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
-    stage = open_stage(folder, SIZE, settings=settings, seed="1", bots=InlineBot)
+    bots = Telling if scene in shot.THOUGHT_OUT else InlineBot
+    stage = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
     shot.SCENES[scene](stage)
     stage.frames(3.0)
     stage.close()

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from kq_table.dev import shot
 from kq_table.ui.metrics import Metrics
 
 from .conftest import Opener
@@ -86,9 +85,3 @@ def test_buttons_are_as_large_as_a_finger(come: Opener, size: tuple[int, int], s
         assert len(small) <= 1, (scene, small)
         if scene != "menu":
             person.top.escape()
-
-
-def test_every_scene_of_shot_is_one_of_ours() -> None:
-    from kq_table.dev.commands import SHOTS
-
-    assert set(SHOTS) == {*shot.SCENES, *shot.MATCHES}
