@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +15,7 @@ from engines.minds.pipe import Pipe
 from engines.minds.protocol import BadMessage, Message, Start
 from engines.spec import Seat
 
+from .awake import Awake
 from .wire import Wire
 
 A_POLL: Final = 50
@@ -82,18 +82,18 @@ class Bot:
     A process that ended, or that kept silent, is started again for the next question and told everything anew.
 
     :param command: the program and its arguments; the built-in players if none is given
-    :param clock: counts seconds
+    :param clock: counts seconds; those in which the machine sleeps count for no bot if none is given
     :param connect: starts a command with these variables, and gives the wire to it
     """
 
     def __init__(
         self,
         command: Sequence[str] | None = None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] | None = None,
         connect: Callable[[Sequence[str], Mapping[str, str]], Wire] = Pipe,
     ) -> None:
         self._command = list(command) if command else house_command()
-        self._clock, self._connect = clock, connect
+        self._clock, self._connect = clock or Awake(), connect
         self._pipe: Wire | None = None
         self._story: list[bytes] = []
         self._asked = b""

@@ -218,6 +218,16 @@ def save(settings: Settings, path: Path) -> None:
     write_atomic(path, f"{text}\n".encode())
 
 
+def sweep(path: Path) -> None:
+    """
+    Remove what was left when the program was killed while it wrote the settings.
+
+    :raises OSError: if the disk refuses.
+    """
+    for stray in path.parent.glob(f"{path.name}.*.tmp"):
+        stray.unlink(missing_ok=True)
+
+
 def _read(path: Path) -> dict[str, object]:
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)

@@ -143,7 +143,7 @@ def open_app(wish: Wish, logbook: Logbook) -> App:
     chosen, notes = settings.load(path)
     presenter = _present(chosen)
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
-    shelf, more = _open_shelf()
+    shelf, more = _open_shelf(path)
     clock, own = wish.clock or RealClock(), shelf.records.parent
     outside = Outside(clock, shelf, path, log=wish.log, seed=wish.seed, own=own, logbook=logbook.tell)
     room = Room(outside, chosen, presenter.size)
@@ -159,8 +159,8 @@ def open_app(wish: Wish, logbook: Logbook) -> App:
     return app
 
 
-def _open_shelf() -> tuple[Shelf, list[Note]]:
-    """Open the shelf, in a temporary folder where the right one refuses; give what is to be told of it."""
+def _open_shelf(chosen: Path) -> tuple[Shelf, list[Note]]:
+    """Open the shelf, in a temporary folder where the right one refuses, and tidy up; give what is to be told of it."""
     notes = []
     try:
         try:
@@ -173,6 +173,7 @@ def _open_shelf() -> tuple[Shelf, list[Note]]:
         notes.append(Note("note.borrowed", {"path": str(shelf.records)}))
     try:
         shelf.sweep()
+        settings.sweep(chosen)
     except OSError as error:
         notes.append(Note("note.not_swept", {"path": str(shelf.records), "reason": error.strerror or str(error)}))
     return shelf, notes

@@ -1,16 +1,14 @@
-"""An X server of our own for the tests of this folder."""
+"""A screen of our own for the tests of this folder."""
 
 from __future__ import annotations
 
-import os
-import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.window.desk import Desk
+from tests.window.screen import x_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -24,21 +22,6 @@ def display() -> Iterator[str]:
     """Start an X server and give the name of its display."""
     with x_server() as (name, _):
         yield name
-
-
-@contextmanager
-def x_server() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
-    """Start Xvfb on a free number; give the name of the display, and the process."""
-    ours, theirs = os.pipe()
-    screen = ["-screen", "0", "1920x1200x24", "-nolisten", "tcp", "-noreset"]
-    command = ["Xvfb", "-displayfd", str(theirs), *screen]
-    with subprocess.Popen(command, pass_fds=[theirs], stderr=subprocess.DEVNULL) as server:
-        os.close(theirs)
-        with os.fdopen(ours) as number:
-            name = number.readline().strip()
-        assert name, "Xvfb did not start"
-        yield f":{name}", server
-        server.terminate()
 
 
 @pytest.fixture

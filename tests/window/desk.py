@@ -84,7 +84,12 @@ class Desk:
     # -- the program
 
     def start(self, *arguments: str, program: Sequence[str] = PROGRAM) -> None:
-        """Start the program with a log of its own and wait for its first picture."""
+        """Start the program and wait for its first picture."""
+        self.launch(*arguments, program=program)
+        self.wait_for(lambda: self.targets, "the first picture")
+
+    def launch(self, *arguments: str, program: Sequence[str] = PROGRAM) -> None:
+        """Start the program with a log of its own."""
         assert self.program is None, "one program at a time"
         self._starts += 1
         self._log = self._folder / f"test-log-{self._starts}.jsonl"
@@ -92,7 +97,6 @@ class Desk:
         command = [*program, "--test-log", str(self._log), *arguments]
         with self._log.with_suffix(".stderr").open("wb") as complaints:
             self.program = subprocess.Popen(command, cwd=ROOT, env=self.environment, stderr=complaints)
-        self.wait_for(lambda: self.targets, "the first picture")
 
     def kill(self) -> None:
         """Kill it as a power failure would: no farewell."""
@@ -220,7 +224,11 @@ class Desk:
 
     def deeds(self) -> list[str]:
         """List the deeds that the log told of since the start."""
-        return [line["deed"] for line in self.lines if line.get("deed")]
+        return [line["deed"] for line in self.deed_lines()]
+
+    def deed_lines(self) -> list[dict[str, Any]]:
+        """List all that the log told of deeds since the start."""
+        return [line for line in self.lines if line.get("deed")]
 
     def screenshot(self, path: Path) -> Path:
         """Save what the screen shows; give the path."""
