@@ -7,7 +7,9 @@ from random import Random
 import pytest
 
 from engines import veil
-from engines.crowns.fast import WEIGHT, FastPosition
+from engines.cards import parse
+from engines.crowns.facts import PACK
+from engines.crowns.fast import GIVE, PLAY, STEAL, WEIGHT, FastPosition
 from engines.crowns.fast import _pile as pile_of
 from engines.crowns.mind import CrownsLore
 from engines.crowns.prospects import shares
@@ -92,3 +94,81 @@ def test_every_level_answers_each_time_with_one_of_its_choices() -> None:
         view = veil.observe(state, state.public.turn)
         legal = {deed.text for deed in TABLE.rules.legal(state)}
         assert {player(level).choose(TABLE.rules, view, Budget(300)).deed for level in LEVELS} <= legal
+
+
+# -- why --------------------------------------------------------------------------------------------------------
+
+
+def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0, 0, 0)) -> FastPosition:
+    """Give a position in which seat 0 is to act, with any card in hand; collections by seat, parted by commas."""
+    position = FastPosition()
+    position.dealer, position.round, position.totals_ = 3, 4, list(totals)
+    held = [[PACK.index(parse(card)) for card in cards.split()] for cards in collections.split(",")]
+    position.begin([[], [], [], []], held)
+    position.what = what
+    return position
+
+
+@pytest.mark.parametrize(
+    ("collections", "what", "one", "other", "told"),
+    [
+        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ out of the collections of others."),
+        ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of one colour score together."),
+        ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps its partner."),
+        ("KS 2S,,,", PLAY, "play JO to 0", "play JO to 1", "Doubles what its own collection scores."),
+        ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "Crowns its suit with K♠, and scores 3 by it."),
+        ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Brings itself 1 point at once."),
+        (
+            ",KS 2S 3S,2H,",
+            STEAL,
+            "steal KS from 1",
+            "steal 2H from 2",
+            "Steals K♠, without which another has no crown.",
+        ),
+        (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Costs another 1 point at once."),
+        (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Costs another 2 points at once."),
+        (",,,", PLAY, "play JS to 0", "play JS to 1", "Keeps J♠ for itself, to steal a card with it."),
+        ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets its partner steal a card."),
+        (",,,", PLAY, "play QH to 1", "play TH to 1", "Lays Q♥ with another, who has to give a card away."),
+        ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Costs itself nothing."),
+        (",,,", PLAY, "play TH to 1", "play KH to 1", "Keeps K♥ for later."),
+        ("2H 3H,,,", PLAY, "play TH to 0", "play TS to 0", "Gathers a suit that a King may crown."),
+        ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps the suit together that a King may crown."),
+        ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Lays 10♥ with its partner."),
+        (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Helps the others less."),
+        (",AH,2H,", STEAL, "steal AH from 1", "steal 2H from 2", "Takes A♥ away from another."),
+        ("2S 3S 4H 2C 3C,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Gathers a suit that a King may crown."),
+        ("KC 2S 3S 4H,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Adds to the longer one of its suits."),
+        ("KC 2S 3S 4H,,,", GIVE, "give 4H to 1", "give 2S to 1", "Gives from the shorter one of its suits."),
+        (",,,", PLAY, "play TH to 1", "play TS to 1", ""),
+    ],
+    ids=str,
+)
+def test_a_reason_says_what_a_deed_does_for_the_collections(
+    collections: str, what: int, one: str, other: str, told: str
+) -> None:
+    position = standing(collections, what)
+    assert told == LORE.because(position, position.deed(one), position.deed(other))
+
+
+@pytest.mark.parametrize(
+    ("what", "one", "other", "told"),
+    [
+        (PLAY, "play QH to 2", "play QH to 1", "Lays Q♥ with one who is further ahead."),
+        (PLAY, "play TH to 1", "play TH to 2", "Lets one have 10♥ who is further behind."),
+        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from one who is further ahead."),
+    ],
+    ids=str,
+)
+def test_where_collections_are_alike_the_standing_tells(what: int, one: str, other: str, told: str) -> None:
+    position = standing(",2S,3S,", what, totals=(0, 2, 9, 0))
+    assert told == LORE.because(position, position.deed(one), position.deed(other))
+
+
+def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
+    states = [step.before for step in TABLE.walk(44) if step.before.public.turn >= 0]
+    for state in states:
+        open_ = FastPosition.of(state)
+        seen = FastPosition.of(veil.observe(state, state.public.turn).state)
+        first, *_, last = (*open_.legal(), open_.legal()[0])
+        assert LORE.because(open_, first, last) == LORE.because(seen, first, last)

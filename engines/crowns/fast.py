@@ -58,7 +58,8 @@ WEIGHT: Final = tuple(map(_weigh, PACK))
 ANY_ACE: Final = 15 << ACES_AT
 _CROWNABLE: Final = tuple(tuple(8 * s for s in range(4) if kings >> s & 1) for kings in range(16))
 """Where the counts of the suits lie of which these Kings are there."""
-_MATES: Final = {WEIGHT[ace] & ANY_ACE: WEIGHT[MATE[ace]] & ANY_ACE for ace in ACES}
+MATES: Final = {WEIGHT[ace] & ANY_ACE: WEIGHT[MATE[ace]] & ANY_ACE for ace in ACES}
+"""By the mark of an Ace in a pile: the mark of the other Ace of its colour."""
 
 
 def points(pile: int) -> int:
@@ -72,7 +73,7 @@ def scores(piles: Sequence[int]) -> list[int]:
     own = [points(pile) for pile in piles]
     holders = {pile & ANY_ACE: points for pile, points in zip(piles, own, strict=True)}
     return [
-        2 * mine if pile >> JOKER_AT else mine + holders.get(_MATES.get(pile & ANY_ACE, NONE), 0)
+        2 * mine if pile >> JOKER_AT else mine + holders.get(MATES.get(pile & ANY_ACE, NONE), 0)
         for pile, mine in zip(piles, own, strict=True)
     ]
 

@@ -10,6 +10,7 @@ from typing import Final
 from engines.hints import Lore, Skill
 from engines.spec import Seat, View
 
+from . import reasons
 from .facts import SEATS, Public
 from .fast import (
     ANY_ACE,
@@ -73,6 +74,10 @@ class CrownsLore(Lore[FastPosition]):
     def remark(self, view: View[Public], actor: Seat, deed: str, character: str, rng: Random) -> str:
         """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a deed does for the collections."""
+        return reasons.because(position, deed, other)
 
     def reflex(self, position: FastPosition) -> int:
         """Do what leaves one best off against the others at once."""
