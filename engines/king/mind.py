@@ -30,9 +30,9 @@ class KingLore(Lore[FastPosition]):
     dwells = 8
     prize = 4.0
     skills: Mapping[str, Skill] = {
-        "page": Skill(0.04, 8, 0.8, infers=False, recalls=4, floor=1.2),
-        "squire": Skill(0.06, 16, 0.4, infers=False, recalls=8, floor=0.8),
-        "knight": Skill(0.1, 40, 0.3, recalls=16, floor=0.6),
+        "page": Skill(0.04, 8, 2.5, infers=False, recalls=4, floor=4.0),
+        "squire": Skill(0.06, 16, 0.7, infers=False, recalls=8, floor=1.2),
+        "knight": Skill(0.1, 40, 0.3, recalls=12, floor=0.7),
         "baron": Skill(0.3, 100, 0.1),
         "sovereign": Skill(),
     }
@@ -73,6 +73,13 @@ class LongKingLore(KingLore):
 
     measure = 2000
     prize = 12.0
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.05, 8, 2.5, infers=False, recalls=4, floor=4.0),
+        "squire": Skill(0.08, 12, 0.8, infers=False, recalls=8, floor=1.3),
+        "knight": Skill(0.12, 40, 0.3, recalls=20, floor=0.7),
+        "baron": Skill(0.3, 100, 0.12),
+        "sovereign": Skill(),
+    }
 
 
 def _is_plain(seen: State, card: Card) -> bool:

@@ -25,7 +25,10 @@ WEIGHED: Final = 3
 NAMED: Final = 3
 """Candidates that an answer names."""
 TRIES_EACH: Final = 4
-"""A search that tried each deed less often than this on average knows less than a rule of thumb."""
+"""
+A search that tried each deed less often than this on average knows less than a rule of thumb; so even the lowest level
+tries them so often, given the time.
+"""
 FORCED: Final = 100
 """Iterations spent where there is no choice, for the estimate alone."""
 
@@ -99,10 +102,12 @@ class Thinker:
         skill = known.skills[self.level] if self.level else PLAIN
         style = known.taste if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.share))
-        worlds = imagine(rules, view, min(iterations // known.dwells, skill.worlds), rng, skill if self.level else None)
+        wanted = min(iterations // (known.dwells if self.level else 1), skill.worlds)
+        worlds = imagine(rules, view, wanted, rng, skill if self.level else None)
         if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.choices(worlds[0])
+        iterations = max(iterations, min(budget.iterations, TRIES_EACH * len(choices)))
         search = (Trials if known.compares else Search)(worlds, rules.best, rng, known, style)
         done = search.run(min(iterations, FORCED) if len(choices) == 1 else iterations, is_stopped)
         if done < (TRIES_EACH * len(choices) if len(choices) > 1 else 1):

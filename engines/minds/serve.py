@@ -24,7 +24,7 @@ from .seeding import seed_of
 
 NAME: Final = "Players of the house"
 AUTHOR: Final = "the authors of KQ Table"
-MINDS_VERSION: Final = "2"
+MINDS_VERSION: Final = "3"
 """Goes up when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
 """The window always gets the processor first."""

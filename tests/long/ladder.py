@@ -18,14 +18,14 @@ from engines.minds.players import STRONG
 SEED = "ladder 3"
 """Never a seed that anything was tuned on."""
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
-DUPLICATES = {"king": 500, "jeu-du-roi": 500, "kings-n-queens": 500, "the-queen": 500}
+DUPLICATES = {"king": 400, "jeu-du-roi": 500, "kings-n-queens": 400, "the-queen": 400}
 """Of each rung, fixed beforehand, more where luck weighs more; else `USUAL`. Where a match has deals for different
 things they are deals of all kinds."""
 USUAL = 250
 CHAIN = ("random", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
-AT_MOST = {"king": 800, "king-52": 800, "jeu-du-roi": 800, "crowns": 600}
+AT_MOST = {"king": 800, "king-52": 500, "jeu-du-roi": 400, "crowns": 500}
 """Iterations of the highest level here where it thinks longer at a table: the ladder is to be climbed in hours."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
