@@ -187,3 +187,26 @@ def test_every_licence_of_a_shipped_library_has_its_text() -> None:
 def test_the_fonts_and_pygame_that_run_are_the_ones_asked_for() -> None:
     version = numbers(importlib.metadata.version("pygame-ce"))
     assert numbers("2.5.6") <= version < numbers("3")
+
+
+# -- what people read ----------------------------------------------------------------------------------------------
+
+
+def test_every_picture_of_the_pages_is_there_and_can_be_taken_anew() -> None:
+    sys.path.insert(0, str(ROOT / "build"))
+    try:
+        import pictures
+    finally:
+        sys.path.pop(0)
+    pages = "".join((ROOT / page).read_text(encoding="utf-8") for page in ("README.md", "docs/index.html"))
+    assert set(pictures.PICTURES) == set(re.findall(r"pictures/([a-z-]+)\.jpg", pages))
+    assert set(pictures.PICTURES) == {path.stem for path in pictures.OUT.iterdir()}
+
+
+def test_the_page_for_a_site_needs_nothing_from_elsewhere() -> None:
+    page = (ROOT / "docs" / "index.html").read_text(encoding="utf-8")
+    taken = re.findall(r'(?:src|href)="([^"]*)"', page)
+    assert taken
+    assert {True} == {(ROOT / "docs" / link).is_file() or f'id="{link[1:]}"' in page for link in taken}
+    assert "<script" not in page
+    assert "http" not in page

@@ -1,0 +1,45 @@
+"""Takes the pictures of `docs` anew: ``python build/pictures.py [NAME …]``. Knows scenes by name, and no pixel."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+OUT: Final = ROOT / "docs" / "pictures"
+SIZE: Final = "1280x800"
+SEED: Final = "3"
+PICTURES: Final[Mapping[str, str]] = {
+    "menu": "menu",
+    "kings-and-queens": "trick",
+    "kings-n-queens": "table --game kings-n-queens --deeds 60 --seed 5",
+    "crowns": "table --game crowns --deeds 62",
+    "the-queen": "table --game the-queen --deeds 24",
+    "king": "table --game king --seats 4 --deeds 130",
+    "jeu-du-roi": "table --game jeu-du-roi --seats 4 --deeds 75",
+    "style": "sitter",
+    "hint": "hint --game king --seats 3 --deeds 70",
+    "reasons": "why",
+    "trust": "trust",
+    "seal": "cut",
+    "eyes": "saw --game king --seats 3 --deeds 70",
+    "book": "rules --game crowns",
+}
+"""What `--shot` is asked for, by the names of the pictures."""
+
+
+def main(names: list[str]) -> None:
+    """Take the pictures of these names, or all."""
+    OUT.mkdir(exist_ok=True)
+    for name in names or PICTURES:
+        print(name, flush=True)
+        usual = ["--size", SIZE, "--seed", SEED, "--out", str(OUT / f"{name}.jpg")]
+        asked = [*usual, "--shot", *PICTURES[name].split()]
+        subprocess.run([sys.executable, "-m", "kq_table", *asked], cwd=ROOT, check=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
