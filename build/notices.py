@@ -1,8 +1,8 @@
 """
 Says what is really in the frozen folder and under which licence. Knows libraries by their file names.
 
-`THIRD-PARTY.txt` is for people, `sbom.cdx.json` (CycloneDX 1.6) for machines, `licences/` holds the texts. A library
-that is not known here stops the build, so that none slips in without its licence.
+`THIRD-PARTY.txt` is for people, `sbom.cdx.json` (CycloneDX 1.6) for machines and for *About* in the program,
+`LICENSES/` holds the texts. A library that is not known here stops the build: none slips in without its licence.
 """
 
 from __future__ import annotations
@@ -10,13 +10,17 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import json
+import platform
 import re
 import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
-TEXTS: Final = Path(__file__).resolve().parent / "licences"
+import kq_table
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+TEXTS: Final = ROOT / "assets" / "licences"
 
 
 class Work(NamedTuple):
@@ -65,6 +69,7 @@ LIBRARIES: Final[Mapping[str, Work]] = {
     "xmp": Work("libxmp", "MIT", "Claudio Matsuoka and Hipolito Carraro Jr"),
     "z": Work("zlib", "Zlib", "Jean-loup Gailly and Mark Adler"),
 }
+OURS: Final = Work("KQ Table", "MIT", "The KQ Table developers")
 PACKAGES: Final[Mapping[str, Work]] = {
     "pygame-ce": Work("pygame-ce", "LGPL-2.1-or-later", "the pygame-ce and pygame contributors"),
     "platformdirs": Work("platformdirs", "MIT", "the platformdirs developers"),
@@ -79,42 +84,44 @@ PACKAGES: Final[Mapping[str, Work]] = {
 _LIBRARY: Final = re.compile(
     r"(?:lib)?(?P<stem>[A-Za-z0-9_]+?)(?:-2(?:\.0)?)?(?:-[0-9a-f]{8})?(?:[-.]?\d[\d.]*)?\.(?:so|dll|dylib)(?:\.[\d.]+)?"
 )
-HEAD: Final = """KQ Table is under the MIT licence (licences/KQ-TABLE.txt). It brings these works of others along;
-each stands under its own licence, whose text is in the folder licences/.
+HEAD: Final = """KQ Table is under the MIT licence (LICENSES/KQ-TABLE.txt). It brings these works of others along;
+each stands under its own licence, whose text is in the folder LICENSES/.
 
 """
 FOOT: Final = """
-{lesser} are under the GNU Lesser General Public License: their files lie loose in
-_internal/pygame and _internal/pygame_ce.libs, may be replaced by your own builds, and
-may be taken apart to find faults in such a change. Their sources are those of the releases named here,
-unchanged, as their projects publish them.
+{lesser} are under the GNU Lesser General Public License. Their files lie
+loose, in _internal/pygame and beside it in _internal and _internal/pygame_ce.libs. You may take them apart
+to find faults, and put your own builds in their places: give a file the name of ours and start the program as ever; it
+checks nothing. (On macOS sign the program anew after that: codesign --force --deep --sign - "KQ Table.app".) Their
+sources are those of the releases that pygame-ce {pygame} is built with, unchanged, as their projects publish them.
 This software is based in part on the work of the Independent JPEG Group.
 Portions of this software are copyright The FreeType Project. All rights reserved.
 """
 
 
-def write(program: Path) -> list[str]:
+def write(program: Path, into: Path) -> list[str]:
     """
-    Put the notice, the list of materials and the licences into the folder of a frozen *program*.
+    Say what is in the folder of a frozen *program*: notice, list of materials and licences go *into* a folder.
 
     Give the file names of the libraries in it that are not known; the notice is not right until there are none.
     """
     found, unknown = _libraries(program)
-    packages = {name: importlib.metadata.version(name) for name in PACKAGES}
-    lines = [_line(PACKAGES[name], version) for name, version in packages.items()]
-    lines += [_line(work) for work in sorted(found)]
+    versions = {name: importlib.metadata.version(name) for name in PACKAGES}
+    lines = [_line(PACKAGES[name], version) for name, version in versions.items()]
+    lines += [_line(work, _version(work)) for work in sorted(found)]
     lesser = ", ".join(work.name for work in (PACKAGES["pygame-ce"], *sorted(found)) if "LGPL" in work.licence)
-    (program / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + FOOT.format(lesser=lesser), encoding="utf-8")
-    materials = json.dumps(_materials(packages, found), indent=1)
-    (program / "sbom.cdx.json").write_text(f"{materials}\n", encoding="utf-8")
-    _copy_texts(program / "licences")
+    foot = FOOT.format(lesser=lesser, pygame=versions["pygame-ce"])
+    (into / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
+    materials = json.dumps(_materials(versions, found), indent=1)
+    (into / "sbom.cdx.json").write_text(f"{materials}\n", encoding="utf-8")
+    _copy_texts(into / "LICENSES")
     return unknown
 
 
 def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
     found: dict[Work, list[Path]] = {}
     unknown = []
-    for path in sorted(_shared(program)):
+    for path in sorted(shared(program)):
         match = _LIBRARY.fullmatch(path.name)
         work = match and (LIBRARIES.get(match["stem"]) or LIBRARIES.get(match["stem"].rstrip("0123456789")))
         if work:
@@ -124,7 +131,7 @@ def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
     return found, unknown
 
 
-def _shared(program: Path) -> Iterable[Path]:
+def shared(program: Path) -> Iterable[Path]:
     """List the shared libraries that are nobody's own modules: those of Python and of pygame count as theirs."""
     for path in program.rglob("*"):
         is_module = not {"lib-dynload", "pygame"}.isdisjoint(path.relative_to(program).parts)
@@ -132,20 +139,33 @@ def _shared(program: Path) -> Iterable[Path]:
             yield path
 
 
+def _version(work: Work) -> str:
+    """Give the version of what is no package, where it is known: the libraries' stand in the names of their files."""
+    return platform.python_version() if work == LIBRARIES["python"] else ""
+
+
 def _line(work: Work, version: str = "") -> str:
     return f"{work.name}{version and ' '}{version}: {work.licence}; copyright {work.holders}\n"
 
 
-def _materials(packages: Mapping[str, str], found: Mapping[Work, list[Path]]) -> dict[str, object]:
-    components: list[dict[str, object]] = [
-        {**_component(PACKAGES[name]), "version": version} for name, version in packages.items()
-    ]
-    components += [{**_component(work), "components": [_file(path) for path in found[work]]} for work in sorted(found)]
-    return {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "components": components}
+def _materials(versions: Mapping[str, str], found: Mapping[Work, list[Path]]) -> dict[str, object]:
+    components = [_component(PACKAGES[name], version, []) for name, version in versions.items()]
+    components += [_component(work, _version(work), found[work]) for work in sorted(found)]
+    program = _component(OURS, kq_table.__version__, [])
+    program["type"] = "application"
+    about = {"component": program}
+    return {"bomFormat": "CycloneDX", "specVersion": "1.6", "version": 1, "metadata": about, "components": components}
 
 
-def _component(work: Work) -> dict[str, object]:
-    return {"type": "library", "name": work.name, "licenses": [{"expression": work.licence}]}
+def _component(work: Work, version: str, files: Iterable[Path]) -> dict[str, object]:
+    component: dict[str, object] = {"type": "library", "name": work.name}
+    if version:
+        component["version"] = version
+    component["licenses"] = [{"expression": work.licence}]
+    component["copyright"] = work.holders
+    if parts := [_file(path) for path in files]:
+        component["components"] = parts
+    return component
 
 
 def _file(path: Path) -> dict[str, object]:
@@ -153,11 +173,19 @@ def _file(path: Path) -> dict[str, object]:
     return {"type": "file", "name": path.name, "hashes": [{"alg": "SHA-256", "content": digest}]}
 
 
+def texts(licence: str, name: str) -> set[str]:
+    """Name the files, without their ending, that hold the text of a licence; some packages bring their own."""
+    own = {work.name: package for package, work in PACKAGES.items() if package != "pygame-ce"}
+    if name in own:
+        return {own[name]}
+    return {re.sub("-(or-later|only)$", "", word) for word in licence.split(" AND ")}
+
+
 def _copy_texts(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
     for text in TEXTS.glob("*.txt"):
         shutil.copyfile(text, folder / text.name)
-    shutil.copyfile(TEXTS.parents[1] / "LICENSE", folder / "KQ-TABLE.txt")
+    shutil.copyfile(ROOT / "LICENSE", folder / "KQ-TABLE.txt")
     for name in PACKAGES:
         for file in importlib.metadata.files(name) or ():
             if file.name in ("LICENSE", "LICENSE.txt", "COPYING.txt"):

@@ -28,6 +28,10 @@ PLAYERS: Final = ("steady", "random", "random", "random")
 SIZE: Final = (1280, 800)
 CARD: Final = 140
 ICON: Final = 32
+AT_LEISURE: Final = 20
+"""So many deeds are shown as a person sees them."""
+HASTE: Final = 8
+"""The others are shown so much faster; what is done and shown stays the same."""
 
 
 def run(game: str, seats: int | None = None) -> int:
@@ -119,6 +123,7 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     host = stage.table.host
     try:
         while stage.room.top.name != "match":
+            stage.haste = HASTE if host.n >= AT_LEISURE else 1
             stage.until(partial(_goes_on, stage, host.n))
             if stage.room.top.name == "notice":
                 errors.append("the table had to say something went wrong")

@@ -40,6 +40,8 @@ class Stage:
     room: Room
     clock: FakeClock
     screen: MemoryPresenter
+    haste: float = 1
+    """How many times as long on the clock a frame lasts in which something moves: fewer frames then show the same."""
 
     def frames(self, seconds: float) -> None:
         """Let so many seconds pass on the clock."""
@@ -50,7 +52,7 @@ class Stage:
     def frame(self, *events: pygame.event.Event) -> None:
         """Go through one frame."""
         self.app.turn(events)
-        self.clock.wait(self.clock.now() + FRAME)
+        self.clock.wait(self.clock.now() + FRAME * (1 if self.is_waiting else self.haste))
 
     def until(self, is_so: Callable[[], bool]) -> None:
         """

@@ -1,0 +1,114 @@
+"""
+Of the frozen bundle a disk image, signed and notarised where an identity is given. Knows no module of the program.
+
+`KQ_SIGN_IDENTITY` names a *Developer ID Application* of the keychain, `KQ_NOTARY_PROFILE` the credentials that
+`xcrun notarytool store-credentials` put there.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from identity import DIST, KEY, ROOT, SOURCES, WORDS, WORK
+
+BUNDLE: Final = DIST / f"{WORDS['TITLE']}.app"
+IMAGE: Final = DIST / f"{KEY}-{WORDS['VERSION']}-macos-{platform.machine()}.dmg"
+ENTITLEMENTS: Final = SOURCES / "macos" / "entitlements.plist"
+AD_HOC: Final = "-"
+"""Stands for nobody: Apple's processors start no program that bears no signature at all."""
+INFO: Final = {
+    "CFBundleDisplayName": WORDS["TITLE"],
+    "CFBundleShortVersionString": WORDS["VERSION"],
+    "LSApplicationCategoryType": "public.app-category.card-games",
+    "LSMinimumSystemVersion": "11.0",
+    "NSHighResolutionCapable": True,
+    "NSHumanReadableCopyright": f"© 2026 {WORDS['MAKERS']}. MIT licence.",
+    "NSPrincipalClass": "NSApplication",
+    "NSRequiresAquaSystemAppearance": False,
+}
+"""What Info.plist says beside what PyInstaller writes."""
+
+
+def make() -> int:
+    """Sign, pack and notarise; give the exit status."""
+    if sys.platform != "darwin":
+        print("macos: only macOS can make these", file=sys.stderr)
+        return 1
+    if not BUNDLE.is_dir():
+        print("macos: freeze the program first, with `build/make.py app`", file=sys.stderr)
+        return 1
+    identity, profile = (os.environ.get(name, "") for name in ("KQ_SIGN_IDENTITY", "KQ_NOTARY_PROFILE"))
+    for command in commands(identity, profile):
+        subprocess.run(command, check=True)
+    for line in skipped(identity, profile):
+        print(line)
+    print(f"{IMAGE.relative_to(ROOT)}: {IMAGE.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+def commands(identity: str, profile: str) -> list[list[str]]:
+    """List the commands that lead from the bundle to the disk image, in their order."""
+    steps = [sign(BUNDLE, identity), ["codesign", "--verify", "--deep", "--strict", str(BUNDLE)]]
+    if identity and profile:
+        parcel = str(WORK / f"{KEY}.zip")
+        steps += [["ditto", "-c", "-k", "--keepParent", str(BUNDLE), parcel], submit(parcel, profile), staple(BUNDLE)]
+    steps += image()
+    if identity:
+        steps.append(["codesign", "--force", "--timestamp", "--sign", identity, str(IMAGE)])
+    if identity and profile:
+        steps += [submit(str(IMAGE), profile), staple(IMAGE)]
+    return steps
+
+
+def skipped(identity: str, profile: str) -> list[str]:
+    """Say which steps were left out, and what they need."""
+    lines = []
+    if not identity:
+        lines.append("macos: not signed, since KQ_SIGN_IDENTITY is not set; a user must allow the program to start")
+    if not (identity and profile):
+        lines.append("macos: not notarised, since KQ_SIGN_IDENTITY and KQ_NOTARY_PROFILE are not both set")
+    return lines
+
+
+def sign(path: Path, identity: str) -> list[str]:
+    """Sign all that lies in the bundle; the licences were put in after PyInstaller's own signature."""
+    hardened = ["--options", "runtime", "--timestamp", "--entitlements", str(ENTITLEMENTS)] if identity else []
+    return ["codesign", "--force", "--deep", *hardened, "--sign", identity or AD_HOC, str(path)]
+
+
+def submit(parcel: str, profile: str) -> list[str]:
+    """Let Apple look through a file."""
+    return ["xcrun", "notarytool", "submit", parcel, "--keychain-profile", profile, "--wait"]
+
+
+def staple(path: Path) -> list[str]:
+    """Fix Apple's answer to what was looked through, so that a start needs no network."""
+    return ["xcrun", "stapler", "staple", str(path)]
+
+
+def image() -> list[list[str]]:
+    """Pack the bundle beside a link to the folder where it is to be dragged."""
+    folder = WORK / "macos"
+    return [
+        ["rm", "-rf", str(folder)],
+        ["mkdir", "-p", str(folder)],
+        ["cp", "-R", str(BUNDLE), str(folder)],
+        ["ln", "-s", "/Applications", str(folder / "Applications")],
+        [
+            "hdiutil",
+            "create",
+            "-ov",
+            "-format",
+            "ULFO",
+            "-volname",
+            WORDS["TITLE"],
+            "-srcfolder",
+            str(folder),
+            str(IMAGE),
+        ],
+    ]

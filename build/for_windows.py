@@ -1,0 +1,63 @@
+"""
+Of the frozen folder a `.zip` and, where Inno Setup's compiler is there, an installer. Knows no module of the program.
+
+Neither is signed: Windows asks at the first start whether a program of an unknown maker may run.
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import archive
+from identity import DIST, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
+
+HERE: Final = SOURCES / "windows"
+ARCHITECTURES: Final = {"AMD64": "x64", "ARM64": "arm64"}
+"""What downloads call a machine."""
+MACHINE: Final = ARCHITECTURES.get(platform.machine(), platform.machine())
+NAME: Final = f"{KEY}-{WORDS['VERSION']}-windows-{MACHINE}"
+ZIP: Final = DIST / f"{NAME}.zip"
+COMPILER: Final = "ISCC"
+
+
+def make() -> int:
+    """Make both; give the exit status."""
+    if sys.platform != "win32":
+        print("windows: only Windows can make these", file=sys.stderr)
+        return 1
+    if not PROGRAM.is_dir():
+        print("windows: freeze the program first, with `build/make.py app`", file=sys.stderr)
+        return 1
+    archive.zipped(PROGRAM, ZIP, epoch())
+    print(f"{ZIP.relative_to(ROOT)}: {ZIP.stat().st_size / 1e6:.1f} MB")
+    recipe = write_recipe()
+    if shutil.which(COMPILER) is None:
+        print(f"windows: no installer, since Inno Setup's {COMPILER} is not on the path; its recipe is {recipe}")
+        return 0
+    return subprocess.call([COMPILER, "/Qp", str(recipe)])
+
+
+def write_recipe() -> Path:
+    """Write what Inno Setup is to do."""
+    architecture = "arm64" if MACHINE == "arm64" else "x64compatible"
+    text = filled(HERE / "kq-table.iss", ARCHITECTURE=architecture, ROOT=ROOT, NAME=NAME)
+    return _write("kq-table.iss", text)
+
+
+def write_version() -> Path:
+    """Write what the properties of the program's file are to say."""
+    numbers = tuple(int(part) for part in re.findall(r"\d+", WORDS["VERSION"]))[:3]
+    return _write("version.txt", filled(HERE / "version.txt", NUMBERS=(*numbers, 0)))
+
+
+def _write(name: str, text: str) -> Path:
+    path = WORK / "windows" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return path
