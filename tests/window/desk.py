@@ -17,7 +17,9 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = (sys.executable, "-m", "kq_table")
+FROZEN = os.environ.get("KQ_FROZEN")
+"""The frozen program's file, where that one is to be tested instead of the checkout."""
+PROGRAM = (FROZEN,) if FROZEN else (sys.executable, "-m", "kq_table")
 FAREWELL = Path(__file__).with_name("farewell.py")
 PATIENCE_S = 30.0
 """After so long without what was waited for the test fails; nothing is measured by it."""
