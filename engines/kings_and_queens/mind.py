@@ -53,8 +53,8 @@ class KingsAndQueensLore(Lore[FastPosition]):
     skills: Mapping[str, Skill] = {
         "page": Skill(0.008, 1, 1.5, infers=False, recalls=4, floor=1.2),
         "squire": Skill(0.012, 3, 0.8, infers=False, recalls=8, floor=0.7),
-        "knight": Skill(0.03, 20, 0.35, infers=False),
-        "baron": Skill(0.06, 60, 0.25),
+        "knight": Skill(0.03, 20, 0.4, infers=False, floor=0.6),
+        "baron": Skill(0.12, 100, 0.15),
         "sovereign": Skill(worlds=300),
     }
 

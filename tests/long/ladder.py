@@ -17,6 +17,8 @@ from engines.minds.players import STRONG
 
 SEED = "ladder 3"
 """Never a seed that anything was tuned on."""
+SEEDS = {"kings-and-queens": "ladder 4"}
+"""Of games whose levels were set anew after a first climb."""
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = {"king": 400, "jeu-du-roi": 500, "kings-n-queens": 400, "the-queen": 400}
 """Of each rung, fixed beforehand, more where luck weighs more; else `USUAL`. Where a match has deals for different
@@ -64,7 +66,7 @@ class Rung:
         pair = (self.upper, self.below)
         players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
-        return Contest(self.key, players, self.duplicates, SEED, unit, iterations=thought(self.key))
+        return Contest(self.key, players, self.duplicates, SEEDS.get(self.key, SEED), unit, iterations=thought(self.key))
 
     @property
     def turns(self) -> int:
@@ -108,7 +110,6 @@ def told(upper: str, results: Sequence[Result]) -> list[float]:
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
     return {
-        "seed": SEED,
         "iterations": {rules.key: thought(rules.key) for rules in GAMES},
         "at_a_table": {rules.key: lore(rules.key).measure for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
@@ -119,6 +120,7 @@ def _sum_up(rung: Rung, parts: Mapping[str, Any]) -> dict[str, Any]:
     played = [each for part, duplicates in parts.items() if part.startswith(f"{rung}, ") for each in duplicates]
     margin, interval = estimate([margin for margin, _ in played])
     return {
+        "seed": rung.contest.seed,
         "unit": rung.contest.unit,
         "seats": rung.seats,
         "players": list(rung.contest.players),
