@@ -66,7 +66,8 @@ class Rung:
         pair = (self.upper, self.below)
         players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
-        return Contest(self.key, players, self.duplicates, SEEDS.get(self.key, SEED), unit, iterations=thought(self.key))
+        seed = SEEDS.get(self.key, SEED)
+        return Contest(self.key, players, self.duplicates, seed, unit, iterations=thought(self.key))
 
     @property
     def turns(self) -> int:
