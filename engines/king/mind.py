@@ -33,7 +33,7 @@ class KingLore(Lore[FastPosition]):
         "page": Skill(0.04, 8, 2.5, infers=False, recalls=4, floor=4.0),
         "squire": Skill(0.06, 16, 0.7, infers=False, recalls=8, floor=1.2),
         "knight": Skill(0.1, 40, 0.3, recalls=12, floor=0.7),
-        "baron": Skill(0.3, 100, 0.1),
+        "baron": Skill(0.25, 100, 0.18, floor=0.6),
         "sovereign": Skill(),
     }
 
@@ -76,8 +76,8 @@ class LongKingLore(KingLore):
     skills: Mapping[str, Skill] = {
         "page": Skill(0.05, 8, 2.5, infers=False, recalls=4, floor=4.0),
         "squire": Skill(0.08, 12, 0.8, infers=False, recalls=8, floor=1.3),
-        "knight": Skill(0.12, 40, 0.3, recalls=20, floor=0.7),
-        "baron": Skill(0.3, 100, 0.12),
+        "knight": Skill(0.12, 40, 0.35, recalls=20, floor=0.8),
+        "baron": Skill(0.3, 100, 0.2, floor=0.6),
         "sovereign": Skill(),
     }
 
