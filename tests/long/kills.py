@@ -40,9 +40,13 @@ from tests.window.screen import x_server
 
 PROGRAM: Final = (str(ROOT / "dist" / "kq-table" / "kq-table"),)
 PARTS, KILLS = 20, 10
-PLAYERS: Final = ("page", "knight", "page", "page")
-"""One that thinks for long, and one that does not: both are to be met by the kill."""
-LONGEST: Final = 5.0
+PLAYERS: Final = ("page", "page", "page", "knight")
+"""Who may sit at a seat. One thinks for long, and one does not: both are to be met by the kill."""
+MOST_DEEDS: Final = 14
+"""So many deeds are seen at the most before the kill."""
+AFTER: Final = 0.3
+"""Seconds at the most from the last deed that is waited for to the kill."""
+LONGEST: Final = 9.0
 """Seconds at the most from the first picture to the kill."""
 EARLY: Final = 0.15
 """So many of the kills come while the program starts, and within so many seconds."""
@@ -140,7 +144,7 @@ class Killer:
         waiting, _ = self.shelf.unfinished()
         if not waiting:
             seats = games.game(self.game).seats[0]
-            seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(PLAYERS[:seats]))
+            seatings = tuple(Seating(f"Bot {seat}", self.chance.choice(PLAYERS)) for seat in range(seats))
             host = matches.begin(Plan(self.game, seatings), Backing(self.shelf), datetime.now(UTC).astimezone())
             host.close()
             waiting, _ = self.shelf.unfinished()
@@ -148,15 +152,16 @@ class Killer:
         return waiting[0].path, lines(waiting[0].path)
 
     def _watch(self) -> None:
-        """Wait for the table, then for a random moment; press what lies in the way, and sometimes the sound's key."""
+        """Wait for the table, then for some deeds; press what lies in the way, and sometimes the sound's key."""
         self.desk.wait_for(lambda: self.desk.targets, "the first picture")
-        end = time.monotonic() + self.chance.uniform(0, LONGEST)
-        while time.monotonic() < end and self.desk.scene != "match":
+        end, deeds = time.monotonic() + LONGEST, self.chance.randint(0, MOST_DEEDS)
+        while time.monotonic() < end and self.desk.scene != "match" and len(self.desk.deed_lines()) < deeds:
             self.desk.look()
             key = KEYS.get(self.desk.scene)
             if key is not None and (key != "m" or self.chance.random() < GLANCE):
                 self.desk.key(key)
             time.sleep(GLANCE)
+        time.sleep(self.chance.uniform(0, AFTER))
 
     def _count_orphans(self) -> None:
         start = time.monotonic()
