@@ -31,15 +31,16 @@ class Mishap(Sheet):
 
     def __init__(self, room: Room, report: Path | None, match: Unfinished | None) -> None:
         super().__init__(room)
-        self._report, self._match = report, match
+        self._match = match
+        self.where = say("mishap.report", path=report) if report else say("mishap.no_report")
+        """Says where the report lies."""
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        where = say("mishap.report", path=self._report) if self._report else say("mishap.no_report")
         body = [
             Paragraph("what", say("mishap.what"), "body", CREAM),
             Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
-            Paragraph("where", where, "body", CREAM_SOFT),
+            Paragraph("where", self.where, "body", CREAM_SOFT),
         ]
         buttons = [Button("menu", say("mishap.menu"), self.room.pop, "plain" if self._match else "primary")]
         if self._match is not None:

@@ -18,13 +18,13 @@ WORDS: Final = {
     "mishap.no_match": "No match was at the table.",
     "mishap.ends": "KQ Table has made a mistake of its own and must close. Matches are safe: "
     "every card was saved as it was played.",
-    "mishap.report": "A report lies in {path}. It names nobody, and it was sent nowhere; "
-    "to have the mistake mended, pass it on yourself.",
+    "mishap.report": "A report was written. It names nobody, and it was sent nowhere; "
+    "to have the mistake mended, pass it on yourself:\n{path}",
     "mishap.no_report": "No report could be written; the disk refused it.",
     "mishap.menu": "To the menu",
     "mishap.go_on": "Continue the match",
     "mishap.close": "Close",
     "note.not_swept": "Leftovers in {path} could not be cleared away ({reason}). Matches are safe.",
-    "note.died": "KQ Table ended by a mistake the last time. Matches are safe. A report lies in {path}; "
-    "it names nobody, and it was sent nowhere.",
+    "note.died": "KQ Table ended by a mistake of its own the last time. Matches are safe. A report was written. "
+    "It names nobody, and it was sent nowhere; to have the mistake mended, pass it on yourself:\n{path}",
 }
