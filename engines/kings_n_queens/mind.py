@@ -43,8 +43,8 @@ class KingsNQueensLore(Lore[FastPosition]):
     skills: Mapping[str, Skill] = {
         "page": Skill(0.1, misjudges=3.0, floor=3.0),
         "squire": Skill(0.15, misjudges=1.3, floor=1.6),
-        "knight": Skill(0.2, misjudges=0.7, floor=1.0),
-        "baron": Skill(0.3, misjudges=0.35, floor=0.6),
+        "knight": Skill(0.25, misjudges=0.5, floor=0.8),
+        "baron": Skill(0.5, misjudges=0.2),
         "sovereign": Skill(),
     }
 

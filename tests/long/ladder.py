@@ -17,7 +17,7 @@ from engines.minds.players import STRONG
 
 SEED = "ladder 3"
 """Never a seed that anything was tuned on."""
-SEEDS = {"king": "ladder 4", "kings-and-queens": "ladder 4"}
+SEEDS = {"king": "ladder 4", "kings-and-queens": "ladder 4", "kings-n-queens": "ladder 4"}
 """Of games whose levels were set anew after a first climb."""
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = {"king": 400, "jeu-du-roi": 500, "kings-n-queens": 400, "the-queen": 400}
