@@ -56,9 +56,9 @@ def steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -
     told = say(
         "hint.two",
         deed=words(best),
-        worth=_number(worth[best.text]),
+        worth=_end(worth[best.text]),
         other=words(other),
-        less=_number(worth[other.text]),
+        less=_end(worth[other.text]),
     )
     return [_where(best, other, legal), Step(told, ((best, "1"), (other, "2"))), last]
 
@@ -68,8 +68,11 @@ def _last(answer: Answer, deed: str) -> str:
     return say("hint.deed", deed=deed, reason=reason).strip()
 
 
-def _number(worth: float) -> str:
-    return f"{worth:+.1f}".replace("-", "−")
+def _end(worth: float) -> str:
+    points = f"{abs(worth):.1f}"
+    if points == "0.0":
+        return say("hint.even")
+    return say("hint.ahead" if worth > 0 else "hint.behind", points=points)
 
 
 # -- where to look ------------------------------------------------------------------------------------------------

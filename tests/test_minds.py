@@ -389,8 +389,8 @@ def test_a_prediction_tells_its_expected_error() -> None:
     state, view = moments(Table(KQ, 2), 23)[0]
     assert state.public.is_predicting
     answer = player("steady").choose(KQ, view, Budget())
-    number = answer.deed.removeprefix("predict ")
-    assert answer.reasons[0].startswith(f"Steering for {number} misses by ")
+    number = answer.deed.removeprefix("predict ").replace("-", "\N{MINUS SIGN}")
+    assert answer.reasons[0].replace("+", "").startswith(f"Playing for {number} misses it by ")
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:

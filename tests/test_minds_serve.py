@@ -196,7 +196,7 @@ def test_no_time_and_no_iterations_mean_the_usual_thought() -> None:
     for message in (START, *lines("- dealer 1", DEAL), choose(2, iterations=None), {"type": "quit"}):
         orders.put(Order(message))
     Server(said).run(orders)
-    assert said.messages[-1]["reasons"][0].startswith("Steering for")
+    assert said.messages[-1]["reasons"][0].startswith("Playing for")
 
 
 # -- complaints -------------------------------------------------------------------------------------------------

@@ -71,6 +71,13 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.rank > two.rank,
         "Has to take the trick, and does it with the higher card.",
     ),
+    (
+        lambda _, one, two: one.beats and two.beats and one.rank < two.rank,
+        "Goes above {best} as little as it can: the next may go higher.",
+    ),
+    (lambda _, one, two: one.beats and two.beats and one.rank > two.rank, "Lays {card} where it may go under another."),
+    (lambda _, one, two: one.beats and not two.beats and one.rank > two.rank, "Keeps {other} to duck with later."),
+    (lambda at, one, two: at.is_lead and one.rank > two.rank, "Leads {card} and keeps {other} to duck with later."),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.rank < two.rank, "Keeps {other} for the tricks that count."),
@@ -94,6 +101,10 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: not at.is_lead and not one.beats and one.rank < two.rank,
         "Gives a lower card and keeps {other}.",
     ),
+    (lambda _, one, two: one.beats and two.beats and one.rank > two.rank, "Goes higher, so that nobody goes above it."),
+    (lambda _, one, two: one.beats and two.beats and one.rank < two.rank, "Tries {card} and keeps {other}."),
+    (lambda at, one, two: at.is_lead and one.rank < two.rank, "Leads lower and keeps {other} for a later trick."),
+    (lambda _, one, two: two.beats and not one.beats, "Leaves this trick and keeps {other} for a better one."),
 )
 
 

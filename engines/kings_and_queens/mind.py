@@ -166,7 +166,8 @@ def _best_number(candidates: Sequence[int], trials: Sequence[Sequence[Trial]], e
     margins = [theirs - own for own, theirs in tried]
     mean = fmean(margins)
     spread = sqrt(fmean([(margin - mean) ** 2 for margin in margins]))
-    reason = f"Steering for {best} misses by {fmean([own for own, _ in tried]):.1f} on average."
+    number = f"{best:+}".replace("-", "\N{MINUS SIGN}") if best else "0"
+    reason = f"Playing for {number} misses it by {fmean([own for own, _ in tried]):.1f} on average."
     named = tuple(
         (f"predict {candidates[index] - ZERO}", fmean([theirs - own for own, theirs in trials[index]]))
         for index in order[:NAMED]

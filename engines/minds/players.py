@@ -158,7 +158,7 @@ def _answer(found: Sequence[Finding], world: Position, done: int, because: Calla
     best, *others = found
     candidates = tuple((world.text(f.deed), f.mean) for f in found[:NAMED])
     if not others:
-        return Answer(world.text(best.deed), best.mean, best.sd, ("No other deed is allowed.",), done, candidates)
+        return Answer(world.text(best.deed), best.mean, best.sd, ("Nothing else is allowed.",), done, candidates)
     gap = best.mean - others[0].mean
     counted = f"Expects {gap:.1f} more than {world.text(others[0].deed)}, over {best.visits} trials."
     told = because(world, best.deed, others[0].deed)

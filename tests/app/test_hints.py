@@ -90,7 +90,7 @@ def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
     assert [
         (say("hint.where.suit", suit="spades"), [("play 2S", HERE), ("play 5S", HERE)]),
         (
-            say("hint.two", deed="play 5S", worth="+1.2", other="play 2S", less="−0.5"),
+            say("hint.two", deed="play 5S", worth="1.2 points ahead", other="play 2S", less="0.5 points behind"),
             [("play 5S", "1"), ("play 2S", "2")],
         ),
         (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST)]),
@@ -109,6 +109,12 @@ def test_where_nothing_narrows_it_down_all_deserves_a_look() -> None:
     legal = play("2S", "5S", "9S", "KS")
     words, marks = of(advice(("play KS", 1.0), ("play 2S", 0.0)), legal)[0]
     assert (say("hint.where.any"), 4) == (words, len(marks))
+
+
+def test_deeds_that_lead_to_nothing_ahead_or_behind_are_even() -> None:
+    words, _ = of(advice(("play KH", 0.04), ("play 3D", -0.04)), play("2S", "5S", "KH", "3D"))[1]
+    even = say("hint.even")
+    assert say("hint.two", deed="play KH", worth=even, other="play 3D", less=even) == words
 
 
 def test_two_suits_are_named_where_the_candidates_differ() -> None:

@@ -71,7 +71,10 @@ WORDS: Final = {
     "hint.kind.high": "giving up the highest card",
     "hint.kind.draw": "drawing",
     "hint.kind.queens": "playing all Queens",
-    "hint.two": "1 {deed}: {worth} · 2 {other}: {less} (points ahead of the others).",
+    "hint.two": "1: {deed} and ends {worth}. 2: {other} and ends {less}.",
+    "hint.ahead": "{points} points ahead",
+    "hint.behind": "{points} points behind",
+    "hint.even": "about even",
     "hint.deed": "Sovereign: {deed}. {reason}",
     # After the match
     "match.player": "{name}: {player}",
