@@ -21,37 +21,42 @@ from engines.spec import Budget
 
 SEED = "openspiel 1"
 """Never a seed that anything was tuned on."""
-DUPLICATES, AT_A_TIME = 250, 5
-"""Fixed beforehand; deals of King are single contracts, in their turn."""
+AT_A_TIME = 5
+"""Duplicates of one part."""
 UNIT = "deal"
 
 
 @dataclass(frozen=True)
 class Table:
-    """A game, how many play it, how much `strong` thinks, and how curious their bot is, in points."""
+    """
+    A game, how many play it, how much `strong` thinks, how curious their bot is, in points, and how often they meet.
+
+    The duplicates are fixed beforehand, more where luck weighs more; deals of King are single contracts, in their turn.
+    """
 
     key: str
     seats: int
     iterations: int
     curiosity: float
+    duplicates: int = 250
 
     @property
     def contest(self) -> Contest:
         """The deals, as the arena has them."""
-        return Contest(self.key, (STRONG,) * self.seats, DUPLICATES, SEED, UNIT)
+        return Contest(self.key, (STRONG,) * self.seats, self.duplicates, SEED, UNIT)
 
 
 TABLES = (
     Table("king", 4, 600, 2.0),
     Table("kings-and-queens", 2, 600, 2.0),
-    Table("the-queen", 2, 600, 1.0),
+    Table("the-queen", 2, 300, 1.0, duplicates=1200),
 )
 """The curiosities are the best for them of those that were tried on other deals."""
 
 
 def parts() -> Iterable[str]:
     """Name the parts."""
-    return [f"{table.key}, from {first}" for table in TABLES for first in range(0, DUPLICATES, AT_A_TIME)]
+    return [f"{table.key}, from {first}" for table in TABLES for first in range(0, table.duplicates, AT_A_TIME)]
 
 
 def measure(part: str) -> list[dict[str, float]]:
@@ -87,7 +92,7 @@ def _duplicate(table: Table, index: int) -> dict[str, float]:
 
 def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give the margin of ours at every table with its interval, each duplicate one observation."""
-    return {"seed": SEED, "duplicates": DUPLICATES, "tables": {table.key: _sum_up(table, parts) for table in TABLES}}
+    return {"seed": SEED, "tables": {table.key: _sum_up(table, parts) for table in TABLES}}
 
 
 def _sum_up(table: Table, parts: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,6 +101,7 @@ def _sum_up(table: Table, parts: Mapping[str, Any]) -> dict[str, Any]:
     margin, interval = estimate([told["margin"] for told in played])
     return {
         "seats": table.seats,
+        "duplicates": len(played),
         "games": 2 * len(played),
         "margin": margin,
         "ci95": interval,
