@@ -27,7 +27,7 @@ USUAL = 250
 CHAIN = ("random", *LEVELS)
 WHOLE = ("kings-n-queens",)
 """Games without deals, played by the match."""
-AT_MOST = {"king": 800, "king-52": 500, "jeu-du-roi": 400, "crowns": 500}
+AT_MOST = {"king": 800, "king-52": 500, "jeu-du-roi": 300, "crowns": 300}
 """Iterations of the highest level here where it thinks longer at a table: the ladder is to be climbed in hours."""
 QUICK, AT_A_TIME = ("random", "rule"), 10
 """Against those who do not think so many duplicates are a part; else one is."""
