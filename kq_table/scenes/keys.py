@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Final
 
 import pygame
@@ -11,7 +11,7 @@ from engines import games
 from kq_table.book import blocks as book
 from kq_table.book.pieces import Keys
 from kq_table.strings import say
-from kq_table.strings.rules_keys import CLAIM, DIAL, GROUPS, SINCE, TALK, TRICK, Row
+from kq_table.strings.rules_keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
 from kq_table.theme import BRASS_LIGHT, GAP
 from kq_table.ui.basic import Label
 from kq_table.ui.button import Button
@@ -40,17 +40,19 @@ class KeysSheet(Sheet):
         """Make the sheet."""
         groups: list[Widget] = [
             Column(f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), Keys(f"keys{i}", keys)], 0)
-            for i, (heading, keys) in enumerate(_groups(self._played))
+            for i, (heading, keys) in enumerate(self._groups())
         ]
         half = len(groups) // 2
         columns = [Column("left", groups[:half], 1.3 * GAP), Column("right", groups[half:], 1.3 * GAP)]
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("keys", say("keys.title"), [Abreast("lists", columns, COLUMN)], [done], WIDTH)
 
-    @property
-    def _played(self) -> str:
-        """The game at the table below; empty where there is none."""
-        return next((scene.game for scene in self.room.stack if scene.name in TABLES), "")
+    def _groups(self) -> Iterable[tuple[str, book.Keys]]:
+        """Give the lists under their headings: what means something at the scene below, at the menu all of a match."""
+        below = next((scene for scene in reversed(self.room.stack) if scene.name in TABLES), None)
+        if below is None:
+            return GROUPS
+        return LOOKING if below.name == "replay" else _of_game(below.game)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; what opened the sheet closes it."""
@@ -60,9 +62,9 @@ class KeysSheet(Sheet):
             super().handle(event)
 
 
-def _groups(game: str) -> Iterator[tuple[str, book.Keys]]:
+def _of_game(game: str) -> Iterator[tuple[str, book.Keys]]:
     """Give the lists under their headings, without the keys that a game does not have."""
-    instead = _instead(game) if game else {}
+    instead = _instead(game)
     for heading, keys in GROUPS:
         rows = [instead.get(row, row) for row in keys.rows]
         yield heading, book.Keys(tuple(row for row in rows if row is not None))

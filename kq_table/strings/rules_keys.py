@@ -53,6 +53,17 @@ ALWAYS: Final = Keys(
         (("F11", "Alt + Enter"), "Full screen, and back."),
     )
 )
+REPLAY_KEYS: Final = Keys(
+    (
+        (("←", "→"), "A deed back, or on."),
+        (("Shift + ←", "Shift + →"), "To a decision of the seat that looks."),
+        (("Page ↑", "Page ↓"), "A round back, or on."),
+        (("Home", "End"), "To the beginning; to the end."),
+        (("Space",), "Let it play by itself, and stop it."),
+        (("E",), "Look through other eyes."),
+        (("F2",), "The score sheet."),
+    )
+)
 RULES: Final = Keys(
     (
         (("←", "→"), "Turn to the chapter before or after."),
@@ -68,6 +79,12 @@ GROUPS: Final[tuple[tuple[str, Keys], ...]] = (
     ("Everywhere", ALWAYS),
 )
 """What the sheet of keys shows, each list under its heading."""
+LOOKING: Final[tuple[tuple[str, Keys], ...]] = (
+    ("Looking through a match", REPLAY_KEYS),
+    ("In sheets and menus", SHEETS),
+    ("Everywhere", ALWAYS),
+)
+"""What it shows where nothing is played, but looked at."""
 
 TABLE: Final[tuple[Block, ...]] = (
     Text("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
@@ -86,6 +103,8 @@ EVERYWHERE: Final[tuple[Block, ...]] = (
     ALWAYS,
     Heading("In sheets and menus"),
     SHEETS,
+    Heading("Looking through a match"),
+    REPLAY_KEYS,
     Heading("In these rules"),
     RULES,
 )

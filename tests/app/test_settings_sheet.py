@@ -17,7 +17,7 @@ from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsSheet
 from kq_table.settings import DEFAULTS, Settings
 from kq_table.sound import NullSink
 from kq_table.strings import say
-from kq_table.strings.rules_keys import CLAIM, DIAL, GROUPS, SINCE, TALK, TRICK, Row
+from kq_table.strings.rules_keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
 
 from .conftest import Opener
 from .person import QUICK, Person
@@ -194,6 +194,15 @@ def test_at_a_table_only_the_keys_of_its_game_are_listed(
     open_table(person.stage.room, Plan(game, seatings, {}, 0))
     person.frame()
     assert listed == SOME & _told(person)
+
+
+def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Person) -> None:
+    at_table.host.give_up(0)
+    at_table.until(lambda: at_table.scene == "match")
+    at_table.click("look")
+    at_table.type("?")
+    listed = {row for i in range(len(LOOKING)) for row in at_table.top.dialog[f"keys{i}"].rows}
+    assert {row for _, keys in LOOKING for row in keys.rows} == listed
 
 
 @pytest.mark.parametrize(("size", "columns"), [((1280, 800), 2), ((1920, 1080), 2), ((800, 1200), 1)])
