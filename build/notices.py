@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import kq_table
+from kq_table import licences
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEXTS: Final = ROOT / "assets" / "licences"
@@ -71,10 +72,7 @@ LIBRARIES: Final[Mapping[str, Work]] = {
 }
 OURS: Final = Work("KQ Table", "MIT", "The KQ Table developers")
 PACKAGES: Final[Mapping[str, Work]] = {
-    "pygame-ce": Work("pygame-ce", "LGPL-2.1-or-later", "the pygame-ce and pygame contributors"),
-    "platformdirs": Work("platformdirs", "MIT", "the platformdirs developers"),
-    "font-source-sans-pro": Work("Source Sans Pro", "OFL-1.1", "Adobe"),
-    "font-source-serif-pro": Work("Source Serif Pro", "OFL-1.1", "Adobe"),
+    **{package: Work(*facts) for package, facts in licences.USED.items()},
     "pyinstaller": Work(
         "PyInstaller's bootloader",
         "GPL-2.0-or-later WITH Bootloader-exception",
@@ -113,8 +111,8 @@ def write(program: Path, into: Path) -> list[str]:
     foot = FOOT.format(lesser=lesser, pygame=versions["pygame-ce"])
     (into / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
     materials = json.dumps(_materials(versions, found), indent=1)
-    (into / "sbom.cdx.json").write_text(f"{materials}\n", encoding="utf-8")
-    _copy_texts(into / "LICENSES")
+    (into / licences.MATERIALS).write_text(f"{materials}\n", encoding="utf-8")
+    _copy_texts(into / licences.TEXTS)
     return unknown
 
 
@@ -163,6 +161,8 @@ def _component(work: Work, version: str, files: Iterable[Path]) -> dict[str, obj
         component["version"] = version
     component["licenses"] = [{"expression": work.licence}]
     component["copyright"] = work.holders
+    named = " ".join(sorted(texts(work.licence, work.name)))
+    component["properties"] = [{"name": licences.TEXTS_OF, "value": named}]
     if parts := [_file(path) for path in files]:
         component["components"] = parts
     return component
@@ -187,6 +187,5 @@ def _copy_texts(folder: Path) -> None:
         shutil.copyfile(text, folder / text.name)
     shutil.copyfile(ROOT / "LICENSE", folder / "KQ-TABLE.txt")
     for name in PACKAGES:
-        for file in importlib.metadata.files(name) or ():
-            if file.name in ("LICENSE", "LICENSE.txt", "COPYING.txt"):
-                shutil.copyfile(str(file.locate()), folder / f"{name}.txt")
+        if name != "pygame-ce":
+            shutil.copyfile(licences.own_text(name), folder / f"{name}.txt")

@@ -26,6 +26,7 @@ SHOTS = (
     "round",
     "match",
     "settings",
+    "about",
     "keys",
     "books",
     "rules",

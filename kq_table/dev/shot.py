@@ -16,6 +16,7 @@ import pygame
 from engines import games
 from kq_table.lobby.chosen import court_name
 from kq_table.plan import Plan, Seating
+from kq_table.scenes.about import About
 from kq_table.scenes.begin import look_through, offer_cut, open_table
 from kq_table.scenes.keys import KeysSheet
 from kq_table.scenes.menu import Menu
@@ -123,6 +124,10 @@ def _cut(stage: Stage) -> None:
 
 def _settings(stage: Stage) -> None:
     stage.room.push(SettingsSheet(stage.room, "cards"))
+
+
+def _about(stage: Stage) -> None:
+    stage.room.push(About(stage.room))
 
 
 def _keys(stage: Stage) -> None:
@@ -249,6 +254,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
     "round": _round,
     "match": _match,
     "settings": _settings,
+    "about": _about,
     "keys": _keys,
     "books": _books,
     "rules": _rules,

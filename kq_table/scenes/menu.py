@@ -130,6 +130,7 @@ class Menu(Scene):
             *buttons,
             Button("rules", say("menu.rules"), self._read_rules, "plain", "book"),
             Button("settings", say("menu.settings"), self._settle, "plain", "gear"),
+            Button("about", say("menu.about"), self._tell, "plain", "info"),
             Button("quit", say("menu.quit"), self.room.quit, "plain", "exit"),
         ]
 
@@ -155,6 +156,11 @@ class Menu(Scene):
         from .settings import SettingsSheet
 
         self.room.push(SettingsSheet(self.room))
+
+    def _tell(self) -> None:
+        from .about import About
+
+        self.room.push(About(self.room))
 
     def _choose_match(self) -> None:
         from .shelf import ShelfScene
