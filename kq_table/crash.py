@@ -21,7 +21,7 @@ from typing import Final
 
 from . import __version__, folders
 from .discreet import discreet
-from .files import free_name
+from .files import free_name, write_atomic
 
 KEPT: Final = 5
 """So many reports are kept, the newest."""
@@ -73,7 +73,7 @@ def _keep(error: str) -> Path:
     told += [_part(heading, text) for heading, text in parts.items()]
     folder = folders.folder("log")
     path = free_name(folder / time.strftime("crash-%Y%m%d-%H%M%S.log"))
-    path.write_text("\n".join(told), encoding="utf-8", errors="backslashreplace")
+    write_atomic(path, "\n".join(told).encode(errors="backslashreplace"))
     # By name, which a clock that was put back deceives: then the new one is kept all the same.
     for old in sorted(set(folder.glob("crash-*.log")) - {path})[: -KEPT + 1]:
         old.unlink(missing_ok=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Any, BinaryIO, Final
 
 from .discreet import discreet
 
@@ -13,7 +13,7 @@ NAME: Final = "kq-table.log"
 KEPT: Final = 5
 """So many logs are kept, one for each start, or more for a long one."""
 LARGEST: Final = 200_000
-"""Letters in one log; then the next is begun."""
+"""Bytes in one log; then the next is begun."""
 SILENT: Final = frozenset({"targets"})
 """What happens too often, and tells too little, to be written down."""
 
@@ -24,7 +24,7 @@ class Logbook:
     def __init__(self, folder: Path) -> None:
         self._path = folder / NAME
         self._start = time.monotonic()
-        self._file: TextIO | None = None
+        self._file: BinaryIO | None = None
         self._length = 0
         self._begin()
 
@@ -35,7 +35,8 @@ class Logbook:
 
     def write(self, text: str) -> None:
         """Write a line, after the seconds since the start."""
-        line = f"{time.monotonic() - self._start:.2f} {discreet(text)}".replace("\n", " ")[:LARGEST] + "\n"
+        words = f"{time.monotonic() - self._start:.2f} {discreet(text)}".replace("\n", " ")
+        line = words.encode(errors="backslashreplace")[:LARGEST] + b"\n"
         if self._length + len(line) > LARGEST:
             self._begin()
         if self._file is not None:
@@ -63,7 +64,8 @@ class Logbook:
             for age in range(KEPT - 1, 0, -1):
                 if self._older(age - 1).exists():
                     self._older(age - 1).replace(self._older(age))
-            self._file = self._path.open("w", encoding="utf-8", buffering=1)
+            # Without a buffer: what a full disk refused would be refused again when the file is closed.
+            self._file = self._path.open("wb", buffering=0)
             self._length = 0
         except OSError:
             self._file = None
