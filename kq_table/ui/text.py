@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,8 @@ from kq_table.ui.markup import Chip, Piece
 from kq_table.ui.metrics import Metrics
 
 _BUDGET: Final = 24_000_000
+_WIDTHS: Final = 4096
+"""Widths of lines that are kept: what is laid out anew in every frame says the same in most."""
 _CHIP_PAD: Final = 0.16
 """Paper on either side of a card's name, as a part of the line's height."""
 _SYMBOL: Final = 0.76
@@ -46,6 +48,7 @@ class Fonts:
         self._metrics, self._suits, self._find = metrics, suits, find
         self._fonts: dict[str, Font] = {}
         self._pictures = PictureCache(_BUDGET)
+        self._width = lru_cache(_WIDTHS)(self._measure)
 
     def font(self, role: str) -> Font:
         """Give the font of a role of `theme.FACES`, opened at its size in this window."""
@@ -66,6 +69,9 @@ class Fonts:
 
     def width(self, text: str, role: str) -> int:
         """Give the width of a line in real pixels."""
+        return self._width(text, role)
+
+    def _measure(self, text: str, role: str) -> int:
         return sum(self._piece_width(piece, role) for piece in markup.pieces(text))
 
     def can_draw(self, letter: str, role: str) -> bool:

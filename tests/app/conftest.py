@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from kq_table.dev.fakebot import InlineBot
@@ -14,6 +17,25 @@ from kq_table.dev.stage import open_stage
 from .person import QUICK, Person
 
 Opener = Callable[..., Person]
+KEPT = 600
+"""Drawings of cards and icons that tests share; at the sizes of most windows some 100 MB."""
+LARGE = 100_000
+"""Pixels from which a drawing is made anew each time."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _drawn_once() -> Iterator[None]:
+    """Have a card drawn once for all tests: every app draws its deck, and two thirds of a short test went there."""
+    draw = pygame.image.load_sized_svg
+    kept = lru_cache(KEPT)(lambda text, size: draw(BytesIO(text), size))
+
+    def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
+        is_shared = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE
+        return kept(file.getvalue(), size) if is_shared else draw(file, size)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pygame.image, "load_sized_svg", load)
+        yield
 
 
 @pytest.fixture

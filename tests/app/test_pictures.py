@@ -9,13 +9,13 @@ import pytest
 from pygame import Surface
 
 from kq_table.bots import Answer, Fault
-from kq_table.dev import commands, shot
+from kq_table.dev import commands, shot, stage
 from kq_table.dev.fakebot import InlineBot
 from kq_table.dev.stage import open_stage
 from kq_table.settings import DEFAULTS, Settings
 from tests.goldens import assert_golden
 
-from .person import QUICK
+from .person import QUICK, STEP
 
 SIZE = (1280, 800)
 PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
@@ -45,11 +45,18 @@ def _draw(scene: str, folder: Path) -> Surface:
     """Draw a scene of a match with a seed, as `--shot` does."""
     settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
     bots = Telling if scene in shot.THOUGHT_OUT else InlineBot
-    stage = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
-    shot.SCENES[scene](stage)
-    stage.frames(3.0)
-    stage.close()
-    return stage.screen.surface
+    app = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
+    shot.SCENES[scene](app)
+    app.frames(3.0)
+    app.close()
+    return app.screen.surface
+
+
+@pytest.fixture(autouse=True)
+def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
+    monkeypatch.setattr(stage, "FRAME", STEP)
+    monkeypatch.setattr(stage, "NAP", 0)
 
 
 @pytest.mark.parametrize("scene", sorted(shot.SCENES))
@@ -59,11 +66,11 @@ def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
-    stage = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=InlineBot)
-    shot.MATCHES["table"](stage, TABLES[table])
-    stage.frames(3.0)
-    stage.close()
-    assert_golden(stage.screen.surface, f"table_{table}")
+    app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=InlineBot)
+    shot.MATCHES["table"](app, TABLES[table])
+    app.frames(3.0)
+    app.close()
+    assert_golden(app.screen.surface, f"table_{table}")
 
 
 def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
