@@ -16,8 +16,8 @@ from kq_table.strings import plain, say
 from kq_table.theme import CREAM_SOFT
 from kq_table.ui.basic import Paragraph
 from kq_table.ui.button import Button
-from kq_table.ui.flow import Bar
 from kq_table.ui.listing import Cell, Heading, ListTable
+from kq_table.ui.tiles import Tile, Tiles
 
 from . import taking
 from .telling import TellingSheet
@@ -72,21 +72,21 @@ class AfterMatch(TellingSheet):
         helped = [say("kept.assisted")] if self.host.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
 
-    def ways(self) -> Bar:
+    def ways(self) -> Tiles:
         """Make the buttons for the match that was."""
         buttons = [
-            Button("look", say("shelf.look"), self._look, "quiet", "eye"),
-            Button("copy", say("shelf.copy"), lambda: self.tell(taking.copy(self.host.path)), "quiet", "copy"),
-            Button("export", say("shelf.export"), self._export, "quiet", "save"),
-            Button("proof", say("proof.open"), self._prove, "quiet", "check"),
+            Tile("look", say("shelf.look"), self._look, "eye"),
+            Tile("copy", say("shelf.copy"), lambda: self.tell(taking.copy(self.host.path)), "copy"),
+            Tile("export", say("shelf.export"), self._export, "save"),
+            Tile("proof", say("proof.open"), self._prove, "check"),
         ]
         bots = [seat for seat in range(len(self.names)) if seat not in self.host.people]
         if bots:
             words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
-            buttons.insert(1, Button("saw", words, lambda: self._look(bots[0]), "quiet", "computer"))
+            buttons.insert(1, Tile("saw", words, lambda: self._look(bots[0]), "computer"))
         if self._reasons():
-            buttons.append(Button("why", say("why.open"), self._why, "quiet", "bulb"))
-        return Bar("ways", buttons, align="centre")
+            buttons.append(Tile("why", say("why.open"), self._why, "bulb"))
+        return Tiles("ways", buttons, 0)
 
     def _reasons(self) -> tuple[Saying, ...]:
         """Say why the house played so, in all rounds."""

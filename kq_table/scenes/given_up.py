@@ -15,7 +15,7 @@ from kq_table.ui.widget import Widget
 
 from .after_match import AfterMatch
 
-WIDTH: Final = 700
+WIDTH: Final = 760
 FACE: Final = 96
 
 

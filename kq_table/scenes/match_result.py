@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kq_table.host import Host
     from kq_table.tables.furniture import Furniture
 
-WIDTH: Final = 700
+WIDTH: Final = 760
 FACE: Final = 120
 
 
