@@ -238,3 +238,36 @@ def test_a_bell_is_heard_with_its_file_and_old_rings_are_not(tmp_path: Path, mon
             pass
     ears.close()
     assert wanted == heard
+
+
+# -- around the match ----------------------------------------------------------------------------------------------
+
+
+def test_settings_that_cannot_be_saved_are_told_of_at_the_table(
+    at_table: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kq_table.settings.write_atomic", refuse)
+    at_table.key(pygame.K_m)
+    at_table.frame()
+    assert say("note.settings_not_saved", reason="No space left on device") == at_table.toast
+
+
+def test_the_clock_on_the_wall_may_jump_as_it_likes(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    walls = iter(range(4_000_000_000, 0, -10_000_000))
+    monkeypatch.setattr("time.time", lambda: float(next(walls)))
+    done = at_table.host.n
+    at_table.act()
+    at_table.until_asked()
+    assert done < at_table.host.n
+
+
+def test_after_hours_in_which_the_machine_slept_the_table_goes_on(at_table: Person) -> None:
+    done = at_table.host.n
+    at_table.act()
+    at_table.frame(seconds=9 * 3600.0)
+    at_table.until_asked()
+    assert done + 1 < at_table.host.n
+    assert [] == at_table.host.faults
