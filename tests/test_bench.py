@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from engines.games import GAMES
-from tests.bench import engine, thinking
+from tests.bench import engine, starts, thinking
 
 FIGURES = {"deed_us", "copy_us", "playouts_per_s", "samples_per_s"}
 
@@ -52,3 +53,14 @@ def test_the_king_is_kept_within_twice_the_time_of_openspiels_hearts() -> None:
     """Asked of the result that was measured and committed, not of the machine that runs the tests."""
     kept = json.loads((Path(engine.__file__).parent / "results" / "engine.json").read_bytes())
     assert kept["against_openspiel"]["king 4"]["deed_us"] < 2
+
+
+def test_a_start_that_could_not_be_measured_is_no_promise_kept_or_broken() -> None:
+    held = starts.goals({"warm_ms": 201, "cold_ms": "skipped"}, 300, 120.0, 301.0)
+    assert [False, True, True, False] == list(held.values())
+    assert 5 == len(starts.goals({"warm_ms": 1, "cold_ms": 350}, 1, 1.0, 1.0))
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="looks into /proc")
+def test_a_process_has_memory() -> None:
+    assert starts.pss(os.getpid()) > 1000
