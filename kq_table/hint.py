@@ -79,10 +79,10 @@ def _end(worth: float) -> str:
 
 
 def _where(best: Deed, other: Deed, legal: Sequence[Deed]) -> Step:
-    """Narrow down what may be done, but not to the deed itself where more is like it."""
+    """Narrow down what may be done, but not to the deed itself."""
     for narrow in (_by_kind, _by_number, _by_suit, _by_rank):
         words, found = narrow(best, other, legal)
-        if words and len(found) < len(legal):
+        if words and 1 < len(found) < len(legal):
             return Step(words, tuple((deed, HERE) for deed in found))
     return Step(say("hint.where.any"), tuple((deed, HERE) for deed in legal))
 

@@ -111,6 +111,12 @@ def test_where_nothing_narrows_it_down_all_deserves_a_look() -> None:
     assert (say("hint.where.any"), 4) == (words, len(marks))
 
 
+def test_where_to_look_never_gives_the_deed_itself_away() -> None:
+    legal = play("4D", "KD")
+    words, marks = of(advice(("play 4D", 1.0)), legal)[0]
+    assert (say("hint.where.any"), ["play 4D", "play KD"]) == (words, [text for text, _ in marks])
+
+
 def test_deeds_that_lead_to_nothing_ahead_or_behind_are_even() -> None:
     words, _ = of(advice(("play KH", 0.04), ("play 3D", -0.04)), play("2S", "5S", "KH", "3D"))[1]
     even = say("hint.even")
