@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from engines.spec import Deed
 from kq_table import hint, ways
 from kq_table.bots import Fault
@@ -109,9 +111,17 @@ class Advice:
             self._show()
         if self.is_open:
             self.slip.marks = self._places()
-            self.slip.needed = [
-                target.rect for target in self._table.targets() if target.id not in {"hint.slip", "table"}
-            ]
+            self.slip.needed = [*self._panel(), *(target.rect for target in self._others())]
+
+    def _panel(self) -> list[Rect]:
+        """Give the place of the panel that holds the score sheet, or the way to it."""
+        furniture = self._table.furniture
+        sheet = furniture.sheet()
+        return [widget.rect for widget in furniture.widgets if sheet is not None and sheet in widget.inner]
+
+    def _others(self) -> list[Target]:
+        """List what else can be pointed at."""
+        return [target for target in self._table.targets() if target.id not in {"hint.slip", "table"}]
 
     def _hear(self) -> None:
         table, words = self._table, self._table.furniture.words

@@ -57,9 +57,19 @@ class HintSlip(Widget):
         slip.midbottom = (self.rect.centerx, self.rect.bottom)
         slip.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
         step = kit.px(STEP)
-        ways = [slip.move(0, by * step) for by in range(-window.h // step, window.h // step)]
-        inside = [place for place in ways if window.contains(place)]
-        return min(inside, key=lambda place: self._covered(place) + FAR * place.w * abs(place.y - slip.y))
+        tall, wide = window.h // step, window.w // step
+        place = self._freest(slip, [slip.move(0, by * step) for by in range(-tall, tall)])
+        return self._freest(place, [place.move(by * step, 0) for by in range(-wide, wide)])
+
+    def _freest(self, wanted: Rect, ways: Sequence[Rect]) -> Rect:
+        """Give the place in the window that covers the least, and lies not too far from the one wanted."""
+        window = Rect((0, 0), self.kit.metrics.size)
+
+        def cost(place: Rect) -> float:
+            far = place.w * abs(place.y - wanted.y) + place.h * abs(place.x - wanted.x)
+            return self._covered(place) + FAR * far
+
+        return min((place for place in ways if window.contains(place)), key=cost)
 
     def _covered(self, place: Rect) -> int:
         """Give the area of what is needed that the slip would cover there."""

@@ -215,6 +215,19 @@ def test_in_every_game_three_presses_lead_to_the_deed(advised: Callable[..., Per
     assert "" == slip(person)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_beside_large_text_the_slip_leaves_the_panel_of_the_deals_free(
+    advised: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    person = advised("king", 3, size=size, settings=replace(QUICK, text_scale=2.0))
+    person.play_to(lambda: free(person))
+    person.key(*[pygame.K_h] * 3)
+    person.frame()
+    (panel,) = person.table.tools.advice._panel()
+    assert panel.w > 0
+    assert not panel.colliderect(person.target("hint.slip").rect)
+
+
 def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
     person = advised("king")
     person.play_to(lambda: free(person))
