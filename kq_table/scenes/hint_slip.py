@@ -48,10 +48,21 @@ class HintSlip(Widget):
         self.needed: Sequence[Rect] = ()
         """The places of all that should not be covered."""
         self._pictures = PictureCache(BUDGET)
+        self._found: tuple[Kit, str, list[tuple[int, ...]]] | None = None
+        """For what the place was found last."""
+        self._place = Rect(0, 0, 0, 0)
 
     @property
     def place_of(self) -> Rect:
         """The place of the sentence: near the prompt's, and over as little as can be of what is needed."""
+        # It is asked for several times a frame, and frame after frame nothing of this changes.
+        about = [tuple(rect) for rect in (self.rect, *self.needed, *(mark.place for mark in self.marks))]
+        found = (self.kit, self.text, about)
+        if found != self._found:
+            self._found, self._place = found, self._find()
+        return self._place
+
+    def _find(self) -> Rect:
         kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
         slip = self._image(kit).get_rect().inflate(kit.px(40), kit.px(14))
         slip.midbottom = (self.rect.centerx, self.rect.bottom)
