@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import faulthandler
 import os
-import subprocess
 import sys
 import threading
 import time
@@ -154,4 +153,6 @@ def _ask_to_go_on(path: Path | None) -> bool:
 
 def _start_again() -> None:
     """Start the program anew; what went wrong with its window went with it."""
+    import subprocess  # takes milliseconds that a start need not spend
+
     subprocess.Popen([sys.executable, "--continue"])
