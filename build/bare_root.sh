@@ -13,7 +13,7 @@ archive=$(ls -t ./*.tar.xz | head -1)
 
 say() { printf '\n== %s\n' "$*"; }
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
-player() { inside setpriv --reuid=1000 --regid=1000 --clear-groups env HOME=/home/player DISPLAY=":$number" "$@"; }
+player() { inside setpriv --reuid=1000 --regid=1000 --clear-groups env HOME=/srv/player DISPLAY=":$number" "$@"; }
 
 if [ ! -d "$root" ]; then
     say "A Debian with nothing in it"
@@ -22,7 +22,7 @@ if [ ! -d "$root" ]; then
     . /etc/os-release
     debootstrap --variant=minbase "$VERSION_CODENAME" "$root" "$source" >/dev/null
 fi
-install -d -o 1000 -g 1000 "$root/home/player"
+install -d -o 1000 -g 1000 "$root/srv/player"
 
 exec {told}<> <(:)
 Xvfb -displayfd "$told" -screen 0 1280x800x24 2>/dev/null &
@@ -57,12 +57,12 @@ left=$(inside find / -xdev \( -path /proc -o -path /home -o -path /var -o -path 
 echo "nothing is left"
 
 say "The archive goes in for one user, and out again"
-tar -C "$root/home/player" -xf "$archive" --no-same-owner
-chown -R 1000:1000 "$root/home/player"
-player sh -c './home/player/kq-table-*/install.sh'
-shows /home/player/.local/bin/kq-table
-player sh -c './home/player/kq-table-*/install.sh --remove'
-left=$(player find /home/player/.local -iname '*kq*' ! -type d ! -path '*/kq-table/*')
+tar -C "$root/srv/player" -xf "$archive" --no-same-owner
+chown -R 1000:1000 "$root/srv/player"
+player sh -c './srv/player/kq-table-*/install.sh'
+shows /srv/player/.local/bin/kq-table
+player sh -c './srv/player/kq-table-*/install.sh --remove'
+left=$(player find /srv/player/.local -iname '*kq*' ! -type d ! -path '*/kq-table/*')
 [ -z "$left" ] || { echo "left behind: $left" >&2; exit 1; }
 
 say "All is well"
