@@ -7,7 +7,6 @@ packages that are installed beside the program tell of themselves.
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import sys
 from collections.abc import Mapping
@@ -45,8 +44,10 @@ def works() -> list[Work]:
     """List the works of others that are at work here."""
     made = _made()
     if made is None:
+        from importlib.metadata import version  # the frozen program is without it
+
         return [
-            Work(name, importlib.metadata.version(package), licence, holders, _texts_of(package))
+            Work(name, version(package), licence, holders, _texts_of(package))
             for package, (name, licence, holders) in USED.items()
         ]
     listed = json.loads((made / MATERIALS).read_text(encoding="utf-8"))["components"]
@@ -79,7 +80,9 @@ def own_text(package: str) -> Path:
 
     :raises FileNotFoundError: if it brings none
     """
-    for file in importlib.metadata.files(package) or ():
+    from importlib.metadata import files  # as above
+
+    for file in files(package) or ():
         if file.name in OWN_TEXTS:
             return Path(str(file.locate()))
     raise FileNotFoundError(f"{package} brings no text of its licence")
