@@ -52,7 +52,7 @@ player env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy /usr/games/kq-table --sel
 
 say "and out again"
 inside apt-get purge -y -qq kq-table >/dev/null
-left=$(inside find / -xdev \( -path /proc -o -path /home -o -path /var -o -path /kq.deb \) -prune -o -iname '*kq*table*' -print)
+left=$(inside find / -xdev \( -path /proc -o -path '*/player' -o -path /var -o -path /kq.deb \) -prune -o -iname '*kq*table*' -print)
 [ -z "$left" ] || { echo "left behind: $left" >&2; exit 1; }
 echo "nothing is left"
 
