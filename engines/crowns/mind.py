@@ -33,7 +33,7 @@ from .rollout import play_on
 FIRST: Final = 4
 """So many deeds are thought about at once; others follow when these have been tried."""
 SKILLS: Final[Mapping[str, Skill]] = {
-    "page": Skill(0.05, 10, 1.2, floor=1.2),
+    "page": Skill(0.05, 6, 2.5, floor=3.0),
     "squire": Skill(0.1, 15, 0.9, floor=1.0),
     "knight": Skill(0.25, 60, 0.3, floor=0.6),
     "baron": Skill(0.4, 120, 0.15),

@@ -17,8 +17,14 @@ from engines.minds.players import STRONG
 
 SEED = "ladder 3"
 """Never a seed that anything was tuned on."""
-SEEDS = {"king": "ladder 4", "kings-and-queens": "ladder 4", "kings-n-queens": "ladder 4"}
-"""Of games whose levels were set anew after a first climb."""
+SEEDS = {
+    "king:": "ladder 4",
+    "kings-and-queens:": "ladder 4",
+    "kings-n-queens:": "ladder 4",
+    "crowns: page": "ladder 4",
+    "crowns: squire": "ladder 4",
+}
+"""Of rungs, by how their names begin, whose levels were set anew after a first climb."""
 RESULT = Path(__file__).parents[1] / "bench" / "ladder.json"
 DUPLICATES = {"king": 400, "jeu-du-roi": 500, "kings-n-queens": 400, "the-queen": 400}
 """Of each rung, fixed beforehand, more where luck weighs more; else `USUAL`. Where a match has deals for different
@@ -66,7 +72,7 @@ class Rung:
         pair = (self.upper, self.below)
         players = (self.upper, *(self.below,) * (self.seats - 1)) if self.is_alone else pair * (self.seats // 2)
         unit = "match" if self.key in WHOLE else "deal"
-        seed = SEEDS.get(self.key, SEED)
+        seed = next((seed for name, seed in SEEDS.items() if str(self).startswith(name)), SEED)
         return Contest(self.key, players, self.duplicates, seed, unit, iterations=thought(self.key))
 
     @property
