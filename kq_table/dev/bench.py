@@ -167,10 +167,10 @@ def _drag(bench: App, seconds: float, game: str) -> Times:
 
 
 def _think(bench: App, seconds: float, game: str) -> Times:
-    """Drag a card while bots think with all their might on the other core."""
+    """Drag a card while bots think with all their might on every core that is left."""
     table = _table(bench, game)
     _to_play(bench, table)
-    with tempfile.TemporaryDirectory() as folder, _thinkers(Path(folder)):
+    with _thinkers():
         return _measure(bench, seconds, _circling(bench, table))
 
 
@@ -207,22 +207,22 @@ def _circling(bench: App, table: TableScene | None) -> Iterator[list[Event]]:
 
 
 class _thinkers:  # noqa: N801 (used as a word of `with`)
-    """A house bot of its own that thinks without end while the block runs."""
-
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder
+    """As many house bots as ever sit at a table, that think without end while the block runs."""
 
     def __enter__(self) -> None:
-        self._bot = Bot()
-        self._bot.start(game=GAME, seats=2, seat=0, options={"target": "50", "kings": "plus"}, level="steady", seed=0)
-        for line in OPENING:
-            self._bot.line(line)
-        self._bot.choose(len(OPENING), [f"predict {n}" for n in range(-12, 13)], 600.0, 10_000_000)
+        self._bots = [Bot() for _ in range(MOST_BOTS)]
+        for bot in self._bots:
+            bot.start(game=GAME, seats=2, seat=0, options={"target": "50", "kings": "plus"}, level="steady", seed=0)
+            for line in OPENING:
+                bot.line(line)
+            bot.choose(len(OPENING), [f"predict {n}" for n in range(-12, 13)], 600.0, 10_000_000)
 
     def __exit__(self, *_: object) -> None:
-        self._bot.close(0.0)
+        for bot in self._bots:
+            bot.close(0.0)
 
 
+MOST_BOTS: Final = 3
 OPENING: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
 
 SCENES: Final[Mapping[str, Callable[[App, float, str], Times]]] = {
