@@ -13,14 +13,13 @@ import platform
 import re
 import shutil
 import subprocess
-import sys
 from datetime import UTC, datetime
 from email.utils import formatdate
 from pathlib import Path
 from typing import Final
 
 import archive
-from frozen import size
+from frozen import is_ready, size
 from identity import DIST, EMBLEM, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
 
 HERE: Final = SOURCES / "linux"
@@ -36,11 +35,7 @@ MANIFEST: Final = DIST / f"{WORDS['APP_ID']}.yml"
 
 def make() -> int:
     """Make all three; give the exit status."""
-    if sys.platform != "linux":
-        print("linux: only Linux can make these", file=sys.stderr)
-        return 1
-    if not PROGRAM.is_dir():
-        print("linux: freeze the program first, with `build/make.py app`", file=sys.stderr)
+    if not is_ready("linux", "linux", "Linux"):
         return 1
     for what in (pack, write_manifest, build_package):
         path = what()

@@ -10,13 +10,12 @@ from __future__ import annotations
 import os
 import platform
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
+from frozen import BUNDLE, is_ready
 from identity import DIST, KEY, ROOT, SOURCES, WORDS, WORK
 
-BUNDLE: Final = DIST / f"{WORDS['TITLE']}.app"
 IMAGE: Final = DIST / f"{KEY}-{WORDS['VERSION']}-macos-{platform.machine()}.dmg"
 ENTITLEMENTS: Final = SOURCES / "macos" / "entitlements.plist"
 AD_HOC: Final = "-"
@@ -36,11 +35,7 @@ INFO: Final = {
 
 def make() -> int:
     """Sign, pack and notarise; give the exit status."""
-    if sys.platform != "darwin":
-        print("macos: only macOS can make these", file=sys.stderr)
-        return 1
-    if not BUNDLE.is_dir():
-        print("macos: freeze the program first, with `build/make.py app`", file=sys.stderr)
+    if not is_ready("macos", "darwin", "macOS", BUNDLE):
         return 1
     identity, profile = (os.environ.get(name, "") for name in ("KQ_SIGN_IDENTITY", "KQ_NOTARY_PROFILE"))
     for command in commands(identity, profile):

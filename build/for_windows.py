@@ -10,11 +10,11 @@ import platform
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import archive
+from frozen import is_ready
 from identity import DIST, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
 
 HERE: Final = SOURCES / "windows"
@@ -28,11 +28,7 @@ COMPILER: Final = "ISCC"
 
 def make() -> int:
     """Make both; give the exit status."""
-    if sys.platform != "win32":
-        print("windows: only Windows can make these", file=sys.stderr)
-        return 1
-    if not PROGRAM.is_dir():
-        print("windows: freeze the program first, with `build/make.py app`", file=sys.stderr)
+    if not is_ready("windows", "win32", "Windows"):
         return 1
     archive.zipped(PROGRAM, ZIP, epoch())
     print(f"{ZIP.relative_to(ROOT)}: {ZIP.stat().st_size / 1e6:.1f} MB")

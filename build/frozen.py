@@ -37,6 +37,17 @@ def describe() -> int:
     return 1 if unknown else 0
 
 
+def is_ready(what: str, platform: str, system: str, folder: Path = PROGRAM) -> bool:
+    """Tell whether packages can be made here: on their own system, of a folder frozen before; where not, say why."""
+    if sys.platform != platform:
+        print(f"{what}: only {system} can make these", file=sys.stderr)
+        return False
+    if not folder.is_dir():
+        print(f"{what}: freeze the program first, with `build/make.py app`", file=sys.stderr)
+        return False
+    return True
+
+
 def size(folder: Path) -> int:
     """Count the bytes of the files in a folder."""
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file() and not path.is_symlink())

@@ -14,12 +14,11 @@ LEAST: Final = 100
 
 def is_in_sight(corner: Size, size: Size) -> bool:
     """Whether a window can be seen, as far as that can be told."""
-    monitors = pygame.display.get_desktop_sizes()
-    across, down = sum(width for width, _ in monitors), max(height for _, height in monitors)
+    count, across, down = _monitors()
     (x, y), (width, _) = corner, size
-    if len(monitors) > 1:
+    if count > 1:
         # Others may lie to the left of the first, or above it.
-        return -across < x < across and abs(y) < down * len(monitors)
+        return -across < x < across and abs(y) < down * count
     return LEAST - width <= x <= across - LEAST and -LEAST < y <= down - LEAST
 
 
@@ -27,8 +26,7 @@ def safe_corner(x: int | None, y: int | None) -> Size | None:
     """Give a window's last corner, unless it may lie on a monitor that is there no more."""
     if x is None or y is None:
         return None
-    monitors = pygame.display.get_desktop_sizes()
-    across, down = sum(width for width, _ in monitors), max(height for _, height in monitors)
+    _, across, down = _monitors()
     return (x, y) if 0 <= x < across - LEAST and 0 <= y < down - LEAST else None
 
 
@@ -36,3 +34,9 @@ def fitting(size: Size) -> Size:
     """Give a window's last size, cut down to the largest monitor there is now."""
     widest = max(pygame.display.get_desktop_sizes(), key=lambda monitor: monitor[0] * monitor[1])
     return min(size[0], widest[0]), min(size[1], widest[1])
+
+
+def _monitors() -> tuple[int, int, int]:
+    """Count the monitors; give their widths side by side, and the height of the highest."""
+    sizes = pygame.display.get_desktop_sizes()
+    return len(sizes), sum(width for width, _ in sizes), max(height for _, height in sizes)
