@@ -5,9 +5,11 @@ import sys
 from kq_table.__main__ import main
 
 if __name__ == "__main__":
-    if any("multiprocessing" in word for word in sys.argv[1:]):
-        # A helper process of `--engine arena --jobs N`: it ends in this call. The table itself starts none.
+    if any("multiprocessing" in word or word == "arena" for word in sys.argv[1:]):
+        # `--engine arena --jobs N` and its helper processes, which end in this call. The table itself starts none.
         import multiprocessing
+        from importlib import import_module
 
+        import_module("pyi_rth_multiprocessing")
         multiprocessing.freeze_support()
     sys.exit(main())

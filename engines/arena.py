@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from . import games
 from .chance import Seal, secret_of
@@ -17,6 +16,9 @@ from .minds.search import standing
 from .minds.sitting import Sitter, lineup, play_turn, seated, sit
 from .record import Record
 from .spec import NOBODY, OVER, Budget, HasDeals, Seat
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 UNITS: Final = ("deal", "match")
 CONFIDENCE: Final = 1.96

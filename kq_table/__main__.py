@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 
 from kq_table import __version__, bootstrap
@@ -27,6 +28,8 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.write(f"kq-table {__version__}\n")
         return 0
     bootstrap.ensure()
+    # What a start makes stays, and to look through it for what may go would only take time; `start` allows it again.
+    gc.disable()
     from kq_table import crash  # only now are the packages surely there
 
     crash.install()

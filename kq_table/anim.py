@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from .ease import Ease, out_cubic
+
 
 @dataclass(frozen=True, slots=True)
 class Pose:
@@ -33,24 +35,6 @@ class Cue(Protocol):
     def step(self, seconds: float) -> float | None:
         """Go on by *seconds*; give back the time left over once done, else None."""
         ...
-
-
-Ease = Callable[[float], float]
-
-
-def out_cubic(t: float) -> float:
-    """Start fast and settle."""
-    return 1 - (1 - t) ** 3
-
-
-def in_out_cubic(t: float) -> float:
-    """Start and stop gently."""
-    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
-
-
-def out_back(t: float) -> float:
-    """Overshoot a little (s = 0.8) and come back."""
-    return 1 + 1.8 * (t - 1) ** 3 + 0.8 * (t - 1) ** 2
 
 
 def mix(a: Pose, b: Pose, t: float) -> Pose:

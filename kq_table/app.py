@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 import traceback
@@ -186,6 +187,9 @@ class App:
         from .scenes import setup as _setup
 
         assert _setup
+        # All this is there to stay; only what comes from now on need be looked through.
+        gc.freeze()
+        gc.enable()
         while not self.room.is_closing:
             try:
                 self.turn(self.wait())

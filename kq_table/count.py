@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .anim import out_cubic
+from .ease import out_cubic
 from .theme import MOTION, Tempo
 
 Numbers = tuple[int, ...]

@@ -11,7 +11,8 @@ from typing import Final, Protocol
 from engines.cards import HIDDEN, Card
 from engines.spec import Event, Moved, RoundScored, TrickTaken, Zone
 
-from .anim import Cue, Do, Ease, Fade, Flip, Glide, Hold, Pose, Pulse, Shake, Wait, in_out_cubic, out_back, out_cubic
+from .anim import Cue, Do, Fade, Flip, Glide, Hold, Pose, Pulse, Shake, Wait
+from .ease import Ease, in_out_cubic, out_back, out_cubic
 from .table import Body, Setting, Table
 from .theme import MOTION, Pace
 

@@ -21,6 +21,8 @@ LIFT: Final = 8
 """The light is drawn so many steps too dark and the grain so many too bright: one pass then does for both signs."""
 MAP: Final = 48
 """The lamp's light is worked out on a map with a long side of so many cells and then stretched."""
+STEPS: Final = 255
+"""From light to dark there are so many steps, as fine as a colour's own."""
 LAMP: Final = (0.5, 0.44)
 REACH: Final = 0.64
 CREST: Final = 300
@@ -39,12 +41,12 @@ def felt(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] = ()) 
     :param own: the shades of a felt that is none of ours, from under the lamp to the corner
     """
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
-    light = _light(size, shades)
+    crest, edge = _crest(size, shades[0]), _edge(size)
     ground = pygame.Surface(size)
-    pygame.transform.smoothscale(light.convert(ground), size, ground)
-    _weave_crest(ground, shades[0])
+    pygame.transform.smoothscale(_light(size, shades).convert(ground), size, ground)
+    ground.blit(crest, ((size[0] - crest.get_width()) // 2, round(size[1] * LAMP[1]) - crest.get_height() // 2))
     _grain(ground)
-    _lay_edge(ground)
+    _lay(edge, ground)
     return ground
 
 
@@ -53,10 +55,9 @@ def _scale(size: tuple[int, int]) -> float:
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
-def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
-    """Weave the crest into the middle, a shade lighter than the felt: seen, but not looked at."""
-    width, height = ground.get_size()
-    side = round(CREST * _scale((width, height)))
+def _crest(size: tuple[int, int], light: pygame.Color) -> pygame.Surface:
+    """Draw the crest that is woven into the middle, a shade lighter than the felt: seen, but not looked at."""
+    side = round(CREST * _scale(size))
     colour = light.lerp("white", 0.35)
     text = (
         assets.find("table", "crest.svg")
@@ -65,13 +66,18 @@ def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
     )
     crest = raster(text, (side, side))
     crest.set_alpha(CREST_ALPHA)
-    ground.blit(crest, ((width - side) // 2, round(height * LAMP[1]) - side // 2))
+    return crest
 
 
-def _lay_edge(ground: pygame.Surface) -> None:
+def _edge(size: tuple[int, int]) -> pygame.Surface:
+    """Draw the rail of a small square table."""
+    side = round(EDGE * _scale(size))
+    return raster(assets.find("table", "edge.svg").read_text("utf-8"), (side, side))
+
+
+def _lay(edge: pygame.Surface, ground: pygame.Surface) -> None:
     """Lay the rail around the table: four corners as drawn, and what is between them stretched."""
-    side = round(EDGE * _scale(ground.get_size()))
-    edge = raster(assets.find("table", "edge.svg").read_text("utf-8"), (side, side))
+    side = edge.get_width()
     corner = side * 2 // 5
     middle = side - 2 * corner
     width, height = (length - 2 * corner for length in ground.get_size())
@@ -93,11 +99,12 @@ def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Su
     longest = max(size)
     cells = (max(8, MAP * size[0] // longest), max(8, MAP * size[1] // longest))
     light = pygame.Surface(cells)
+    steps = [_mix(shades, step / STEPS) for step in range(STEPS + 1)]
     for x in range(cells[0]):
+        across = (x + 0.5) / cells[0] - LAMP[0]
         for y in range(cells[1]):
-            across = (x + 0.5) / cells[0] - LAMP[0]
             down = (y + 0.5) / cells[1] - LAMP[1]
-            light.set_at((x, y), _mix(shades, math.hypot(across, down) / REACH))
+            light.set_at((x, y), steps[min(STEPS, round(math.hypot(across, down) / REACH * STEPS))])
     return light
 
 
@@ -109,7 +116,7 @@ def _shades(colour: str) -> tuple[pygame.Color, ...]:
 
 def _mix(shades: tuple[pygame.Color, ...], far: float) -> pygame.Color:
     """Give the colour at a distance of 0 (under the lamp) to 1 (out of its reach)."""
-    place = min(1.0, far) * (len(shades) - 1)
+    place = far * (len(shades) - 1)
     step = min(int(place), len(shades) - 2)
     return shades[step].lerp(shades[step + 1], place - step) - pygame.Color(LIFT, LIFT, LIFT, 0)
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pygame
 
@@ -53,12 +53,11 @@ class UnfitError(ValueError):
     """The file cannot be used; the message says why, in the player's words."""
 
 
-@dataclass(frozen=True)
-class Own:
+class Own(NamedTuple):
     """What a player has added, by its word in the settings: a picture's text, or three colours."""
 
-    backs: Mapping[str, str] = field(default_factory=dict)
-    felts: Mapping[str, Shades] = field(default_factory=dict)
+    backs: Mapping[str, str] = MappingProxyType({})
+    felts: Mapping[str, Shades] = MappingProxyType({})
 
 
 def read(data: Path) -> tuple[Own, list[Note]]:

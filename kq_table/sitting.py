@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 from engines.cards import HIDDEN, Card
@@ -153,7 +152,7 @@ class Sitting:
         """Let the round be played out at a good pace: nothing can change any more, but all may see it."""
         self.skip()
         pace = self.director.pace
-        self.director.pace = Pace(replace(pace.tempo, speed=QUICK), HOLD_LEAST)
+        self.director.pace = Pace(pace.tempo._replace(speed=QUICK), HOLD_LEAST)
         self.host.finish_round()
         self.hear()
         self.director.pace = pace

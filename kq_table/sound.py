@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from random import Random
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -41,8 +40,7 @@ WOBBLE: Final = 0.2
 """How much quieter a take may be than the last, so that no two cards sound the same."""
 
 
-@dataclass(slots=True)
-class Volumes:
+class Volumes(NamedTuple):
     """How loud each group is, from 0 to 1."""
 
     cards: float = 0.8
@@ -72,12 +70,12 @@ class SoundSink(Protocol):
         ...
 
 
-@dataclass(slots=True)
 class NullSink:
     """Plays nothing; for tests, and where there is no device."""
 
-    silent_because: str = "sound is off"
-    volumes: Volumes = field(default_factory=Volumes)
+    def __init__(self, silent_because: str = "sound is off", volumes: Volumes | None = None) -> None:
+        self.silent_because = silent_because
+        self.volumes = volumes or Volumes()
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
         """Do nothing."""
@@ -151,6 +149,8 @@ class MixerSink:
 def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:
     """Open the device, after the first frame since some systems take long; without one, a sink that says why."""
     try:
+        import pygame.mixer  # a start leaves it out
+
         return MixerSink(volumes, chance)
-    except (pygame.error, NotImplementedError) as reason:  # NotImplementedError: pygame was built without a mixer
+    except (pygame.error, NotImplementedError, ImportError) as reason:  # a pygame may be built without a mixer
         return NullSink(str(reason), volumes or Volumes())

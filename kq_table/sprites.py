@@ -6,7 +6,6 @@ import json
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -34,14 +33,13 @@ DIMMED: Final = 153
 SQUASH_STEPS: Final = 16
 
 
-@dataclass(frozen=True)
-class Deck:
+class Deck(NamedTuple):
     """Which deck to draw: styles from ``assets/cards``, and a colour scheme from its ``colours.json``."""
 
     face: str = "classic"
     colours: str = "two"
     back: str = "scallop"
-    own_back: str = field(default="", repr=False)
+    own_back: str = ""
     """The text of a back that is none of ours and stands before *back*."""
 
 

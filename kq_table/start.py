@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 # These must be set before pygame is imported: it would name the window's class after the script.
 from . import APP_ID, bell, crash, discreet, folders, settings
+from .lean import lean
 from .settings import Settings
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -22,7 +23,8 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
-import pygame
+with lean():
+    import pygame
 
 from . import assets
 from .app import CALLED, App
@@ -49,8 +51,7 @@ class CannotStartError(Exception):
         self.status = status
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(NamedTuple):
     """
     What a start asks for.
 
@@ -68,6 +69,7 @@ class Wish:
 def main(argv: Sequence[str]) -> int:
     """Play, or do what an argument asks; give the exit status."""
     if argv:
+        gc.enable()
         from .dev import commands  # argparse costs milliseconds that a plain start need not spend
 
         return commands.run(argv)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 Colour = str
 """A colour as ``#rrggbb``: SVG text and pygame both read it."""
@@ -51,8 +50,7 @@ SUITS_FOUR: Final = {"S": "#1c2331", "H": "#c4202f", "D": "#b85400", "C": "#0b5a
 Diamonds are darker here than on a card, or they could not be read at the size of text."""
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(NamedTuple):
     """One role of text: a family and weight of `kq_table.assets.font`, a height in design pixels."""
 
     family: str
@@ -103,71 +101,69 @@ Z_DIALOG: Final = 30000
 Z_TIP: Final = 40000
 
 
-@dataclass(frozen=True)
 class Motion:
     """Times in seconds at normal speed; lengths in card heights; angles in degrees."""
 
-    hover_in: float = 0.10
-    hover_out: float = 0.14
-    hover_lift: float = 0.12
-    follow_rate: float = 40.0
-    tilt_per_speed: float = 3.0
-    tilt_most: float = 12.0
-    tilt_rate: float = 14.0
-    angle_step: int = 3
-    zone_fade: float = 0.12
-    zone_magnet: float = 0.25
-    play: float = 0.18
-    rest_angle: float = 4.0
-    snap_back_base: float = 0.09
-    snap_back_per_pixel: float = 0.00018
-    snap_back_least: float = 0.14
-    snap_back_most: float = 0.26
-    snap_back_overshoot: float = 0.8
-    shake: float = 0.18
-    shake_reach: float = 0.03
-    shake_count: int = 3
-    dim: float = 0.12
-    dim_to: float = 0.6
-    deal_flight: float = 0.26
-    deal_cadence: float = 0.045
-    flip_half: float = 0.09
-    draw_cadence: float = 0.12
-    think_least: float = 0.6
-    think_most: float = 1.2
-    think_seen: float = 0.45
-    bot_flight: float = 0.24
-    trick_pulse: float = 0.15
-    trick_rest: float = 0.7
-    turn_rest: float = 1.1
-    sweep: float = 0.32
-    sweep_stagger: float = 0.03
-    sweep_shrink: float = 0.6
-    relayout: float = 0.16
-    sort: float = 0.30
-    sort_stagger: float = 0.01
-    count_up: float = 0.40
-    dialog_in: float = 0.18
-    dialog_out: float = 0.12
-    toast_in: float = 0.18
-    toast_out: float = 0.12
-    toast_rest: float = 2.2
-    tip_delay: float = 0.5
-    flourish: float = 1.8
-    reduced_fade: float = 0.12
-    last_look: float = 0.9
-    dead_after_phase: float = 0.3
-    longest_step: float = 0.05
+    hover_in: Final = 0.10
+    hover_out: Final = 0.14
+    hover_lift: Final = 0.12
+    follow_rate: Final = 40.0
+    tilt_per_speed: Final = 3.0
+    tilt_most: Final = 12.0
+    tilt_rate: Final = 14.0
+    angle_step: Final = 3
+    zone_fade: Final = 0.12
+    zone_magnet: Final = 0.25
+    play: Final = 0.18
+    rest_angle: Final = 4.0
+    snap_back_base: Final = 0.09
+    snap_back_per_pixel: Final = 0.00018
+    snap_back_least: Final = 0.14
+    snap_back_most: Final = 0.26
+    snap_back_overshoot: Final = 0.8
+    shake: Final = 0.18
+    shake_reach: Final = 0.03
+    shake_count: Final = 3
+    dim: Final = 0.12
+    dim_to: Final = 0.6
+    deal_flight: Final = 0.26
+    deal_cadence: Final = 0.045
+    flip_half: Final = 0.09
+    draw_cadence: Final = 0.12
+    think_least: Final = 0.6
+    think_most: Final = 1.2
+    think_seen: Final = 0.45
+    bot_flight: Final = 0.24
+    trick_pulse: Final = 0.15
+    trick_rest: Final = 0.7
+    turn_rest: Final = 1.1
+    sweep: Final = 0.32
+    sweep_stagger: Final = 0.03
+    sweep_shrink: Final = 0.6
+    relayout: Final = 0.16
+    sort: Final = 0.30
+    sort_stagger: Final = 0.01
+    count_up: Final = 0.40
+    dialog_in: Final = 0.18
+    dialog_out: Final = 0.12
+    toast_in: Final = 0.18
+    toast_out: Final = 0.12
+    toast_rest: Final = 2.2
+    tip_delay: Final = 0.5
+    flourish: Final = 1.8
+    reduced_fade: Final = 0.12
+    last_look: Final = 0.9
+    dead_after_phase: Final = 0.3
+    longest_step: Final = 0.05
 
 
-MOTION: Final = Motion()
+MOTION: Final = Motion
 SPEEDS: Final = {"calm": 1.6, "normal": 1.0, "brisk": 0.55, "none": 0.0}
 HOLD_LEAST: Final = 0.25
 """Seconds that a finished trick stays readable even where nothing else takes time."""
 
 
-@dataclass(frozen=True)
-class Tempo:
+class Tempo(NamedTuple):
     """
     How long motions take for this person.
 
@@ -195,8 +191,7 @@ class Tempo:
         return 0.0 if self.is_reduced else normal
 
 
-@dataclass(frozen=True)
-class Pace:
+class Pace(NamedTuple):
     """How fast a person wants to see things: *trick_rest* in seconds, or None to wait for a click."""
 
     tempo: Tempo

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
-from statistics import fmean
 from typing import Final
 
 from engines.cards import HIDDEN, rank
@@ -164,22 +163,26 @@ def _best_number(candidates: Sequence[int], trials: Sequence[Sequence[Trial]], e
     order = sorted(range(len(candidates)), key=lambda index: (-likes[index], index))
     best, tried = candidates[order[0]] - ZERO, trials[order[0]]
     margins = [theirs - own for own, theirs in tried]
-    mean = fmean(margins)
-    spread = sqrt(fmean([(margin - mean) ** 2 for margin in margins]))
+    mean = _mean(margins)
+    spread = sqrt(_mean([(margin - mean) ** 2 for margin in margins]))
     number = f"{best:+}".replace("-", "\N{MINUS SIGN}") if best else "0"
-    reason = f"Playing for {number} misses it by {fmean([own for own, _ in tried]):.1f} on average."
+    reason = f"Playing for {number} misses it by {_mean([own for own, _ in tried]):.1f} on average."
     named = tuple(
-        (f"predict {candidates[index] - ZERO}", fmean([theirs - own for own, theirs in trials[index]]))
+        (f"predict {candidates[index] - ZERO}", _mean([theirs - own for own, theirs in trials[index]]))
         for index in order[:NAMED]
     )
     return Answer(f"predict {best}", mean, spread, (reason,), len(candidates) * len(tried), named)
 
 
+def _mean(of: Sequence[float]) -> float:
+    return fsum(of) / len(of)
+
+
 def _liking(tried: Sequence[Trial], style: Style) -> float:
     """Tell how much a number is liked: by one's own error alone, but for those who are of a character."""
     if style in (EVEN, TASTE):
-        return -fmean([own for own, _ in tried])
-    return fmean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
+        return -_mean([own for own, _ in tried])
+    return _mean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
 
 
 def _prospect(led: int, deed: int, king: int, queen: int) -> float:

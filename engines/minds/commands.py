@@ -9,12 +9,10 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from importlib import import_module
-from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from engines import arena, games, record
 from engines.record import Record
@@ -22,6 +20,9 @@ from engines.spec import Budget
 
 from .players import never
 from .sitting import end_of, sit
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
 
 STDIN: Final = "-"
 ENDLESS: Final = 10**9
@@ -138,8 +139,14 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
+    if jobs == 1:
+        return nullcontext()
+    # Imported here: a bot is started by these commands too, and needs no helpers.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     # Spawned, not forked, so that it goes the same way on every system.
-    return ProcessPoolExecutor(jobs, get_context("spawn")) if jobs > 1 else nullcontext()
+    return ProcessPoolExecutor(jobs, get_context("spawn"))
 
 
 @contextmanager

@@ -14,7 +14,6 @@ from engines.record import Record
 from engines.replay import as_seen, standing
 from engines.spec import Answer, Budget, Rules, View
 
-from .outside import OutsideBot
 from .players import Player, never, player
 from .protocol import Start
 
@@ -69,6 +68,9 @@ class Outsider:
     """An outside bot; the process starts when it is first asked."""
 
     def __init__(self, command: str, seconds: float) -> None:
+        # Imported here: our own bots, which come this way too, start no other processes.
+        from .outside import OutsideBot
+
         self._bot = OutsideBot(command, seconds)
         self.faults: Sequence[str] = self._bot.faults
 

@@ -81,6 +81,8 @@ def _load_svg(path: Path) -> None:
 
 
 def _load_sound(path: Path) -> None:
+    import pygame.mixer  # a start leaves it out
+
     if pygame.mixer.get_init() is None:
         pygame.mixer.init(44100, -16, 2, 512)
     pygame.mixer.Sound(path)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from kq_table.strings import say
 from kq_table.tables.registry import TABLES
 from kq_table.theme import Colour
 
 
-@dataclass(frozen=True)
-class GameBox:
+class GameBox(NamedTuple):
     """
     A box.
 

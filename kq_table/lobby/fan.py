@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from kq_table.anim import out_cubic
+from kq_table.ease import out_cubic
 from kq_table.sprites import Sprites
 from kq_table.theme import MOTION, Tempo
 

@@ -10,8 +10,8 @@ from pygame import Rect
 
 from engines.spec import Seat
 from kq_table import theme
-from kq_table.anim import out_cubic
 from kq_table.drape import drape
+from kq_table.ease import out_cubic
 from kq_table.pictures import icon, portrait
 from kq_table.plan import Seating
 from kq_table.room import Room

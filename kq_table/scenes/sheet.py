@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 import pygame
 
-from kq_table.anim import out_cubic
+from kq_table.ease import out_cubic
 from kq_table.theme import MOTION, Z_DIALOG
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.field import TextField

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(NamedTuple):
     """
     One card or control on the screen.
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -46,8 +46,7 @@ class Kit:
         return Kit(replace(self.metrics, size=size), self.suits, self.click)
 
 
-@dataclass(frozen=True)
-class Pen:
+class Pen(NamedTuple):
     """
     Where a widget's pictures go.
 

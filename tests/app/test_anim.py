@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from kq_table.anim import (
     Cue,
     Do,
-    Ease,
     Fade,
     Flip,
     Glide,
@@ -20,11 +19,9 @@ from kq_table.anim import (
     Shake,
     Timeline,
     Wait,
-    in_out_cubic,
     mix,
-    out_back,
-    out_cubic,
 )
+from kq_table.ease import Ease, in_out_cubic, out_back, out_cubic
 from kq_table.table import Body
 
 HERE, THERE = Pose(0, 0), Pose(100, 50, 10, 0.5)
