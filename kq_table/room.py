@@ -20,9 +20,10 @@ from .scenes.parting import Parting
 from .scenes.scene import Scene
 from .settings import Settings
 from .sound import NullSink, SoundSink, Volumes
-from .sprites import Deck, Sprites
+from .sprites import Deck, Sprites, budget
 from .store import Shelf
 from .theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
+from .ui.cache import PictureCache
 from .ui.clock import Clock
 from .ui.metrics import Metrics
 from .ui.widget import Kit
@@ -74,6 +75,7 @@ class Room:
         self.notes: list[Note] = []
         self.own = Own()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
+        self._pictures = PictureCache(budget(size))
         self._sprites: dict[int, Sprites] = {}
         self._former: dict[int, Sprites] = {}
         self.measure(size)
@@ -82,6 +84,7 @@ class Room:
 
     def measure(self, size: tuple[int, int]) -> None:
         """Take the window's size, and make everything that depends on it anew."""
+        self._pictures.budget = budget(size)
         self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = Kit(self.metrics, suits, self._click)
@@ -112,8 +115,12 @@ class Room:
     def sprites(self, height: int) -> Sprites:
         """Give the deck's pictures at a card height in pixels."""
         if height not in self._sprites:
-            self._sprites[height] = self._former.get(height) or Sprites(height, self.deck)
+            self._sprites[height] = self._former.get(height) or self.draw_deck(height, self.deck)
         return self._sprites[height]
+
+    def draw_deck(self, height: int, deck: Deck) -> Sprites:
+        """Begin pictures of a deck of one's own, kept with all the others."""
+        return Sprites(height, deck, self._pictures)
 
     def look_for_own(self) -> list[Note]:
         """Take what backs and felts the player has added, and tell which could not be used."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import threading
-from collections import OrderedDict
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, partial
+from itertools import count
 from typing import Final, NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from . import assets
 from .halo import GLOWS, SHADES, shadow
 from .pictures import raster
 from .theme import PAPER
+from .ui.cache import PictureCache
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
@@ -27,10 +29,17 @@ CORNERS: Final = (
     '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
 )
 
-MIB: Final = 1 << 20
 DIMMED: Final = 153
 """Brightness of a card that may not be played, of 255."""
 SQUASH_STEPS: Final = 16
+MIB: Final = 1 << 20
+LEAST: Final = 24 * MIB
+MOST: Final = 56 * MIB
+SMALL: Final = 1280 * 800
+LARGE: Final = 3840 * 2160
+"""Pixels of the windows that are given the least and the most."""
+PACKED: Final = 1
+"""How hard masters are packed, of 9: the next level takes twice the time for a tenth of the room."""
 
 
 class Deck(NamedTuple):
@@ -53,9 +62,10 @@ class Look(NamedTuple):
     dim: bool = False
 
 
-def budget(card_height: int) -> int:
-    """Give the bytes of pictures worth keeping for cards so high (pixels): 24 MiB on small screens, 160 MiB at 4K."""
-    return min(160 * MIB, max(24 * MIB, round(160 * MIB * (card_height / 450) ** 2)))
+def budget(size: tuple[int, int]) -> int:
+    """Give the bytes of pictures worth keeping for a window of *size* pixels: what a table shows, and as much again."""
+    share = (size[0] * size[1] - SMALL) / (LARGE - SMALL)
+    return round(LEAST + (MOST - LEAST) * min(1.0, max(0.0, share)))
 
 
 @cache
@@ -76,7 +86,7 @@ def source(deck: Deck, name: str) -> str:
     if name == BACK:
         if deck.own_back:
             return deck.own_back
-        back = deck.back if deck.back in assets.styles("cards", "backs") else Deck.back
+        back = deck.back if deck.back in assets.styles("cards", "backs") else Deck().back
         return assets.find("cards", "backs", f"{back}.svg").read_text("utf-8")
     text = assets.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
     for drawn, shown in schemes()[deck.colours].get(name[-1], {}).items():
@@ -89,22 +99,22 @@ class Sprites:
     The pictures of one deck at one size.
 
     A picture holds its shadow, and its centre is the card's centre; the same question gives the same surface for as
-    long as it is kept. *card_height* in pixels; *budget_bytes* bounds what is kept besides the upright masters.
+    long as it is kept. *card_height* in pixels; *pictures* keeps them, with those of other sizes. The upright
+    masters, which take longest to draw, stay for good, packed.
     """
 
-    def __init__(self, card_height: int, deck: Deck | None = None, budget_bytes: int | None = None) -> None:
+    _serials = count()
+
+    def __init__(self, card_height: int, deck: Deck | None = None, pictures: PictureCache | None = None) -> None:
         self.deck = deck or Deck()
         self.size = (round(card_height * 5 / 7), card_height)
-        self.budget = budget(card_height) if budget_bytes is None else budget_bytes
-        self.held = 0
+        self._pictures = pictures or PictureCache(LEAST)
+        self._serial = next(self._serials)
         # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
         self._mask: pygame.Surface | None = None
-        self._masters: dict[str, pygame.Surface] = {}
+        self._masters: dict[str, bytes] = {}
         self._locks: dict[str, threading.Lock] = {}
-        self._shadows: dict[bool, pygame.Surface] = {}
-        self._glows: dict[tuple[str, int], pygame.Surface] = {}
-        self._kept: OrderedDict[Look, pygame.Surface] = OrderedDict()
 
     def card(
         self, name: str, angle: int = 0, raised: bool = False, squash: float = 1.0, dim: bool = False
@@ -118,11 +128,11 @@ class Sprites:
 
     def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
         """Give what goes around a card, centred on it: ``legal`` a soft rim, ``focus`` a ring, ``target`` a zone."""
-        key = (kind, angle % 360)
-        if key not in self._glows:
-            upright = GLOWS[kind](self.size)
-            self._glows[key] = pygame.transform.rotozoom(upright, key[1], 1) if key[1] else upright
-        return self._glows[key]
+        return self._pictures.fetch((self._serial, kind, angle % 360), partial(self._glow, kind, angle % 360))
+
+    def _glow(self, kind: str, angle: int) -> pygame.Surface:
+        upright = GLOWS[kind](self.size)
+        return pygame.transform.rotozoom(upright, angle, 1) if angle else upright
 
     def prebuild(self, looks: Iterable[Look]) -> Iterator[None]:
         """
@@ -154,18 +164,10 @@ class Sprites:
         for name in dict.fromkeys(names):
             if stop.is_set():
                 return
-            self._master(name)
+            self._packed(name)
 
     def _sprite(self, look: Look) -> pygame.Surface:
-        kept = self._kept.get(look)
-        if kept is not None:
-            self._kept.move_to_end(look)
-            return kept
-        built = self._kept[look] = self._build(look)
-        self.held += _weight(built)
-        while self.held > self.budget and len(self._kept) > 1:
-            self.held -= _weight(self._kept.popitem(last=False)[1])
-        return built
+        return self._pictures.fetch((self._serial, look), partial(self._build, look))
 
     def _build(self, look: Look) -> pygame.Surface:
         if look.name == SHADOW:
@@ -183,15 +185,29 @@ class Sprites:
         return sprite
 
     def _master(self, name: str) -> pygame.Surface:
+        return self._pictures.fetch((self._serial, name), partial(self._unpack, name))
+
+    def _unpack(self, name: str) -> pygame.Surface:
+        packed = self._packed(name)
+        master = pygame.Surface([side + 4 for side in self._drawn_size], pygame.SRCALPHA)
+        master.get_buffer().write(zlib.decompress(packed))
+        return master
+
+    def _packed(self, name: str) -> bytes:
+        """Give an upright card's pixels, which take an eighth of the room and a tenth of the time to draw them."""
         if name not in self._masters:
             # One lock a card: whoever comes second waits for the picture instead of drawing it again.
             with self._locks.setdefault(name, threading.Lock()):
                 if name not in self._masters:
-                    self._masters[name] = self._draw(name)
+                    self._masters[name] = zlib.compress(self._draw(name).get_buffer().raw, PACKED)
         return self._masters[name]
 
+    @property
+    def _drawn_size(self) -> tuple[int, int]:
+        return round(self.size[0] * self._zoom), round(self.size[1] * self._zoom)
+
     def _draw(self, name: str) -> pygame.Surface:
-        width, height = (round(side * self._zoom) for side in self.size)
+        width, height = self._drawn_size
         drawn = raster(source(self.deck, name), (width, height))
         if name == BACK and self.deck.own_back:
             drawn = _on_paper(drawn)
@@ -208,9 +224,7 @@ class Sprites:
         return self._mask
 
     def _shadow(self, raised: bool) -> pygame.Surface:
-        if raised not in self._shadows:
-            self._shadows[raised] = shadow(self.size, SHADES[raised])
-        return self._shadows[raised]
+        return self._pictures.fetch((self._serial, SHADOW, raised), partial(shadow, self.size, SHADES[raised]))
 
 
 def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
@@ -219,10 +233,6 @@ def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
     card.fill(PAPER)
     card.blit(drawn, (0, 0))
     return card
-
-
-def _weight(surface: pygame.Surface) -> int:
-    return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
 def _turned(surface: pygame.Surface, look: Look, zoom: float) -> pygame.Surface:

@@ -13,7 +13,8 @@ from assets.deck.stock import STRIP
 from engines.cards import DECK, JOKER, name
 from kq_table.pictures import icon, portrait
 from kq_table.plan import COURTS
-from kq_table.sprites import BACK, MIB, Deck, Look, Sprites, budget
+from kq_table.sprites import BACK, LEAST, MIB, MOST, Deck, Look, Sprites, budget
+from kq_table.ui.cache import PictureCache
 from tests.goldens import assert_golden
 
 NAMES = [name(card) for card in (*DECK, JOKER)]
@@ -85,34 +86,42 @@ def test_a_card_turned_edge_on_still_has_a_picture(sprites: Sprites) -> None:
     assert sprites.card("AS", squash=0).get_width() > 0
 
 
-def test_what_is_kept_stays_within_its_budget() -> None:
-    small = Sprites(100, budget_bytes=MIB)
-    for angle in range(60):
+def test_cards_of_all_sizes_share_one_bound() -> None:
+    pictures = PictureCache(MIB)
+    small, large = Sprites(100, pictures=pictures), Sprites(140, pictures=pictures)
+    for angle in range(40):
         small.card("9D", angle)
-        assert small.held <= MIB
-    assert small.card("9D", 59) is small.card("9D", 59)
+        large.card("9D", angle)
+        assert pictures.held <= MIB
 
 
-def test_a_picture_larger_than_the_budget_is_given_all_the_same() -> None:
-    tiny = Sprites(100, budget_bytes=1)
-    assert tiny.card("9D").get_height() >= 100
-    assert tiny.card("8D").get_height() >= 100
+@pytest.mark.parametrize(("size", "bytes_"), [((320, 200), LEAST), ((1280, 800), LEAST), ((3840, 2160), MOST)])
+def test_the_bound_grows_with_the_window(size: tuple[int, int], bytes_: int) -> None:
+    assert bytes_ == budget(size) == budget(size[::-1])
 
 
-def test_the_budget_grows_with_the_cards_to_a_bound() -> None:
-    assert 24 * MIB == budget(64)
-    assert budget(216) < budget(400) < budget(460) == budget(900) == 160 * MIB
+def test_the_bound_ends_somewhere() -> None:
+    assert LEAST < budget((1920, 1080)) < MOST == budget((7680, 4320))
+
+
+def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:
+    deck = Sprites(100, pictures=PictureCache(1))
+    before = deck.card("KH", 12), deck.glow("focus")
+    looked = [pygame.image.tobytes(image, "RGBA") for image in before]
+    del before
+    assert looked == [pygame.image.tobytes(image, "RGBA") for image in (deck.card("KH", 12), deck.glow("focus"))]
 
 
 def test_pictures_built_ahead_are_those_asked_for_later() -> None:
-    deck = Sprites(80)
+    pictures = PictureCache(MIB)
+    deck = Sprites(80, pictures=pictures)
     looks = [Look(card, angle % 360) for card in ("QS", "7H", BACK) for angle in (0, -6)]
     for _ in deck.prebuild(looks):
         pass
-    held = deck.held
+    held = pictures.held
     for look in looks:
         deck.card(look.name, look.angle)
-    assert held == deck.held
+    assert held == pictures.held
 
 
 def test_building_ahead_can_be_broken_off() -> None:

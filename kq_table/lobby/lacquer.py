@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -11,6 +10,7 @@ from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Surface
 from kq_table import theme
 from kq_table.theme import Colour
 from kq_table.ui import stretch, vector
+from kq_table.ui.cache import PictureCache
 from kq_table.ui.skins import State
 
 PAD: Final = 14
@@ -22,12 +22,13 @@ EDGE: Final = 3
 """Design pixels of the dark line round a front."""
 SHADES: Final = 32
 """Steps of a lacquer's tone from the top to the foot; between them it is smoothed."""
+_PICTURES: Final = PictureCache(6_000_000)
 _LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
 
 Size = tuple[int, int]
 
 
-@lru_cache(maxsize=24)
+@_PICTURES.kept
 def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
     """Draw a lacquered front, framed in brass; *k* is real pixels in a design pixel."""
     # Shape, shadow and frame are the same for every box: only the tone is laid in anew.
@@ -40,7 +41,7 @@ def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> S
     return picture
 
 
-@lru_cache(maxsize=8)
+@_PICTURES.kept
 def inside(size: Size, foot: Colour, k: float) -> Surface:
     """Draw the back wall of a box, as far as it shows above the front: in shade."""
     box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
@@ -60,7 +61,7 @@ def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
     return pygame.transform.smoothscale(line, size)
 
 
-@lru_cache(maxsize=2)
+@_PICTURES.kept
 def _shadow(size: Size, k: float) -> Surface:
     """Draw the shadow, darkest along the edge, so that a box stands out from a felt of its own colour too."""
     pad = round(PAD * k)
@@ -72,12 +73,12 @@ def _shadow(size: Size, k: float) -> Surface:
     return shade
 
 
-@lru_cache(maxsize=2)
+@_PICTURES.kept
 def _shape(size: Size, k: float) -> Surface:
     return vector.draw(size, f'<path d="{_outline(_edge(size, k), k)}" fill="{theme.GLEAM}"/>')
 
 
-@lru_cache(maxsize=4)
+@_PICTURES.kept
 def _brass(size: Size, state: State, k: float) -> Surface:
     """Draw what lies on the lacquer: the light of a pointer, the frame, the rim."""
     edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)

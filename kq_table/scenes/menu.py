@@ -104,7 +104,7 @@ class Menu(Scene):
         if deck.face == FACE:
             return self.room.sprites(height)
         if self._own_cards is None or (self._own_cards.size[1], self._own_cards.deck.colours) != (height, deck.colours):
-            self._own_cards = Sprites(height, deck._replace(face=FACE))
+            self._own_cards = self.room.draw_deck(height, deck._replace(face=FACE))
         return self._own_cards
 
     def _draw_ahead(self) -> Iterator[None]:

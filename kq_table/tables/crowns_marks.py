@@ -17,7 +17,7 @@ from kq_table.ui.frame import Frame
 from kq_table.ui.markup import JOKER, SYMBOLS
 from kq_table.ui.widget import Kit
 
-_BUDGET: Final = 24_000_000
+_BUDGET: Final = 12_000_000
 Z_TRAY: Final = theme.Z_FURNITURE
 Z_LIGHT: Final = theme.Z_FURNITURE + 1
 Z_SASH: Final = theme.Z_TRICK

@@ -24,7 +24,7 @@ from .knq_places import Places, Spot
 from .knq_words import written
 
 PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
-_BUDGET: Final = 16_000_000
+_BUDGET: Final = 8_000_000
 Z_BAND: Final = theme.Z_TRICK
 """No trick is played here; a pile of face cards is high."""
 

@@ -18,7 +18,7 @@ from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
 from kq_table.ui.text import Fonts
 
-_BUDGET: Final = 16_000_000
+_BUDGET: Final = 8_000_000
 DOTS: Final = 3
 GAP: Final = 10
 SIGN: Final = 22

@@ -4,38 +4,61 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import ParamSpec
+from weakref import WeakValueDictionary
 
 from pygame import Surface
+
+P = ParamSpec("P")
 
 
 class PictureCache:
     """
     Gives the same `Surface` for the same key for as long as it stays in use, so that a compositor sees no change.
 
+    What is on the screen is found here even if there is no room to keep it: a table that shows more than that draws
+    nothing twice.
+
     :param budget: bytes of pixels to keep; what was asked for longest ago goes first
     """
 
     def __init__(self, budget: int) -> None:
-        self._budget = budget
-        self._bytes = 0
+        self.budget = budget
+        self.held = 0
+        """Bytes of the pictures kept."""
         self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
+        self._alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
 
     def fetch(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """Give the picture kept under the key, made now if there is none."""
         picture = self._pictures.get(key)
-        if picture is None:
-            picture = self._pictures[key] = make()
-            self._bytes += _weight(picture)
-            self._shrink()
-        else:
+        if picture is not None:
             self._pictures.move_to_end(key)
+            return picture
+        picture = self._alive.get(key)
+        if picture is None:
+            picture = self._alive[key] = make()
+        self._pictures[key] = picture
+        self.held += _weight(picture)
+        self._shrink()
         return picture
+
+    def kept(self, draw: Callable[P, Surface]) -> Callable[P, Surface]:
+        """Decorate a function: what it draws is kept under its name and arguments."""
+
+        @wraps(draw)
+        def fetch(*args: P.args, **options: P.kwargs) -> Surface:
+            key = (draw.__qualname__, args, tuple(sorted(options.items())))
+            return self.fetch(key, lambda: draw(*args, **options))
+
+        return fetch
 
     def _shrink(self) -> None:
         """Let the oldest go, but never the one just made."""
-        while self._bytes > self._budget and len(self._pictures) > 1:
+        while self.held > self.budget and len(self._pictures) > 1:
             _, oldest = self._pictures.popitem(last=False)
-            self._bytes -= _weight(oldest)
+            self.held -= _weight(oldest)
 
 
 def _weight(picture: Surface) -> int:

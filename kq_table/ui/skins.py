@@ -19,9 +19,7 @@ __all__ = ["ButtonKind", "Skin", "Skins", "State"]
 
 Size = tuple[int, int]
 
-_BUDGET: Final = 64_000_000
-_LAYERS: Final = 5
-"""So many pictures as large as the window are kept at least: shades, and the sheets of a long list."""
+_BUDGET: Final = 24_000_000
 _DIM: Final = 158
 """The opacity of the shade under a dialog, of 255."""
 
@@ -44,8 +42,7 @@ class Skins:
         self._k = metrics.k
         self._px = metrics.px
         self._looks = Looks(metrics)
-        width, height = metrics.size
-        self._pictures = PictureCache(max(_BUDGET, 4 * width * height * _LAYERS))
+        self._pictures = PictureCache(_BUDGET)
 
     def button(self, size: Size, kind: ButtonKind, state: State) -> Skin:
         """Give a button without its text."""

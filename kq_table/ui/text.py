@@ -18,7 +18,7 @@ from kq_table.ui.cache import PictureCache
 from kq_table.ui.markup import Chip, Piece
 from kq_table.ui.metrics import Metrics
 
-_BUDGET: Final = 24_000_000
+_BUDGET: Final = 12_000_000
 _WIDTHS: Final = 4096
 """Widths of lines that are kept: what is laid out anew in every frame says the same in most."""
 _CHIP_PAD: Final = 0.16
