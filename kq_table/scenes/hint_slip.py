@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import combinations
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -26,6 +28,8 @@ STEP: Final = 6
 """Design pixels from one place that is tried for the slip to the next."""
 SIDE: Final = 26
 """Design pixels of a mark's height."""
+SMALLEST: Final = 15
+"""The same where places lie close together, as the numbers of a dial do."""
 PICTURES: Final = {HERE: "bulb", BEST: "star"}
 """The marks that are drawn, not written."""
 
@@ -84,10 +88,18 @@ class HintSlip(Widget):
 
     def _covered(self, place: Rect) -> int:
         """Give the area of what is needed that the slip would cover there."""
-        side = self.kit.metrics.text(SIDE)
+        side = self._side()
         badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
         parts = [place.clip(rect) for rect in (*self.needed, *badges)]
         return sum(part.w * part.h for part in parts)
+
+    def _side(self) -> int:
+        """Give a mark's height in pixels, such that no mark lies on another."""
+        tops = [mark.place.midtop for mark in self.marks]
+        gaps = [math.dist(one, other) for one, other in combinations(tops, 2) if one != other]
+        usual = self.kit.metrics.text(SIDE)
+        # A mark with a picture is a quarter wider than high.
+        return min(usual, max(self.kit.metrics.text(SMALLEST), int(min(gaps, default=2 * usual) * 0.8)))
 
     def _image(self, kit: Kit) -> Surface:
         fonts = kit.fonts
@@ -99,9 +111,9 @@ class HintSlip(Widget):
 
     def paint(self, pen: Pen) -> None:
         """Draw the marks, and the slip with its sentence."""
-        kit = self.kit
+        kit, side = self.kit, self._side()
         for i, mark in enumerate(self.marks):
-            drawn = self._pictures.fetch((kit, mark.text), partial(_badge, kit, mark.text, kit.metrics.text(SIDE)))
+            drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))
             place = drawn.get_rect(center=mark.place.midtop)
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
             pen.put(self, ("mark", i), drawn, place.x, place.y)

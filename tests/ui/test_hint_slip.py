@@ -1,0 +1,28 @@
+"""Marks that a hint lays on places close together."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from kq_table.hint import HERE
+from kq_table.scenes.hint_slip import HintSlip, Mark
+from kq_table.ui.frame import Frame
+from kq_table.ui.widget import Pen
+
+from . import hands
+
+
+@pytest.mark.parametrize("apart", [24, 30, 60])
+def test_no_mark_lies_on_another(apart: int) -> None:
+    slip, frame = HintSlip(), Frame()
+    slip.text, slip.is_shown = "Think of these.", True
+    slip.marks = [Mark(HERE, Rect(400 + apart * i, 100, 20, 40)) for i in range(4)]
+    slip.place(hands.kit(), Rect(400, 500, 300, 40))
+    slip.paint(Pen(frame, "hint", 1))
+    marks = [node for key, node in frame.nodes.items() if isinstance(key[2], tuple) and key[2][0] == "mark"]
+    places = [Rect(node.x, node.y, *node.image.get_size()) for node in marks]
+    assert 4 == len(places)
+    assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]
