@@ -66,9 +66,17 @@ class AfterMatch(TellingSheet):
         return self.furniture.round_name(number) or plain(number)
 
     def players(self) -> Paragraph:
-        """Say how the players of the house play, and whether anybody had help."""
+        """Say how the players of the house play, for whom another had to, and whether anybody had help."""
+        failed = {note.values["name"] for note in self.host.faults if note.key == "table.taken_over"}
         house = [seating for seating in self.host.seatings if not seating.is_person]
-        told = [say("match.player", name=seating.name, player=title(seating.player)) for seating in house]
+        told = [
+            say(
+                "match.failed" if seating.name in failed else "match.player",
+                name=seating.name,
+                player=title(seating.player),
+            )
+            for seating in house
+        ]
         helped = [say("kept.assisted")] if self.host.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
 

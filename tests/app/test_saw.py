@@ -14,6 +14,7 @@ from engines.cards import HIDDEN
 from engines.record import read
 from engines.replay import Replay as Played
 from engines.replay import as_seen
+from kq_table.files import Note
 from kq_table.plan import Plan
 from kq_table.reader import EVERYBODY, Reading
 from kq_table.scenes.begin import open_table
@@ -184,3 +185,13 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
         places = [control.rect for control in controls if control is not None]
         assert all(Rect((0, 0), size).contains(place) for place in places), (size, scale)
         assert all(place.collidelist(places[i + 1 :]) == -1 for i, place in enumerate(places)), (size, scale)
+
+
+# -- who played
+
+
+@pytest.mark.parametrize(("key", "words"), [("table.bot_fault", ""), ("table.taken_over", ", then the house instead")])
+def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(at_table: Person, key: str, words: str) -> None:
+    at_table.host.faults.append(Note(key, {"name": "Steady", "reason": "silence"}))
+    finished(at_table)
+    assert f"Steady: Steady{words}" == at_table.top.players().text

@@ -78,6 +78,7 @@ WORDS: Final = {
     "hint.deed": "Sovereign: {deed}. {reason}",
     # After the match
     "match.player": "{name}: {player}",
+    "match.failed": "{name}: {player}, then the house instead",
     "kept.assisted": "with help",
     # Reasons after the round
     "why.level": "Hardly better than the next best.",
