@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -64,14 +65,25 @@ def works() -> list[Work]:
 
 
 def text(name: str) -> str:
-    """Give the text of a licence by the name that a `Work` has for it, each of its paragraphs on a line."""
+    """Give the text of a licence by the name that a `Work` has for it, a line for each heading and paragraph."""
     made = _made()
     if made is not None:
         path = made / TEXTS / f"{name}.txt"
     else:
         path = own_text(name) if name in USED else assets.find("licences", f"{name}.txt")
     blocks = path.read_text(encoding="utf-8", errors="replace").replace("\f", "").split("\n\n")
-    return "\n".join(" ".join(block.split()) for block in blocks if block.strip())
+    return "\n".join(line for block in blocks for line in _unwrapped(block.splitlines()))
+
+
+def _unwrapped(lines: Sequence[str]) -> list[str]:
+    """Join the lines that were broken for their width; one after which there was room for a word was meant to end."""
+    words = [line.split() for line in lines if line.strip()]
+    widest = max((len(" ".join(line)) for line in words), default=0)
+    joined: list[list[str]] = []
+    for before, line in pairwise([[], *words]):
+        is_broken = before and len(" ".join([*before, line[0]])) > widest
+        joined = [*joined[:-1], joined[-1] + line] if is_broken else [*joined, line]
+    return [" ".join(line) for line in joined]
 
 
 def own_text(package: str) -> Path:

@@ -8,7 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+import pygame
 from pygame import Surface
+from pygame.event import Event
 
 from . import folders
 from . import settings as settings_file
@@ -178,7 +180,9 @@ class Room:
         return self.stack[-1]
 
     def push(self, scene: Scene) -> None:
-        """Lay a scene on top."""
+        """Lay a scene on top; what lay there is no longer pointed at."""
+        if self.stack:
+            self.top.handle(Event(pygame.WINDOWLEAVE))
         self.stack.append(scene)
         scene.resize()
         self._entered()

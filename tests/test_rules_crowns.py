@@ -16,7 +16,7 @@ FACTS = {
     "CR-1 an Ace can always be laid": ("turn", ("no Ace is ever stuck in a hand",)),
     "CR-2 everybody has one Ace in the end": ("partners", ("everybody has exactly one Ace in the end",)),
     "CR-3 and CR-4 stealing and giving may not be refused": ("turn", ("Neither may be refused",)),
-    "CR-5 who receives decides, even out of turn": ("turn", ("Whoever gets one decides, even on another's turn",)),
+    "CR-5 who receives decides, even out of turn": ("turn", ("Whoever gets one decides, even on another’s turn",)),
     "CR-6 any card of any other, a Queen herself too": (
         "turn",
         (
@@ -28,9 +28,9 @@ FACTS = {
     ),
     "CR-7 they act only from a hand": ("turn", ("when they are laid from a hand, and then never again",)),
     "CR-8 the Joker has no suit": ("partners", ("The Joker has no suit", "laid, stolen and given")),
-    "CR-9 the holder's points twice, the partner as always": (
+    "CR-9 the holder’s points twice, the partner as always": (
         "partners",
-        ("own points twice, and nothing of the partner's", "the holder's points once", "Twice nothing is nothing"),
+        ("own points twice, and nothing of the partner’s", "the holder’s points once", "Twice nothing is nothing"),
     ),
     "CR-11 one card unknown to all goes out before round 4": (
         "deal",
@@ -43,7 +43,7 @@ FACTS = {
     "CR-13 every card of the suit counts one": ("crown", ("the King too", "one card, one point")),
     "CR-14 Kings may move, and count where they end": ("crown", ("It counts where they lie in the end",)),
     "CR-15 round 1 has no Aces": ("deal", ("1\n16\nnone\nnone\n4",)),
-    "CR-16 clockwise from the dealer's left, no passing": ("turn", ("clockwise", "Nobody may pass")),
+    "CR-16 clockwise from the dealer’s left, no passing": ("turn", ("clockwise", "Nobody may pass")),
     "CR-17 partners score the sum, singly": ("end", ("each writes it down for themselves",)),
     "CR-18 highest total, ties share": ("end", ("The highest total wins", "share the win")),
     "CR-19 talk is public, free and binds nobody; no card is shown": (
@@ -57,7 +57,7 @@ FACTS = {
     ),
     "CR-22 the first dealer is drawn, then clockwise": (
         "deal",
-        ("drawn by lot", "everybody deals once", "dealer's left"),
+        ("drawn by lot", "everybody deals once", "dealer’s left"),
     ),
     "CR-23 round 1 alone, then by the colour of Aces": (
         "partners",

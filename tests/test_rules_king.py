@@ -108,7 +108,7 @@ def _lit(spread: blocks.Spread) -> list[str]:
 
 
 SHARED = {
-    "KG-2 the dealer's left leads every deal": ("cards", ("dealer's left leads to the first trick, in every deal",)),
+    "KG-2 the dealer's left leads every deal": ("cards", ("dealer’s left leads to the first trick, in every deal",)),
     "KG-3 follow suit, no duty to win, the highest of the suit led": (
         "playing",
         ("must follow suit", "nobody has to win", "it cannot win", "leads to the next"),

@@ -155,10 +155,11 @@ def _shelf(stage: Stage) -> None:
 
 
 def _replay(stage: Stage, wish: Wish | None = None) -> None:
-    """Show a match that was given up, all hands open, some deeds before its end."""
+    """Show a match that is over or was given up, all hands open, some deeds before its end."""
     deeds = (wish or Wish()).deeds
     _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds, wish)
-    stage.table.host.give_up(0)
+    if not stage.table.host.is_over:
+        stage.table.host.give_up(0)
     look_through(stage.room, stage.table.host.path)
     press(stage, pygame.K_END)
     for _ in range(BACK):

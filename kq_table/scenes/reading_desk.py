@@ -15,7 +15,7 @@ from kq_table.ui.choice import Slider
 from kq_table.ui.widget import Kit, Pen, Widget
 
 LEAST_SLIDER: Final = 220
-"""Design pixels; where less is left beside the buttons, the slider has a row of its own."""
+"""Design pixels, its number included; where less is left beside the buttons, the slider has a row of its own."""
 
 
 class Steps(Protocol):
@@ -158,7 +158,7 @@ class Desk(Widget):
     def _is_one_row(self, kit: Kit, width: int) -> bool:
         taken = len([*self.buttons, *self.decisions]) * (self._row(kit) + self._air(kit)) + 4 * kit.px(GAP)
         eyes = self._eyes_width(kit, width) if self.eyes else 0
-        return width - taken - eyes >= kit.px(LEAST_SLIDER)
+        return width - taken - eyes >= kit.metrics.text(LEAST_SLIDER)
 
     def _eyes_width(self, kit: Kit, width: int) -> int:
         """Give the width of the button that changes eyes: what the others leave, where that is less."""

@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 WIDTH: Final = 720
 GLANCE: Final = 0.05
 """Seconds between looks at how far the test has come."""
-HEAVY: Final = 15
-"""How many comparisons a thought is worth on the gauge."""
 WELL, ILL, NEITHER = "check", "warning", "info"
 
 
@@ -122,8 +120,7 @@ def _progress(found: Finding) -> list[Widget]:
         if is_dealing
         else say("trust.thinking", count=found.thought, all=THOUGHTS)
     )
-    dealt = found.dealt if is_dealing else DEALS
-    share = (dealt + HEAVY * found.thought) / (DEALS + HEAVY * THOUGHTS)
+    share = found.dealt / DEALS if is_dealing else found.thought / THOUGHTS
     return [Label("progress", words, "body", CREAM_SOFT, align="centre"), Gauge("gauge", share, words)]
 
 

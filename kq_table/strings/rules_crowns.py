@@ -26,7 +26,7 @@ SHORT: Final = Chapter(
     "In short",
     (
         Text(
-            "A game for four, in four rounds. Everybody's collection lies open, and everybody may lay a card to "
+            "A game for four, in four rounds. Everybody’s collection lies open, and everybody may lay a card to "
             "anybody. What you have in the suit of your King is what you score.",
             is_lead=True,
         ),
@@ -34,7 +34,7 @@ SHORT: Final = Chapter(
         Points(
             (
                 "You begin with eight number cards open before you, and a secret hand of high cards.",
-                "On your turn, lay one card of your hand to any collection: your own or another's.",
+                "On your turn, lay one card of your hand to any collection: your own or another’s.",
                 "Whoever gets a Jack must steal a card. Whoever gets a Queen must give one away.",
                 "When all hands are empty, each card in the suit of your King is a point. No King, no points.",
                 "From round 2 on, the red Aces make two players partners, and the black Aces two.",
@@ -75,7 +75,7 @@ DEAL: Final = Chapter(
         Heading("Who deals"),
         Text(
             "The first dealer is drawn by lot, unless you choose one when you set up the match. From then on the deal "
-            "goes clockwise, so in four rounds everybody deals once. The player at the dealer's left begins."
+            "goes clockwise, so in four rounds everybody deals once. The player at the dealer’s left begins."
         ),
     ),
 )
@@ -86,7 +86,7 @@ TURN: Final = Chapter(
     (
         Text(
             "Lay one card of your hand, open, to one of the four collections. Your own will do, and so will any "
-            "other. Then it is the next player's turn, clockwise, until all hands are empty. Nobody may pass.",
+            "other. Then it is the next player’s turn, clockwise, until all hands are empty. Nobody may pass.",
             is_lead=True,
         ),
         Tricks(
@@ -102,7 +102,7 @@ TURN: Final = Chapter(
         Heading("Jacks and Queens"),
         Points(
             (
-                "Whoever gets one decides, even on another's turn: which card moves, and between whom.",
+                "Whoever gets one decides, even on another’s turn: which card moves, and between whom.",
                 "A Jack takes any card of any other collection, even of the player who laid him.",
                 "A Queen gives any card of her new collection to any other. That may be the Queen herself.",
                 "Neither may be refused, and nothing comes in return: one card moves, one way.",
@@ -141,8 +141,8 @@ CROWN: Final = Chapter(
         ),
         Spreads(
             (
-                Spread(("KH", "TH", "9H", "7H", "4H", "2H"), "Anna's hearts"),
-                Spread(("KC", "8C", "3C"), "Anna's clubs"),
+                Spread(("KH", "TH", "9H", "7H", "4H", "2H"), "Anna’s hearts"),
+                Spread(("KC", "8C", "3C"), "Anna’s clubs"),
             )
         ),
         Grid(
@@ -175,7 +175,7 @@ PARTNERS: Final = Chapter(
             )
         ),
         Text(
-            "Each of you scores your own points and your partner's together. It holds for this round only: the next "
+            "Each of you scores your own points and your partner’s together. It holds for this round only: the next "
             "one has other Aces."
         ),
         Grid(
@@ -194,9 +194,9 @@ PARTNERS: Final = Chapter(
         ),
         Heading("The Joker in round 4"),
         Text(
-            "Whoever has the Joker in the end scores their own points twice, and nothing of the partner's. The partner "
-            "still adds both, the holder's points once. The other two score as always. The same round with {JO} at "
-            "Anna's:"
+            "Whoever has the Joker in the end scores their own points twice, and nothing of the partner’s. The partner "
+            "still adds both, the holder’s points once. The other two score as always. The same round with {JO} at "
+            "Anna’s:"
         ),
         Grid(
             "The same round with the Joker",
@@ -246,7 +246,7 @@ TALK: Final = Chapter(
                 Spread(("KS", "7S", "3S"), "Ben now: 3 points"),
             )
         ),
-        Text("He could have taken Anna's own King instead. But who would lay him a Jack again? Other things to say:"),
+        Text("He could have taken Anna’s own King instead. But who would lay him a Jack again? Other things to say:"),
         Points(
             (
                 "“I hold the Ace of diamonds. Who wants to be my partner?”",

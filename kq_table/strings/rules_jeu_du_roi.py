@@ -68,7 +68,7 @@ CARDS: Final = Chapter(
             "dealer is drawn by lot, unless you choose one when you set up the match. Then the deal goes round "
             "clockwise: the first dealer and the next deal three times, the other two deal twice."
         ),
-        Note("The player at the dealer's left leads to the first trick, in every deal."),
+        Note("The player at the dealer’s left leads to the first trick, in every deal."),
     ),
 )
 
@@ -242,7 +242,7 @@ SOURCES: Final = Chapter(
                 "The points are those of King as it is played in Portugal and Brazil.",
                 "So are the two rules about hearts.",
                 "The order of the first six deals, and that of the trumps, is a guess.",
-                "That the deal goes round, and that the dealer's left leads, is so in all games of this family.",
+                "That the deal goes round, and that the dealer’s left leads, is so in all games of this family.",
                 "A deal stops when nothing can change any more.",
             )
         ),

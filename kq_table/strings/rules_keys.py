@@ -9,7 +9,7 @@ from kq_table.book.blocks import Block, Heading, Keys, Text
 Row = tuple[tuple[str, ...], str]
 
 DIAL: Final[Row] = (("−", "0", "…", "9"), "On a dial: write the number.")
-CLAIM: Final[Row] = (("K",), "Claim what can only end in one way.")
+CLAIM: Final[Row] = (("K",), "End a round that can end only one way.")
 TRICK: Final[Row] = (("L",), "Look at the last trick.")
 SINCE: Final[Row] = (("L",), "See what was done since your last turn.")
 TALK: Final[Row] = (("T",), "Talk, where a game is played with words.")
@@ -28,11 +28,11 @@ CARDS: Final = Keys(
 TABLE_KEYS: Final = Keys(
     (
         (("Space",), "Show at once where moving cards go."),
-        (("Ctrl + Z", "Cmd + Z"), "Take back what has shown nothing new."),
+        (("Ctrl + Z", "Cmd + Z"), "Take back, if nothing new was seen."),
         (("H",), "A hint, and more of it at every press."),
         CLAIM,
         TRICK,
-        (("G", "W"), "The log; why the house played so."),
+        (("G", "W"), "The log; why they played so."),
         TALK,
         (("F2",), "The score sheet."),
         (("M",), "Silence, and sound again."),
@@ -42,14 +42,14 @@ SHEETS: Final = Keys(
     (
         (("Tab", "Shift + Tab"), "Through buttons and panels, and back."),
         (("←", "→", "↑", "↓"), "Change it, or go to its neighbour."),
-        (("Enter", "Space"), "Press it; Enter alone, the brass button."),
+        (("Enter", "Space"), "Press it. Enter alone: the brass button."),
         (("Page ↑", "Page ↓"), "Read on or back."),
         (("Esc",), "One step back; no match is ever lost."),
     )
 )
 ALWAYS: Final = Keys(
     (
-        (("?", "F1"), "All keys; the rules; and away with them."),
+        (("?", "F1"), "These keys; the rules of the game."),
         (("F11", "Alt + Enter"), "Full screen, and back."),
     )
 )

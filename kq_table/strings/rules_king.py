@@ -77,7 +77,7 @@ CARDS: Final = Chapter(
             "The first dealer is drawn by lot, unless you choose one when you set up the match. From then on the deal "
             "goes round clockwise. So each of three players deals four times, and each of four deals three times."
         ),
-        Note("The player at the dealer's left leads to the first trick, in every deal."),
+        Note("The player at the dealer’s left leads to the first trick, in every deal."),
     ),
 )
 

@@ -68,7 +68,7 @@ CARDS: Final = Chapter(
             "dealer is drawn by lot, unless you choose one when you set up the match. Then the deal goes round "
             "clockwise, and everybody deals three times."
         ),
-        Note("The player at the dealer's left leads to the first trick, in every deal."),
+        Note("The player at the dealer’s left leads to the first trick, in every deal."),
     ),
 )
 

@@ -49,7 +49,7 @@ SHORT: Final = Chapter(
                 "Play eight tricks. Follow suit if you can. The higher card wins, but the 2 beats the King.",
                 "Count what you took: Kings bring points, Queens cost points, the rest is worth nothing.",
                 "Write down how far your number was off. Nothing else goes on the score sheet.",
-                "When somebody's sheet reaches 50, the match is over, and fewer points win.",
+                "When somebody’s sheet reaches 50, the match is over, and fewer points win.",
             ),
             is_numbered=True,
         ),
@@ -90,7 +90,7 @@ DEAL: Final = Chapter(
             )
         ),
         Text(
-            "One stack is yours and one is the other player's. The third stays face down. Nobody looks at it, and it "
+            "One stack is yours and one is the other player’s. The third stays face down. Nobody looks at it, and it "
             "takes no part in the round. For the next round all twenty-four cards are shuffled again."
         ),
         Heading("Who deals"),

@@ -281,7 +281,7 @@ END: Final = Chapter(
                 "Kings in starting hands: they are laid out; or shuffled back, and other cards come.",
                 "The kept card: you play it as a fourth; or in place of one of the three, and draw only two.",
                 "Nothing to buy at 2 or more: the turn just passes; or you may keep a card as at 0 or 1.",
-                "Starting hands: each is taken when its owner's turn comes; or all before the first turn.",
+                "Starting hands: each is taken when its owner’s turn comes; or all before the first turn.",
                 "Rounds: 200, or as many as you say.",
             )
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from engines.cards import Card, name
-from engines.kings_n_queens.facts import LAYOUT, worth
+from engines.kings_n_queens.facts import FACE, LAYOUT, worth
 from engines.spec import Deed, Event, Moved, Seat, Seen
 from kq_table.retell import Saying
 from kq_table.strings import say
@@ -45,7 +45,7 @@ def _turned_up(word: str, events: Sequence[Event]) -> Iterator[str]:
     for event in _moves(events):
         if event.dst == LAYOUT:
             yield say("knq.king_goes", card=written([event.card]))
-        elif word == "face":
+        elif word == "face" and event.src == FACE:
             yield say("knq.face_is", card=written([event.card]))
         elif word == "flip" and event.src.name.startswith("pile"):
             yield say("knq.next", number=event.dst.name[-1], card=written([event.card]))

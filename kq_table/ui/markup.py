@@ -67,7 +67,7 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> list[str]:
     """
     Break a text into lines no wider than `width`.
 
-    Lines end at spaces and where the text says so; a word that is too long alone is cut.
+    Lines end at spaces and where the text says so; a word that is too long alone is cut, a path between its folders.
 
     :param measure: gives the width of a line in the unit of `width`
     """
@@ -94,7 +94,9 @@ def _cut(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
     parts = [""]
     for letter in word:
         if parts[-1] and measure(parts[-1] + letter) > width:
-            parts.append("")
+            # A path is cut between its folders.
+            end = max(map(parts[-1].rfind, "/\\")) + 1 or len(parts[-1])
+            parts[-1:] = [parts[-1][:end], parts[-1][end:]]
         parts[-1] += letter
     return parts
 

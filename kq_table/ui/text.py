@@ -65,7 +65,7 @@ class Fonts:
 
     def leading(self, role: str) -> int:
         """Give the step from line to line of a paragraph in real pixels."""
-        return round(self.height(role) * LEADING)
+        return round(self.height(role) * LEADING[FACES[role].family])
 
     def width(self, text: str, role: str) -> int:
         """Give the width of a line in real pixels."""

@@ -302,7 +302,7 @@ def test_the_table_turns_after_the_next_person_was_called(person: Person) -> Non
     seat = person.table.seat
     other = ("Ben", "Anna")[seat]
     person.answer()
-    person.until(lambda: person.toast == f"{other}'s turn")
+    person.until(lambda: person.toast == f"{other}’s turn")
     assert seat == person.table.seat
     person.until_asked()
     assert seat != person.table.seat
@@ -381,7 +381,7 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
     shown = _furniture(person).shown
     ahead = len(shown.zones[DRAWS[0]])
     assert (
-        f"{ahead} cards to draw, {len(shown.own(0)) - ahead} others: see what is in Anna's deck"
+        f"{ahead} cards to draw, {len(shown.own(0)) - ahead} others: see what is in Anna’s deck"
         == (person.table.board["deck:0"].tip()[0])
     )
 
@@ -420,7 +420,11 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
             ["Bo takes a first hand: {2H}", "{KH} goes to the layout"],
         ),
         ("swap face=AH", (Moved(parse_list("AH")[0], FACE, HANDS[0]),), ["{AH} comes for it"]),
-        ("face TC", (Moved(parse_list("TC")[0], FACE, DISCARDS[0]),), ["It is {TC}"]),
+        (
+            "face TC",
+            (Moved(parse_list("TC")[0], FACE, DISCARDS[0]), Moved(parse_list("2S")[0], HANDS[0], DISCARDS[0])),
+            ["It is {TC}"],
+        ),
         ("face KS", (Moved(parse_list("KS")[0], FACE, LAYOUT),), ["{KS} goes to the layout"]),
         (
             "draw 9H",

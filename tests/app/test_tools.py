@@ -10,6 +10,8 @@ from pygame import Rect
 
 from engines.cards import name
 from kq_table.strings import say
+from kq_table.theme import MOTION
+from kq_table.ui.frame import Frame
 
 from .conftest import Opener
 from .person import QUICK, TOGETHER, Person
@@ -20,6 +22,14 @@ WIDE = (1920, 1080)
 def _told(person: Person) -> list[str]:
     """List what the log says that is open on a sheet."""
     return [saying.words for saying in person.top.sayings]
+
+
+def _tips(person: Person) -> list[object]:
+    """List the parts of hints beside the pointer that are drawn, of whatever scene."""
+    frame = Frame()
+    for scene in person.stage.app.visible():
+        scene.draw(frame)
+    return [key for key in frame.nodes if isinstance(key, tuple) and isinstance(key[0], tuple) and key[0][1] == "tip"]
 
 
 def _a_trick(person: Person) -> None:
@@ -155,3 +165,12 @@ def test_before_the_first_trick_of_a_round_there_is_none_to_be_shown(at_table: P
 def test_the_last_trick_of_a_round_is_forgotten_with_the_next_deal(at_table: Person) -> None:
     at_table.play_to(lambda: at_table.is_asked() and at_table.table.story.round == 2)
     assert at_table.table.story.last_trick is None
+
+
+def test_what_the_pointer_brought_up_goes_when_something_lies_on_the_table(at_table: Person) -> None:
+    at_table.point(at_table.target("menu").rect.center)
+    at_table.wait(2 * MOTION.tip_delay)
+    assert _tips(at_table)
+    at_table.type("?")
+    at_table.wait(2 * MOTION.tip_delay)
+    assert ("keys", []) == (at_table.scene, _tips(at_table))

@@ -34,7 +34,7 @@ WORDS: Final[Mapping[str, str]] = {
     "crowns.about.crowned": "{card} · {name}: {suit} is crowned, so it is 1 point.",
     "crowns.about.uncrowned": "{card} · {name}: only {suit} is crowned, so it is no point.",
     "crowns.about.no_king": "{card} · {name}: no King yet, so no card is a point.",
-    "crowns.about.joker": "{card} · {name}: it doubles the points of the collection, without a partner's.",
+    "crowns.about.joker": "{card} · {name}: it doubles the points of the collection, without a partner’s.",
     "crowns.about.partner": "Partner: {partner}.",
     "crowns.about.alone": "Partner will be whoever has {mate}.",
     "crowns.about.how": "To lay a card here, raise one of your hand first.",
@@ -55,7 +55,7 @@ WORDS: Final[Mapping[str, str]] = {
     "crowns.of.K_more": "{card}: with several Kings the smallest suit counts",
     "crowns.of.A": "{card} to whom? Partner of whoever has {mate}",
     "crowns.of.barred": "{card} to whom? Partner of {mate}; not where an Ace lies",
-    "crowns.of.joker": "{card}: doubles one's own points, not a partner's",
+    "crowns.of.joker": "{card}: doubles one’s own points, not a partner’s",
     # What is done
     "crowns.to": "To {name}",
     "crowns.keep": "Keep it",
@@ -82,7 +82,7 @@ WORDS: Final[Mapping[str, str]] = {
     "crowns.total_none": "{name}: no round has been scored yet.",
     "crowns.foot.alone": "No Aces in this round: everybody scores alone.",
     "crowns.foot.aces": "Red Aces make two partners, black Aces the other two. Partners add up.",
-    "crowns.foot.joker": "The Joker doubles its holder's own points. One Ten or court card is missing.",
+    "crowns.foot.joker": "The Joker doubles its holder’s own points. One Ten or court card is missing.",
     # Results
     "crowns.made_none": "no King",
     "crowns.made_own": "{points} in {suit}",

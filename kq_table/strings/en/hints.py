@@ -83,7 +83,7 @@ WORDS: Final = {
     # Reasons after the round
     "why.level": "Hardly better than the next best.",
     "why.better": "Worth {more} more than the next best.",
-    "why.liked": "Took it for the best.",
+    "why.liked": "Thought it best.",
     "why.title": "Why they played so",
     "why.open": "Why they played so",
     "why.none": "Why the house plays so is told when a round is over.",

@@ -67,8 +67,8 @@ WORDS: Final[Mapping[str, str]] = {
     "knq.hint_kept": "{name} has kept this card for the next turn",
     # Decks
     "knq.decks": "Decks",
-    "knq.deck_of": "{name}'s deck",
-    "knq.deck_hint": "{ahead} cards to draw, {others} others: see what is in {name}'s deck",
+    "knq.deck_of": "{name}’s deck",
+    "knq.deck_hint": "{ahead} cards to draw, {others} others: see what is in {name}’s deck",
     "knq.owner": "{name}: {count} cards",
     "knq.merits": "Queens {queens}, Jacks and Aces {others}",
     "knq.brings": "Red brings {red}, black {black}",

@@ -58,7 +58,7 @@ WORDS: Final = {
     "table.your_turn": "your turn",
     "table.turn": "to play",
     "table.thinking": "thinking",
-    "table.turn_begins": "{name}'s turn",
+    "table.turn_begins": "{name}’s turn",
     "table.said": "says {number}",
     "table.total": "{total} of {target}",
     "table.tricks": "{count} tricks",
@@ -71,7 +71,7 @@ WORDS: Final = {
     "table.taken_over": "{name} gave no good answer three times. The house plays on for that seat.",
     "table.bot_fault": "{name} gave no good answer ({reason}). The house played this turn.",
     "table.seen": "Seen so far",
-    "table.not_now": "It is {name}'s turn.",
+    "table.not_now": "It is {name}’s turn.",
     # Score sheet
     "sheet.title": "Score sheet",
     "sheet.round": "Round",

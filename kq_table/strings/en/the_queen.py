@@ -16,7 +16,7 @@ WORDS: Final[Mapping[str, str]] = {
     "queen.ask.queens": "You hold nothing but Queens: play them all",
     "queen.ladder": "Your duties",
     "queen.duty.free": "Check or drop",
-    "queen.duty.free.means": "Go on towards the Queen with up to three cards, or lay one lower card.",
+    "queen.duty.free.means": "Go on with the very next card and up to two after it, or lay one lower card.",
     "queen.duty.ace": "Else an Ace",
     "queen.duty.ace.means": "With three cards or more. Nothing is taken for it.",
     "queen.duty.high": "Else the highest card",

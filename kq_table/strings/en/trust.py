@@ -42,5 +42,5 @@ WORDS: Final[Mapping[str, str]] = {
     "replay.change_eyes": "Through other eyes (E)",
     "replay.decision_back": "To the choice before of {name} (Shift + ←)",
     "replay.decision_on": "To the next choice of {name} (Shift + →)",
-    "replay.decides": "{name} saw this, and chose: {deed}",
+    "replay.decides": "{name} saw this. The choice: {deed}",
 }
