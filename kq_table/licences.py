@@ -22,6 +22,9 @@ TEXTS_OF: Final = "kq-table:texts"
 """The property of a material that names the files of its licences' texts."""
 OWN_TEXTS: Final = frozenset({"LICENSE", "LICENSE.txt", "COPYING.txt"})
 """What packages call the text of their licence."""
+WIDE: Final = 80
+SHORT: Final = 0.76
+"""No line is wider than so many letters, where lines are broken; and a shorter part of the widest is none of a text."""
 USED: Final[Mapping[str, tuple[str, str, str]]] = {
     "pygame-ce": ("pygame-ce", "LGPL-2.1-or-later", "the pygame-ce and pygame contributors"),
     "platformdirs": ("platformdirs", "MIT", "the platformdirs developers"),
@@ -71,19 +74,21 @@ def text(name: str) -> str:
         path = made / TEXTS / f"{name}.txt"
     else:
         path = own_text(name) if name in USED else assets.find("licences", f"{name}.txt")
-    blocks = path.read_text(encoding="utf-8", errors="replace").replace("\f", "").split("\n\n")
-    return "\n".join(line for block in blocks for line in _unwrapped(block.splitlines()))
+    whole = path.read_text(encoding="utf-8", errors="replace").replace("\f", "")
+    short = SHORT * min(WIDE, max(map(len, whole.splitlines())))
+    return "\n".join(line for block in whole.split("\n\n") for line in _unwrapped(block.splitlines(), short))
 
 
-def _unwrapped(lines: Sequence[str]) -> list[str]:
-    """Join the lines that were broken for their width; one after which there was room for a word was meant to end."""
-    words = [line.split() for line in lines if line.strip()]
-    widest = max((len(" ".join(line)) for line in words), default=0)
-    joined: list[list[str]] = []
-    for before, line in pairwise([[], *words]):
-        is_broken = before and len(" ".join([*before, line[0]])) > widest
-        joined = [*joined[:-1], joined[-1] + line] if is_broken else [*joined, line]
-    return [" ".join(line) for line in joined]
+def _unwrapped(lines: Sequence[str], short: float) -> list[str]:
+    """Join the lines that were broken for their width; one of no more letters than *short* was meant to end."""
+    words = [" ".join(line.split()) for line in lines if line.strip()]
+    joined: list[str] = []
+    for before, line in pairwise(["", *words]):
+        if len(before) > short:
+            joined[-1] += f" {line}"
+        else:
+            joined.append(line)
+    return joined
 
 
 def own_text(package: str) -> Path:

@@ -33,7 +33,7 @@ def bundled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "properties": [{"name": licences.TEXTS_OF, "value": "Zlib"}],
     }
     (folder / licences.TEXTS).mkdir()
-    (folder / licences.TEXTS / "Zlib.txt").write_text("No\nwarranty.\n\nBut freedom.\n")
+    (folder / licences.TEXTS / "Zlib.txt").write_text("There is no warranty\nof any kind.\n\nBut freedom.\n")
     (folder / licences.MATERIALS).write_text(json.dumps({"components": [listed]}))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(folder / "kq-table"))
@@ -73,7 +73,7 @@ def test_every_licence_has_a_text(work: licences.Work) -> None:
 def test_the_frozen_program_tells_of_what_is_in_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     bundled(tmp_path, monkeypatch)
     assert [("zlib", "", "Zlib", "Jean-loup Gailly and Mark Adler", ("Zlib",))] == licences.works()
-    assert "No warranty.\nBut freedom." == licences.text("Zlib")
+    assert "There is no warranty of any kind.\nBut freedom." == licences.text("Zlib")
 
 
 def test_a_bundle_of_macos_keeps_its_list_among_its_resources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,3 +81,11 @@ def test_a_bundle_of_macos_keeps_its_list_among_its_resources(tmp_path: Path, mo
     bundled(tmp_path / "Resources", monkeypatch)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "MacOS" / "kq-table"))
     assert ["zlib"] == [work.name for work in licences.works()]
+
+
+def test_a_licence_keeps_its_headings_and_is_broken_nowhere_else() -> None:
+    lines = licences.text("LGPL-2.1").split("\n")
+    assert ["GNU LESSER GENERAL PUBLIC LICENSE", "Version 2.1, February 1999"] == lines[:2]
+    preamble = lines[lines.index("Preamble") + 1]
+    assert preamble.startswith("The licenses for most software")
+    assert preamble.endswith("free for all its users.")
