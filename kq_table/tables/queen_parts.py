@@ -94,10 +94,13 @@ class StreamPainter:
         line = self._kit.fonts.line(shown(rank), "strong" if is_focus or is_check else "body", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
             line = self._kit.fonts.line(shown(rank), "small", colour)
-        picture.blit(line, line.get_rect(center=box.center))
-        if rank == "Q":
-            crown = icon("crown", max(8, box.w // 3), theme.BRASS_LIGHT)
-            picture.blit(crown, crown.get_rect(midtop=(box.centerx, box.y - box.w // 12)))
+        if rank != "Q":
+            picture.blit(line, line.get_rect(center=box.center))
+            return
+        # The crown stands on her letter, within the frame.
+        crown = icon("crown", max(8, box.w * 3 // 8), theme.INK if is_focus else theme.BRASS_LIGHT)
+        picture.blit(line, line.get_rect(center=(box.centerx, box.centery + box.w // 7)))
+        picture.blit(crown, crown.get_rect(midtop=(box.centerx, box.y + max(1, box.w // 24))))
 
     @staticmethod
     def _draw_arrow(picture: Surface, box: Rect, *, leads_right: bool) -> None:
