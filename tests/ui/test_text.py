@@ -102,5 +102,5 @@ def test_the_cache_keeps_to_its_budget_and_lets_the_oldest_go() -> None:
 
 
 def test_a_path_that_is_too_long_is_cut_between_its_folders() -> None:
-    lines = markup.wrap("See /home/anna/.local/state/crash.log", 14, len)
-    assert ["See", "/home/anna/", ".local/state/", "crash.log"] == lines
+    lines = markup.wrap("See /players/anna/log/crash.log", 14, len)
+    assert ["See", "/players/anna/", "log/crash.log"] == lines
