@@ -41,12 +41,12 @@ def felt(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] = ()) 
     :param own: the shades of a felt that is none of ours, from under the lamp to the corner
     """
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
-    crest, edge = _crest(size, shades[0]), _edge(size)
+    light = _light(size, shades)
     ground = pygame.Surface(size)
-    pygame.transform.smoothscale(_light(size, shades).convert(ground), size, ground)
-    ground.blit(crest, ((size[0] - crest.get_width()) // 2, round(size[1] * LAMP[1]) - crest.get_height() // 2))
+    pygame.transform.smoothscale(light.convert(ground), size, ground)
+    _weave_crest(ground, shades[0])
     _grain(ground)
-    _lay(edge, ground)
+    _lay_edge(ground)
     return ground
 
 
@@ -55,9 +55,10 @@ def _scale(size: tuple[int, int]) -> float:
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
-def _crest(size: tuple[int, int], light: pygame.Color) -> pygame.Surface:
-    """Draw the crest that is woven into the middle, a shade lighter than the felt: seen, but not looked at."""
-    side = round(CREST * _scale(size))
+def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
+    """Weave the crest into the middle, a shade lighter than the felt: seen, but not looked at."""
+    width, height = ground.get_size()
+    side = round(CREST * _scale((width, height)))
     colour = light.lerp("white", 0.35)
     text = (
         assets.find("table", "crest.svg")
@@ -66,18 +67,13 @@ def _crest(size: tuple[int, int], light: pygame.Color) -> pygame.Surface:
     )
     crest = raster(text, (side, side))
     crest.set_alpha(CREST_ALPHA)
-    return crest
+    ground.blit(crest, ((width - side) // 2, round(height * LAMP[1]) - side // 2))
 
 
-def _edge(size: tuple[int, int]) -> pygame.Surface:
-    """Draw the rail of a small square table."""
-    side = round(EDGE * _scale(size))
-    return raster(assets.find("table", "edge.svg").read_text("utf-8"), (side, side))
-
-
-def _lay(edge: pygame.Surface, ground: pygame.Surface) -> None:
+def _lay_edge(ground: pygame.Surface) -> None:
     """Lay the rail around the table: four corners as drawn, and what is between them stretched."""
-    side = edge.get_width()
+    side = round(EDGE * _scale(ground.get_size()))
+    edge = raster(assets.find("table", "edge.svg").read_text("utf-8"), (side, side))
     corner = side * 2 // 5
     middle = side - 2 * corner
     width, height = (length - 2 * corner for length in ground.get_size())
