@@ -290,11 +290,16 @@ class Host:
 
     # -- bots
 
+    @property
+    def failed(self) -> set[Seat]:
+        """The seats whose bots failed, so that the house plays on for them."""
+        return {seat for seat, chair in self._chairs.items() if chair.faults >= FAULTS}
+
     def _are_talking(self, now: float) -> bool:
         """Let bots say something where that is part of the game; whether one may be about to."""
         if self.is_over or self.options.get("talk") != "on":
             return False
-        chairs = [chair for chair in self._chairs.values() if chair.faults < FAULTS]
+        chairs = [chair for seat, chair in self._chairs.items() if seat not in self.failed]
         if said := self._conversation.listen(self._match, chairs, now):
             seat, words = said
             self._keep(lambda: self._match.submit(seat, f"{talk.WORD} {words}"))

@@ -67,15 +67,11 @@ class AfterMatch(TellingSheet):
 
     def players(self) -> Paragraph:
         """Say how the players of the house play, for whom another had to, and whether anybody had help."""
-        failed = {note.values["name"] for note in self.host.faults if note.key == "table.taken_over"}
-        house = [seating for seating in self.host.seatings if not seating.is_person]
+        failed = self.host.failed
         told = [
-            say(
-                "match.failed" if seating.name in failed else "match.player",
-                name=seating.name,
-                player=title(seating.player),
-            )
-            for seating in house
+            say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
+            for seat, each in enumerate(self.host.seatings)
+            if not each.is_person
         ]
         helped = [say("kept.assisted")] if self.host.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)

@@ -14,7 +14,7 @@ from engines.cards import HIDDEN
 from engines.record import read
 from engines.replay import Replay as Played
 from engines.replay import as_seen
-from kq_table.files import Note
+from kq_table.host import FAULTS
 from kq_table.plan import Plan
 from kq_table.reader import EVERYBODY, Reading
 from kq_table.scenes.begin import open_table
@@ -190,8 +190,10 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
 # -- who played
 
 
-@pytest.mark.parametrize(("key", "words"), [("table.bot_fault", ""), ("table.taken_over", ", then the house instead")])
-def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(at_table: Person, key: str, words: str) -> None:
-    at_table.host.faults.append(Note(key, {"name": "Steady", "reason": "silence"}))
+@pytest.mark.parametrize(("faults", "words"), [(FAULTS - 1, ""), (FAULTS, ", then the house instead")])
+def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(
+    at_table: Person, faults: int, words: str
+) -> None:
+    at_table.host._chair(1).faults = faults
     finished(at_table)
     assert f"Steady: Steady{words}" == at_table.top.players().text
