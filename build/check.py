@@ -26,7 +26,7 @@ import notices
 from frozen import BUNDLE, size
 from identity import KEY, PROGRAM, ROOT, WORDS
 
-from kq_table.assets import FACES, WEIGHTS
+from kq_table.system.resources import FACES, WEIGHTS
 
 SMALL_ARCHIVE, SMALL_FOLDER = 14e6, 35e6
 PLACE: Final = "Spiel für zwei"

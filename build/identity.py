@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from kq_table import APP_ID, __version__
-from kq_table.strings import say
+from kq_table.text import say
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "build"

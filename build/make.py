@@ -38,7 +38,7 @@ def main() -> int:
 
 def _enter_environment() -> None:
     """Go on in `.work/freeze`, made from the hash-checked list; an environment with PyInstaller is used as it is."""
-    from kq_table import bootstrap
+    from kq_table.launch import bootstrap
 
     os.environ.setdefault("KQ_VENV", str(ROOT / ".work" / "freeze"))
     os.environ.setdefault("KQ_LOCKED", "1")

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import kq_table
-from kq_table import licences
+from kq_table.scenes.help import licences
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 TEXTS: Final = ROOT / "assets" / "licences"

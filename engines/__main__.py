@@ -12,16 +12,18 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NoReturn
 
-from . import codes, games, record, replay
-from .chance import Seal, secret_of
-from .match import Match
-from .minds import commands as minds
-from .minds.sitting import lineup, play_turn, seated
-from .record import Record, RecordError
-from .redeal import redeal
-from .replay import Replay
-from .spec import CHANCE, OVER, Budget
-from .verify import Fault, verify
+from engines.bots.seats import lineup, play_turn, seated
+from engines.core.api import CHANCE, OVER, Budget
+from engines.core.shuffle import Seal, secret_of
+from engines.record.match import Match
+from engines.record.record import Record, RecordError
+from engines.record.replay import Replay
+from engines.record.resample import redeal
+from engines.record.verify import Fault, verify
+
+from .bots import commands as minds
+from .games import registry
+from .record import deal_codes, record, replay
 
 DISAGREES: Final = 1
 FAULT: Final = 2
@@ -96,7 +98,7 @@ def _list(_: argparse.Namespace) -> None:
             "seats": list(rules.seats),
             "options": {option.name: list(option.values) for option in rules.options},
         }
-        for rules in games.GAMES
+        for rules in registry.GAMES
     ]
     print(_json(games_list))
 
@@ -120,10 +122,10 @@ def _add_play(commands: Any) -> None:
 
 def _play(arguments: argparse.Namespace) -> None:
     game, seats, options, seal, word = _deal(arguments)
-    names = lineup(arguments.players.split(","), games.seat(games.game(game), seats))
+    names = lineup(arguments.players.split(","), registry.seat(registry.game(game), seats))
     words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), word]
     with seated(names) as sitters, _open_out(arguments.out) as out:
-        match = Match.begin(games.game(game), seats, options, seal, words=words, journal=out.write)
+        match = Match.begin(registry.game(game), seats, options, seal, words=words, journal=out.write)
         out.write(match.record.head())
         match.deal()
         while match.turn != OVER:
@@ -138,12 +140,12 @@ def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], S
     if arguments.code is not None:
         if asked != (None, None, None) or arguments.option:
             raise ValueError("play: a code says game, seats, options and seed by itself")
-        deal = codes.read(arguments.code)
+        deal = deal_codes.read(arguments.code)
         return deal.game, deal.seats, deal.options, deal.source, f"code {deal.code}"
     if None in asked:
         raise ValueError("play: say --game, --seats and --seed, or --code")
     seal = Seal(secret_of(arguments.seed))
-    return arguments.game, arguments.seats, games.read_options(arguments.option), seal, f"seal {seal.seal}"
+    return arguments.game, arguments.seats, registry.read_options(arguments.option), seal, f"seal {seal.seal}"
 
 
 def _open_out(path: Path | None) -> Any:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import sys
 
-from kq_table import __version__, bootstrap
+from . import __version__
+from .launch import bootstrap
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -21,7 +22,7 @@ def main(argv: list[str] | None = None) -> int:
 
         return engine(arguments[1:])
     if arguments[:1] == ["--blind"]:
-        from kq_table.blind import main as blind  # the same
+        from kq_table.match.fairness_test import main as blind  # the same
 
         return blind()
     if arguments[:1] == ["--version"]:
@@ -30,10 +31,10 @@ def main(argv: list[str] | None = None) -> int:
     bootstrap.ensure()
     # What a start makes stays, and to look through it for what may go would only take time; `start` allows it again.
     gc.disable()
-    from kq_table import crash  # only now are the packages surely there
+    from .app import crash_report  # only now are the packages surely there
 
-    crash.install()
-    from kq_table.start import main as play  # the same
+    crash_report.install()
+    from kq_table.launch.startup import main as play  # the same
 
     return play(arguments)
 

@@ -18,11 +18,11 @@ def main() -> int:
     """Run what the arguments ask for and give the exit status; pytest's summary comes last."""
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
-    from kq_table import bootstrap
+    from kq_table.launch import bootstrap
 
     bootstrap.ensure("test", "tests")
     if sys.argv[1:2] == ["--long"]:
-        from tests.long import run
+        from .long import run
 
         return run(sys.argv[2:])
     import pytest

@@ -10,14 +10,15 @@ from typing import Any, Final
 
 import pyspiel
 
-from engines import games, record
-from engines.chance import Dice
-from engines.minds.search import standing
-from engines.record import Line
-from engines.redeal import redeal
-from engines.replay import Replay
-from engines.spec import CHANCE, OVER, Deed, Rules, Seat, State
-from engines.veil import line_for
+from engines.bots.search import standing
+from engines.core.api import CHANCE, OVER, Deed, Rules, Seat, State
+from engines.core.shuffle import Dice
+from engines.games import registry
+from engines.record import record
+from engines.record.record import Line
+from engines.record.replay import Replay
+from engines.record.resample import redeal
+from engines.record.visibility import line_for
 
 CHANCES: Final = 128
 """Chance does one of so many things, each as likely; a power of two, so that they add up to 1 exactly."""
@@ -89,7 +90,7 @@ class Course:
 
     def otherwise(self, seat: Seat, rng: Random) -> Course:
         """Give a course that *seat* cannot tell from this one, which must be that of a whole match."""
-        head = record.compose(self.rules.key, len(self.heard), games.settle(self.rules, {})).head()
+        head = record.compose(self.rules.key, len(self.heard), registry.settle(self.rules, {})).head()
         whole = record.read(head + "".join(f"{line}\n" for line in self.lines))
         course = Course.at(self.rules, self.begun)
         for step in Replay(redeal(whole, seat, rng)):
@@ -99,8 +100,8 @@ class Course:
 
 @cache
 def _start(key: str, seats: int) -> Course:
-    rules = games.game(key)
-    return Course.at(rules, rules.new(seats, games.settle(rules, {})))
+    rules = registry.game(key)
+    return Course.at(rules, rules.new(seats, registry.settle(rules, {})))
 
 
 class Game(pyspiel.Game):

@@ -10,12 +10,12 @@ from typing import Any, Final
 import numpy as np
 from open_spiel.python.algorithms import ismcts
 
-from engines.minds import never
-from engines.minds.search import standing
-from engines.minds.seeding import seed_of
-from engines.minds.sitting import Question, Sitter
-from engines.spec import CHANCE, OVER, Answer, Budget
-from engines.worlds import Worlds
+from engines.bots import never
+from engines.bots.search import standing
+from engines.bots.seats import Question, Sitter
+from engines.bots.seeds import seed_of
+from engines.core.api import CHANCE, OVER, Answer, Budget
+from engines.core.determinization import Worlds
 
 from .openspiel import Course, Standing, load
 

@@ -21,10 +21,10 @@ from assets import synth
 from assets.__main__ import SIZES, texts
 from assets.deck.pips import SHAPES
 from assets.room.containers import APPLE, icns, ico
-from engines.cards import DECK, JOKER, name
-from kq_table import assets
+from engines.core.cards import DECK, JOKER, name
+from kq_table.system import resources
 
-HERE = assets.root()
+HERE = resources.root()
 TEXTS = dict(texts())
 PICTURES = sorted(HERE.rglob("*.svg"))
 DRAWN = {"svg", "defs", "g", "path", "rect", "circle", "ellipse", "linearGradient", "radialGradient", "stop"}
@@ -36,43 +36,43 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     """Give a folder in which the package seems to lie."""
     package = tmp_path / "kq_table"
     package.mkdir()
-    monkeypatch.setattr(assets, "__file__", str(package / "assets.py"))
-    assets.root.cache_clear()
+    monkeypatch.setattr(resources, "__file__", str(package / "system" / "resources.py"))
+    resources.root.cache_clear()
     yield tmp_path
-    assets.root.cache_clear()
+    resources.root.cache_clear()
 
 
 @pytest.mark.parametrize("place", ["assets", "kq_table/assets"])
 def test_the_folder_is_found_beside_the_package_and_inside_it(elsewhere: Path, place: str) -> None:
     (elsewhere / place).mkdir(parents=True)
-    (elsewhere / place / assets.MARK).touch()
-    assert elsewhere / place == assets.root()
+    (elsewhere / place / resources.MARK).touch()
+    assert elsewhere / place == resources.root()
 
 
 def test_a_strangers_folder_of_the_same_name_is_not_taken(elsewhere: Path) -> None:
     (elsewhere / "assets").mkdir()
     with pytest.raises(FileNotFoundError, match="no assets inside or beside"):
-        assets.root()
+        resources.root()
 
 
 def test_a_file_that_was_not_shipped_is_named() -> None:
     with pytest.raises(FileNotFoundError, match=r"nothing\.svg"):
-        assets.find("icons", "nothing.svg")
+        resources.find("icons", "nothing.svg")
 
 
-@pytest.mark.parametrize("face", assets.FACES)
-@pytest.mark.parametrize("weight", assets.WEIGHTS)
+@pytest.mark.parametrize("face", resources.FACES)
+@pytest.mark.parametrize("weight", resources.WEIGHTS)
 def test_every_font_is_found_without_importing_its_package(face: str, weight: str) -> None:
-    path = assets.font(face, weight)
+    path = resources.font(face, weight)
     assert ".ttf" == path.suffix
     assert path.is_file()
-    assert assets.FACES[face][0] not in sys.modules
+    assert resources.FACES[face][0] not in sys.modules
 
 
 def test_a_missing_font_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(assets.FACES, "lost", ("font_of_nobody", "Nobody"))
+    monkeypatch.setitem(resources.FACES, "lost", ("font_of_nobody", "Nobody"))
     with pytest.raises(FileNotFoundError, match="package font_of_nobody"):
-        assets.font("lost", "bold")
+        resources.font("lost", "bold")
 
 
 def test_the_programs_draw_the_same_bytes_as_are_shipped() -> None:
@@ -108,7 +108,7 @@ def test_a_picture_has_only_what_sdl_draws(path: Path) -> None:
 
 @pytest.mark.parametrize("face", ["classic", "large"])
 def test_every_card_of_the_engine_has_a_picture(face: str) -> None:
-    assert {name(card) for card in (*DECK, JOKER)} == set(assets.styles("cards", face))
+    assert {name(card) for card in (*DECK, JOKER)} == set(resources.styles("cards", face))
 
 
 def test_no_two_pictures_of_cards_are_the_same() -> None:
@@ -117,8 +117,8 @@ def test_no_two_pictures_of_cards_are_the_same() -> None:
 
 
 def test_there_are_four_backs_and_four_felts() -> None:
-    assert ("guilloche", "lattice", "night", "scallop") == assets.styles("cards", "backs")
-    assert ("burgundy", "green", "midnight", "slate") == assets.styles("felts")
+    assert ("guilloche", "lattice", "night", "scallop") == resources.styles("cards", "backs")
+    assert ("burgundy", "green", "midnight", "slate") == resources.styles("felts")
 
 
 def test_the_four_colours_change_only_the_suits_that_two_colours_share() -> None:
@@ -149,7 +149,7 @@ def test_the_suits_differ_in_shape_at_twelve_pixels() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_emblem_is_there_in_every_size(size: int) -> None:
-    assert (size, size) == pygame.image.load(assets.find("emblem", f"icon-{size}.png")).get_size()
+    assert (size, size) == pygame.image.load(resources.find("emblem", f"icon-{size}.png")).get_size()
 
 
 def test_a_windows_icon_holds_its_pictures_where_it_says() -> None:
@@ -168,5 +168,5 @@ def test_a_mac_icon_counts_its_bytes() -> None:
 
 
 def test_the_shipped_icons_of_both_systems_hold_png_files() -> None:
-    assert b"\x89PNG" in assets.find("emblem", "icon.ico").read_bytes()
-    assert b"icns" == assets.find("emblem", "icon.icns").read_bytes()[:4]
+    assert b"\x89PNG" in resources.find("emblem", "icon.ico").read_bytes()
+    assert b"icns" == resources.find("emblem", "icon.icns").read_bytes()[:4]

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from engines.games import GAMES
-from tests.bench import engine, starts, thinking
+from engines.games.registry import GAMES
+
+from .bench import engine, starts, thinking
 
 FIGURES = {"deed_us", "copy_us", "playouts_per_s", "samples_per_s"}
 

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.long import fuzz
+from .long import fuzz
 
 FEW = 60
 posix = pytest.mark.skipif(os.name != "posix", reason="an alarm as POSIX has it")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from engines.arena import Result
-from engines.games import GAMES
-from engines.minds import LEVELS
-from tests.long import ladder
+from engines.bots import LEVELS
+from engines.bots.arena import Result
+from engines.games.registry import GAMES
+
+from .long import ladder
 
 
 def test_every_game_has_the_whole_chain() -> None:

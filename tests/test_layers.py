@@ -12,78 +12,42 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-GAMES = sorted(path.parent.name for path in (ROOT / "engines").glob("*/rules.py"))
-TRUNK = {
-    "cards": set(),
-    "spec": {"cards"},
-    "chance": set(),
-    "worlds": {"cards", "spec"},
-    "talk": {"spec"},
-    "veil": {"cards", "spec", "talk", "worlds"},
-    "record": {"spec"},
-    "tricks": {"cards", "spec"},
-    "position": {"chance", "spec"},
-    "claim": {"cards", "spec"},
-    "styles": {"spec"},
-    "hints": {"spec", "styles"},
-    "games": {"spec", *(f"{game}.rules" for game in GAMES)},
-    "codes": {"chance", "games", "spec"},
-    "replay": {"games", "record", "spec", "talk", "veil"},
-    "redeal": {"cards", "record", "replay", "spec", "worlds"},
-    "match": {"games", "record", "replay", "spec", "veil"},
-    "verify": {"chance", "codes", "record", "replay", "spec"},
-}
-"""What each part of the engine's trunk may take from the others."""
-FOR_GAMES = {"cards", "spec", "styles", "tricks", "position", "hints"}
-FOR_LORE = {f"{game}.mind" for game in GAMES}
-FOR_THINKING = {"cards", "spec", "worlds", "hints", "styles"}
-"""A mind gets a view: what thinks may not even name a match, a record or a secret."""
-THINKING = ("players", "search", "trials", "seeding", "lore")
-TRUTH = {"match", "replay", "redeal", "chance", "worlds", "veil", "record", "position", "arena"}
+FOLDERS = (
+    *("system", "ui", "text", "storage", "match", "narrate", "art", "board"),
+    *("shell", "rulebook", "games", "scenes", "app", "dev", "launch"),
+)
+"""The folders of the app from the ground up: each imports only from those before it."""
+ENGINE_FOLDERS = ("core", "games", "record", "bots")
+"""The same for the engines, which import nothing of the app."""
+TOP = {"", "__main__"}
+"""Version and entry point, in both packages."""
+NO_WINDOW = {"system", "storage", "match", "narrate", "text"}
+"""These folders never import pygame."""
+NAVIGATION = "scenes.navigation"
+"""The one module that names the scenes of every folder, inside functions, and is named by all of them."""
+
+GAMES = sorted(path.parent.name for path in (ROOT / "engines" / "games").glob("*/rules.py"))
+THINKING = {f"bots.{name}" for name in ("players", "search", "paired_rollouts", "seeds", "heuristics_by_game")}
+"""A bot gets a view: what thinks may not even name a match, a record or a secret."""
+FOR_THINKING = {f"core.{name}" for name in ("cards", "api", "determinization", "heuristics", "styles")}
+FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
+FOR_GAMES = {f"core.{name}" for name in ("cards", "api", "styles", "tricks", "position", "heuristics")}
+RULES = {"rules", "state", "notation", "legal", "search_state"}
+"""The files of a game that know no heuristics."""
 
 WORLD_OUTSIDE = {
-    "asyncio",
-    "concurrent",
-    "datetime",
-    "io",
-    "multiprocessing",
-    "os",
-    "pathlib",
-    "queue",
-    "secrets",
-    "shutil",
+    *("argparse", "asyncio", "concurrent", "datetime", "io", "multiprocessing", "os", "pathlib", "queue", "secrets"),
+    *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
 }
-WORLD_OUTSIDE |= {"signal", "socket", "subprocess", "sys", "tempfile", "threading", "time", "argparse"}
-MAY_TOUCH_IT = {"__main__", "arena", "minds.commands", "minds.outside", "minds.pipe", "minds.serve"}
+MAY_TOUCH_IT = {"__main__", *(f"bots.{name}" for name in ("arena", "commands", "external", "pipe", "serve"))}
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
-SHARED = {"cards", "spec", "games", "codes"}
-HOLDERS = {
-    "host": {"claim", "match", "minds", "talk"},
-    "chair": {"match"},
-    "conversation": {"match", "talk"},
-    "blind": {"chance", "match", "record", "redeal"},
-    "examiner": {"minds"},
-    "matches": {"match", "minds", "record", "chance", "verify"},
-    "sealing": {"record", "chance"},
-    "proof": {"record", "verify"},
-    "takeback": {"match", "replay", "talk"},
-    "reader": {"record", "replay", "talk", "veil"},
-    "counsel": {"match"},
-    "reasons": {"record"},
-    "bots": {"minds"},
-    "dev.thinker": {"minds"},
-    "manners": {"hints", "styles"},
-    "__main__": {"__main__"},
-}
-"""
-What the app takes from the engine besides shared words, and where alone.
-
-A `chair` and a `conversation` are handed the match for a moment, and `blind` takes a copy of it to pieces; `matches`
-opens what the host holds, `takeback` opens it anew; `reader` holds records in which nothing can be done, shown
-through the veil.
-"""
-BLIND = ("draw", "drag", "director", "layout", "anim")
+SHARED = {"core.cards", "core.api", "games.registry", "record.deal_codes"}
+"""What every part of the app may take from the engines."""
+HOLDERS = {"dev.inline_bot": {"bots"}, "narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
+"""Besides `match`, which alone holds matches, records and secrets: what else may be taken, and where."""
+BLIND = ("board", "art")
+"""What draws and drags never sees a match, its state, its record or its secret."""
 
 
 def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
@@ -146,31 +110,66 @@ def test_chance_comes_from_a_generator_that_was_given(name: str, tree: ast.Modul
             assert ["Random"] == [alias.name for alias in node.names]
 
 
+def folder_of(name: str) -> str:
+    """The folder of a module given by its name within its package; a module at the top is its own folder."""
+    return name.partition(".")[0]
+
+
+def against_the_direction(name: str, taken: set[str], folders: tuple[str, ...]) -> set[str]:
+    """What a module may not import: of folders that stand above its own, or of none that the list names."""
+    here = folder_of(name)
+    below = set(folders[: folders.index(here) + 1] if here in folders else folders) | {""}
+    return {word for word in taken if folder_of(word) not in below}
+
+
+@pytest.mark.parametrize("package", ["engines", "kq_table"])
+def test_every_module_lies_in_a_folder_of_the_list(package: str) -> None:
+    folders = {"engines": ENGINE_FOLDERS, "kq_table": FOLDERS}[package]
+    found = {folder_of(name) for name, _ in {"engines": ENGINE, "kq_table": APP}[package]}
+    assert {*folders, *TOP} == found
+
+
 @every_engine
-def test_the_trunk_points_one_way(name: str, tree: ast.Module) -> None:
-    taken = own(f"engines.{name}", tree, "engines")
-    place, _, part = name.partition(".")
-    if name in TRUNK:
-        assert not taken - TRUNK[name]
-    elif place in GAMES:
-        assert not {word for word in taken if word.split(".")[0] != place and word != "engines"} - FOR_GAMES
-    elif place == "minds" and part in THINKING:
-        lore = FOR_LORE if part == "lore" else set()
-        assert not {word for word in taken if not word.startswith("minds")} - FOR_THINKING - lore
-        assert not {word for word in taken if word.startswith("minds.")} - {f"minds.{part}" for part in THINKING}
+def test_a_folder_of_the_engines_imports_only_what_stands_below_it(name: str, tree: ast.Module) -> None:
+    assert not against_the_direction(name, own(f"engines.{name}", tree, "engines"), ENGINE_FOLDERS) - TOP
 
 
-def test_every_part_of_the_engine_has_its_place() -> None:
-    places = {name.partition(".")[0] for name, _ in ENGINE}
-    assert not places - set(TRUNK) - set(GAMES) - {"", "__main__", "arena", "minds"}
+@every_room
+def test_a_folder_of_the_app_imports_only_what_stands_below_it(name: str, tree: ast.Module) -> None:
+    assert not against_the_direction(name, own(f"kq_table.{name}", tree, "kq_table"), FOLDERS) - TOP
 
 
-def test_rules_know_no_mind() -> None:
-    for name, tree in ENGINE:
-        if name.endswith((".rules", ".facts", ".deeds", ".legal", ".fast")):
-            assert not any(
-                word.endswith((".mind", ".hints")) or ".minds" in word for word in imports(f"engines.{name}", tree)
-            )
+def test_an_import_against_the_direction_is_found() -> None:
+    planted = ast.parse("def draw():\n    from kq_table.scenes.play import scene\n    return scene")
+    assert {"scenes.play.scene"} == against_the_direction(
+        "board.drag", own("kq_table.board.drag", planted, "kq_table"), FOLDERS
+    )
+
+
+@pytest.mark.parametrize("package", ["engines", "kq_table"])
+def test_no_module_imports_itself_by_way_of_others(package: str) -> None:
+    """Imports inside functions and for the type checker count too; a package's own text is no part of a circle."""
+    trees = {"engines": ENGINE, "kq_table": APP}[package]
+    arrows = {name: own(f"{package}.{name}", tree, package) - {name} for name, tree in trees}
+    while ends := {name for name, taken in arrows.items() if not taken & arrows.keys()}:
+        arrows = {name: taken - ends for name, taken in arrows.items() if name not in ends}
+    # What is left lies in a circle or above one.
+    while tops := set(arrows).difference(*arrows.values()):
+        arrows = {name: taken for name, taken in arrows.items() if name not in tops}
+    assert {} == arrows
+
+
+@every_engine
+def test_a_game_and_what_thinks_take_only_their_share(name: str, tree: ast.Module) -> None:
+    taken = own(f"engines.{name}", tree, "engines") - {""}
+    if name in THINKING:
+        heuristics = FOR_HEURISTICS if name == "bots.heuristics_by_game" else set()
+        assert not taken - FOR_THINKING - THINKING - {"bots"} - heuristics
+    parts = name.split(".")
+    if parts[0] == "games" and parts[1:2] and parts[1] in GAMES:
+        assert not {word for word in taken if not word.startswith(f"games.{parts[1]}")} - FOR_GAMES
+        if parts[-1] in RULES:
+            assert not {word for word in taken if word.endswith("heuristics")}
 
 
 def _printed(code: str) -> str:
@@ -191,27 +190,51 @@ def test_to_import_the_engine_is_cheap() -> None:
 
 
 def test_bots_are_put_to_the_test_without_a_window() -> None:
-    assert "False" == _printed("import sys, kq_table.__main__, kq_table.blind; print('pygame' in sys.modules)")
+    assert "False" == _printed(
+        "import sys, kq_table.__main__, kq_table.match.fairness_test; print('pygame' in sys.modules)"
+    )
 
 
 @every_room
-def test_only_the_host_holds_a_match_and_only_the_bots_their_pipe(name: str, tree: ast.Module) -> None:
-    taken = own(f"kq_table.{name}", tree, "engines") - {"engines"}
-    if name.startswith("tables."):
-        # A game's own table may reckon as the rules do, from what everybody knows.
-        taken = {word for word in taken if not word.endswith((".facts", ".contracts"))}
-    assert not {word.split(".")[0] for word in taken} - SHARED - HOLDERS.get(name, set())
+def test_only_a_match_holds_the_truth(name: str, tree: ast.Module) -> None:
+    taken = own(f"kq_table.{name}", tree, "engines") - {""} - SHARED
+    if folder_of(name) == "games":
+        # A game's own table may count as the rules do, from what everybody knows.
+        taken = {word for word in taken if not word.endswith((".state", ".contracts"))}
+    if folder_of(name) != "match":
+        assert not {folder_of(word) for word in taken} - HOLDERS.get(name, set())
 
 
 @every_room
 def test_what_draws_and_drags_sees_no_truth(name: str, tree: ast.Module) -> None:
-    if name in BLIND:
+    if folder_of(name) in BLIND:
         words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
         assert not words & {"Match", "State", "Seal", "Record"}
-        assert not own(f"kq_table.{name}", tree, "kq_table") & {"host", "bots", "store"}
-        assert not own(f"kq_table.{name}", tree, "engines") - {"cards", "spec"}
-    if name.startswith(("ui", "theme")):
+        assert not own(f"kq_table.{name}", tree, "engines") - {"core.cards", "core.api"}
+    if folder_of(name) in {"ui", "system"}:
         assert not own(f"kq_table.{name}", tree, "engines")
+
+
+@every_room
+def test_no_game_of_the_app_names_another(name: str, tree: ast.Module) -> None:
+    parts = name.split(".")
+    if parts[0] == "games" and parts[1:] and parts[1] != "registry":
+        others = {word.split(".")[1] for word in own(f"kq_table.{name}", tree, "kq_table") if word.startswith("games.")}
+        assert not others - {"shared", parts[1]}
+
+
+@every_room
+def test_only_navigation_names_scenes_of_other_folders(name: str, tree: ast.Module) -> None:
+    parts = name.split(".")
+    if parts[0] == "scenes" and name != NAVIGATION:
+        taken = {word for word in own(f"kq_table.{name}", tree, "kq_table") if word.startswith("scenes.")}
+        assert not {word for word in taken if word.split(".")[:2] != parts[:2]} - {NAVIGATION}
+
+
+@every_room
+def test_what_needs_no_window_imports_no_pygame(name: str, tree: ast.Module) -> None:
+    if folder_of(name) in NO_WINDOW:
+        assert "pygame" not in {word.split(".")[0] for word in imports(f"kq_table.{name}", tree)}
 
 
 @every_room

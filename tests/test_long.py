@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests import long
+from . import long
 
 
 class Squares:

@@ -20,7 +20,8 @@ import release
 from identity import ROOT, WORDS
 
 from kq_table import APP_ID, __version__
-from tests.conftest import cannot
+
+from .conftest import cannot
 
 EPOCH = 1_700_000_000
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="what only Linux makes")

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from engines.games import GAMES
-from tests.long import against_random, random_play
+from engines.games.registry import GAMES
+
+from .long import against_random, random_play
 
 
 @pytest.mark.parametrize("table", random_play.tables())

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from assets.synth import SOUNDS, render
-from kq_table.sound import GROUPS
+from kq_table.shell.sound import GROUPS
 
 TAKES = [(name, take) for name, sound in SOUNDS.items() for take in range(sound.takes)]
 PAPER = [(name, take) for name, take in TAKES if GROUPS[name] == "cards"]

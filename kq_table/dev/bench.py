@@ -17,24 +17,25 @@ from typing import Any, Final
 
 import pygame
 
-from engines import games
-from engines.cards import name
-from engines.spec import Deed
-from kq_table import app, start
-from kq_table.app import App
-from kq_table.bots import Bot, environment
-from kq_table.plan import Plan, Seating
-from kq_table.room import Outside, Room
-from kq_table.scenes.begin import open_table
-from kq_table.scenes.menu import Menu
-from kq_table.scenes.table import TableScene
-from kq_table.settings import DEFAULTS
-from kq_table.store import Shelf
+from engines.core.api import Deed
+from engines.core.cards import name
+from engines.games import registry
+from kq_table.app import loop
+from kq_table.app.loop import App
+from kq_table.launch import startup
+from kq_table.launch.cli import show
+from kq_table.match.bot_process import Bot, environment
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from kq_table.scenes.play.scene import TableScene
+from kq_table.scenes.start.menu import Menu
+from kq_table.shell.context import Outside, Room
+from kq_table.storage.record_store import Shelf
+from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.clock import RealClock
-from kq_table.ui.present import DisplayPresenter
+from kq_table.ui.presenter import DisplayPresenter
 
-from .commands import show
-from .fakebot import InlineBot
+from .fake_bot import InlineBot
 
 Event = pygame.event.Event
 LATE_MS: Final = 1000 / 60
@@ -71,7 +72,7 @@ def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> 
 
 
 def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
-    start.hint_drawing(DEFAULTS)
+    startup.hint_drawing(DEFAULTS)
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
     bots = Bot if scene == "think" else InlineBot
@@ -91,7 +92,7 @@ def _measure(
     end = clock.now() + seconds
     due = clock.now()
     while clock.now() < end and not (until and until()):
-        due = max(due + app.FRAME, clock.now() - app.LATE)
+        due = max(due + loop.FRAME, clock.now() - loop.LATE)
         clock.wait(due)
         pygame.event.get()
         events = next(hands)
@@ -117,7 +118,7 @@ def _warm(bench: App, seconds: float = 3.0) -> None:
 
 def _table(bench: App, game: str) -> TableScene:
     """Sit down with as many bots as the game takes."""
-    others = [Seating(f"Seat {i}", "random") for i in range(1, max(games.game(game).seats))]
+    others = [Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats))]
     open_table(bench.room, Plan(game, (Seating("Seat 0"), *others), {}, 1))
     table = bench.room.top
     assert isinstance(table, TableScene)

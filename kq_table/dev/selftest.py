@@ -10,20 +10,20 @@ from typing import Final
 
 import pygame
 
-from engines import games
-from kq_table import assets
-from kq_table.bots import Bot
-from kq_table.felt import felt
-from kq_table.pictures import icon, portrait
-from kq_table.plan import Plan, Seating
-from kq_table.scenes.begin import open_table
-from kq_table.settings import DEFAULTS
-from kq_table.sprites import Deck, Sprites, schemes
-from kq_table.tables.registry import TABLES
+from engines.games import registry
+from kq_table.art.card_images import Deck, Sprites, schemes
+from kq_table.art.felt import felt
+from kq_table.games.registry import TABLES
+from kq_table.launch.cli import show
+from kq_table.match.bot_process import Bot
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from kq_table.storage.settings import DEFAULTS
+from kq_table.system import resources
+from kq_table.ui.svg import icon, portrait
 
-from .commands import show
-from .shot import press
-from .stage import Stage, StuckError, open_stage
+from .headless_app import Stage, StuckError, open_stage
+from .screenshot import press
 
 PLAYERS: Final = ("steady", "random", "random", "random")
 SIZE: Final = (1280, 800)
@@ -63,7 +63,7 @@ def _patient_bot() -> Bot:
 
 def _load_assets(errors: list[str]) -> int:
     """Load every asset there is, as the app would; give how many."""
-    root = assets.root()
+    root = resources.root()
     loaded = 0
     for path in sorted(root.rglob("*")):
         if not path.is_file() or path.suffix not in LOADERS:
@@ -98,14 +98,14 @@ LOADERS: Final[Mapping[str, Callable[[Path], object]]] = {
 def _draw_cards(errors: list[str]) -> int:
     """Draw each back and felt, and a card in each face and scheme, through the app's own code."""
     drawn = 0
-    for face in sorted(set(assets.styles("cards")) - {"backs", "colours"}):
+    for face in sorted(set(resources.styles("cards")) - {"backs", "colours"}):
         for scheme in schemes():
-            for back in assets.styles("cards", "backs"):
+            for back in resources.styles("cards", "backs"):
                 sprites = Sprites(CARD, Deck(face, scheme, back))
                 sprites.card("QH")
                 sprites.card("back")
                 drawn += 1
-    for colour in assets.styles("felts"):
+    for colour in resources.styles("felts"):
         felt(SIZE, colour)
         drawn += 1
     portrait("KS", ICON)
@@ -122,10 +122,10 @@ def _goes_on(stage: Stage, n: int) -> bool:
 
 def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     """Let bots play a match at the table; give how many deeds it took."""
-    if game not in TABLES or game not in [rules.key for rules in games.GAMES]:
+    if game not in TABLES or game not in [rules.key for rules in registry.GAMES]:
         errors.append(f"there is no table for {game!r}")
         return 0
-    company = PLAYERS[: seats or min(games.game(game).seats)]
+    company = PLAYERS[: seats or min(registry.game(game).seats)]
     seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(company))
     open_table(stage.room, Plan(game, seatings))
     host = stage.table.host

@@ -10,22 +10,22 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from kq_table import assets
-from kq_table.own import title
-from kq_table.room import Room
-from kq_table.settings import DEFAULTS, Settings
-from kq_table.strings import WORDS, say
-from kq_table.theme import CREAM_SOFT
-from kq_table.ui.basic import Paragraph, Picture
+from kq_table.art.custom_art import title
+from kq_table.scenes.help.keys import KeysSheet
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.system import resources
+from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
-from kq_table.ui.flow import Setting
+from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.layout import Setting
+from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .keys import KeysSheet
-from .sample import sample
-from .sheet import Sheet
+from .settings_preview import sample
 
 WIDTH: Final = 700
 PAGES: Final = ("table", "cards", "room", "sound", "help")
@@ -106,13 +106,13 @@ class SettingsSheet(Sheet):
             self._toggle("large_print"),
             self._toggle("four_colour"),
             self._size(),
-            self._choice("back", (*assets.styles("cards", "backs"), *self.room.own.backs)),
+            self._choice("back", (*resources.styles("cards", "backs"), *self.room.own.backs)),
         ]
 
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
             Picture("preview", sample(self.room), say("settings.preview")),
-            self._choice("felt", (*assets.styles("felts"), *self.room.own.felts)),
+            self._choice("felt", (*resources.styles("felts"), *self.room.own.felts)),
             self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]

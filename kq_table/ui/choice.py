@@ -8,11 +8,11 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from kq_table.theme import CREAM, FADED, GAP, HIT, INK
-from kq_table.ui.button import Pressable
-from kq_table.ui.skins import State
-from kq_table.ui.targets import Target
-from kq_table.ui.widget import Kit, Pen, Pos, Widget
+from .accessibility import Target
+from .button import Pressable
+from .skins import State
+from .theme import CREAM, FADED, GAP, HIT, INK
+from .widget import Kit, Pen, Pos, Widget
 
 _ROLE: Final = "body"
 _SWITCH: Final = (58, 30)

@@ -8,14 +8,14 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from kq_table.theme import MARGIN
-from kq_table.ui import cut
-from kq_table.ui.basic import Divider, Label, Panel
-from kq_table.ui.board import Board
-from kq_table.ui.flow import Bar, Column
-from kq_table.ui.frame import Frame
-from kq_table.ui.scroll import SIDE, ScrollArea
-from kq_table.ui.widget import Kit, Pen, Widget
+from . import layout
+from .compositor import Frame
+from .labels import Divider, Label, Panel
+from .layout import Bar, Column
+from .scroll import SIDE, ScrollArea
+from .theme import MARGIN
+from .widget import Kit, Pen, Widget
+from .widget_tree import Board
 
 _GAP: Final = 14
 
@@ -60,12 +60,12 @@ class Dialog(Board):
         title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
         body = max(self.least_body, self.body.natural_height(kit, width + 2 * side))
         needed = title + line + body + bar + 3 * gap + 2 * margin
-        room = cut.inset(window, margin)
-        sheet = cut.centred(room, sheet_width, needed)
+        room = layout.inset(window, margin)
+        sheet = layout.centred(room, sheet_width, needed)
         if self.top is not None:
             sheet.top = max(room.top, min(self.top, room.bottom - sheet.h))
         self._sheet.place(kit, sheet)
-        rects = cut.column(cut.inset(sheet, margin), gap, [title, line, None, bar])
+        rects = layout.column(layout.inset(sheet, margin), gap, [title, line, None, bar])
         # The body's own inset lies outside the others' width: what it holds is in line with them.
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self.body, self._bar), rects, strict=True):

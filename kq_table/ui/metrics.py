@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from kq_table.theme import LANDSCAPE, PORTRAIT, SMALLEST_TEXT
+from .theme import LANDSCAPE, PORTRAIT, SMALLEST_TEXT
 
 K_LEAST, K_MOST = 0.4, 6.0
 TEXT_SCALE_LEAST, TEXT_SCALE_MOST = 1.0, 2.0

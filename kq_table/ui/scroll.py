@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
-from kq_table.ui.frame import Frame, Node
-from kq_table.ui.widget import Kit, Pen, Pos, Widget
+from .compositor import Frame, Node
+from .widget import Kit, Pen, Pos, Widget
 
 _INSET: Final = 8
 """Design pixels above and under the content, so that focus rings and shadows are not cut."""

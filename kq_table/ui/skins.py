@@ -8,12 +8,11 @@ from typing import Final, NamedTuple
 
 from pygame import SRCALPHA, Color, Surface
 
-from kq_table import theme
-from kq_table.ui import stretch, vector
-from kq_table.ui.cache import PictureCache
-from kq_table.ui.looks import ButtonKind, Looks, State
-from kq_table.ui.metrics import Metrics
-from kq_table.ui.vector import Box
+from . import nine_patch, svg, theme
+from .image_cache import PictureCache
+from .metrics import Metrics
+from .skin_svg import ButtonKind, Looks, State
+from .svg import Box
 
 __all__ = ["ButtonKind", "Skin", "Skins", "State"]
 
@@ -71,7 +70,7 @@ class Skins:
     def wash(self, size: Size) -> Skin:
         """Give the faint light over a part under the pointer."""
         radius = theme.RADIUS * self._k * 0.8
-        return self._skin(("wash", size), size, 0, lambda box: vector.filled(box, radius, theme.CREAM, 0.1))
+        return self._skin(("wash", size), size, 0, lambda box: svg.filled(box, radius, theme.CREAM, 0.1))
 
     def toggle(self, size: Size, state: State, *, is_on: bool) -> Skin:
         """Give a switch: its knob lies right and its bed is brass if it is on."""
@@ -96,7 +95,7 @@ class Skins:
         opacity = {"rest": 0.45, "hover": 0.7, "down": 0.9, "off": 0.15}[state]
         radius = min(size) / 2
         return self._skin(
-            ("thumb", size, state), size, 0, lambda box: vector.filled(box, radius, theme.BRASS_LIGHT, opacity)
+            ("thumb", size, state), size, 0, lambda box: svg.filled(box, radius, theme.BRASS_LIGHT, opacity)
         )
 
     def ring(self, size: Size, radius: int = theme.RADIUS) -> Skin:
@@ -111,7 +110,7 @@ class Skins:
 
     def rule(self, width: int) -> Skin:
         """Give a thin line between rows."""
-        return self._skin(("rule", width), (width, self._px(1)), 0, lambda box: vector.filled(box, 0, theme.RULE))
+        return self._skin(("rule", width), (width, self._px(1)), 0, lambda box: svg.filled(box, 0, theme.RULE))
 
     def dim(self, size: Size) -> Skin:
         """Give the shade over everything that a dialog keeps from being used."""
@@ -139,13 +138,13 @@ class Skins:
 
         def make() -> Surface:
             whole = size[0] + 2 * over, size[1] + 2 * over
-            return vector.draw(whole, parts((over, over, *size)))
+            return svg.draw(whole, parts((over, over, *size)))
 
         return Skin(self._pictures.fetch(key, make), over)
 
     def _panel(self, size: Size, pad: int) -> Surface:
-        picture = stretch.cast(size, pad, self._px(theme.RADIUS_PANEL))
+        picture = nine_patch.cast(size, pad, self._px(theme.RADIUS_PANEL))
         narrow = min(size[0], 2 * self._px(40) + 1), size[1]
-        face = vector.draw(narrow, self._looks.panel_face((0, 0, *narrow)))
-        picture.blit(stretch.widen(face, size[0]), (pad, pad))
+        face = svg.draw(narrow, self._looks.panel_face((0, 0, *narrow)))
+        picture.blit(nine_patch.widen(face, size[0]), (pad, pad))
         return picture

@@ -11,12 +11,13 @@ import pygame
 from pygame import SRCALPHA, Surface
 from pygame.font import Font
 
-from kq_table import assets
-from kq_table.theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
-from kq_table.ui import markup, suits, vector
-from kq_table.ui.cache import PictureCache
-from kq_table.ui.markup import Chip, Piece
-from kq_table.ui.metrics import Metrics
+from kq_table.system import resources
+
+from . import markup, suit_symbols, svg
+from .image_cache import PictureCache
+from .markup import Chip, Piece
+from .metrics import Metrics
+from .theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
 
 _BUDGET: Final = 12_000_000
 _WIDTHS: Final = 4096
@@ -43,7 +44,7 @@ class Fonts:
         self,
         metrics: Metrics,
         suits: Mapping[str, Colour] = SUITS_TWO,
-        find: Callable[[str, str], Path] = assets.font,
+        find: Callable[[str, str], Path] = resources.font,
     ) -> None:
         self._metrics, self._suits, self._find = metrics, suits, find
         self._fonts: dict[str, Font] = {}
@@ -147,7 +148,7 @@ class Fonts:
     def _blit_symbol(self, picture: Surface, x: int, sign: str, role: str, colour: Colour) -> None:
         """Draw a symbol that stands on the baseline like a capital."""
         height = self._symbol_height(role)
-        symbol = suits.draw(sign, height, colour)
+        symbol = suit_symbols.draw(sign, height, colour)
         picture.blit(symbol, (x, self.font(role).get_ascent() - height + round(height * _SINK)))
 
     def _symbol_height(self, role: str) -> int:
@@ -160,7 +161,7 @@ class Fonts:
         font = self.font(role)
         if isinstance(piece, str):
             return font.size(piece)[0]
-        across = suits.width(piece.sign, self._symbol_height(role))
+        across = suit_symbols.width(piece.sign, self._symbol_height(role))
         if isinstance(piece, Chip):
             across += 2 * self._chip_pad(role) + (font.size(piece.rank)[0] if piece.rank else 0)
         return across
@@ -169,6 +170,6 @@ class Fonts:
 def _paper(size: tuple[int, int]) -> Surface:
     """Draw a scrap of card that fills the picture but for a margin."""
     line = max(1, size[1] // 24)
-    box = vector.inset((0, 0, *size), line)
-    edge = vector.outlined(box, size[1] / 6, PAPER_EDGE, line)
-    return vector.draw(size, vector.filled(box, size[1] / 6, PAPER), edge)
+    box = svg.inset((0, 0, *size), line)
+    edge = svg.outlined(box, size[1] / 6, PAPER_EDGE, line)
+    return svg.draw(size, svg.filled(box, size[1] / 6, PAPER), edge)

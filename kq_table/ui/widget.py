@@ -9,13 +9,13 @@ from typing import ClassVar, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from kq_table.theme import RADIUS, SUITS_TWO, Colour
-from kq_table.ui import markup
-from kq_table.ui.frame import Frame
-from kq_table.ui.metrics import Metrics
-from kq_table.ui.skins import Skin, Skins, State
-from kq_table.ui.targets import Target
-from kq_table.ui.text import Fonts
+from . import markup
+from .accessibility import Target
+from .compositor import Frame
+from .metrics import Metrics
+from .skins import Skin, Skins, State
+from .text import Fonts
+from .theme import RADIUS, SUITS_TWO, Colour
 
 Pos = tuple[int, int]
 

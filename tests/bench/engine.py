@@ -26,11 +26,11 @@ from statistics import median
 from time import process_time
 from typing import Any, Final, Protocol
 
-from engines import veil
-from engines.chance import Seal, secret_of
-from engines.games import GAMES, settle
-from engines.spec import CHANCE, Position, Rules, State
-from engines.worlds import Worlds
+from engines.core.api import CHANCE, Position, Rules, State
+from engines.core.determinization import Worlds
+from engines.core.shuffle import Seal, secret_of
+from engines.games.registry import GAMES, settle
+from engines.record import visibility
 
 RESULT: Final = Path(__file__).parent / "results" / "engine.json"
 STARTS: Final = 20
@@ -100,7 +100,7 @@ class Table:
     def _sample(self, number: int) -> int:
         """Sample as a mind does: what a view allows is counted once, then worlds are drawn from it."""
         state = self.states[number % STARTS]
-        worlds = Worlds(self.rules, veil.observe(state, state.public.turn))
+        worlds = Worlds(self.rules, visibility.observe(state, state.public.turn))
         for _ in range(100):
             self.rules.position(worlds.sample(self.rng))
         return 100

@@ -33,7 +33,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from engines import games
+from engines.games import registry
 from tests.conftest import WINDOW_TOOLS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -86,7 +86,7 @@ def measure(size: str, seconds: float) -> Measured:
 
 def measure_tables(seconds: float) -> Measured:
     """Give the document of all tables but for the display."""
-    tables = {rules.key: measure_table(rules.key, seconds) for rules in games.GAMES}
+    tables = {rules.key: measure_table(rules.key, seconds) for rules in registry.GAMES}
     return {
         "machine": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "python": platform.python_version(),

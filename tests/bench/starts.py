@@ -28,9 +28,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from engines.minds import protocol
-from engines.minds.pipe import Pipe
-from kq_table.bots import environment
+from engines.bots import protocol
+from engines.bots.pipe import Pipe
+from kq_table.match.bot_process import environment
 from tests.window.desk import Desk
 from tests.window.player import HASTE, Player, hurry
 from tests.window.processes import children

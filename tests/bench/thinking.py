@@ -22,15 +22,15 @@ from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
-from engines.chance import Seal, secret_of
-from engines.games import GAMES
-from engines.match import Match
-from engines.minds import LEVELS, house, protocol
-from engines.minds.lore import lore
-from engines.minds.pipe import Pipe
-from engines.minds.protocol import Start
-from engines.spec import OVER, Rules, Seat
-from kq_table.bots import environment, house_command
+from engines.bots import LEVELS, house, protocol
+from engines.bots.heuristics_by_game import lore
+from engines.bots.pipe import Pipe
+from engines.bots.protocol import Start
+from engines.core.api import OVER, Rules, Seat
+from engines.core.shuffle import Seal, secret_of
+from engines.games.registry import GAMES
+from engines.record.match import Match
+from kq_table.match.bot_process import environment, house_command
 
 RESULT: Final = Path(__file__).parent / "results" / "thinking.json"
 EVERY: Final = 7

@@ -23,7 +23,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
-from kq_table.files import write_atomic
+from kq_table.system.atomic_file import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]
 DONE = ROOT / ".work" / "long"

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from engines.arena import Contest, begin, chance, estimate, play_on
-from engines.match import Match
-from engines.minds.players import STRONG
-from engines.minds.search import standing
-from engines.minds.sitting import sit
-from engines.spec import Budget
+from engines.bots.arena import Contest, begin, chance, estimate, play_on
+from engines.bots.players import STRONG
+from engines.bots.search import standing
+from engines.bots.seats import sit
+from engines.core.api import Budget
+from engines.record.match import Match
 
 SEED = "openspiel 1"
 """Never a seed that anything was tuned on."""

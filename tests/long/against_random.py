@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
-from engines import arena
-from engines.arena import Contest, Result, play_deal
-from engines.games import GAMES
+from engines.bots import arena
+from engines.bots.arena import Contest, Result, play_deal
+from engines.games.registry import GAMES
 
 SEED = "random 1"
 """Never a seed that anything was tuned on."""

@@ -8,13 +8,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, Final
 
-from engines.minds import PLAYERS, player
-from engines.record import Record
-from engines.redeal import Redeals
-from engines.replay import Replay, standing
-from engines.spec import Budget
-from kq_table.blind import Examination, Trial
-from tests.walk import TABLES, Table
+from engines.bots import PLAYERS, player
+from engines.core.api import Budget
+from engines.record.record import Record
+from engines.record.replay import Replay, standing
+from engines.record.resample import Redeals
+from kq_table.match.fairness_test import Examination, Trial
+from tests.random_match import TABLES, Table
 
 REDEALS: Final = 10_000
 EACH: Final = 10

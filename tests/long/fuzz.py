@@ -25,19 +25,20 @@ from random import Random
 from types import FrameType
 from typing import Any, Final, NoReturn
 
-from engines.minds import protocol, serve
-from kq_table import matches, settings
-from kq_table.bots import Answer, Bot
-from kq_table.dev.stage import open_stage
-from kq_table.matches import Backing
-from kq_table.proof import Proof
-from kq_table.reader import Reading
-from kq_table.scenes.setup import Setup
-from kq_table.settings import Settings
-from kq_table.store import LARGEST, NotARecord, Shelf, Unfinished, read
-from kq_table.tables.registry import TABLES as GAMES
-from kq_table.wire import Nowhere
-from tests.walk import TABLES
+from engines.bots import protocol, serve
+from kq_table.dev.headless_app import open_stage
+from kq_table.games.registry import TABLES as GAMES
+from kq_table.match import lifecycle
+from kq_table.match.bot_process import Answer, Bot
+from kq_table.match.bot_transport import Nowhere
+from kq_table.match.lifecycle import Backing
+from kq_table.match.record_view import Reading
+from kq_table.match.shuffle_proof import Proof
+from kq_table.scenes.start.match_setup import Setup
+from kq_table.storage import settings
+from kq_table.storage.record_store import LARGEST, NotARecord, Shelf, Unfinished, read
+from kq_table.storage.settings import Settings
+from tests.random_match import TABLES
 
 CASES: Final = 1000
 """In each part."""
@@ -229,7 +230,7 @@ def _look_through(listed: Unfinished, shelf: Shelf, chance: Random) -> None:
 
 
 def _take_up(listed: Unfinished, shelf: Shelf, chance: Random) -> None:
-    host = matches.take_up(listed, Backing(shelf, lambda: Bot(connect=Nowhere)))
+    host = lifecycle.take_up(listed, Backing(shelf, lambda: Bot(connect=Nowhere)))
     host.update(0.0, is_stage_clear=True)
     host.legal(chance.choice((0, 1)))
     host.close()

@@ -22,21 +22,23 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from engines import games
-from engines.chance import Dice
-from engines.match import Match
-from engines.record import read
-from engines.spec import NOBODY
-from engines.verify import verify
-from kq_table import matches, settings
-from kq_table.matches import Backing
-from kq_table.plan import Plan, Seating
-from kq_table.store import Shelf
-from tests.long import ROOT
+from engines.core.api import NOBODY
+from engines.core.shuffle import Dice
+from engines.games import registry
+from engines.record.match import Match
+from engines.record.record import read
+from engines.record.verify import verify
+from kq_table.match import lifecycle
+from kq_table.match.lifecycle import Backing
+from kq_table.match.setup import Plan, Seating
+from kq_table.storage import settings
+from kq_table.storage.record_store import Shelf
 from tests.window.desk import Desk
 from tests.window.player import HASTE, hurry
 from tests.window.processes import with_home
 from tests.window.screen import x_server
+
+from . import ROOT
 
 PROGRAM: Final = (str(ROOT / "dist" / "kq-table" / "kq-table"),)
 PARTS, KILLS = 20, 10
@@ -87,7 +89,7 @@ SAME: Final = tuple(part.name for part in fields(settings.Settings) if part.name
 
 def parts() -> Iterable[str]:
     """Name the blocks: every game has its turn."""
-    keys = [rules.key for rules in games.GAMES]
+    keys = [rules.key for rules in registry.GAMES]
     return [f"{keys[i % len(keys)]}, block {i}" for i in range(PARTS)]
 
 
@@ -147,9 +149,9 @@ class Killer:
         """Give the match that waits, and its lines; begin one where none does."""
         waiting, _ = self.shelf.unfinished()
         if not waiting:
-            seats = games.game(self.game).seats[0]
+            seats = registry.game(self.game).seats[0]
             seatings = tuple(Seating(f"Bot {seat}", self.chance.choice(PLAYERS)) for seat in range(seats))
-            host = matches.begin(Plan(self.game, seatings), Backing(self.shelf), datetime.now(UTC).astimezone())
+            host = lifecycle.begin(Plan(self.game, seatings), Backing(self.shelf), datetime.now(UTC).astimezone())
             host.close()
             waiting, _ = self.shelf.unfinished()
             self.told["matches"] += 1

@@ -9,11 +9,11 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from engines.arena import Contest, Result, estimate, play_deal
-from engines.games import GAMES, game
-from engines.minds import LEVELS
-from engines.minds.lore import lore
-from engines.minds.players import STRONG
+from engines.bots import LEVELS
+from engines.bots.arena import Contest, Result, estimate, play_deal
+from engines.bots.heuristics_by_game import lore
+from engines.bots.players import STRONG
+from engines.games.registry import GAMES, game
 
 SEED = "ladder 3"
 """Never a seed that anything was tuned on."""

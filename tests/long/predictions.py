@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-from engines import games
-from engines.arena import Contest, begin, chance, estimate
-from engines.hints import Lore
-from engines.match import Match
-from engines.minds.lore import lore
-from engines.minds.players import imagine, never, player
-from engines.minds.search import Search
-from engines.minds.seeding import seed_of
-from engines.spec import NOBODY, OVER, Budget, View
+from engines.bots.arena import Contest, begin, chance, estimate
+from engines.bots.heuristics_by_game import lore
+from engines.bots.players import imagine, never, player
+from engines.bots.search import Search
+from engines.bots.seeds import seed_of
+from engines.core.api import NOBODY, OVER, Budget, View
+from engines.core.heuristics import Lore
+from engines.games import registry
+from engines.record.match import Match
 
 KEY = "kings-and-queens"
 SEED = "predictions 1"
@@ -28,12 +28,12 @@ PLAYERS = ("strong", "plain")
 
 def strong(view: View[Any], seed: int) -> str:
     """Choose as the highest level does at a table."""
-    return player("strong").choose(games.game(KEY), view, Budget(lore(KEY).measure, seed)).deed
+    return player("strong").choose(registry.game(KEY), view, Budget(lore(KEY).measure, seed)).deed
 
 
 def plain(view: View[Any], seed: int) -> str:
     """Choose by search alone, with random play-outs."""
-    rules, rng = games.game(KEY), Random(seed_of(view, seed))
+    rules, rng = registry.game(KEY), Random(seed_of(view, seed))
     search = Search(imagine(rules, view, PLAIN, rng), rules.best, rng, Lore())
     if len(rules.legal(view.state)) == 1:
         return rules.legal(view.state)[0].text

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from engines.__main__ import main
-from engines.games import GAMES
+from engines.games.registry import GAMES
 
 SEEDS, AT_A_TIME = 1000, 100
 ANY = "7"

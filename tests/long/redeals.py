@@ -7,11 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from engines.record import Record
-from engines.redeal import redeal
-from engines.replay import as_seen
-from engines.spec import Option
-from tests.walk import TABLES, Table
+from engines.core.api import Option
+from engines.record.record import Record
+from engines.record.replay import as_seen
+from engines.record.resample import redeal
+from tests.random_match import TABLES, Table
 
 POSITIONS = 10_000
 AT_A_TIME = 50

@@ -7,7 +7,7 @@ from math import sqrt
 from statistics import fmean, stdev
 from typing import Any
 
-from engines.arena import Contest, play_deal
+from engines.bots.arena import Contest, play_deal
 
 PLAYERS = ("steady", "random")
 BLOCKS, MATCHES = 20, 5

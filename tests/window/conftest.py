@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.desk import Desk
-from tests.window.screen import x_server
+from .desk import Desk
+from .screen import x_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

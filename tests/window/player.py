@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engines import games
-from engines.chance import Dice
-from engines.match import Match
-from kq_table.lobby.boxes import BOXES
+from engines.core.shuffle import Dice
+from engines.games import registry
+from engines.record.match import Match
+from kq_table.scenes.start.game_boxes_data import BOXES
 
 from .desk import Desk, Target, Way
 
@@ -45,7 +45,7 @@ def hurry(home: Path, seats: int = 0, options: Mapping[str, Mapping[str, str]] =
 
 def _companies(seats: int, options: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
     chosen = {}
-    for rules in games.GAMES:
+    for rules in registry.GAMES:
         many = seats if seats in rules.seats else rules.seats[0]
         players = ["person", *["random"] * (many - 1)]
         chosen[rules.key] = {"seats": many, "options": options.get(rules.key, {}), "players": players}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.window.desk import Desk
+from .desk import Desk
 
 STAND_IN = (sys.executable, str(Path(__file__).with_name("stand_in.py")))
 

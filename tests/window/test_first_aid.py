@@ -11,10 +11,10 @@ from random import Random
 
 import pytest
 
-from tests.window.desk import PATIENCE_S, Desk
-from tests.window.player import HASTE, Player, hurry
-from tests.window.processes import children, is_alive
-from tests.window.screen import x_server
+from .desk import PATIENCE_S, Desk
+from .player import HASTE, Player, hurry
+from .processes import children, is_alive
+from .screen import x_server
 
 ERRING = (sys.executable, "-m", "tests.window.erring")
 STAND_IN = (sys.executable, str(Path(__file__).with_name("stand_in.py")))

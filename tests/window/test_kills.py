@@ -8,7 +8,8 @@ from random import Random
 import pytest
 
 from tests.long import kills
-from tests.window.desk import PROGRAM
+
+from .desk import PROGRAM
 
 WRONG = ("lost", "changed", "resumed_elsewhere", "unproven", "orphans", "settings_damaged", "strays")
 

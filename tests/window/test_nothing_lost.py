@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from tests.window.desk import Desk
-from tests.window.player import HASTE, Player, hurry
-from tests.window.processes import children, is_alive
+from .desk import Desk
+from .player import HASTE, Player, hurry
+from .processes import children, is_alive
 
 SOME_GAMES = ("kings-and-queens", "king-52", "kings-n-queens", "crowns")
 """What is followed, chosen, bought and stolen lies in the record alike."""

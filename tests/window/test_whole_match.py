@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from engines import games
-from engines.spec import OVER
-from kq_table.tables.registry import TABLES
-from tests.window.desk import Desk
-from tests.window.player import HASTE, SEAT, KeyPlayer, Player, hurry
+from engines.core.api import OVER
+from engines.games import registry
+from kq_table.games.registry import TABLES
+
+from .desk import Desk
+from .player import HASTE, SEAT, KeyPlayer, Player, hurry
 
 ALL_DEEDS = 10_000
 
@@ -19,7 +20,7 @@ ALL_DEEDS = 10_000
 @pytest.mark.parametrize("game", TABLES)
 @pytest.mark.parametrize(("kind", "which"), [(Player, 0), (KeyPlayer, -1)], ids=["mouse", "keys"])
 def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, game: str, kind: type[Player], which: int) -> None:
-    seats = games.game(game).seats[which]
+    seats = registry.game(game).seats[which]
     hurry(home, seats)
     player = kind(desk, home, Random(11))
     desk.start("--seed", "whole", *HASTE)

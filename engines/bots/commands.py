@@ -1,0 +1,178 @@
+"""The commands that let players think: choose, arena, serve. Knows the forms of their output, and no rule."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from engines.core.api import Budget
+from engines.games import registry
+from engines.record import record
+from engines.record.record import Record
+
+from . import arena
+from .players import never
+from .seats import end_of, sit
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+STDIN: Final = "-"
+ENDLESS: Final = 10**9
+"""Iterations where only a time is given."""
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the commands to those of ``python -m engines``; each sets *run*, which takes the parsed arguments."""
+    _add_choose(commands)
+    _add_arena(commands)
+    _add_serve(commands)
+
+
+def _positive(text: str) -> int:
+    value = int(text)
+    if value < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1")
+    return value
+
+
+def _print(result: Mapping[str, Any]) -> None:
+    sys.stdout.write(json.dumps(result, ensure_ascii=False) + "\n")
+
+
+def _seconds(text: str) -> float:
+    value = float(text)
+    if not (math.isfinite(value) and value > 0):
+        raise argparse.ArgumentTypeError(f"{text} is no time in seconds")
+    return value
+
+
+# -- choose -----------------------------------------------------------------------------------------------------
+
+
+def _add_choose(commands: Any) -> None:
+    parser = commands.add_parser("choose", help="let a player choose a deed at the end of a record or view")
+    parser.add_argument("file", metavar="FILE|-")
+    parser.add_argument("--player", required=True, metavar="P", help="random, rule, steady, or cmd:COMMAND")
+    parser.add_argument("--seed", type=int, default=0, metavar="S")
+    limit = parser.add_mutually_exclusive_group()
+    limit.add_argument("--iterations", type=_positive, metavar="N", help="how much to think; 1000 if not given")
+    limit.add_argument("--seconds", type=_seconds, metavar="T", help="how long to think")
+    parser.set_defaults(run=_choose)
+
+
+def _choose(arguments: argparse.Namespace) -> None:
+    question = end_of(_read(arguments.file))
+    usual = ENDLESS if arguments.seconds else Budget().iterations
+    budget = Budget(arguments.iterations or usual, arguments.seed)
+    sitter = sit(arguments.player, arguments.seconds or 10.0)
+    began = time.perf_counter()
+    try:
+        answer = sitter.choose(question, budget, _past(arguments.seconds))
+    finally:
+        sitter.close()
+    if sitter.faults:
+        raise ValueError(f"{arguments.player}: the bot {sitter.faults[0]}")
+    result = {
+        "deed": answer.deed,
+        "estimate": {"mean": answer.mean, "sd": answer.sd},
+        "reasons": list(answer.reasons),
+        "iterations": answer.iterations,
+        "seconds": round(time.perf_counter() - began, 3),
+    }
+    _print(result)
+
+
+def _past(seconds: float | None) -> Callable[[], bool]:
+    if seconds is None:
+        return never
+    deadline = time.perf_counter() + seconds
+    return lambda: time.perf_counter() >= deadline
+
+
+def _read(file: str) -> Record:
+    if file == STDIN:
+        return record.read(sys.stdin.buffer.read(), "standard input")
+    return record.read(Path(file).read_bytes(), file)
+
+
+# -- arena ------------------------------------------------------------------------------------------------------
+
+
+def _add_arena(commands: Any) -> None:
+    parser = commands.add_parser("arena", help="measure players against each other on duplicate deals")
+    parser.add_argument("--game", required=True, metavar="KEY")
+    parser.add_argument("--players", required=True, metavar="P,P,…", help="the last one fills the seats that are left")
+    parser.add_argument("--deals", required=True, type=_positive, metavar="N")
+    parser.add_argument("--seed", required=True, metavar="S")
+    parser.add_argument("--unit", choices=arena.UNITS, default="deal")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N")
+    workers = parser.add_mutually_exclusive_group()
+    workers.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes at a time")
+    workers.add_argument("--cluster", metavar="ADDRESS", help="the Dask scheduler of many machines")
+    parser.set_defaults(run=_arena)
+
+
+def _arena(arguments: argparse.Namespace) -> None:
+    contest = arena.Contest(
+        arguments.game,
+        tuple(arguments.players.split(",")),
+        arguments.deals,
+        arguments.seed,
+        arguments.unit,
+        registry.read_options(arguments.option),
+        arguments.iterations,
+    )
+    with _cluster(arguments.cluster) if arguments.cluster else _processes(arguments.jobs) as executor:
+        report, faults = arena.compete(contest, executor)
+    for fault, count in Counter(faults).items():
+        sys.stderr.write(f"kq-engine: {count} times the house bot played for {fault}\n")
+    _print(report)
+
+
+def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
+    if jobs == 1:
+        return nullcontext()
+    # Imported here: a bot is started by these commands too, and needs no helpers.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    # Spawned, not forked, so that it goes the same way on every system.
+    return ProcessPoolExecutor(jobs, get_context("spawn"))
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        client = import_module("distributed").Client(address)
+    except ImportError:
+        raise ValueError("--cluster: the extra `cluster` is not installed") from None
+    except OSError:
+        raise ValueError(f"--cluster: no cluster answers at {address}") from None
+    with closing(client):
+        yield client.get_executor()
+
+
+# -- serve ------------------------------------------------------------------------------------------------------
+
+
+def _add_serve(commands: Any) -> None:
+    parser = commands.add_parser("serve", help="be a bot: the built-in players over the bot protocol")
+    parser.set_defaults(run=_serve)
+
+
+def _serve(_: argparse.Namespace) -> None:
+    # Imported here: no other command needs signals and threads.
+    from .serve import serve
+
+    serve(sys.stdin.buffer, sys.stdout.buffer)

@@ -1,0 +1,102 @@
+"""Outside bots: anyone's program behind the bot protocol, asked and checked. Knows no rule."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from engines.core.api import Answer, Budget, Rules, View
+
+from . import protocol
+from .pipe import Pipe
+from .players import house
+from .protocol import BadMessage, Start
+
+MOST_FAULTS: Final = 3
+"""After so many the house bot keeps the seat."""
+
+
+class Fault(ValueError):
+    """What an outside bot did wrong, as the end of a sentence about it."""
+
+
+class OutsideBot:
+    """
+    One process for one seat of one match; `told` counts the lines that it has heard, `faults` lists its errors.
+
+    :param command: the program and its arguments, as in a shell, but run without one
+    :param seconds: the time for each deed
+    """
+
+    def __init__(self, command: str, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._command = shlex.split(command, posix=os.name == "posix")
+        self._seconds = seconds
+        self._clock = clock
+        self._pipe: Pipe | None = None
+        self.told = 0
+        self.faults: list[str] = []
+
+    def choose(self, match: Start, rules: Rules[Any], view: View[Any], news: Sequence[str], budget: Budget) -> Answer:
+        """Tell the bot the *news*, lines that it has not heard, and ask it; where it fails the house bot answers."""
+        if len(self.faults) >= MOST_FAULTS:
+            return self._by_house(rules, view)
+        legal = [deed.text for deed in rules.legal(view.state)]
+        try:
+            pipe = self._tell(match, news)
+            pipe.send(protocol.encode(protocol.choose(self.told, legal, self._seconds, budget.iterations)))
+            return self._await(pipe, legal)
+        except Fault as fault:
+            self._blame(str(fault))
+            return self._by_house(rules, view)
+
+    def close(self) -> None:
+        """End the process."""
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
+
+    def _tell(self, match: Start, news: Sequence[str]) -> Pipe:
+        if self._pipe is None:
+            try:
+                self._pipe = Pipe(self._command, is_heard=True)
+            except (OSError, IndexError) as error:
+                raise Fault(f"cannot be started: {error}") from None
+            self._pipe.send(protocol.encode(protocol.hello()))
+            self._pipe.send(protocol.encode(protocol.start(match)))
+        for line in news:
+            self._pipe.send(protocol.encode(protocol.line(line)))
+        self.told += len(news)
+        return self._pipe
+
+    def _await(self, pipe: Pipe, legal: Sequence[str]) -> Answer:
+        deadline = self._clock() + self._seconds + protocol.GRACE
+        while (left := deadline - self._clock()) > 0:
+            try:
+                if (line := pipe.receive(left)) and (answer := self._read(line, legal)):
+                    return answer
+            except EOFError:
+                raise Fault("has ended unexpectedly") from None
+            except BadMessage as error:
+                raise Fault(f"answered wrongly: {error}") from None
+        raise Fault(f"gave no answer in {self._seconds:g} s")
+
+    def _read(self, line: bytes, legal: Sequence[str]) -> Answer | None:
+        """Read an answer to the question that is open; None for everything else that a bot may say."""
+        message = protocol.decode(line)
+        if message["type"] == "error":
+            raise BadMessage(protocol.plain(message, "reason"))
+        if message["type"] != "deed" or protocol.whole(message, "n") != self.told:
+            return None
+        return protocol.read_deed(message, legal)
+
+    def _blame(self, reason: str) -> None:
+        self.faults.append(reason)
+        if self._pipe is not None:
+            self._pipe.send(protocol.encode(protocol.error(reason)))
+
+    def _by_house(self, rules: Rules[Any], view: View[Any]) -> Answer:
+        reasons = (f"The house bot plays: the bot {self.faults[-1]}.",)
+        return Answer(house(rules, view), 0.0, 0.0, reasons, 0)

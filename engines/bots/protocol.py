@@ -1,0 +1,255 @@
+"""The bot protocol's words: JSON lines to and from a bot, checked. Knows no process, no clock and no rule."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NoReturn
+
+from engines.core.api import Answer, Seat
+
+VERSION: Final = 1
+LONGEST: Final = 65536
+"""Bytes that one line may have."""
+GRACE: Final = 0.5
+"""Seconds past the time allowed in which an answer still counts."""
+LARGEST: Final = 1e9
+MOST_REASONS: Final = 4
+MOST_CANDIDATES: Final = 8
+LONGEST_REASON: Final = 200
+
+Message = Mapping[str, Any]
+
+
+class BadMessage(ValueError):
+    """The line is no message, or a field of it is not what it should be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What a bot is told of a match before its first line; *options* are complete."""
+
+    game: str
+    seats: int
+    seat: Seat
+    options: Mapping[str, str]
+    level: str = "steady"
+    seed: int = 0
+
+
+# -- as text ----------------------------------------------------------------------------------------------------
+
+
+def encode(message: Message) -> bytes:
+    """Write a message as one line, in ASCII, with its line end."""
+    return json.dumps(message, separators=(",", ":")).encode() + b"\n"
+
+
+def decode(line: bytes) -> dict[str, Any]:
+    """
+    Read a message.
+
+    :raises BadMessage: if the line is too long, no JSON, or not an object with a type.
+    """
+    if len(line) > LONGEST:
+        raise BadMessage(f"a line of more than {LONGEST} bytes")
+    try:
+        message = json.loads(line, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        # RecursionError: brackets nested by the thousand, which no honest bot sends.
+        raise BadMessage(f"{line[:40]!r} is not JSON") from None
+    if not isinstance(message, dict) or not isinstance(message.get("type"), str):
+        raise BadMessage(f"{line[:40]!r} is not an object with a type")
+    return message
+
+
+def _no_constant(word: str) -> NoReturn:
+    raise ValueError(f"{word} is no number")
+
+
+# -- fields -----------------------------------------------------------------------------------------------------
+
+
+def whole(message: Message, name: str, least: int = 0) -> int:
+    """
+    Read a whole number.
+
+    :raises BadMessage: if it is none, or less than *least*.
+    """
+    value = message.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise BadMessage(f"{message['type']}: {name} must be a whole number from {least}, not {_short(value)}")
+    return value
+
+
+def number(message: Message, name: str) -> float:
+    """
+    Read a number.
+
+    :raises BadMessage: if it is none, or larger than anything here can be.
+    """
+    value = message.get(name)
+    if not isinstance(value, int | float) or isinstance(value, bool) or not -LARGEST <= value <= LARGEST:
+        raise BadMessage(f"{name} must be a number, not {_short(value)}")
+    return float(value)
+
+
+def text(message: Message, name: str) -> str:
+    """
+    Read a text.
+
+    :raises BadMessage: if it is none.
+    """
+    value = message.get(name)
+    if not isinstance(value, str):
+        raise BadMessage(f"{message['type']}: {name} must be a text, not {_short(value)}")
+    return value
+
+
+def plain(message: Message, name: str) -> str:
+    """
+    Read a text that a person may see: of one line, not long, and nothing in it that no letter stands for.
+
+    :raises BadMessage: if it is none.
+    """
+    return _plain(text(message, name))
+
+
+def _plain(value: object) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:LONGEST_REASON])
+
+
+def _short(value: object) -> str:
+    return repr(value)[:40]
+
+
+# -- to a bot ---------------------------------------------------------------------------------------------------
+
+
+def hello() -> Message:
+    """Greet a bot."""
+    return {"type": "hello", "protocol": VERSION}
+
+
+def start(match: Start) -> Message:
+    """Tell a bot that a match begins, or begins again."""
+    return {
+        "type": "start",
+        "game": match.game,
+        "seats": match.seats,
+        "seat": match.seat,
+        "options": dict(match.options),
+        "level": match.level,
+        "seed": match.seed,
+    }
+
+
+def read_start(message: Message) -> Start:
+    """
+    Read what `start` wrote; options, level and seed may be left out.
+
+    :raises BadMessage: if a field is missing or of the wrong kind.
+    """
+    options = message.get("options") or {}
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise BadMessage("start: options must be texts by name")
+    full = {"level": "steady", "seed": 0} | {name: value for name, value in message.items() if value is not None}
+    seats = whole(full, "seats", 1)
+    seat = whole(full, "seat")
+    if seat >= seats:
+        raise BadMessage(f"start: there is no seat {seat} among {seats}")
+    return Start(text(full, "game"), seats, seat, options, text(full, "level"), whole(full, "seed"))
+
+
+def line(seen: str) -> Message:
+    """Tell a bot a deed line as its seat sees it."""
+    return {"type": "line", "line": seen}
+
+
+def choose(n: int, legal: Sequence[str], seconds: float | None, iterations: int | None = None) -> Message:
+    """Ask a bot for a deed; *n* counts the lines it was told."""
+    return {"type": "choose", "n": n, "legal": list(legal), "seconds": seconds, "iterations": iterations}
+
+
+def talk(n: int) -> Message:
+    """Ask a bot whether it says something aloud; *n* counts the lines it was told."""
+    return {"type": "talk", "n": n}
+
+
+def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
+    """Tell a bot how the match ended."""
+    return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
+
+
+def error(reason: str) -> Message:
+    """Tell the other side what was wrong."""
+    return {"type": "error", "reason": reason}
+
+
+# -- from a bot -------------------------------------------------------------------------------------------------
+
+
+def deed(n: int, answer: Answer) -> Message:
+    """Answer a `choose`."""
+    return {
+        "type": "deed",
+        "n": n,
+        "deed": answer.deed,
+        "estimate": {"mean": answer.mean, "sd": answer.sd},
+        "reasons": list(answer.reasons),
+    }
+
+
+def said(n: int, lines: Sequence[str]) -> Message:
+    """Answer a `talk`."""
+    return {"type": "talk", "n": n, "say": list(lines)}
+
+
+def read_said(message: Message) -> str:
+    """
+    Read what is to be said aloud: the first line that `said` wrote, empty where there is none.
+
+    :raises BadMessage: if it is no list.
+    """
+    lines = message.get("say")
+    if not isinstance(lines, list):
+        raise BadMessage("talk: what is said must be a list")
+    return _plain(lines[0]).strip() if lines else ""
+
+
+def info(n: int, answer: Answer) -> Message:
+    """Tell, before the deed, what else was thought of."""
+    return {"type": "info", "n": n, "candidates": [list(candidate) for candidate in answer.candidates]}
+
+
+def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float], ...]:
+    """Read what `info` wrote; nothing where it is anything else, since a bot may say there what it likes."""
+    found = message.get("candidates")
+    if not isinstance(found, list):
+        return ()
+    pairs = [
+        tuple(pair) for pair in found[:MOST_CANDIDATES] if isinstance(pair, list) and len(pair) == len(("deed", "mean"))
+    ]
+    try:
+        told = {deed: number({"mean": mean}, "mean") for deed, mean in pairs if deed in legal}
+    except BadMessage:
+        return ()
+    return tuple(told.items())
+
+
+def read_deed(message: Message, legal: Sequence[str]) -> Answer:
+    """
+    Read what `deed` wrote; the estimate and the reasons may be left out, the rest of the message must fit.
+
+    :raises BadMessage: if the deed is not in *legal*, or a field is of the wrong kind.
+    """
+    chosen = text(message, "deed")
+    if chosen not in legal:
+        raise BadMessage(f"{chosen[:40]!r} is not a legal deed now")
+    estimate = message.get("estimate") or {"mean": 0.0, "sd": 0.0}
+    reasons = message.get("reasons") or []
+    if not isinstance(estimate, dict) or not isinstance(reasons, list):
+        raise BadMessage("deed: the estimate must be an object and the reasons a list")
+    words = tuple(_plain(reason) for reason in reasons[:MOST_REASONS])
+    return Answer(chosen, number(estimate, "mean"), number(estimate, "sd"), words, 0)

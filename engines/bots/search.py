@@ -1,0 +1,193 @@
+"""
+Search for games with hidden cards: one tree over many sampled worlds. Knows no game, no clock and no view.
+
+This is information-set Monte Carlo tree search as Cowling, Powley and Whitehouse describe it (2012), single
+observer: each iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds
+share one tree and the mind cannot plan on cards that it does not see. What chance does on the way is drawn anew each
+time; where the game tells what it showed to all, the tree goes on from there apart, since the seats will answer it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from math import inf, sqrt
+from random import Random
+from typing import Any, Final
+
+from engines.core.api import CHANCE, Position, Seat
+from engines.core.heuristics import Lore
+from engines.core.styles import EVEN, Style
+
+ASK_EVERY: Final = 16
+_HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
+"""
+Stands for the logarithm in the rule of choice: sums of rounded quotients are the same on every platform,
+a C library's logarithm is not.
+"""
+
+
+class Node:
+    """What was seen below one deed: worth is told from the side of the seat that did it."""
+
+    __slots__ = ("children", "met", "outcomes", "seen", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[int, Node] = {}
+        self.outcomes: dict[int, Node] = {}
+        self.met = 0
+        self.visits = 0
+        self.seen = 0
+        self.total = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The mean worth."""
+        return self.total / self.visits
+
+
+class Tally:
+    """What a deed at the root brought the thinker, in the game's points."""
+
+    __slots__ = ("squares", "total")
+
+    def __init__(self) -> None:
+        self.total = 0.0
+        self.squares = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One deed at the root: how often it was tried, its worth with the spread, and how the thinker likes it."""
+
+    deed: int
+    visits: int
+    mean: float
+    sd: float
+    liking: float
+
+
+def standing(totals: Sequence[float], best: int) -> list[float]:
+    """Give each seat's total less the mean of the others', higher better."""
+    whole, others = sum(totals), len(totals) - 1
+    return [best * (own - (whole - own) / others) for own in totals]
+
+
+def spread(squares: float, mean: float, visits: int) -> float:
+    """Give the standard deviation of what was seen so often, from the sum of its squares."""
+    return sqrt(max(0.0, squares / visits - mean * mean))
+
+
+class Search:
+    """
+    A thought about the root that all *worlds* share, as far ahead as the game's *lore* looks.
+
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the thinker's.
+    """
+
+    def __init__(
+        self, worlds: Sequence[Position], best: int, rng: Random, lore: Lore[Any], style: Style = EVEN
+    ) -> None:
+        self.worlds = worlds
+        self.best = best
+        self.rng = rng
+        self.lore = lore
+        self.root = Node()
+        self.horizon = worlds[0].round + lore.rounds
+        self.thinker = worlds[0].turn
+        self._style = style
+        self._start = standing(lore.worth(worlds[0]), best)
+        self._taste = self._measure(lore.worth(worlds[0]))
+        self._tallies: dict[int, Tally] = {}
+        self._low, self._high = inf, -inf
+
+    def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
+        """Think up to *iterations* times and tell how often; stop when told to or when more could change nothing."""
+        for done in range(iterations):
+            if done % ASK_EVERY == 0 and (is_stopped() or self._is_settled(iterations - done)):
+                return done
+            self._iterate(self.worlds[done % len(self.worlds)].copy())
+        return iterations
+
+    def findings(self) -> list[Finding]:
+        """List what was found, the most tried deed first."""
+        found = [self._finding(deed, node) for deed, node in self.root.children.items()]
+        return sorted(found, key=lambda f: (-f.visits, -f.mean, f.deed))
+
+    def _finding(self, deed: int, node: Node) -> Finding:
+        tally, visits = self._tallies[deed], node.visits
+        mean = tally.total / visits
+        return Finding(deed, visits, mean, spread(tally.squares, mean, visits), node.mean)
+
+    def _is_settled(self, left: int) -> bool:
+        visits = sorted((node.visits for node in self.root.children.values()), reverse=True)
+        return len(visits) > 1 and visits[0] - visits[1] > left
+
+    def _iterate(self, world: Position) -> None:
+        path: list[tuple[Seat, Node]] = []
+        node, first = self._answered(world, self.root), -1
+        while world.turn >= 0 and world.round < self.horizon:
+            seat = world.turn
+            deed, node = self._descend(node, self.lore.choices(world)[: self.lore.width(node.met)])
+            world.play(deed)
+            if not path:
+                first = deed
+            path.append((seat, node))
+            if not node.visits:
+                break
+            node = self._answered(world, node)
+        self.lore.finish(world, self.rng, self.horizon)
+        self._learn(first, path, self.lore.worth(world))
+
+    def _answered(self, world: Position, node: Node) -> Node:
+        """Let chance act where it is due, and go on below what it showed."""
+        if world.turn != CHANCE:
+            return node
+        while world.turn == CHANCE and world.round < self.horizon:
+            world.chance(self.rng)
+        return node.outcomes.setdefault(self.lore.sight(world), Node())
+
+    def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
+        """Choose a deed never tried here, else the one with the highest bound on its worth."""
+        children = node.children
+        node.met += 1
+        untried = [deed for deed in choices if deed not in children]
+        for deed in choices:
+            if deed in children:
+                children[deed].seen += 1
+        if untried:
+            deed = untried[int(self.rng.random() * len(untried))]
+            child = children[deed] = Node()
+            child.seen = 1
+            return deed, child
+        return self._most_promising(children, choices)
+
+    def _most_promising(self, children: dict[int, Node], choices: Iterable[int]) -> tuple[int, Node]:
+        weight = self.lore.curiosity * max(self._high - self._low, 1.0)
+        best_bound, best = -inf, -1
+        last = len(_HARMONIC) - 1
+        for deed in choices:
+            child = children[deed]
+            bound = child.total / child.visits + weight * sqrt(_HARMONIC[min(child.seen, last)] / child.visits)
+            if bound > best_bound:
+                best_bound, best = bound, deed
+        return best, children[best]
+
+    def _learn(self, first: int, path: Iterable[tuple[Seat, Node]], results: Sequence[float]) -> None:
+        ends = standing(results, self.best)
+        tally = self._tallies.setdefault(first, Tally())
+        gain = ends[self.thinker] - self._start[self.thinker]
+        tally.total += gain
+        tally.squares += gain * gain
+        if self._style is not EVEN:
+            ends[self.thinker] = self._style.likes(self._measure(results) - self._taste) + self._start[self.thinker]
+        for seat, node in path:
+            worth = ends[seat] - self._start[seat]
+            node.visits += 1
+            node.total += worth
+            self._low, self._high = min(self._low, worth), max(self._high, worth)
+
+    def _measure(self, results: Sequence[float]) -> float:
+        """Give the thinker's result as its style measures it, higher better."""
+        return self._style.measure([self.best * result for result in results], self.thinker)

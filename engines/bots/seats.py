@@ -1,0 +1,149 @@
+"""Who sits at a table that nobody watches: built-in players and outside bots alike. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, Protocol
+
+from engines.core.api import Answer, Budget, Rules, View
+from engines.games import registry
+from engines.record.match import Match
+from engines.record.record import Record
+from engines.record.replay import as_seen, standing
+
+from .players import Player, never, player
+from .protocol import Start
+
+OUTSIDE: Final = "cmd:"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """
+    A seat's turn: what the seat knows, and how it came to know it.
+
+    *lines* gives the deed lines as the seat sees them, without the first so many.
+    """
+
+    rules: Rules[Any]
+    options: Mapping[str, str]
+    view: View[Any]
+    lines: Callable[[int], Sequence[str]]
+
+
+class Sitter(Protocol):
+    """Whoever sits at one seat for one match."""
+
+    faults: Sequence[str]
+    """What it did wrong, if anything; a built-in player does nothing wrong."""
+
+    def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
+        """Choose a deed for the seat whose turn it is."""
+        ...
+
+    def close(self) -> None:
+        """Leave the table."""
+        ...
+
+
+class Insider:
+    """A built-in player, in this process."""
+
+    def __init__(self, who: Player) -> None:
+        self._who = who
+        self.faults: Sequence[str] = ()
+
+    def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
+        """Choose from the view alone."""
+        return self._who.choose(question.rules, question.view, budget, is_stopped)
+
+    def close(self) -> None:
+        """Leave nothing behind."""
+
+
+class Outsider:
+    """An outside bot; the process starts when it is first asked."""
+
+    def __init__(self, command: str, seconds: float) -> None:
+        # Imported here: our own bots, which come this way too, start no other processes.
+        from .external import OutsideBot
+
+        self._bot = OutsideBot(command, seconds)
+        self.faults: Sequence[str] = self._bot.faults
+
+    def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
+        """Tell the bot what it has not heard yet, and ask it; the house bot answers for one that fails."""
+        del is_stopped
+        seat = question.view.seat
+        match = Start(question.rules.key, question.view.state.public.seats, seat, question.options, seed=budget.seed)
+        return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.told), budget)
+
+    def close(self) -> None:
+        """End the bot's process."""
+        self._bot.close()
+
+
+def sit(name: str, seconds: float = 10.0) -> Sitter:
+    """
+    Seat a player by name, ``cmd:COMMAND`` for an outside bot, which has so many *seconds* for each deed.
+
+    :raises NoSuchPlayer: if there is none of that name.
+    """
+    if name.startswith(OUTSIDE):
+        return Outsider(name.removeprefix(OUTSIDE), seconds)
+    return Insider(player(name))
+
+
+@contextmanager
+def seated(names: Sequence[str]) -> Iterator[list[Sitter]]:
+    """
+    Seat players by name, seat after seat; they leave in the end, whatever happens.
+
+    :raises NoSuchPlayer: if there is none of a name.
+    """
+    with ExitStack() as table:
+        sitters = [sit(name) for name in names]
+        for sitter in sitters:
+            table.callback(sitter.close)
+        yield sitters
+
+
+def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
+    """
+    Give every seat a player; the last one named sits wherever nobody else does.
+
+    :raises ValueError: if there are more players than seats.
+    """
+    if len(names) > seats:
+        raise ValueError(f"there are {len(names)} players for {seats} seats")
+    return (*names, *[names[-1]] * (seats - len(names)))
+
+
+def turn_of(match: Match) -> Question:
+    """Put the question that a match is waiting for."""
+    seat = match.turn
+    options = registry.settle(match.rules, match.record.options)
+    return Question(match.rules, options, match.view(seat), partial(match.lines, seat))
+
+
+def end_of(record: Record) -> Question:
+    """
+    Put the question at the end of a record or view.
+
+    :raises RecordError: if the record cannot be, or no seat is to act there.
+    """
+    rules, view = standing(record)
+    lines = [str(line) for line in as_seen(record, view.seat).lines]
+    return Question(rules, registry.settle(rules, record.options), view, lambda since: lines[since:])
+
+
+def play_turn(match: Match, sitters: Sequence[Sitter], budget: Budget) -> Answer:
+    """Ask the seat to act, do its deed, and let chance act until the next seat is to act or the match is over."""
+    seat = match.turn
+    answer = sitters[seat].choose(turn_of(match), budget)
+    match.submit(seat, answer.deed)
+    match.deal()
+    return answer

@@ -1,0 +1,89 @@
+"""What trick-taking games share: hands from text and back, following suit, the best card, voids. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, Final
+
+from .api import Carry, Seat, State, UnreadableDeed, Zone
+from .cards import HIDDEN, SUITS, Card, NotACard, name, parse_list, suit, write_list
+
+NO_TRUMP: Final = -1
+"""Stands where no suit is trump."""
+
+
+def read_cards(text: str, count: int, pack: Collection[Card]) -> tuple[Card, ...]:
+    """
+    Read *count* cards of a pack, hidden ones allowed.
+
+    :raises UnreadableDeed: if the text is anything else.
+    """
+    try:
+        cards = parse_list(text)
+    except NotACard as error:
+        raise UnreadableDeed(str(error)) from None
+    if len(cards) != count:
+        raise UnreadableDeed(f"{count} cards belong here, not {len(cards)}")
+    for card in cards:
+        if card != HIDDEN and card not in pack:
+            raise UnreadableDeed(f"{name(card)} is not in the pack of this game")
+    return cards
+
+
+def read_hands(
+    lists: Sequence[str], count: int, pack: Collection[Card], *, are_hidden: bool
+) -> tuple[tuple[Card, ...], ...]:
+    """
+    Read the hands of a deal, *count* cards each; *are_hidden* where a view lets ``??`` stand for cards.
+
+    :raises UnreadableDeed: if they cannot be dealt so.
+    """
+    hands = tuple(read_cards(cards, count, pack) for cards in lists)
+    known = [card for hand in hands for card in hand if card != HIDDEN]
+    if len(known) != len(set(known)):
+        raise UnreadableDeed("a card is dealt twice")
+    if len(known) < count * len(hands) and not are_hidden:
+        raise UnreadableDeed("?? stands for a card only in the view of a seat")
+    return hands
+
+
+def write_deal(carries: Sequence[Carry], hands: Sequence[Zone], seat: Seat | None = None) -> str:
+    """Write the deal of these *hands* as *seat* sees it; None for the record, which sees everything."""
+    words = ["deal"]
+    for zone in hands:
+        hand = [journey.card for journey in carries if journey.dst == zone]
+        is_seen = seat is None or zone.seen_by(seat)
+        words.append(f"hand{zone.owner}={write_list(hand if is_seen else [HIDDEN] * len(hand))}")
+    return " ".join(words)
+
+
+def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
+    """List the cards of a hand that are seen to follow the suit led; none where nothing was led."""
+    return tuple(card for card in hand if trick and card != HIDDEN and suit(card) == suit(trick[0]))
+
+
+def is_dark(state: State[Any], hand: Zone, card: Card) -> bool:
+    """Whether a card lies nowhere in sight and the hand holds some that this state does not show."""
+    return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
+
+
+def beats(card: Card, best: Card, trump: int = NO_TRUMP) -> bool:
+    """Whether *card* takes the trick from the *best* one so far, with higher ranks winning."""
+    if suit(card) == suit(best):
+        return card > best
+    return suit(card) == trump
+
+
+def winner(trick: Sequence[Card], trump: int = NO_TRUMP) -> int:
+    """Give the place in the trick, from 0 for the lead, of the card that takes it."""
+    best = 0
+    for place, card in enumerate(trick):
+        if beats(card, trick[best], trump):
+            best = place
+    return best
+
+
+def with_voids(voids: Sequence[str], seat: Seat, suits: str) -> tuple[str, ...]:
+    """Note that *seat* has shown that it lacks these suits too; letters stand in the order of writing."""
+    lacking = "".join(letter for letter in SUITS if letter in voids[seat] or letter in suits)
+    return tuple(lacking if owner == seat else shown for owner, shown in enumerate(voids))

@@ -1,0 +1,1 @@
+"""One folder a game: rules, fast positions for search, heuristics."""

@@ -1,0 +1,160 @@
+"""Why one deed of Crowns is better than another, in a player's words. Knows the collections and the card, no hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core.api import Seat
+from engines.core.cards import JOKER, Card, face, rank, suit
+
+from .evaluation import SCORING, hope
+from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, FastPosition, points, scores
+from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS
+
+COURT: Final = (JACK, QUEEN, KING, ACE)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """
+    What a deed changes at once in the collections.
+
+    *gain* is what it brings its own seat, *harm* what it costs the other seat that it costs most, *help* what it brings
+    the one that it helps most, but for a partner; *standing* what the other seat that it touches has by now, and
+    *length* how many cards of its suit lay in the own collection. *crown* is what the own collection scores by itself,
+    *hope* what it may come to; *uncrowns* tells that another is left without a King.
+    """
+
+    what: int
+    card: Card
+    is_own: bool
+    is_partners: bool
+    gain: int
+    harm: int
+    help: int
+    standing: int
+    length: int
+    crown: int
+    hope: float
+    had_partner: bool
+    has_partner: bool
+    uncrowns: bool
+
+    @property
+    def is_strong(self) -> bool:
+        """Whether the card does more than count in its suit."""
+        return self.card == JOKER or rank(self.card) in COURT
+
+    def takes(self, card: Card) -> bool:
+        """Whether that card comes to its own collection."""
+        return self.is_own and self.card == card
+
+    def plays(self, court: int) -> bool:
+        """Whether a card of that rank comes from the hand."""
+        return self.what == PLAY and self.card != JOKER and rank(self.card) == court
+
+
+def because(position: FastPosition, deed: int, other: int) -> str:
+    """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
+    one, two = outcome(position, deed), outcome(position, other)
+    told = next((words for fits, words in PATTERNS if fits(one, two)), "")
+    return told.format(
+        card=face(one.card), other=face(two.card), points=_points(one.gain), harm=_points(one.harm), crown=one.crown
+    )
+
+
+def outcome(position: FastPosition, deed: int) -> Outcome:
+    """Foretell what a deed changes at once."""
+    seat, before = position.turn, position.piles
+    partner = _partner(before, seat)
+    way, card = divmod(deed, CARDS)
+    what, whom = divmod(way, SEATS)
+    src, dst = {PLAY: (NONE, whom), STEAL: (whom, seat), GIVE: (seat, whom)}[what]
+    piles = _moved(before, WEIGHT[card], src, dst)
+    scored = scores(before)
+    change = [new - old for old, new in zip(scored, scores(piles), strict=True)]
+    others = [made for at, made in enumerate(change) if at not in {seat, partner}]
+    return Outcome(
+        what,
+        PACK[card],
+        is_own=dst == seat,
+        is_partners=dst == partner,
+        gain=change[seat],
+        harm=-min(others),
+        help=max(others),
+        standing=position.totals_[whom] + scored[whom],
+        length=0 if PACK[card] == JOKER else before[seat] >> 8 * suit(PACK[card]) & 255,
+        crown=points(piles[seat]),
+        hope=hope(piles[seat] & SCORING),
+        had_partner=partner != NONE,
+        has_partner=_partner(piles, seat) != NONE,
+        uncrowns=any(points(old) and not points(new) for old, new in zip(before, piles, strict=True)),
+    )
+
+
+def _moved(piles: Sequence[int], weight: int, src: Seat, dst: Seat) -> list[int]:
+    lost, won = {src: weight}, {dst: weight}
+    return [pile - lost.get(seat, 0) + won.get(seat, 0) for seat, pile in enumerate(piles)]
+
+
+def _partner(piles: Sequence[int], seat: Seat) -> Seat:
+    mate = MATES.get(piles[seat] & ANY_ACE, NONE)
+    return next((other for other, pile in enumerate(piles) if pile & ANY_ACE == mate), NONE)
+
+
+def _points(number: int) -> str:
+    return "1 point" if abs(number) == 1 else f"{abs(number)} points"
+
+
+Pattern = Callable[[Outcome, Outcome], bool]
+
+PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
+    (
+        lambda one, two: one.has_partner and not one.had_partner and not two.has_partner,
+        "Wins a partner: two Aces of one colour score together.",
+    ),
+    (lambda one, two: one.has_partner and not two.has_partner, "Keeps its partner."),
+    (lambda one, two: one.takes(JOKER) and not two.takes(JOKER), "Doubles what its own collection scores."),
+    (
+        lambda one, two: one.plays(KING) and one.is_own and one.gain > max(0, two.gain),
+        "Crowns its suit with {card}, and scores {crown} by it.",
+    ),
+    (lambda one, two: one.uncrowns and not two.uncrowns, "Steals {card}, without which another has no crown."),
+    (lambda one, two: one.gain > 0 and one.gain > two.gain, "Brings itself {points} at once."),
+    (lambda one, two: one.harm > 0 and one.harm > two.harm, "Costs another {harm} at once."),
+    (
+        lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
+        "Keeps {card} for itself, to steal a card with it.",
+    ),
+    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets its partner steal a card."),
+    (
+        lambda one, two: one.plays(QUEEN) and not one.is_own and (two.is_own or not two.plays(QUEEN)),
+        "Lays {card} with another, who has to give a card away.",
+    ),
+    (lambda one, two: one.gain > two.gain and one.gain == 0, "Costs itself nothing."),
+    (lambda one, two: one.gain > two.gain, "Costs itself less."),
+    (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Keeps {other} for later."),
+    (lambda one, two: one.is_own and one.hope > two.hope, "Gathers a suit that a King may crown."),
+    (lambda one, two: one.hope > two.hope, "Keeps the suit together that a King may crown."),
+    (lambda one, two: one.is_partners and not two.is_partners, "Lays {card} with its partner."),
+    (lambda one, two: one.help < two.help, "Helps the others less."),
+    (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Takes {card} away from another."),
+    (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from one who is further ahead."),
+    (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to the longer one of its suits."),
+    (lambda one, two: one.what == GIVE and one.length < two.length, "Gives from the shorter one of its suits."),
+    (
+        lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and not two.is_own and one.standing > two.standing,
+        "Lays {card} with one who is further ahead.",
+    ),
+    (
+        lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
+        "Lets one have {card} who is further behind.",
+    ),
+    (
+        lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,
+        "Keeps {card} out of the collections of others.",
+    ),
+)
+"""What may be said of one deed against another, the weightiest first."""

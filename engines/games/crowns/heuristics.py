@@ -1,0 +1,155 @@
+"""What a mind knows of Crowns beyond search: what to think of first, and how a round may go on. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Final
+
+from engines.core.api import Seat, View
+from engines.core.heuristics import Lore, Skill
+
+from . import explanations
+from .chat import remark
+from .evaluation import KINGLESS, Prospects
+from .rollout import play_on
+from .search_state import (
+    ANY_ACE,
+    CARDS,
+    EFFECT,
+    GIVE,
+    GIVE_TO,
+    PLAY,
+    PLAY_TO,
+    STEAL,
+    STEAL_FROM,
+    WEIGHT,
+    FastPosition,
+    scores,
+)
+from .state import SEATS, Public
+
+FIRST: Final = 4
+"""So many deeds are thought about at once; others follow when these have been tried."""
+SKILLS: Final[Mapping[str, Skill]] = {
+    "page": Skill(0.05, 6, 2.5, floor=3.0),
+    "squire": Skill(0.1, 15, 0.9, floor=1.0),
+    "knight": Skill(0.25, 60, 0.3, floor=0.6),
+    "baron": Skill(0.4, 120, 0.15),
+    "sovereign": Skill(),
+}
+"""All that is gone lies open in the collections, and who laid it is forgotten: levels differ in thought alone."""
+EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
+"""What the rule of thumb holds of stealing a card, or of having to give one away."""
+
+
+class CrownsLore(Lore[FastPosition]):
+    """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
+
+    curiosity = 0.2
+    prize = 3.0
+    skills = SKILLS
+
+    def choices(self, position: FastPosition) -> Sequence[int]:
+        """List the deeds by what they promise at once; of cards that score alike in a collection one stands for all."""
+        now = Prospects(position.piles, is_paired=position.round > 1)
+        found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
+        return [deed for _, deed in sorted(found)]
+
+    def width(self, visits: int) -> int:
+        """Open more deeds the longer they are thought about."""
+        return FIRST + int(sqrt(visits))
+
+    def playout(self, position: FastPosition, rng: Random) -> int:
+        """Take what promises most at once."""
+        del rng
+        return self.choices(position)[0]
+
+    def finish(self, position: FastPosition, rng: Random, horizon: int) -> None:
+        """Play the round to its end."""
+        if position.turn >= 0 and position.round < horizon:
+            play_on(position, rng.random)
+
+    def remark(self, view: View[Public], actor: Seat, deed: str, character: str, rng: Random) -> str:
+        """Say something aloud now and then."""
+        return remark(view, actor, deed, character, rng)
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a deed does for the collections."""
+        return explanations.because(position, deed, other)
+
+    def reflex(self, position: FastPosition) -> int:
+        """Do what leaves one best off against the others at once."""
+        return max(position.legal(), key=lambda deed: _merit(position, deed))
+
+
+# -- what comes to mind -----------------------------------------------------------------------------------------
+
+
+def _plays(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+    seat = position.turn
+    return [
+        (-now.of_play(seat, card, to), PLAY_TO[to] + card)
+        for card in position.hands[seat]
+        for to, pile in enumerate(now.piles)
+        if not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)
+    ]
+
+
+def _thefts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+    seat = position.turn
+    return [
+        (-now.of_move(seat, WEIGHT[card], other, seat), STEAL_FROM[other] + card)
+        for other, held in enumerate(position.collections)
+        if other != seat
+        for card in _kinds(held)
+        if not (WEIGHT[card] & ANY_ACE and now.piles[seat] & ANY_ACE)
+    ]
+
+
+def _gifts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+    seat = position.turn
+    return [
+        (-now.of_move(seat, WEIGHT[card], seat, other), GIVE_TO[other] + card)
+        for card in _kinds(position.collections[seat])
+        for other, pile in enumerate(now.piles)
+        if other != seat and not (WEIGHT[card] & ANY_ACE and pile & ANY_ACE)
+    ]
+
+
+def _kinds(held: Iterable[int]) -> Iterable[int]:
+    """Keep one card of each kind that scores alike."""
+    kinds: dict[int, int] = {}
+    for card in held:
+        kinds.setdefault(WEIGHT[card], card)
+    return kinds.values()
+
+
+# -- by the rule of thumb ---------------------------------------------------------------------------------------
+
+
+def _merit(position: FastPosition, deed: int) -> float:
+    """Give what a seat stands to have less what the others have, after a deed."""
+    seat, piles = position.turn, position.piles[:]
+    way, card = divmod(deed, CARDS)
+    what, other = divmod(way, SEATS)
+    if what == STEAL:
+        piles[other] -= WEIGHT[card]
+        piles[seat] += WEIGHT[card]
+        return _lead(piles, seat)
+    if what == GIVE:
+        piles[seat] -= WEIGHT[card]
+    piles[other] += WEIGHT[card]
+    acting = EFFECTS[EFFECT[card]] if what == PLAY else 0.0
+    return _lead(piles, seat) + (acting if other == seat else -acting / (SEATS - 1))
+
+
+def _lead(piles: Sequence[int], seat: Seat) -> float:
+    likely = [score or _hope(pile) for score, pile in zip(scores(piles), piles, strict=True)]
+    return likely[seat] - (sum(likely) - likely[seat]) / (SEATS - 1)
+
+
+def _hope(pile: int) -> float:
+    """Give what a pile that scores nothing may come to, if a King comes to it."""
+    return KINGLESS * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)

@@ -1,0 +1,140 @@
+"""What may be done in Crowns, and why not. Knows no deed's outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engines.core.api import CHANCE, OVER, Carry, Deed, Reason, Seat, Zone
+from engines.core.cards import HIDDEN, Card, face
+
+from . import notation
+from .state import ACES, COLLECTIONS, HANDS, OUT, SEATS, State, ace_in
+
+NOT_DEALT: Final = Reason("CR-16", "The cards have not been dealt yet.")
+FINISHED: Final = Reason("CR-18", "The match is over.")
+OTHER_TURN: Final = "It is the turn of seat {seat} to play a card."
+OTHER_EFFECT: Final = "Seat {seat} has received {card} and must {effect} a card first."
+MUST_SETTLE: Final = "You have received {card} and must {effect} a card first."
+NO_EFFECT: Final = {
+    "steal": Reason(
+        "CR-7", "A card is stolen only when a Jack comes from a hand; now one from the hand must be played."
+    ),
+    "give": Reason(
+        "CR-7", "A card is given only when a Queen comes from a hand; now one from the hand must be played."
+    ),
+}
+NOT_ONESELF: Final = {
+    "steal": Reason("CR-6", "A card is stolen from another seat, not from oneself."),
+    "give": Reason("CR-6", "A card is given to another seat, not to oneself."),
+}
+TWO_ACES: Final = "Seat {seat} has {ace} already, and no collection may hold two Aces."
+TWO_ACES_OF_MINE: Final = "You have {ace} already, and no collection may hold two Aces."
+NOT_HELD: Final = "{card} is not in that hand."
+NOT_THERE: Final = "{card} is not in that collection."
+
+
+# -- what may be done -------------------------------------------------------------------------------------------
+
+
+def may_do(state: State) -> tuple[Deed, ...]:
+    """List the legal deeds of the seat to act; cards that are hidden here are left out."""
+    now = state.public
+    if now.turn < 0:
+        return ()
+    ways = {"": _plays, "steal": _thefts, "give": _gifts}[now.effect]
+    return tuple(ways(state, now.turn, _free_of_aces(state)))
+
+
+def _free_of_aces(state: State) -> tuple[Seat, ...]:
+    return tuple(seat for seat, zone in enumerate(COLLECTIONS) if ace_in(state.zones[zone]) is None)
+
+
+def _plays(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
+    """One card from the hand onto any collection, an Ace only where none lies (CR-21)."""
+    for card in state.zones[HANDS[seat]]:
+        if card != HIDDEN:
+            for to in aceless if card in ACES else range(SEATS):
+                yield notation.make(seat, "play", card, to)
+
+
+def _thefts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
+    """Any card of any other collection, an Ace only by a thief who has none (CR-6)."""
+    for other, zone in enumerate(COLLECTIONS):
+        if other != seat:
+            for card in state.zones[zone]:
+                if card not in ACES or seat in aceless:
+                    yield notation.make(seat, "steal", card, other)
+
+
+def _gifts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
+    """Any card of one's own collection to any other, an Ace only to one without (CR-6)."""
+    for card in state.zones[COLLECTIONS[seat]]:
+        for to in aceless if card in ACES else range(SEATS):
+            if to != seat:
+                yield notation.make(seat, "give", card, to)
+
+
+def may_lie(state: State, zone: Zone, card: Card) -> bool:
+    """
+    Keep the cards of a round apart: those that hands may hold, and those that may be out of it (CR-11, CR-15).
+
+    There is no more to know: a hand that may not play an Ace there may always play it elsewhere (CR-1).
+    """
+    if zone in HANDS:
+        return card in state.public.stock.dealt
+    # Once a round is scored only what it left out lies unseen, and the state speaks of the next round already.
+    return zone != OUT or state.public.turn == CHANCE or card in state.public.stock.out
+
+
+# -- why not ----------------------------------------------------------------------------------------------------
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    now, word = state.public, notation.word_of(deed)
+    if now.turn < 0:
+        return FINISHED if now.turn == OVER else NOT_DEALT
+    if seat != now.turn:
+        return _wait(state)
+    if word != (now.effect or "play"):
+        return NO_EFFECT.get(word) if not now.effect else _settle(state, MUST_SETTLE)
+    return _why_not_from(state, word, deed.carries[0]) or _why_not_onto(state, deed.carries[0])
+
+
+def _wait(state: State) -> Reason:
+    if state.public.effect:
+        return _settle(state, OTHER_EFFECT)
+    return Reason("CR-16", OTHER_TURN, {"seat": str(state.public.turn)})
+
+
+def _settle(state: State, sentence: str) -> Reason:
+    """Name the card that must be settled first: the last to come to the seat to act (CR-5)."""
+    now = state.public
+    card = state.zones[COLLECTIONS[now.turn]][-1]
+    return Reason("CR-5", sentence, {"card": face(card), "effect": now.effect, "seat": str(now.turn)})
+
+
+def _why_not_from(state: State, word: str, journey: Carry) -> Reason | None:
+    if word in NOT_ONESELF and journey.src == journey.dst:
+        return NOT_ONESELF[word]
+    if journey.card in state.zones[journey.src] or _may_come(state, journey.src, journey.card):
+        return None
+    return Reason("GEN-3", NOT_HELD if word == "play" else NOT_THERE, {"card": face(journey.card)})
+
+
+def _may_come(state: State, hand: Zone, card: Card) -> bool:
+    """Whether a card may come out of a hand that this state does not show."""
+    is_unseen = all(card not in cards for cards in state.zones.values())
+    return is_unseen and HIDDEN in state.zones[hand] and may_lie(state, hand, card)
+
+
+def _why_not_onto(state: State, journey: Carry) -> Reason | None:
+    """Keep a second Ace out of every collection (CR-6, CR-21)."""
+    ace = ace_in(state.zones[journey.dst])
+    if journey.card not in ACES or ace is None:
+        return None
+    to = journey.dst.owner
+    sentence = TWO_ACES_OF_MINE if to == state.public.turn else TWO_ACES
+    ruling = "CR-6" if state.public.effect else "CR-21"
+    return Reason(ruling, sentence, {"seat": str(to), "ace": face(ace)})

@@ -1,0 +1,124 @@
+"""The deeds of Crowns, from text and back. Knows what they carry, not whether they may be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from functools import cache
+from typing import Final
+
+from engines.core.api import Carry, Deed, Seat, UnreadableDeed, Zone
+from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, write_list
+
+from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State
+
+GAPS: Final = {"play": "to", "steal": "from", "give": "to"}
+"""The words of a seat's deeds, with what stands between the card and the other seat."""
+LAID: Final = (*COLLECTIONS, *HANDS)
+"""The zones that a deal fills, in the order of its text."""
+
+
+UNTOLD: Final = "?? stands for a card only in the view of a seat"
+
+
+# -- of a seat --------------------------------------------------------------------------------------------------
+
+
+@cache
+def make(seat: Seat, word: str, card: Card, other: Seat) -> Deed:
+    """Make a deed of *seat*; *other* is the collection played or given to or stolen from. There are some 2,000."""
+    own, others = (HANDS if word == "play" else COLLECTIONS)[seat], COLLECTIONS[other]
+    carry = Carry(card, others, own) if word == "steal" else Carry(card, own, others)
+    return Deed(f"{word} {name(card)} {GAPS[word]} {other}", (carry,))
+
+
+def word_of(deed: Deed) -> str:
+    """Give the first word of a deed: what is done."""
+    return deed.text.partition(" ")[0]
+
+
+def read(seat: Seat, text: str) -> Deed:
+    """
+    Read a deed of a seat.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    found = re.fullmatch(r"(play|steal|give) (\S+) (to|from) ([0-3])", text)
+    if not found or GAPS[found[1]] != found[3] or found[2] == name(HIDDEN):
+        raise UnreadableDeed(f"{text[:40]!r} is no deed of Crowns")
+    try:
+        card = parse(found[2])
+    except NotACard as error:
+        raise UnreadableDeed(str(error)) from None
+    return make(seat, found[1], card, int(found[4]))
+
+
+# -- of chance --------------------------------------------------------------------------------------------------
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """
+    Read what chance does here: draw the first dealer once, then deal.
+
+    :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
+    """
+    if state.public.dealer < 0:
+        if re.fullmatch("dealer [0-3]", text):
+            return Deed(text)
+    elif found := re.fullmatch(" ".join(["deal", *(f"{_word(zone)}=([^ ]+)" for zone in LAID)]), text):
+        return _read_deal(state, [_read_cards(cards) for cards in found.groups()])
+    raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+
+
+def _read_cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse_list(text)
+    except NotACard as error:
+        raise UnreadableDeed(str(error)) from None
+
+
+def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
+    stock = state.public.stock
+    is_veiled = HIDDEN in state.gather(DECK).zones[DECK]
+    for zone, cards in zip(LAID, lists, strict=True):
+        if zone in COLLECTIONS:
+            _check(cards, COLLECTION_SIZE, NUMBERS)
+        else:
+            _check(cards, stock.hand_size, {*stock.dealt, HIDDEN} if is_veiled else stock.dealt)
+    known = [card for cards in lists for card in cards if card != HIDDEN]
+    if len(known) != len(set(known)):
+        raise UnreadableDeed("a card is dealt twice")
+    made = deal(state, lists)
+    for journey in made.carries:
+        if journey.dst == OUT and not is_veiled and journey.card not in stock.out:
+            raise UnreadableDeed(f"{name(journey.card)} cannot be left out of this round")
+    return made
+
+
+def _check(cards: Sequence[Card], size: int, allowed: Collection[Card]) -> None:
+    if len(cards) != size:
+        raise UnreadableDeed(f"{size} cards belong here, not {len(cards)}")
+    for card in cards:
+        if card not in allowed:
+            raise UnreadableDeed(UNTOLD if card == HIDDEN else f"{name(card)} is not dealt there in this round")
+
+
+def deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
+    """Make the deed of dealing these cards to the zones of `LAID`; the rest of the pack is out."""
+    carries = [Carry(card, DECK, zone) for zone, cards in zip(LAID, lists, strict=True) for card in sorted(cards)]
+    rest = state.gather(DECK).carry(carries).zones[DECK]
+    return Deed(write_deal(carries), (*carries, *(Carry(card, DECK, OUT) for card in sorted(rest))))
+
+
+def write_deal(carries: Sequence[Carry], seat: Seat | None = None) -> str:
+    """Write a deal as *seat* sees it; None for the record, which sees everything."""
+    return " ".join(["deal", *(f"{_word(zone)}={_share(carries, zone, seat)}" for zone in LAID)])
+
+
+def _share(carries: Sequence[Carry], zone: Zone, seat: Seat | None) -> str:
+    cards = [journey.card for journey in carries if journey.dst == zone]
+    return write_list(cards if seat is None or zone.seen_by(seat) else [HIDDEN] * len(cards))
+
+
+def _word(zone: Zone) -> str:
+    return f"{zone.name}{zone.owner}"

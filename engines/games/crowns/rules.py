@@ -1,0 +1,204 @@
+"""Crowns for four, as in rulings CR-1 to CR-23. Knows no search and no table; talk never comes here (CR-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from engines.core import api
+from engines.core.api import (
+    CHANCE,
+    OVER,
+    Deed,
+    Ended,
+    Event,
+    IllegalDeed,
+    Moved,
+    Option,
+    Position,
+    Reason,
+    RoundBegan,
+    RoundScored,
+    Said,
+    Seat,
+    Source,
+    Zone,
+)
+from engines.core.cards import JOKER, Card, name, parse, rank
+
+from . import legal, notation
+from .search_state import FastPosition
+from .state import (
+    COLLECTION_SIZE,
+    COLLECTIONS,
+    COURT,
+    DECK,
+    HANDS,
+    JACK,
+    NUMBERS,
+    OPTIONS,
+    OUT,
+    PACK,
+    QUEEN,
+    ROUNDS,
+    SEATS,
+    Public,
+    State,
+    after,
+    tally,
+)
+
+EFFECTS: Final = {JACK: "steal", QUEEN: "give"}
+
+
+class Crowns:
+    """The rules as one value; every match of the game shares it."""
+
+    key: str = "crowns"
+    title: str = "Crowns"
+    seats: tuple[int, ...] = (SEATS,)
+    options: tuple[Option, ...] = OPTIONS
+    best: int = 1
+
+    def new(self, seats: int, options: Mapping[str, str]) -> State:  # noqa: ARG002 (talk changes no rule, CR-19)
+        """Give the pack with its Joker undealt, before the first dealer is drawn."""
+        empty: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS, *COLLECTIONS, OUT), ())
+        return api.State(empty | {DECK: PACK}, Public(seats, totals=(0,) * seats))
+
+    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
+        """Name the 53 cards."""
+        return PACK
+
+    def legal(self, state: State) -> tuple[Deed, ...]:
+        """List what the seat to act may play, steal or give; cards that are hidden here are left out."""
+        return legal.may_do(state)
+
+    def draw(self, state: State, source: Source) -> Deed:
+        """Draw the first dealer (CR-22), or deal a round."""
+        now = state.public
+        if now.dealer < 0:
+            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+        shares = _shares(source, "collection", now.round - 1, NUMBERS, COLLECTION_SIZE)
+        return notation.deal(state, shares + _hands(source, now))
+
+    def parse(self, state: State, text: str) -> Deed:
+        """Read a deed of whoever is to act, and make sure that it may be done."""
+        turn = state.public.turn
+        if turn == CHANCE:
+            return notation.read_chance(state, text)
+        deed = notation.read(turn, text)
+        if reason := legal.why_not(state, turn, deed):
+            raise IllegalDeed(str(reason))
+        return deed
+
+    def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+        """Do a deed."""
+        word, _, rest = deed.text.partition(" ")
+        match word:
+            case "dealer":
+                return replace(state, public=replace(state.public, dealer=int(rest))), (Said(CHANCE, deed.text),)
+            case "deal":
+                return _dealt(state, deed)
+            case "play":
+                return _played(state, deed)
+            case _:
+                return _settled(state, deed)
+
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+        """Hide the other hands of a deal (CR-20); all else is done openly."""
+        return deed.text if not deed.text.startswith("deal ") else notation.write_deal(deed.carries, seat)
+
+    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+        """Keep apart what hands of this round may hold and what may be out of it."""
+        return legal.may_lie(state, zone, card)
+
+    def deals(self, seats: int) -> int:  # noqa: ARG002 (always four)
+        """Count the rounds of a match (CR-22)."""
+        return len(ROUNDS)
+
+    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+        """Say why *seat* may not do this now; None if it may."""
+        return legal.why_not(state, seat, notation.read(seat, text))
+
+    def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
+        """Put the highest total first; seats with equal totals share a place (CR-18)."""
+        if state.public.turn != OVER:
+            return None
+        return _rank(state.public.totals)
+
+    def position(self, state: State) -> Position:
+        """Give the fast twin."""
+        return FastPosition.of(state)
+
+
+def _shares(source: Source, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:
+    """Shuffle cards and deal so many to each seat, one seat after the other."""
+    drawn = [parse(text) for text in source.order(pack, shuffle, [name(card) for card in sorted(cards)])]
+    return [drawn[seat * size : (seat + 1) * size] for seat in range(SEATS)]
+
+
+def _hands(source: Source, now: Public) -> list[list[Card]]:
+    """Deal the hands; before the last round one card leaves the small deck, which is shuffled again then (CR-11)."""
+    stock, shuffle = now.stock, now.round - 1
+    if now.round < len(ROUNDS):
+        return _shares(source, "deck", shuffle, stock.dealt, stock.hand_size)
+    removed = parse(source.order("deck", shuffle, [name(card) for card in COURT])[0])
+    return _shares(source, "deck", shuffle + 1, stock.dealt - {removed}, stock.hand_size)
+
+
+def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+    now = state.public
+    swept = [Moved(card, zone, DECK) for zone in (*COLLECTIONS, OUT) for card in state.zones[zone]]
+    dealt = [Moved(journey.card, journey.src, journey.dst) for journey in deed.carries]
+    first = after(now.dealer)
+    public = replace(now, turn=first, player=first)
+    return replace(state.gather(DECK).carry(deed.carries), public=public), (
+        RoundBegan(now.round, now.dealer),
+        *swept,
+        *dealt,
+    )
+
+
+def _played(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+    """Lay a card; a Jack or Queen makes its receiver act next, even out of turn (CR-5)."""
+    (journey,) = deed.carries
+    moved = (Moved(journey.card, journey.src, journey.dst),)
+    laid = state.carry(deed.carries)
+    effect = EFFECTS.get(rank(journey.card)) if journey.card != JOKER else None
+    if effect:
+        return replace(laid, public=replace(state.public, turn=journey.dst.owner, effect=effect)), moved
+    done, events = _passed_on(laid)
+    return done, (*moved, *events)
+
+
+def _settled(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+    """Steal or give a card; what moves so acts no more (CR-7)."""
+    (journey,) = deed.carries
+    done, events = _passed_on(state.carry(deed.carries))
+    return done, (Moved(journey.card, journey.src, journey.dst), *events)
+
+
+def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Let the next seat clockwise play (CR-16), or score the round when all hands are empty."""
+    if not any(state.zones[hand] for hand in HANDS):
+        return _scored(state)
+    following = after(state.public.player)
+    return replace(state, public=replace(state.public, turn=following, player=following, effect="")), ()
+
+
+def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Score a round, then end the match or pass the deal on (CR-18, CR-22)."""
+    now, facts = state.public, tally(state)
+    totals = tuple(old + new for old, new in zip(now.totals, facts["score"], strict=True))
+    event = RoundScored(now.round, facts["score"], totals, facts)
+    if now.round == len(ROUNDS):
+        public = replace(now, turn=OVER, effect="", totals=totals)
+        return replace(state, public=public), (event, Ended(totals, _rank(totals)))
+    public = replace(now, turn=CHANCE, effect="", totals=totals, round=now.round + 1, dealer=after(now.dealer))
+    return replace(state, public=public), (event,)
+
+
+def _rank(totals: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
+    places = sorted(set(totals), reverse=True)
+    return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)

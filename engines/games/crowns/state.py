@@ -1,0 +1,137 @@
+"""What Crowns is made of: packs, zones, crowned suits and scores, and what all seats know. Knows no deed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core import api
+from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.cards import DECK as SUITED
+from engines.core.cards import JOKER, RANKS, Card, pack, rank, suit
+
+SEATS: Final = 4
+PACK: Final = (*SUITED, JOKER)
+NUMBERS: Final = pack("23456789")
+COURT: Final = pack("TJQK")
+"""The small deck before Aces and Joker join it: Tens and court cards."""
+ACES: Final = pack("A")
+JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "JQKA")
+MATE: Final = dict(zip(ACES, (ACES[3], ACES[2], ACES[1], ACES[0]), strict=True))
+"""The other Ace of the same colour: spades and clubs are black, hearts and diamonds red (CR-23)."""
+COLLECTION_SIZE: Final = 8
+NONE: Final = -1
+"""No suit or no seat, in a list of facts by seat."""
+
+DECK: Final = Zone("deck", Sight.NONE)
+OUT: Final = Zone("out", Sight.NONE)
+"""What a round leaves out. Who knows the round knows what may lie here (`Stock.out`)."""
+HANDS: Final = tuple(Zone("hand", Sight.OWNER, seat) for seat in range(SEATS))
+COLLECTIONS: Final = tuple(Zone("collection", Sight.ALL, seat) for seat in range(SEATS))
+
+OPTIONS: Final = (Option("talk", ("on", "off")),)
+"""Changes no rule: the table shows the talk or does not (CR-19)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """What a round is dealt from: the size of a hand, the cards that hands may hold, and those that may be out."""
+
+    hand_size: int
+    dealt: frozenset[Card]
+    out: frozenset[Card]
+
+
+_COURT, _ACES, _JOKER = frozenset(COURT), frozenset(ACES), frozenset({JOKER})
+ROUNDS: Final = (
+    Stock(4, _COURT, _ACES | _JOKER),
+    Stock(5, _COURT | _ACES, _JOKER),
+    Stock(5, _COURT | _ACES, _JOKER),
+    Stock(5, _COURT | _ACES | _JOKER, _COURT),
+)
+"""CR-15: no Aces in round 1. CR-11: in round 4 one of the small deck's sixteen is out, the Joker in its place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Public(api.Public):
+    """
+    What all seats know besides the zones.
+
+    *player* is whose turn it is in the order of play. *effect* is what the seat to act must do instead of playing:
+    ``steal`` or ``give``, because it received a Jack or Queen from *player* (CR-5).
+    """
+
+    dealer: Seat = NONE
+    player: Seat = NONE
+    effect: str = ""
+
+    @property
+    def stock(self) -> Stock:
+        """What this round is dealt from."""
+        return ROUNDS[self.round - 1]
+
+
+State = api.State[Public]
+
+
+def after(seat: Seat) -> Seat:
+    """Give the next seat clockwise (CR-16, CR-22)."""
+    return (seat + 1) % SEATS
+
+
+def ace_in(collection: Sequence[Card]) -> Card | None:
+    """Give the Ace that lies in a collection; there is never more than one (CR-21)."""
+    return next((card for card in collection if card in _ACES), None)
+
+
+def crown(collection: Sequence[Card]) -> int:
+    """Give the crowned suit: of the suits with a King here the one with fewest cards, `NONE` without (CR-12)."""
+    kings = sorted(suit(card) for card in collection if rank(card) == KING)
+    return min(kings, key=lambda crowned: count(collection, crowned), default=NONE)
+
+
+def count(collection: Sequence[Card], crowned: int) -> int:
+    """Count the cards of a suit, each of which is worth 1 (CR-13); the Joker has none (CR-8)."""
+    return sum(suit(card) == crowned for card in collection)
+
+
+def partners(collections: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
+    """Give each seat the holder of the other Ace of its colour, `NONE` where there is none yet (CR-23)."""
+    holders = {ace: seat for seat, held in enumerate(collections) if (ace := ace_in(held)) is not None}
+    pairs = {holders.get(ace, NONE): holders.get(MATE[ace], NONE) for ace in ACES}
+    return tuple(pairs.get(seat, NONE) for seat in range(SEATS))
+
+
+def tally(state: State) -> dict[str, tuple[int, ...]]:
+    """
+    Count what lies in the collections now: the facts of a score sheet, by seat.
+
+    ``crown`` is the suit and ``points`` the individual score (CR-12), ``partner`` a seat (CR-23), ``joker`` 1 for
+    its holder, ``score`` what this would bring. ``removed`` names the card that is out when all of round 4 lies open.
+    """
+    collections = [state.zones[zone] for zone in COLLECTIONS]
+    crowns = tuple(crown(collection) for collection in collections)
+    points = tuple(count(held, suited) for held, suited in zip(collections, crowns, strict=True))
+    partner, joker = partners(collections), tuple(int(JOKER in held) for held in collections)
+    return {
+        "crown": crowns,
+        "points": points,
+        "partner": partner,
+        "joker": joker,
+        "score": tuple(_score(seat, points, partner, joker) for seat in range(SEATS)),
+        "removed": _removed(collections) if any(joker) else (),
+    }
+
+
+def _score(seat: Seat, points: Sequence[int], partner: Sequence[Seat], joker: Sequence[int]) -> int:
+    if joker[seat]:
+        return 2 * points[seat]  # CR-9: the Joker's holder leaves the partner out.
+    return points[seat] + (points[partner[seat]] if partner[seat] != NONE else 0)
+
+
+def _removed(collections: Sequence[Sequence[Card]]) -> tuple[Card, ...]:
+    """Name the card that is out, once it is the only one that nobody has seen (CR-11)."""
+    seen = {card for collection in collections for card in collection}
+    unseen = tuple(card for card in COURT if card not in seen)
+    return unseen if len(unseen) == 1 else ()

@@ -1,0 +1,146 @@
+"""The contracts of the King family as data: packs, order, worths, restrictions (rulings 5.2, 6.3). Knows no state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Final
+
+from engines.core.api import Option
+from engines.core.cards import RANKS, SUITS, Card, pack, parse, rank, suit
+from engines.core.tricks import NO_TRUMP
+
+KING: Final = "king"
+KING_52: Final = "king-52"
+JEU_DU_ROI: Final = "jeu-du-roi"
+
+TRICKS: Final = "tricks"
+HEARTS: Final = "hearts"
+MEN: Final = "men"
+QUEENS: Final = "queens"
+LAST_TWO: Final = "last-two"
+KING_OF_HEARTS: Final = "king-of-hearts"
+TRUMPS: Final = {"clubs-trump": "C", "diamonds-trump": "D", "hearts-trump": "H", "spades-trump": "S"}
+
+HEART: Final = SUITS.index("H")
+THE_KING: Final = parse("KH")
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """
+    What a deal is played for: *worth* points, signed, for each of the *cards* taken and each of the *tricks* won.
+
+    Tricks count from 0. *name* is the contract's word for tables and minds, the same in the positive round.
+    """
+
+    name: str
+    worth: int
+    cards: frozenset[Card] = frozenset()
+    tricks: range = range(0)
+    trump: int = NO_TRUMP
+    bars_heart_leads: bool = False
+    forces_king: bool = False
+    stops_early: bool = False
+
+    @property
+    def units(self) -> int:
+        """How many things count."""
+        return len(self.cards) + len(self.tricks)
+
+
+Row = tuple[str, int]
+"""A contract's name and the signed worth of one unit."""
+
+
+def _twice(*worths: int) -> tuple[Row, ...]:
+    """List the six contracts in their fixed order, against the taker and then for him (KG-11)."""
+    names = (TRICKS, HEARTS, MEN, QUEENS, LAST_TWO, KING_OF_HEARTS)
+    return tuple((name, sign * worth) for sign in (-1, 1) for name, worth in zip(names, worths, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The ranks in the pack, and the deals of a match in their order."""
+
+    ranks: str
+    rows: tuple[Row, ...]
+
+
+SCHEMES: Final[Mapping[tuple[str, int], Scheme]] = {
+    (KING, 3): Scheme("6789TJQKA", _twice(6, 8, 9, 18, 36, 72)),
+    (KING, 4): Scheme("789TJQKA", _twice(2, 2, 2, 4, 8, 16)),
+    (KING_52, 4): Scheme(RANKS, _twice(8, 8, 13, 26, 52, 104)),
+    (JEU_DU_ROI, 4): Scheme(
+        RANKS,
+        (
+            (TRICKS, -20),
+            (HEARTS, -20),
+            (QUEENS, -50),
+            (MEN, -30),
+            (KING_OF_HEARTS, -160),
+            (LAST_TWO, -90),
+            *((name, 25) for name in TRUMPS),
+        ),
+    ),
+}
+"""By key and seats. King on 52 cards is scaled by us (JR-1); the worths of Jeu du Roi are borrowed (JR-2)."""
+
+RESTRICTIONS: Final = Option("restrictions", ("both", "lead", "none"))
+EARLY_STOP: Final = Option("early_stop", ("on", "off"))
+MEN_RANKS: Final = Option("men", ("KJ", "J", "K"))
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What was chosen for a match: its key and the values of the options, the defaults where the key has none."""
+
+    key: str
+    restrictions: str = RESTRICTIONS.values[0]
+    early_stop: str = EARLY_STOP.values[0]
+    men: str = MEN_RANKS.values[0]
+
+
+def pack_of(key: str, seats: int) -> tuple[Card, ...]:
+    """Give the cards of a game for so many seats."""
+    return pack(SCHEMES[key, seats].ranks)
+
+
+@cache
+def plan(house: House, seats: int) -> tuple[Contract, ...]:
+    """Give the contracts of a match, deal by deal."""
+    return tuple(_contract(house, seats, name, worth) for name, worth in SCHEMES[house.key, seats].rows)
+
+
+def _contract(house: House, seats: int, name: str, worth: int) -> Contract:
+    cards = pack_of(house.key, seats)
+    hand_size = len(cards) // seats
+    if name in TRUMPS:
+        return Contract(name, worth, tricks=range(hand_size), trump=SUITS.index(TRUMPS[name]))
+    if name in (TRICKS, LAST_TWO):
+        return Contract(name, worth, tricks=range(0 if name == TRICKS else hand_size - 2, hand_size))
+    counted = frozenset(card for card in cards if _counts(card, name, house.men))
+    # One rank of men alone is worth double, so that the deal is worth the same (KG-13).
+    worth *= 2 if name == MEN and len(house.men) == 1 else 1
+    contract = Contract(name, worth, counted, stops_early=house.early_stop == "on")
+    return _restricted(contract, "both" if worth < 0 else house.restrictions)
+
+
+def _counts(card: Card, name: str, men: str) -> bool:
+    """Whether a card counts under a contract about cards (KG-8)."""
+    return {
+        HEARTS: suit(card) == HEART,
+        MEN: RANKS[rank(card)] in men,
+        QUEENS: RANKS[rank(card)] == "Q",
+        KING_OF_HEARTS: card == THE_KING,
+    }[name]
+
+
+def _restricted(contract: Contract, restrictions: str) -> Contract:
+    """Bar heart leads in Hearts and King of Hearts (KG-4), force the King in the latter (KG-5), if so played (KG-6)."""
+    return replace(
+        contract,
+        bars_heart_leads=contract.name in {HEARTS, KING_OF_HEARTS} and restrictions != "none",
+        forces_king=contract.name == KING_OF_HEARTS and restrictions == "both",
+    )

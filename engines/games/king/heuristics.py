@@ -1,0 +1,138 @@
+"""What a mind knows of the King family beyond search: when to duck, when to take, what to throw. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from engines.core.api import Seat
+from engines.core.cards import HIDDEN, RANKS, Card, rank
+from engines.core.heuristics import Lore, Skill
+
+from . import explanations, inference
+from .search_state import FastPosition
+from .state import WON, State
+
+WHIM: Final = 0.2
+"""How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
+
+
+COURT: Final = RANKS.index("J")
+"""Cards from this rank up nobody forgets, nor such as count."""
+
+
+class KingLore(Lore[FastPosition]):
+    """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
+
+    measure = 3000
+    dwells = 8
+    prize = 4.0
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.04, 8, 2.5, infers=False, recalls=4, floor=4.0),
+        "squire": Skill(0.06, 16, 0.7, infers=False, recalls=8, floor=1.2),
+        "knight": Skill(0.1, 40, 0.3, recalls=12, floor=0.7),
+        "baron": Skill(0.25, 100, 0.18, floor=0.6),
+        "sovereign": Skill(),
+    }
+
+    def playout(self, position: FastPosition, rng: Random) -> int:
+        """Play by reflex, most of the time."""
+        legal = position.legal()
+        if len(legal) == 1 or rng.random() < WHIM:
+            return legal[int(rng.random() * len(legal))]
+        return _best(position, legal)
+
+    def reflex(self, position: FastPosition) -> int:
+        """Take what counts for one and duck what counts against one."""
+        return _best(position, position.legal())
+
+    def likelihood(self, world: State, thinker: Seat) -> float:
+        """Believe in hands that would have been played as they were."""
+        return inference.likelihood(world, thinker)
+
+    def forget(self, seen: State, recalls: int) -> State:
+        """Forget the low cards of early tricks."""
+        now = seen.public
+        won = tuple(seen.zones[pile] for pile in WON[: now.seats])
+        gone = [card for _, trick in inference.tricks(now, won) for card in trick]
+        vague = {card for card in gone[: max(0, len(gone) - recalls)] if _is_plain(seen, card)}
+        if not vague:
+            return seen
+        left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
+        return replace(seen, zones=dict(seen.zones) | left)
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a card does better, by the trick and the seat's own hand."""
+        return explanations.because(position, deed, other)
+
+
+class LongKingLore(KingLore):
+    """The same for deals of 52 cards, where a thought takes longer."""
+
+    measure = 2000
+    prize = 12.0
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.05, 8, 2.5, infers=False, recalls=4, floor=4.0),
+        "squire": Skill(0.08, 12, 0.8, infers=False, recalls=8, floor=1.3),
+        "knight": Skill(0.12, 40, 0.35, recalls=20, floor=0.8),
+        "baron": Skill(0.3, 100, 0.2, floor=0.6),
+        "sovereign": Skill(),
+    }
+
+
+def _is_plain(seen: State, card: Card) -> bool:
+    return rank(card) < COURT and card not in seen.public.contract.cards
+
+
+def _best(position: FastPosition, legal: Sequence[int]) -> int:
+    if position.terms.at_stake > 0:
+        return _taking(position, legal)
+    return _ducking(position, legal)
+
+
+def _counts(position: FastPosition) -> bool:
+    """Whether this trick may bring anything; the early ones of Last Two bring nothing."""
+    left = position.hands[position.turn].bit_count() - 1
+    return position.terms.tricks[left] != 0 or any(position.terms.worth)
+
+
+def _winners(position: FastPosition, legal: Sequence[int]) -> list[int]:
+    is_beaten = position.terms.beaten[position.best]
+    return [card for card in legal if is_beaten[card]]
+
+
+def _is_last(position: FastPosition) -> bool:
+    return position.terms.after[position.turn] == position.leader
+
+
+def _ducking(position: FastPosition, legal: Sequence[int]) -> int:
+    """Lead low, play the highest card that does not take the trick, and get rid of what hurts."""
+    if not _counts(position):
+        return max(legal, key=_rank)
+    if position.led < 0:
+        return min(legal, key=_rank)
+    worth, winners = position.terms.worth, _winners(position, legal)
+    losers = [card for card in legal if card not in winners]
+    if losers:
+        return min(losers, key=lambda card: (worth[card], -_rank(card)))
+    # Whoever must take the trick anyway takes it with the card that is the most dangerous later.
+    return max(legal, key=lambda card: (worth[card], _rank(card))) if _is_last(position) else min(legal, key=_rank)
+
+
+def _taking(position: FastPosition, legal: Sequence[int]) -> int:
+    """Lead high, take a trick as cheaply as the last seat can, and keep what counts from the others."""
+    worth = position.terms.worth
+    if not _counts(position):
+        return min(legal, key=_rank)
+    if position.led < 0:
+        return max(legal, key=_rank)
+    winners = _winners(position, legal)
+    if not winners:
+        return min(legal, key=lambda card: (worth[card], _rank(card)))
+    return max(winners, key=lambda card: (worth[card], -_rank(card))) if _is_last(position) else max(winners, key=_rank)
+
+
+def _rank(card: int) -> int:
+    return card % 13

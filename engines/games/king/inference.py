@@ -1,0 +1,127 @@
+"""What play tells of hidden hands in the King: who would have played so from such a hand. Knows no search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from engines.core.api import Seat
+from engines.core.cards import Card, suit
+
+from .contracts import HEART, THE_KING
+from .opponent_model import Pull, following, leading
+from .search_state import Terms, course_of, mask_of
+from .state import HANDS, TRICK, WON, Public, State
+
+CARELESS: Final = 0.1
+"""How often a player is thought to play anything that is allowed."""
+_SUIT: Final = tuple(8191 << 13 * number for number in range(4))
+_ALL: Final = sum(_SUIT)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """
+    A card that was played where others might have been.
+
+    :param among: the suits that it was chosen from, as bits
+    :param since: what the seat has played of its hand from then on, as bits
+    """
+
+    card: Card
+    among: int
+    pull: Pull
+    since: int
+
+
+@dataclass(slots=True)
+class Testimony:
+    """What one seat has shown by its choices."""
+
+    choices: Sequence[Choice]
+    lists: tuple[tuple[tuple[int, ...], ...], ...]
+    _known: dict[int, float] = field(default_factory=dict)
+
+    def likelihood(self, held: int) -> float:
+        """Give how likely the seat would have chosen so, if it holds these cards now."""
+        if held not in self._known:
+            chance = 1.0
+            for choice in self.choices:
+                chance *= self._chance(choice, (held | choice.since) & choice.among)
+            self._known[held] = chance
+        return self._known[held]
+
+    def _chance(self, choice: Choice, held: int) -> float:
+        cards, lengths = choice.pull.cards, choice.pull.lengths
+        whole, own, count = 0.0, 0.0, 0
+        for number, lists in enumerate(self.lists):
+            if same := lists[held >> 13 * number & 8191]:
+                drawn = lengths[len(same)]
+                whole += drawn * sum([cards[card] for card in same])
+                count += len(same)
+                if choice.card in same:
+                    own = drawn * cards[choice.card]
+        return (1 - CARELESS) * own / whole + CARELESS / count
+
+
+def likelihood(world: State, thinker: Seat) -> float:
+    """Give how likely the others would have played as they did in this deal, had they held what they hold here."""
+    now, zones = world.public, world.zones
+    shown = _shown(now, tuple(zones[won] for won in WON[: now.seats]), zones[TRICK])
+    chance = 1.0
+    for seat, testimony in enumerate(shown):
+        if seat != thinker:
+            chance *= testimony.likelihood(mask_of(zones[HANDS[seat]]))
+    return chance
+
+
+@lru_cache(maxsize=1)
+def _shown(now: Public, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> tuple[Testimony, ...]:
+    terms = course_of(now.house, now.seats).terms[now.round - 1]
+    choices: list[list[Choice]] = [[] for _ in range(now.seats)]
+    since = [0] * now.seats
+    for seat, choice in reversed(list(_choices(now, terms, [*tricks(now, won), (now.leader, trick)]))):
+        since[seat] |= 1 << choice.card
+        choices[seat].append(Choice(choice.card, choice.among, choice.pull, since[seat]))
+    return tuple(Testimony(made, terms.lists) for made in choices)
+
+
+def tricks(now: Public, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
+    """Take the tricks of this deal out of the piles again, in their order, each with the seat that led."""
+    piles = [iter(pile) for pile in won]
+    for leader, taker in zip((now.eldest, *now.takers), now.takers, strict=False):
+        yield leader, tuple(next(piles[taker]) for _ in range(now.seats))
+
+
+def _choices(now: Public, terms: Terms, played: Iterable[tuple[Seat, Sequence[Card]]]) -> Iterator[tuple[Seat, Choice]]:
+    for number, (leader, trick) in enumerate(played):
+        brings = terms.tricks[now.hand_size - 1 - number]
+        for place, card in enumerate(trick):
+            yield (leader + place) % now.seats, _choice(now, terms, trick[:place], card, brings)
+
+
+def _choice(now: Public, terms: Terms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
+    """Tell what a card was chosen from, played to so much of a *trick* that *brings* its taker points as such."""
+    contract, lowest = now.contract, now.pack[0] % 13
+    is_early = not brings and not contract.cards
+    if not trick:
+        among = _ALL ^ _SUIT[HEART] if contract.bars_heart_leads and suit(card) != HEART else _ALL
+        return Choice(card, among, leading(contract, lowest, is_early=is_early), 0)
+    best = trick[0]
+    for other in trick[1:]:
+        best = other if terms.beaten[best][other] else best
+    follow, throw = following(
+        contract,
+        lowest,
+        terms.beaten[best],
+        suit(trick[0]),
+        is_early=is_early,
+        is_last=len(trick) == now.seats - 1,
+        is_hot=brings != 0 or any(terms.worth[card] for card in trick),
+    )
+    if suit(card) == suit(trick[0]):
+        return Choice(card, _SUIT[suit(card)], follow, 0)
+    # Whoever must play the King has no choice (KG-5).
+    return Choice(card, 1 << card if contract.forces_king and card == THE_KING else _ALL, throw, 0)

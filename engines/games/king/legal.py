@@ -1,0 +1,78 @@
+"""What may be done in the King family, why not, and what play gives away. Knows no deed's outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from engines.core.api import OVER, Deed, Reason, Seat, Zone
+from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
+from engines.core.tricks import following, is_dark, with_voids
+
+from .contracts import HEART, THE_KING
+from .state import HANDS, TRICK, Public, State
+
+NOT_DEALT: Final = Reason("KG-1", "The cards have not been dealt yet.")
+FINISHED: Final = Reason("KG-12", "The match is over.")
+OTHER_TURN: Final = Reason("KG-3", "It is another seat's turn to play.")
+NOT_HELD: Final = "{card} is not in that hand."
+FOLLOW: Final = "You hold {card}, so {suit} must be followed."
+NO_HEART_LEAD: Final = "Hearts may not be led in this deal while you hold another suit, such as {card}."
+KING_FORCED: Final = "You cannot follow {suit}, so {card} must be played now."
+
+
+def may_play(state: State) -> tuple[Card, ...]:
+    """List the cards that the seat to act may play, hidden ones among them."""
+    contract = state.public.contract
+    hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
+    if same := following(hand, trick):
+        return same
+    if trick:
+        return (THE_KING,) if contract.forces_king and THE_KING in hand else hand
+    others = tuple(card for card in hand if suit(card) != HEART)
+    return others if contract.bars_heart_leads and others else hand
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    if state.public.turn < 0:
+        return FINISHED if state.public.turn == OVER else NOT_DEALT
+    if seat != state.public.turn:
+        return OTHER_TURN
+    card, hand, playable = deed.carries[0].card, state.zones[HANDS[seat]], may_play(state)
+    if card in playable or (is_dark(state, HANDS[seat], card) and may_lie(state, HANDS[seat], card)):
+        return None
+    if card not in hand:
+        return Reason("GEN-3", NOT_HELD, {"card": face(card)})
+    return _forced(playable[0], state.zones[TRICK])
+
+
+def _forced(card: Card, trick: Sequence[Card]) -> Reason:
+    """Name the rule that asks for *card* or its like, and for nothing else."""
+    if not trick:
+        return Reason("KG-4", NO_HEART_LEAD, {"card": face(card)})
+    words = {"card": face(card), "suit": SUIT_WORDS[suit(trick[0])]}
+    return Reason("KG-3", FOLLOW, words) if suit(card) == suit(trick[0]) else Reason("KG-5", KING_FORCED, words)
+
+
+def may_lie(state: State, zone: Zone, card: Card) -> bool:
+    """Rule out a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
+    if zone not in HANDS:
+        return True
+    now = state.public
+    return SUITS[suit(card)] not in now.voids[zone.owner] and not (card == THE_KING and now.kingless[zone.owner])
+
+
+def learn(now: Public, trick: Sequence[Card], card: Card) -> Public:
+    """Note what all learn about the hand of the seat to act when it plays *card* to what lies in the *trick*."""
+    seat, contract = now.turn, now.contract
+    if not trick:
+        if contract.bars_heart_leads and suit(card) == HEART:
+            return replace(now, voids=with_voids(now.voids, seat, SUITS.replace("H", "")))
+        return now
+    if suit(card) == suit(trick[0]):
+        return now
+    is_kingless = contract.forces_king and card != THE_KING
+    kingless = tuple(known or (is_kingless and owner == seat) for owner, known in enumerate(now.kingless))
+    return replace(now, voids=with_voids(now.voids, seat, SUITS[suit(trick[0])]), kingless=kingless)

@@ -1,0 +1,51 @@
+"""The deeds of the King family, from text and back. Knows what they carry, not whether they may be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from engines.core.api import Carry, Deed, Seat, UnreadableDeed
+from engines.core.cards import HIDDEN, Card, name
+from engines.core.tricks import read_cards, read_hands, write_deal
+
+from .state import DECK, HANDS, TRICK, State
+
+
+def play(seat: Seat, card: Card) -> Deed:
+    """Make the deed of playing a card to the trick."""
+    return Deed(f"play {name(card)}", (Carry(card, HANDS[seat], TRICK),))
+
+
+def read(state: State, seat: Seat, text: str) -> Deed:
+    """
+    Read a deed of a seat.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    word, _, rest = text.partition(" ")
+    if word != "play" or rest == name(HIDDEN):
+        raise UnreadableDeed(f"{text[:40]!r} is no deed of this game")
+    return play(seat, read_cards(rest, 1, state.public.pack)[0])
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """
+    Read what chance does here: draw the first dealer once, then deal.
+
+    :raises UnreadableDeed: if the text says anything else, or deals cards that cannot be dealt.
+    """
+    now = state.public
+    hands = " ".join(f"hand{seat}=([^ ]+)" for seat in range(now.seats))
+    found = re.fullmatch(f"dealer [0-{now.seats - 1}]" if now.dealer < 0 else f"deal {hands}", text)
+    if not found:
+        raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+    if not found.groups():
+        return Deed(text)
+    return deal(read_hands(found.groups(), now.hand_size, now.pack, are_hidden=HIDDEN in state.zones[DECK]))
+
+
+def deal(hands: Sequence[Sequence[Card]]) -> Deed:
+    """Make the deed of dealing these hands, which are the whole pack."""
+    carries = tuple(Carry(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(carries, HANDS[: len(hands)]), carries)

@@ -1,0 +1,183 @@
+"""King, King on 52 cards and Jeu du Roi, as in rulings KG-1 to KG-16 and JR-1 to JR-3. Knows no search and no table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engines.core import api
+from engines.core.api import (
+    CHANCE,
+    OVER,
+    Carry,
+    Deed,
+    Ended,
+    Event,
+    IllegalDeed,
+    Moved,
+    Option,
+    Position,
+    Reason,
+    RoundBegan,
+    RoundScored,
+    Said,
+    Seat,
+    Source,
+    TrickTaken,
+    Zone,
+)
+from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.tricks import winner, write_deal
+
+from . import contracts, legal, notation
+from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, House, pack_of
+from .search_state import FastPosition
+from .state import DECK, HANDS, TRICK, WON, Public, State, after, is_done, rank_seats, taken
+
+
+@dataclass(eq=False, slots=True)
+class KingRules:
+    """The rules of one game of the family as a value; every match of the game shares it."""
+
+    key: str
+    title: str
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    best: int = 1
+
+    def new(self, seats: int, options: Mapping[str, str]) -> State:
+        """Give the pack undealt, before the first dealer is drawn."""
+        zones: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS[:seats], TRICK, *WON[:seats]), ())
+        public = Public(seats, totals=(0,) * seats, house=House(self.key, **options))
+        return api.State(zones | {DECK: pack_of(self.key, seats)}, public.forgetting())
+
+    def cards(self, state: State) -> tuple[Card, ...]:
+        """Name the cards of the pack."""
+        return state.public.pack
+
+    def legal(self, state: State) -> tuple[Deed, ...]:
+        """List the plays of the seat to act; cards that are hidden here are left out."""
+        turn = state.public.turn
+        return () if turn < 0 else tuple(notation.play(turn, card) for card in legal.may_play(state) if card != HIDDEN)
+
+    def draw(self, state: State, source: Source) -> Deed:
+        """Draw the first dealer (KG-1), or deal."""
+        now = state.public
+        if now.dealer < 0:
+            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+        drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in now.pack])]
+        size = now.hand_size
+        return notation.deal([drawn[seat * size : (seat + 1) * size] for seat in range(now.seats)])
+
+    def parse(self, state: State, text: str) -> Deed:
+        """Read a deed of whoever is to act, and make sure that it may be done."""
+        turn = state.public.turn
+        if turn == CHANCE:
+            return notation.read_chance(state, text)
+        deed = notation.read(state, turn, text)
+        if reason := legal.why_not(state, turn, deed):
+            raise IllegalDeed(str(reason))
+        return deed
+
+    def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+        """Do a deed."""
+        word, _, rest = deed.text.partition(" ")
+        match word:
+            case "dealer":
+                return replace(state, public=replace(state.public, dealer=int(rest))), (Said(CHANCE, deed.text),)
+            case "deal":
+                return _dealt(state, deed)
+            case _:
+                return _played(state, deed.carries[0])
+
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+        """Hide the other hands of a deal; all else is done openly."""
+        if not deed.text.startswith("deal "):
+            return deed.text
+        return write_deal(deed.carries, sorted({c.dst for c in deed.carries}, key=HANDS.index), seat)
+
+    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+        """Rule out a hand that has shown that it lacks the card."""
+        return legal.may_lie(state, zone, card)
+
+    def deals(self, seats: int) -> int:
+        """Count the contracts of a match (KG-11)."""
+        return len(SCHEMES[self.key, seats].rows)
+
+    def is_decided(self, state: State) -> bool:
+        """Whether all that counts in this deal has been taken, which a deal may be played on after (KG-10)."""
+        return sum(taken(state)) == state.public.contract.units
+
+    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+        """Say why *seat* may not do this now; None if it may."""
+        return legal.why_not(state, seat, notation.read(state, seat, text))
+
+    def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
+        """Put the highest total first (KG-12)."""
+        return rank_seats(state.public.totals) if state.public.turn == OVER else None
+
+    def position(self, state: State) -> Position:
+        """Give the fast twin."""
+        return FastPosition.of(state)
+
+
+KING = KingRules(contracts.KING, "King", (3, 4), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
+KING_52 = KingRules(contracts.KING_52, "King on 52 cards", (4,), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
+JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,), (EARLY_STOP,))
+"""Named apart, for the French game is known in outline only (JR-3)."""
+
+
+def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+    now = state.public
+    moved = [Moved(journey.card, journey.src, journey.dst) for journey in deed.carries]
+    # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
+    dealt = replace(state.carry(deed.carries), public=replace(now, turn=now.eldest))
+    return dealt, (RoundBegan(now.round, now.dealer), *moved)
+
+
+def _played(state: State, journey: Carry) -> tuple[State, tuple[Event, ...]]:
+    now = legal.learn(state.public, state.zones[TRICK], journey.card)
+    played = replace(state.carry([journey]), public=replace(now, turn=after(now.turn, now.seats)))
+    moved = Moved(journey.card, journey.src, journey.dst)
+    if len(played.zones[TRICK]) < now.seats:
+        return played, (moved,)
+    told, events = _trick_taken(played)
+    return told, (moved, *events)
+
+
+def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Give the trick to its winner, who leads next (KG-2, KG-3)."""
+    now, trick = state.public, state.zones[TRICK]
+    place = winner(trick, now.contract.trump)
+    taker = (now.leader + place) % now.seats
+    carries = [Carry(card, TRICK, WON[taker]) for card in trick]
+    swept = replace(state.carry(carries), public=replace(now, turn=taker, takers=(*now.takers, taker)))
+    events: tuple[Event, ...] = (TrickTaken(taker, trick[place]), *(Moved(c.card, c.src, c.dst) for c in carries))
+    if not is_done(swept):
+        return swept, events
+    scored, more = _scored(swept)
+    return scored, (*events, *more)
+
+
+def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Score the deal (KG-12), then end the match or pass the deal on (KG-1)."""
+    now, units = state.public, taken(state)
+    worth = now.contract.worth
+    scores = tuple(worth * count for count in units)
+    totals = tuple(old + new for old, new in zip(now.totals, scores, strict=True))
+    event = RoundScored(now.round, scores, totals, {"taken": units, "worth": (worth,) * now.seats})
+    scored = replace(state, public=replace(now, totals=totals))
+    if now.is_last_deal:
+        over = replace(scored, public=replace(scored.public, turn=OVER))
+        return over, (event, Ended(totals, rank_seats(totals)))
+    gathered, moved = _gathered(scored)
+    return gathered, (event, *moved)
+
+
+def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Sweep the cards together for the next dealer: from here on no seat can tell where which one lies."""
+    now = state.public
+    zones = (*WON[: now.seats], *HANDS[: now.seats])
+    moved = tuple(Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
+    public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=now.eldest)
+    return replace(state.gather(DECK), public=public), moved

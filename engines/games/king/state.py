@@ -1,0 +1,104 @@
+"""Zones of the King family, what all seats know, and what each has taken. Knows no deed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, Self
+
+from engines.core import api
+from engines.core.api import Seat, Sight, Zone
+from engines.core.cards import Card
+
+from .contracts import KING, Contract, House, pack_of, plan
+
+MOST_SEATS: Final = 4
+DECK: Final = Zone("deck", Sight.NONE)
+TRICK: Final = Zone("trick", Sight.ALL)
+HANDS: Final = tuple(Zone("hand", Sight.OWNER, seat) for seat in range(MOST_SEATS))
+WON: Final = tuple(Zone("won", Sight.ALL, seat) for seat in range(MOST_SEATS))
+"""Open, because all saw every card fall; the table shows the cards that count and lays the others face down (KG-15)."""
+
+
+PLAIN: Final = House(KING)
+
+
+@dataclass(frozen=True, slots=True)
+class Public(api.Public):
+    """
+    What all seats know besides the zones.
+
+    *takers* names the seat that took each trick of this deal, *voids* the suits each seat has shown that it lacks,
+    and *kingless* the seats that have shown by a discard that they do not hold the King of Hearts (KG-5).
+    """
+
+    house: House = PLAIN
+    dealer: Seat = -1
+    takers: tuple[Seat, ...] = ()
+    voids: tuple[str, ...] = ()
+    kingless: tuple[bool, ...] = ()
+
+    @property
+    def contract(self) -> Contract:
+        """The contract of this deal, or of the next where the cards are not dealt."""
+        return plan(self.house, self.seats)[self.round - 1]
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """The cards of the game."""
+        return pack_of(self.house.key, self.seats)
+
+    @property
+    def hand_size(self) -> int:
+        """How many cards each seat is dealt."""
+        return len(self.pack) // self.seats
+
+    @property
+    def eldest(self) -> Seat:
+        """The seat at the dealer's left, which leads first (KG-2)."""
+        return after(self.dealer, self.seats)
+
+    @property
+    def leader(self) -> Seat:
+        """The seat that leads, or led, this trick."""
+        return self.takers[-1] if self.takers else self.eldest
+
+    @property
+    def is_last_deal(self) -> bool:
+        """Whether the match ends with this deal."""
+        return self.round == len(plan(self.house, self.seats))
+
+    def forgetting(self) -> Self:
+        """Forget what this deal has shown, as all do when the cards are swept together."""
+        return replace(self, takers=(), voids=("",) * self.seats, kingless=(False,) * self.seats)
+
+
+State = api.State[Public]
+
+
+def after(seat: Seat, seats: int) -> Seat:
+    """Give the next seat clockwise (KG-14)."""
+    return (seat + 1) % seats
+
+
+def taken(state: State) -> tuple[int, ...]:
+    """Count the units of the contract that each seat has taken so far."""
+    now = state.public
+    tricks = [taker for number, taker in enumerate(now.takers) if number in now.contract.tricks]
+    return tuple(
+        tricks.count(seat) + sum(card in now.contract.cards for card in state.zones[WON[seat]])
+        for seat in range(now.seats)
+    )
+
+
+def is_done(state: State) -> bool:
+    """Whether the deal is over: all cards are played, or none is out that could still count (KG-10)."""
+    now = state.public
+    if not any(state.zones[hand] for hand in HANDS[: now.seats]):
+        return True
+    return now.contract.stops_early and sum(taken(state)) == now.contract.units
+
+
+def rank_seats(totals: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
+    """Rank the seats, the highest total first; equal totals share a place (KG-12)."""
+    places = sorted(set(totals), reverse=True)
+    return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)

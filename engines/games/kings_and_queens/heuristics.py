@@ -1,0 +1,194 @@
+"""What a mind knows of Kings & Queens beyond search: which numbers to name, and how to steer for one. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from math import fsum, sqrt
+from random import Random
+from typing import Final
+
+from engines.core.api import OVER, Answer, Seat
+from engines.core.cards import HIDDEN, rank
+from engines.core.heuristics import Effort, Lore, Skill
+from engines.core.styles import EVEN, Style
+
+from . import explanations, inference
+from .explanations import USUAL_WORTH
+from .rollout import lacks, play_on, steered
+from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, FastPosition
+from .state import QUEEN, WON, State
+
+REACH: Final = 4
+"""Numbers further than this from the first guess are not thought about: an error of one's own making."""
+HOLDS: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
+"""How likely a lead of each rank is thought to take its trick."""
+FEWEST_TRIALS: Final = 4
+"""Numbers tried less often than this are not told apart."""
+ASTRAY: Final = 2.0
+"""How far a prediction is out by which a hand is misjudged by a whole spread."""
+NAMED: Final = 3
+"""Numbers that an answer names."""
+DEFEAT: Final = 2.0
+"""What losing the match is worth in points of error."""
+SPITE: Final = 0.88
+"""How much a point of the other's error is to a seat beside a point of its own."""
+
+
+def _own_first(results: Sequence[float], seat: Seat) -> float:
+    return results[seat] - SPITE * results[1 - seat]
+
+
+TASTE: Final = Style(_own_first)
+"""Whoever would win as much by it comes near his own number rather than keep the other from his."""
+
+
+class KingsAndQueensLore(Lore[FastPosition]):
+    """Names the number that it can steer for best, and concludes from number and play what the other holds."""
+
+    measure = 8000
+    dwells = 8
+    taste = TASTE
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.008, 1, 1.5, infers=False, recalls=4, floor=1.2),
+        "squire": Skill(0.012, 3, 0.8, infers=False, recalls=8, floor=0.7),
+        "knight": Skill(0.03, 20, 0.4, infers=False, floor=0.6),
+        "baron": Skill(0.12, 100, 0.15),
+        "sovereign": Skill(worlds=300),
+    }
+
+    def choices(self, position: FastPosition) -> Sequence[int]:
+        """Keep all plays, and the predictions near the first guess."""
+        legal = position.legal()
+        if legal[0] < CARDS:
+            return legal
+        guess = first_guess(position)
+        return [deed for deed in legal if abs(deed - ZERO - guess) <= REACH]
+
+    def playout(self, position: FastPosition, rng: Random) -> int:
+        """Predict by the first guess; follow so as to come nearest to one's number; lead anything."""
+        legal = position.legal()
+        if legal[0] >= CARDS:
+            return nearest(legal, first_guess(position))
+        return steered(position, legal, rng)
+
+    def finish(self, position: FastPosition, rng: Random, horizon: int) -> None:
+        """Play the round to its end as by `playout`; none looks further."""
+        del horizon
+        while position.turn >= 0 and NOT_YET in position.predictions:
+            position.play(self.playout(position, rng))
+        if position.turn >= 0 and position.hands[position.turn]:
+            play_on(position, rng)
+
+    def reflex(self, position: FastPosition) -> int:
+        """Answer at once from one's own hand."""
+        legal = position.legal()
+        if legal[0] >= CARDS:
+            return nearest(legal, first_guess(position))
+        king, queen = position.sign * USUAL_WORTH, -position.sign * USUAL_WORTH
+        need = lacks(position, king, queen)
+        return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
+
+    def worth(self, position: FastPosition) -> Sequence[float]:
+        """Give the totals; to have lost the match counts as a worse one."""
+        one, other = position.totals_
+        if position.turn != OVER:
+            return position.totals_
+        return one + DEFEAT * (one > other), other + DEFEAT * (other > one)
+
+    def likelihood(self, world: State, thinker: Seat) -> float:
+        """Believe in hands that would have predicted and played as the other seat did."""
+        return inference.likelihood(world, thinker)
+
+    def forget(self, seen: State, recalls: int) -> State:
+        """Forget the plain cards of early tricks."""
+        won = tuple(seen.zones[pile] for pile in WON)
+        gone = [card for _, trick in inference.tricks(seen.public, won) for card in trick]
+        vague = {card for card in gone[: max(0, len(gone) - recalls)] if rank(card) < QUEEN}
+        if not vague:
+            return seen
+        left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
+        return replace(seen, zones=dict(seen.zones) | left)
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a card does better, by the trick, the seat's own hand and its number."""
+        return explanations.because(position, deed, other)
+
+    def advise(self, worlds: Sequence[FastPosition], effort: Effort, rng: Random) -> Answer | None:
+        """
+        Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
+
+        None where no prediction is due, or where there was no time to try the numbers.
+        """
+        candidates = self.choices(worlds[0])
+        if candidates[0] < CARDS:
+            return None
+        trials: list[list[Trial]] = []
+        for done in range(effort.iterations // len(candidates)):
+            if effort.is_stopped():
+                break
+            world = worlds[done % len(worlds)]
+            trials.append([self._try(world, deed, rng) for deed in candidates])
+        if len(trials) < FEWEST_TRIALS:
+            return None
+        return _best_number(candidates, list(zip(*trials, strict=True)), effort, rng)
+
+    def _try(self, world: FastPosition, deed: int, rng: Random) -> Trial:
+        position, seat = world.copy(), world.turn
+        position.play(deed)
+        self.finish(position, rng, world.round + 1)
+        errors = [after - before for after, before in zip(self.worth(position), self.worth(world), strict=True)]
+        return errors[seat], errors[1 - seat]
+
+
+Trial = tuple[float, float]
+"""One's own error and the other's at the end of a round that was steered for a number."""
+
+
+def first_guess(position: FastPosition) -> float:
+    """Give the points that the hand of the seat to act promises at first sight."""
+    return inference.promise(position.hands[position.turn], position.sign)
+
+
+def nearest(legal: Sequence[int], number: float) -> int:
+    """Choose the legal prediction nearest to *number* (KQ-5 may bar the nearest of all)."""
+    return min(legal, key=lambda deed: abs(deed - ZERO - number))
+
+
+def _best_number(candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: Effort, rng: Random) -> Answer:
+    """Choose the number that misses least, or that suits a character best; *trials* are those of each candidate."""
+    likes = [_liking(tried, effort.style) for tried in trials]
+    if effort.skill.misjudges:
+        likes = [like + ASTRAY * effort.skill.slip(rng) for like in likes]
+    order = sorted(range(len(candidates)), key=lambda index: (-likes[index], index))
+    best, tried = candidates[order[0]] - ZERO, trials[order[0]]
+    margins = [theirs - own for own, theirs in tried]
+    mean = _mean(margins)
+    spread = sqrt(_mean([(margin - mean) ** 2 for margin in margins]))
+    number = f"{best:+}".replace("-", "\N{MINUS SIGN}") if best else "0"
+    reason = f"Playing for {number} misses it by {_mean([own for own, _ in tried]):.1f} on average."
+    named = tuple(
+        (f"predict {candidates[index] - ZERO}", _mean([theirs - own for own, theirs in trials[index]]))
+        for index in order[:NAMED]
+    )
+    return Answer(f"predict {best}", mean, spread, (reason,), len(candidates) * len(tried), named)
+
+
+def _mean(of: Sequence[float]) -> float:
+    return fsum(of) / len(of)
+
+
+def _liking(tried: Sequence[Trial], style: Style) -> float:
+    """Tell how much a number is liked: by one's own error alone, but for those who are of a character."""
+    if style in (EVEN, TASTE):
+        return -_mean([own for own, _ in tried])
+    return _mean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
+
+
+def _prospect(led: int, deed: int, king: int, queen: int) -> float:
+    """Give the points that playing a card may bring in its trick, as far as one's own hand tells."""
+    catch = CATCH[deed] + (CATCH[led] if led != NO_CARD else 0)
+    gain = king * (catch & 15) + queen * (catch >> 4)
+    if led != NO_CARD:
+        return gain if BEATEN[led][deed] else 0
+    return HOLDS[deed % 6] * gain

@@ -1,0 +1,69 @@
+"""What may be done in Kings & Queens, and why not. Knows no deed's outcome."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core.api import OVER, Deed, Reason, Seat, Zone
+from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
+from engines.core.tricks import following, is_dark
+
+from .state import HANDS, LEAST, MOST, TRICK, Public, State
+
+NOT_DEALT: Final = Reason("KQ-3", "The cards have not been dealt yet.")
+FINISHED: Final = Reason("KQ-13", "The match is over.")
+FIRST_PREDICT: Final = Reason("KQ-3", "Both predictions come before the first lead.")
+TOO_LATE: Final = Reason("KQ-3", "The predictions of this round have been made.")
+OUT_OF_RANGE: Final = Reason("KQ-4", "A prediction is a whole number from -12 to 12.")
+OTHER_FIRST: Final = Reason("KQ-3", "The seat that leads predicts first.")
+OTHER_TURN: Final = Reason("KQ-8", "It is the other seat's turn to play.")
+BARRED: Final = "The other seat said {other}, and the two may not add up to 0: {number} is barred."
+NOT_HELD: Final = "{card} is not in that hand."
+FOLLOW: Final = "You hold {card}, so {suit} must be followed."
+
+
+def may_predict(now: Public) -> tuple[int, ...]:
+    """List the numbers that the seat to act may predict (KQ-4, KQ-5)."""
+    return tuple(number for number in range(LEAST, MOST + 1) if number != now.barred)
+
+
+def may_play(state: State) -> tuple[Card, ...]:
+    """List the cards that the seat to act may play, hidden ones among them (KQ-6)."""
+    hand, trick = state.zones[HANDS[state.public.turn]], state.zones[TRICK]
+    return following(hand, trick) or hand
+
+
+def may_lie(state: State, zone: Zone, card: Card) -> bool:
+    """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
+    return zone not in HANDS or SUITS[suit(card)] not in state.public.voids[zone.owner]
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    now = state.public
+    if now.turn < 0:
+        return FINISHED if now.turn == OVER else NOT_DEALT
+    if deed.carries:
+        return FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.carries[0].card)
+    return _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else TOO_LATE
+
+
+def _why_not_predict(now: Public, seat: Seat, number: int) -> Reason | None:
+    if seat != now.turn:
+        return OTHER_FIRST
+    if not LEAST <= number <= MOST:
+        return OUT_OF_RANGE
+    if number == now.barred:
+        return Reason("KQ-5", BARRED, {"number": str(number), "other": str(-number)})
+    return None
+
+
+def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
+    if seat != state.public.turn:
+        return OTHER_TURN
+    hand, playable = state.zones[HANDS[seat]], may_play(state)
+    if card in playable or (is_dark(state, HANDS[seat], card) and may_lie(state, HANDS[seat], card)):
+        return None
+    if card not in hand:
+        return Reason("GEN-3", NOT_HELD, {"card": face(card)})
+    return Reason("KQ-6", FOLLOW, {"card": face(playable[0]), "suit": SUIT_WORDS[suit(playable[0])]})

@@ -1,0 +1,90 @@
+"""Quick play of Kings & Queens: each seat steers for its number. Knows a world, no search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from random import Random
+from typing import Final
+
+from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, QUEENS, FastPosition
+from .state import POT
+
+_RESTLESS: Final = 0.5
+"""How many points a steered play-out gives away for variety."""
+_FULLEST: Final = 2 * CATCH[4]
+"""No trick holds more than two Queens."""
+
+
+def worths(position: FastPosition) -> tuple[int, int]:
+    """Give what a King and a Queen of this round are worth, with all cards in sight."""
+    held = position.hands[0] | position.hands[1]
+    seen = position.caught[0] + position.caught[1] + (CATCH[position.led] if position.led != NO_CARD else 0)
+    kings = (held & KINGS).bit_count() + (seen & 15)
+    queens = (held & QUEENS).bit_count() + (seen >> 4)
+    return position.sign * POT // max(kings, 1), position.sign * -POT // max(queens, 1)
+
+
+def lacks(position: FastPosition, king: int, queen: int) -> int:
+    """Give how many points the seat to act still lacks, with honours worth so much each."""
+    seat = position.turn
+    said, caught = position.predictions[seat], position.caught[seat]
+    return (0 if said == NOT_YET else said) - king * (caught & 15) - queen * (caught >> 4)
+
+
+def steered(position: FastPosition, legal: Sequence[int], rng: Random) -> int:
+    """Lead anything; follow so that the trick brings one nearest to one's number, with some chance among equals."""
+    king, queen = worths(position)
+    return _choose(position.led, legal, lacks(position, king, queen), _gains(king, queen), rng)
+
+
+def play_on(position: FastPosition, rng: Random) -> None:
+    """Play the round to its end: each card as by `steered`, at greater speed."""
+    king, queen = worths(position)
+    gains, hands, caught = _gains(king, queen), position.hands, position.caught
+    seat, led = position.turn, position.led
+    lacking = [
+        said - king * (catch & 15) - queen * (catch >> 4)
+        for said, catch in zip(position.predictions, caught, strict=True)
+    ]
+    while True:
+        held = hands[seat]
+        card = _choose(led, _legal(held, led), lacking[seat], gains, rng)
+        if hands[0] | hands[1] == BIT[card]:
+            break
+        hands[seat] = held ^ BIT[card]
+        if led == NO_CARD:
+            led, seat = card, 1 - seat
+            continue
+        catch = CATCH[led] + CATCH[card]
+        seat = seat if BEATEN[led][card] else 1 - seat
+        caught[seat] += catch
+        lacking[seat] -= gains[catch]
+        led = NO_CARD
+    position.turn, position.led = seat, led
+    position.play(card)
+
+
+@cache
+def _gains(king: int, queen: int) -> tuple[int, ...]:
+    """List the points of every catch that a trick may hold."""
+    return tuple(king * (catch & 15) + queen * (catch >> 4) for catch in range(_FULLEST + 1))
+
+
+def _legal(held: int, led: int) -> Sequence[int]:
+    follows = IN_SUIT[led // 6][held >> led // 6 * 6 & 63] if led != NO_CARD else ()
+    return follows or (
+        IN_SUIT[0][held & 63] + IN_SUIT[1][held >> 6 & 63] + IN_SUIT[2][held >> 12 & 63] + IN_SUIT[3][held >> 18]
+    )
+
+
+def _choose(led: int, legal: Sequence[int], lacking: int, gains: Sequence[int], rng: Random) -> int:
+    if led == NO_CARD or len(legal) == 1:
+        return legal[int(rng.random() * len(legal))]
+    is_beaten, on_table = BEATEN[led], CATCH[led]
+    least, best = 99.0, legal[0]
+    for card in legal:
+        miss = abs(lacking - gains[on_table + CATCH[card]] if is_beaten[card] else lacking) + _RESTLESS * rng.random()
+        if miss < least:
+            least, best = miss, card
+    return best

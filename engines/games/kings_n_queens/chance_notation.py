@@ -1,0 +1,116 @@
+"""Chance in Kings n' Queens, read from text and checked: could these cards come? Knows not what follows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Final
+
+from engines.core.api import Deed, UnreadableDeed, Zone
+from engines.core.cards import Card, name, write_list
+
+from . import deal
+from .notation import read_card
+from .state import NUMBERS, TAKEN_OUT, Due, State
+
+
+def read(state: State, text: str) -> Deed:
+    """
+    Read what chance does here.
+
+    :raises UnreadableDeed: if the text says anything else, or draws cards that cannot come.
+    """
+    deed = _READ[state.public.due](state, text)
+    _make_sure_all_lie_there(state, deed)
+    return deed
+
+
+def _match(text: str, wanted: str) -> Sequence[tuple[Card, ...]]:
+    """Read the lists of cards in a text of the wanted form, where ``@`` stands for one."""
+    found = re.fullmatch(wanted.replace("@", "([^ ,]+(?:,[^ ,]+)*)"), text)
+    if not found:
+        raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+    return [tuple(read_card(word) for word in group.split(",")) for group in found.groups()]
+
+
+def _singles(lists: Iterable[Sequence[Card]]) -> list[Card]:
+    cards = list(lists)
+    if any(len(each) != 1 for each in cards):
+        raise UnreadableDeed("one card belongs here")
+    return list(chain.from_iterable(cards))
+
+
+def _read_first(state: State, text: str) -> Deed:
+    _match(text, f"first [0-{state.public.seats - 1}]")
+    return Deed(text)
+
+
+def _read_deal(state: State, text: str) -> Deed:
+    is_full = state.public.seats == 4
+    lists = _match(text, "deal" + _form(NUMBERS) + (" removed=@" if is_full else ""))
+    if is_full and sorted(lists[-1]) != sorted(TAKEN_OUT):
+        raise UnreadableDeed(f"the Kings removed are {','.join(map(name, TAKEN_OUT))}")
+    return deal.deal(state, dict(zip(NUMBERS, _singles(lists[: len(NUMBERS)]), strict=True)))
+
+
+def _form(numbers: str) -> str:
+    return "".join(f" pile{number}=@" for number in numbers)
+
+
+def _read_start(state: State, text: str) -> Deed:
+    refilled = deal.refilled(state)
+    faces, *tops = _match(text, "start face=@" + _form(refilled))
+    if len(faces) != 2 or not all(deal.may_start(state, card) for card in faces):
+        raise UnreadableDeed(f"{write_list(faces)} cannot be the two face cards of this start")
+    return deal.start(state, faces, dict(zip(refilled, _singles(tops), strict=True)))
+
+
+def _read_swap_face(state: State, text: str) -> Deed:
+    [card] = _singles(_match(text, "swap face=@"))
+    return deal.swap_face(state, _replacing(state, card))
+
+
+def _read_swap_five(state: State, text: str) -> Deed:
+    card, top = _singles(_match(text, "swap pile5=@ top=@"))
+    return deal.swap_five(state, _replacing(state, card), top)
+
+
+def _replacing(state: State, card: Card) -> Card:
+    if not deal.may_replace(state, card):
+        raise UnreadableDeed(f"{name(card)} is not of the other colour, or is a King")
+    return card
+
+
+def _read_turn(state: State, text: str) -> Deed:
+    return deal.turn(state, _singles(_match(text, "draw" + " @" * deal.to_draw(state))))
+
+
+def _read_flip(state: State, text: str) -> Deed:
+    return deal.flip(state, _singles(_match(text, f"flip pile{deal.flipping(state)}=@"))[0])
+
+
+def _read_face(state: State, text: str) -> Deed:
+    return deal.face(state, _singles(_match(text, "face @"))[0])
+
+
+def _make_sure_all_lie_there(state: State, deed: Deed) -> None:
+    lying: dict[Zone, list[Card]] = {}
+    for journey in deed.carries:
+        src = lying.setdefault(journey.src, list(state.zones[journey.src]))
+        if journey.card not in src:
+            raise UnreadableDeed(f"{name(journey.card)} cannot come from {journey.src}")
+        src.remove(journey.card)
+        lying.setdefault(journey.dst, list(state.zones[journey.dst])).append(journey.card)
+
+
+_READ: Final[Mapping[Due, Callable[[State, str], Deed]]] = {
+    Due.FIRST: _read_first,
+    Due.DEAL: _read_deal,
+    Due.START: _read_start,
+    Due.SWAP_FACE: _read_swap_face,
+    Due.SWAP_FIVE: _read_swap_five,
+    Due.DRAW: _read_turn,
+    Due.FLIP: _read_flip,
+    Due.FACE: _read_face,
+}

@@ -1,0 +1,39 @@
+"""The cards and deeds of Kings n' Queens as numbers, and what a search asks of them. Knows no position."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core.cards import DECK, name
+
+from .legal import PRICES
+from .state import FIVE, NUMBERS, STARTERS, is_king, is_red, points
+
+NO_CARD: Final = -1
+WARES: Final = tuple(PRICES)
+"""What is for sale; the deed that buys it has its place as number."""
+BUY_FACE, BUY_QUEEN = WARES.index("face"), WARES.index("queen")
+PASS: Final = len(WARES)
+KEEP: Final = PASS + 1
+"""The deed that keeps the card 0; exchanges follow after all 52."""
+EXCHANGE: Final = KEEP + len(DECK)
+TEXTS: Final = (
+    *(f"buy {ware}" for ware in WARES),
+    "pass",
+    *(f"keep {name(card)}" for card in DECK),
+    *(f"exchange {name(card)}" for card in DECK),
+)
+DEEDS: Final = {text: deed for deed, text in enumerate(TEXTS)}
+
+IS_RED: Final = tuple(map(is_red, DECK))
+SIGNED: Final = tuple(points(card) if is_red(card) else -points(card) for card in DECK)
+"""What a card of a deck adds to the balance of red over black."""
+IS_KING: Final = tuple(map(is_king, DECK))
+IS_COURT: Final = tuple(name(card)[0] in "JA" for card in DECK)
+"""The Jacks and Aces, which decide between equal Queens."""
+FIVES_AT: Final = NUMBERS.index(FIVE)
+NUMBERS_AT: Final = range(len(NUMBERS))
+STARTERS_AT: Final = tuple(NUMBERS.index(number) for number in STARTERS)
+AFFORDED: Final = tuple(tuple(at for at, what in enumerate(WARES) if PRICES[what] <= purse) for purse in range(16))
+"""What a purse of so many points can buy, if it is there; more than 15 buys no more."""
+MOST: Final = len(AFFORDED) - 1

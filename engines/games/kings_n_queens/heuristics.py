@@ -1,0 +1,186 @@
+"""What a mind knows of Kings n' Queens beyond search: how often a deck will pay for a Queen. Sees no state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import sqrt
+from random import Random
+from typing import Final
+
+from engines.core.api import OVER
+from engines.core.heuristics import Lore, Skill
+
+from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED, WARES
+from .search_state import FastPosition
+from .state import DRAWN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
+
+WHIM: Final = 0.1
+"""How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
+WORTH_A_THOUGHT: Final = 3
+"""Deeds that a search tells apart; the others promise less."""
+COURT: Final = 0.1
+"""What a Jack or an Ace is worth in Queens: more of them win where the Queens are level (KNQ-26)."""
+FADING: Final = 14
+"""After about so many turns half of what a deck is ahead is lost: the others improve theirs too."""
+FACES_BOUGHT: Final = 0.06
+"""How many face cards a turn brings up, on average."""
+_KINGS_AMONG: Final = 0.25
+
+BLIND: Final = {BUY_QUEEN: QUEEN_PRICE, BUY_FACE: FACE_PRICE, PASS: 0}
+"""What a deed is worth to the rule of thumb where the colour cannot be chosen."""
+
+Sums = tuple[int, int, int]
+"""How many cards a deck has, their balance of red over black, and the sum of their squares."""
+
+
+class KingsNQueensLore(Lore[FastPosition]):
+    """Looks a few turns ahead, and from there on at what the decks will bring."""
+
+    compares = True
+    rounds = 2
+    measure = 300
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.1, misjudges=3.0, floor=3.0),
+        "squire": Skill(0.15, misjudges=1.3, floor=1.6),
+        "knight": Skill(0.25, misjudges=0.5, floor=0.8),
+        "baron": Skill(0.5, misjudges=0.2),
+        "sovereign": Skill(),
+    }
+
+    def choices(self, position: FastPosition) -> Sequence[int]:
+        """Keep the deeds that promise most at first sight: the rest would only blur what is found out about these."""
+        legal = position.legal()
+        if BUY_QUEEN in legal:
+            # Whoever waits with a Queen loses more than a deck of higher cards brings back.
+            return [BUY_QUEEN]
+        if legal[0] >= EXCHANGE:
+            return legal
+        return sorted(legal, key=_promise(position), reverse=True)[:WORTH_A_THOUGHT]
+
+    def playout(self, position: FastPosition, rng: Random) -> int:
+        """Buy what helps the deck most to pay for a Queen, most of the time."""
+        legal = position.legal()
+        if rng.random() < WHIM:
+            return legal[int(rng.random() * len(legal))]
+        return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
+
+    def reflex(self, position: FastPosition) -> int:
+        """Buy a Queen, else a face card, else the dearest card of the deck's colour; or keep such a card."""
+        legal = position.legal()
+        if legal[0] >= EXCHANGE:
+            return legal[0]
+        turned = _colour(position)
+        return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in BLIND else turned))
+
+    def worth(self, position: FastPosition) -> Sequence[float]:
+        """Count the Queens owned, a little for what parts equal ones, and those that each deck is likely to pay for."""
+        seats = range(len(position.hands))
+        owned = [total + COURT * _courts(position, seat) for seat, total in zip(seats, position.totals(), strict=True)]
+        if position.turn == OVER:
+            return owned
+        rates = [pays(_sums(_deck(position, seat))) for seat in range(len(owned))]
+        turns = turns_left(position, sum(rates))
+        turns /= 1 + turns / FADING
+        return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a deed buys or keeps for the deck."""
+        del other
+        if deed == BUY_QUEEN:
+            return "Buys a Queen: they decide the match."
+        if deed == BUY_FACE:
+            return "Buys a face card, which is worth 10 in either colour."
+        if deed == PASS or deed >= EXCHANGE:
+            return ""
+        if deed >= KEEP:
+            fits = SIGNED[deed - KEEP] * _colour(position) > 0
+            return "Keeps a card of the deck's colour as a fourth for the next turn." if fits else ""
+        fits = SIGNED[position.tops[deed]] * _colour(position) > 0
+        return f"Buys the {WARES[deed]} in the deck's colour." if fits else ""
+
+    def sight(self, position: FastPosition) -> int:
+        """Tell apart what can be bought for the cards drawn."""
+        return min(position.purse(), QUEEN_PRICE)
+
+
+def _colour(position: FastPosition) -> int:
+    """Say which colour the deck of the seat to act leans to: 1 for red, -1 for black."""
+    return 1 if sum(SIGNED[card] for card in _deck(position, position.mover)) >= 0 else -1
+
+
+def _price(position: FastPosition, deed: int) -> int:
+    """Give what a deed spends or keeps, red counted up and black down; a pass is nothing."""
+    if deed in BLIND:
+        return BLIND[deed]
+    return SIGNED[deed - KEEP] if deed >= KEEP else SIGNED[position.tops[deed]]
+
+
+def _promise(position: FastPosition) -> Callable[[int], float]:
+    """Give a rule of thumb for the deeds of the seat to act: how likely its deck pays for a Queen afterwards."""
+    own = cards, balance, squares = _sums(_deck(position, position.mover))
+    turned = 1 if balance >= 0 else -1
+
+    def promise(deed: int) -> float:
+        if deed == BUY_QUEEN:
+            return 1.0
+        if deed == BUY_FACE:
+            return _face(own)
+        if deed == PASS:
+            return pays(own)
+        if deed >= KEEP:
+            # A card that fits the colour of the deck helps the next turn.
+            return pays(own) + turned * SIGNED[deed - KEEP] / 1000
+        gain = SIGNED[position.tops[deed]]
+        return pays((cards + 1, balance + gain, squares + gain * gain))
+
+    return promise
+
+
+def turns_left(position: FastPosition, rate: float) -> float:
+    """Guess how many turns each seat has yet, until the Queens are sold or the fourth King is out."""
+    seats = len(position.hands)
+    kings = (KINGS_TO_END - position.kings) / (FACES_BOUGHT * _KINGS_AMONG * seats)
+    return min(kings, position.queens / max(rate, 0.01))
+
+
+@lru_cache(maxsize=1 << 16)
+def pays(deck: Sums) -> float:
+    """Give how likely three cards of a deck are worth a Queen, as if their sum were spread normally."""
+    cards, balance, squares = deck
+    if cards < DRAWN:
+        return 0.0
+    mean = balance / cards
+    spread = sqrt(max(DRAWN * (squares / cards - mean * mean) * (cards - DRAWN) / max(cards - 1, 1), 1.0))
+    short = QUEEN_PRICE - 0.5
+    return _tail((short - DRAWN * mean) / spread) + _tail((short + DRAWN * mean) / spread)
+
+
+def _face(deck: Sums) -> float:
+    """Give the same for a deck after a face card was bought: red, black or a King that nobody gets."""
+    cards, balance, squares = deck
+    more = cards + 1, squares + FACE_POINTS * FACE_POINTS
+    coloured = pays((more[0], balance + FACE_POINTS, more[1])) + pays((more[0], balance - FACE_POINTS, more[1]))
+    return _KINGS_AMONG * pays(deck) + (1 - _KINGS_AMONG) / 2 * coloured
+
+
+def _tail(x: float) -> float:
+    """Give the share of a normal spread beyond *x*, by quotients alone: the same on every platform."""
+    if x < 0:
+        return 1 - _tail(-x)
+    base = 1 + x * (0.196854 + x * (0.115194 + x * (0.000344 + x * 0.019527)))
+    return 0.5 / (base * base * base * base)
+
+
+def _deck(position: FastPosition, seat: int) -> Iterable[int]:
+    kept = [position.kept[seat]] if position.kept[seat] >= 0 else []
+    return [*position.draws[seat], *position.discards[seat], *position.hands[seat], *kept]
+
+
+def _courts(position: FastPosition, seat: int) -> int:
+    return sum([IS_COURT[card] for card in _deck(position, seat)])
+
+
+def _sums(deck: Iterable[int]) -> Sums:
+    signed = [SIGNED[card] for card in deck]
+    return len(signed), sum(signed), sum([points * points for points in signed])

@@ -1,0 +1,179 @@
+"""What may be done in Kings n' Queens, and why not. Knows no deed's outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engines.core.api import OVER, Deed, Reason, Seat
+from engines.core.cards import Card, face
+
+from . import notation
+from .state import (
+    FACE_POINTS,
+    FACE_PRICE,
+    FIVE,
+    HANDS,
+    KINGS_TO_END,
+    LAYOUT,
+    LEAST_TO_BUY,
+    NUMBERS,
+    PILES,
+    QUEEN_PRICE,
+    QUEENS,
+    TOPS,
+    Due,
+    State,
+    by_colour,
+    is_one_colour,
+    is_red,
+    points,
+    worth,
+)
+
+PRICES: Final = {number: int(number) for number in NUMBERS} | {"face": FACE_PRICE, "queen": QUEEN_PRICE}
+"""What everything costs (KNQ-15), in the order in which it is offered."""
+
+AWAITED: Final = {
+    Due.FIRST: Reason("KNQ-4", "It has not been drawn yet who begins."),
+    Due.DEAL: Reason("KNQ-1", "The piles have not been laid out yet."),
+    Due.START: Reason("KNQ-5", "First a starting hand is taken."),
+    Due.SWAP_FACE: Reason("KNQ-11", "First the exchanged card is replaced from the face cards."),
+    Due.SWAP_FIVE: Reason("KNQ-11", "First the exchanged 5 is replaced."),
+    Due.DRAW: Reason("KNQ-28", "First the cards of this turn are drawn."),
+    Due.FLIP: Reason("KNQ-15", "First the next card of the pile is turned up."),
+    Due.FACE: Reason("KNQ-16", "First the face card that was bought is turned up."),
+}
+FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King is out.")
+NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen is sold.")
+ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all its rounds are played.")
+OTHER_TURN: Final = Reason("KNQ-4", "It is another seat's turn.")
+NO_EXCHANGE: Final = Reason(
+    "KNQ-8", "Only a starting hand of a single colour is exchanged from, before the first draw."
+)
+EXCHANGE_FIRST: Final = "All cards of this starting hand are {colour}: first exchange {card}."
+NOT_HIGHEST: Final = "{card} stays: the highest card is exchanged, and that is {highest}."
+NOT_THERE: Final = "{card} is not among the cards revealed."
+SOLD_OUT: Final = Reason("KNQ-24", "That pile is empty: its number is sold out.")
+NOTHING_TO_BUY_FOR: Final = "Cards worth {worth} buy nothing; one of them may be kept."
+TOO_DEAR: Final = "{ware} costs {price}, and red {red} against black {black} leaves {worth}."
+WORTH_TOO_MUCH: Final = "A card may be kept only at 0 or 1, and red {red} against black {black} leaves {worth}."
+STUCK: Final = "A card may be kept only at 0 or 1: at {worth} there is nothing to buy, and still nothing to keep."
+
+
+def revealed(state: State) -> tuple[Card, ...]:
+    """Name the cards that lie open before the seat to act."""
+    return state.zones[HANDS[state.public.mover]]
+
+
+def highest(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Name the cards of a starting hand that are worth most, each kind once (KNQ-9)."""
+    most = max(map(points, hand))
+    return tuple(sorted({card for card in hand if points(card) == most}))
+
+
+def must_exchange(state: State) -> bool:
+    """Whether the colour rule takes hold, and can be met (KNQ-8, KNQ-12)."""
+    hand = revealed(state)
+    if not is_one_colour(hand):
+        return False
+    fives = state.zones[PILES[FIVE]] + state.zones[TOPS[FIVE]]
+    return points(highest(hand)[0]) == FACE_POINTS or any(is_red(five) != is_red(hand[0]) for five in fives)
+
+
+def wares(state: State) -> tuple[str, ...]:
+    """List what the seat to act can buy (KNQ-15)."""
+    purse = worth(revealed(state))
+    return tuple(what for what, price in PRICES.items() if price <= purse and not is_sold_out(state, what))
+
+
+def is_sold_out(state: State, what: str) -> bool:
+    """Whether a number pile is empty (KNQ-24); the face cards never are (KNQ-23), and the last Queen ends the match."""
+    return what in TOPS and not state.zones[TOPS[what]]
+
+
+def may_keep(state: State) -> bool:
+    """Whether a card may be kept: at 0 or 1, or by option wherever there is nothing to buy (KNQ-19)."""
+    if worth(revealed(state)) < LEAST_TO_BUY:
+        return True
+    return state.public.stuck_keeps and not wares(state)
+
+
+def legal(state: State) -> tuple[Deed, ...]:
+    """List what the seat to act may do."""
+    if state.public.turn < 0:
+        return ()
+    hand = revealed(state)
+    if state.public.due == Due.EXCHANGE:
+        return tuple(notation.exchange(state, card) for card in highest(hand))
+    kept = sorted(set(hand)) if may_keep(state) else ()
+    bought = (notation.buy(state, what) for what in wares(state))
+    return (*bought, *(notation.keep(state, card) for card in kept), notation.PASS)
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    now = state.public
+    if now.turn < 0:
+        return _finished(state) if now.turn == OVER else AWAITED[now.due]
+    if seat != now.turn:
+        return OTHER_TURN
+    if deed.text.startswith("exchange "):
+        return _why_not_exchange(state, deed.carries[0].card)
+    return _exchange_first(state) if now.due == Due.EXCHANGE else _why_not_now(state, deed)
+
+
+def _why_not_now(state: State, deed: Deed) -> Reason | None:
+    word, _, what = deed.text.partition(" ")
+    if word == "keep":
+        return _why_not_keep(state, deed.carries[0].card)
+    return _why_not_buy(state, what) if word == "buy" else None
+
+
+def _finished(state: State) -> Reason:
+    if len(state.zones[LAYOUT]) >= KINGS_TO_END:
+        return FOUR_KINGS
+    return ALL_ROUNDS if state.zones[QUEENS] else NO_QUEENS_LEFT
+
+
+def _exchange_first(state: State) -> Reason:
+    hand = revealed(state)
+    card = " or ".join(map(face, highest(hand)))
+    return Reason("KNQ-8", EXCHANGE_FIRST, {"colour": "red" if is_red(hand[0]) else "black", "card": card})
+
+
+def _why_not_exchange(state: State, card: Card) -> Reason | None:
+    if state.public.due != Due.EXCHANGE:
+        return NO_EXCHANGE
+    best = highest(revealed(state))
+    if card in best:
+        return None
+    if card not in revealed(state):
+        return Reason("GEN-3", NOT_THERE, {"card": face(card)})
+    return Reason("KNQ-9", NOT_HIGHEST, {"card": face(card), "highest": " or ".join(map(face, best))})
+
+
+def _why_not_keep(state: State, card: Card) -> Reason | None:
+    if may_keep(state):
+        return None if card in revealed(state) else Reason("GEN-3", NOT_THERE, {"card": face(card)})
+    return Reason("KNQ-19", WORTH_TOO_MUCH if wares(state) else STUCK, _sums(state))
+
+
+def _why_not_buy(state: State, what: str) -> Reason | None:
+    purse = worth(revealed(state))
+    if purse < LEAST_TO_BUY:
+        return Reason("KNQ-19", NOTHING_TO_BUY_FOR, {"worth": str(purse)})
+    if is_sold_out(state, what):
+        return SOLD_OUT
+    if PRICES[what] <= purse:
+        return None
+    return Reason("KNQ-15", TOO_DEAR, _sums(state) | {"ware": _ware(state, what), "price": str(PRICES[what])})
+
+
+def _ware(state: State, what: str) -> str:
+    return face(state.zones[TOPS[what]][0]) if what in TOPS else f"A {what.title() if what == 'queen' else 'face card'}"
+
+
+def _sums(state: State) -> dict[str, str]:
+    red, black = by_colour(revealed(state))
+    return {"red": str(red), "black": str(black), "worth": str(abs(red - black))}

@@ -1,0 +1,68 @@
+"""The deeds of seats in Kings n' Queens, from text and back. Knows what they carry, not whether they may be done."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from engines.core.api import Carry, Deed, UnreadableDeed, Zone
+from engines.core.cards import RANKS, Card, NotACard, name, parse, rank
+
+from .state import DISCARDS, FACE, FIVE, HANDS, KEPT, NUMBERS, PILES, QUEENS, TOPS, TWO_PACKS, State
+
+PASS: Final = Deed("pass")
+SHELVES: Final = {**TOPS, "queen": QUEENS}
+"""Where wares lie that can be seen."""
+
+
+def exchange(state: State, card: Card) -> Deed:
+    """Make the deed of giving a card of the starting hand back to where it came from (KNQ-11)."""
+    return Deed(f"exchange {name(card)}", (Carry(card, HANDS[state.public.mover], home(card)),))
+
+
+def home(card: Card) -> Zone:
+    """Name the pack that a card of a starting hand is shuffled back into."""
+    return PILES[FIVE] if RANKS[rank(card)] == FIVE else FACE
+
+
+def buy(state: State, what: str) -> Deed:
+    """Make the deed of buying a number, ``face`` or ``queen``; nobody knows yet which face card it carries."""
+    wares = state.zones[SHELVES[what]][:1] if what in SHELVES else ()
+    return Deed(f"buy {what}", tuple(Carry(card, SHELVES[what], DISCARDS[state.public.mover]) for card in wares))
+
+
+def keep(state: State, card: Card) -> Deed:
+    """Make the deed of keeping one revealed card for the next turn (KNQ-20)."""
+    seat = state.public.mover
+    return Deed(f"keep {name(card)}", (Carry(card, HANDS[seat], KEPT[seat]),))
+
+
+def read(state: State, text: str) -> Deed:
+    """
+    Read a deed of a seat.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    word, _, rest = text.partition(" ")
+    if text == PASS.text:
+        return PASS
+    if word == "buy" and re.fullmatch(f"[{NUMBERS}]|face|queen", rest):
+        return buy(state, rest)
+    if word in ("exchange", "keep"):
+        return (exchange if word == "exchange" else keep)(state, read_card(rest))
+    raise UnreadableDeed(f"{text[:40]!r} is no deed of Kings n’ Queens")
+
+
+def read_card(text: str) -> Card:
+    """
+    Read a card of the two packs; no card of this game is ever hidden.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    try:
+        card = parse(text)
+    except NotACard as error:
+        raise UnreadableDeed(str(error)) from None
+    if card not in TWO_PACKS:
+        raise UnreadableDeed(f"{text} stands for no card of this game")
+    return card

@@ -1,0 +1,110 @@
+"""Kings n' Queens (S. C. Bryant) for two to four, as in rulings KNQ-1 to KNQ-29. Knows no search and no table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engines.core import api
+from engines.core.api import CHANCE, OVER, Deed, Event, IllegalDeed, Option, Position, Reason, Seat, Source, Zone
+from engines.core.cards import Card, pack
+
+from . import chance_notation, legal, notation
+from . import draw as drawing
+from . import turn as turns
+from .search_state import FastPosition
+from .state import (
+    ALL_FACES,
+    ALL_QUEENS,
+    DISCARDS,
+    DRAWS,
+    FACE,
+    HANDS,
+    KEPT,
+    LAYOUT,
+    OPTIONS,
+    PILES,
+    QUEENS,
+    REMOVED,
+    TOPS,
+    TWO_PACKS,
+    Public,
+    Shuffle,
+    State,
+)
+
+
+class KingsNQueens:
+    """The rules as one value; every match of the game shares it."""
+
+    key: str = "kings-n-queens"
+    title: str = "Kings n’ Queens"
+    seats: tuple[int, ...] = (2, 3, 4)
+    options: tuple[Option, ...] = OPTIONS
+    best: int = 1
+
+    def new(self, seats: int, options: Mapping[str, str]) -> State:
+        """Give the cards sorted into their piles, before it is drawn who begins."""
+        own = (*DRAWS[:seats], *HANDS[:seats], *KEPT[:seats], *DISCARDS[:seats])
+        zones: dict[Zone, tuple[Card, ...]] = {PILES[number]: tuple(sorted(pack(number) * 2)) for number in PILES}
+        zones |= {FACE: ALL_FACES, QUEENS: ALL_QUEENS}
+        zones |= dict.fromkeys((*TOPS.values(), LAYOUT, REMOVED, *own), ())
+        return api.State(zones, _public(seats, options))
+
+    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (no card ever comes or goes)
+        """Name the 104 cards."""
+        return TWO_PACKS
+
+    def legal(self, state: State) -> tuple[Deed, ...]:
+        """List what the seat to act may do."""
+        return legal.legal(state)
+
+    def draw(self, state: State, source: Source) -> Deed:
+        """Draw who begins (KNQ-4), lay out, or draw and turn up what is due."""
+        return drawing.draw(state, source)
+
+    def parse(self, state: State, text: str) -> Deed:
+        """Read a deed of whoever is to act, and make sure that it may be done."""
+        turn = state.public.turn
+        if turn == CHANCE:
+            return chance_notation.read(state, text)
+        deed = notation.read(state, text)
+        if reason := legal.why_not(state, turn, deed):
+            raise IllegalDeed(str(reason))
+        return deed
+
+    def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
+        """Do a deed."""
+        return turns.play(state, deed)
+
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (nothing is secret here)
+        """Hide nothing: every card is turned up before all (KNQ-17)."""
+        return deed.text
+
+    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (no zone is hidden)
+        """Rule nothing out: there is one world, and only its orders are unknown (KNQ-17)."""
+        return True
+
+    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+        """Say why *seat* may not do this now; None if it may."""
+        return legal.why_not(state, seat, notation.read(state, text))
+
+    def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
+        """Put most Queens first, then most Jacks and Aces (KNQ-26)."""
+        return turns.rank(state) if state.public.turn == OVER else None
+
+    def position(self, state: State) -> Position:
+        """Give the fast twin."""
+        return FastPosition.of(state)
+
+
+def _public(seats: int, options: Mapping[str, str]) -> Public:
+    return Public(
+        seats,
+        totals=(0,) * seats,
+        shuffles=dict.fromkeys((*PILES.values(), FACE, *DRAWS[:seats]), Shuffle()),
+        kings_replaced=options["starting_kings"] == "replace",
+        kept_replaces=options["kept"] == "replaces",
+        stuck_keeps=options["stuck"] == "keep",
+        hands_first=options["starting_hands"] == "all",
+        max_rounds=int(options["max_rounds"]),
+    )

@@ -1,0 +1,375 @@
+"""Kings n' Queens in small lists of numbers, for searches. Tells no events; proved equal to the rules by test."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Self
+
+from engines.core.api import CHANCE, OVER, Seat
+
+from .encoding import (
+    AFFORDED,
+    BUY_FACE,
+    BUY_QUEEN,
+    DEEDS,
+    EXCHANGE,
+    FIVES_AT,
+    IS_KING,
+    IS_RED,
+    KEEP,
+    MOST,
+    NO_CARD,
+    NUMBERS_AT,
+    PASS,
+    SIGNED,
+    STARTERS_AT,
+    TEXTS,
+)
+from .state import (
+    ALL_QUEENS,
+    DISCARDS,
+    DRAWN,
+    DRAWS,
+    FACE,
+    FACE_POINTS,
+    HANDS,
+    KEPT,
+    KINGS_TO_END,
+    LAYOUT,
+    LEAST_TO_BUY,
+    NUMBERS,
+    PILES,
+    QUEENS,
+    TAKEN_OUT,
+    TOPS,
+    Due,
+    State,
+)
+
+House = tuple[bool, bool, bool, bool, int]
+"""The options: kings_replaced, kept_replaces, stuck_keeps, hands_first, max_rounds."""
+
+
+class FastPosition:
+    """
+    The `spec.Position` of Kings n' Queens.
+
+    *tops* are the open cards of the *piles*, *face* the face cards, *kings* how many are out and *queens* how many for
+    sale; *draws*, *hands*, *kept* and *discards* are the seats' own. The order within a list means nothing.
+    """
+
+    __slots__ = (
+        "discards",
+        "draws",
+        "due",
+        "face",
+        "first",
+        "hands",
+        "house",
+        "kept",
+        "kings",
+        "mover",
+        "piles",
+        "queens",
+        "round",
+        "tops",
+        "totals_",
+        "turn",
+    )
+
+    house: House
+    turn: Seat
+    round: int
+    first: Seat
+    mover: Seat
+    due: Due
+    piles: list[list[int]]
+    tops: list[int]
+    face: list[int]
+    kings: int
+    queens: int
+    draws: list[list[int]]
+    hands: list[list[int]]
+    kept: list[int]
+    discards: list[list[int]]
+    totals_: list[int]
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """Give the position of a state."""
+        now, zones, position = state.public, state.zones, cls()
+        seats = range(now.seats)
+        position.house = (now.kings_replaced, now.kept_replaces, now.stuck_keeps, now.hands_first, now.max_rounds)
+        position.turn, position.round, position.due = now.turn, now.round, now.due
+        position.first, position.mover = now.first, now.mover
+        position.piles = [list(zones[PILES[number]]) for number in NUMBERS]
+        position.tops = [next(iter(zones[TOPS[number]]), NO_CARD) for number in NUMBERS]
+        position.face = list(zones[FACE])
+        position.kings, position.queens = len(zones[LAYOUT]), len(zones[QUEENS])
+        position.draws = [list(zones[DRAWS[seat]]) for seat in seats]
+        position.hands = [list(zones[HANDS[seat]]) for seat in seats]
+        position.kept = [next(iter(zones[KEPT[seat]]), NO_CARD) for seat in seats]
+        position.discards = [list(zones[DISCARDS[seat]]) for seat in seats]
+        position.totals_ = list(now.totals)
+        return position
+
+    def copy(self) -> Self:
+        """Give an equal position that can be changed apart."""
+        other = type(self).__new__(type(self))
+        other.house, other.turn, other.round, other.due = self.house, self.turn, self.round, self.due
+        other.first, other.mover, other.kings, other.queens = self.first, self.mover, self.kings, self.queens
+        other.piles = [pile[:] for pile in self.piles]
+        other.draws = [cards[:] for cards in self.draws]
+        other.hands = [cards[:] for cards in self.hands]
+        other.discards = [cards[:] for cards in self.discards]
+        other.tops, other.face, other.kept, other.totals_ = self.tops[:], self.face[:], self.kept[:], self.totals_[:]
+        return other
+
+    def totals(self) -> Sequence[int]:
+        """Give the Queens owned by seat."""
+        return self.totals_
+
+    def text(self, deed: int) -> str:
+        """Write a deed as in the record."""
+        return TEXTS[deed]
+
+    def deed(self, text: str) -> int:
+        """Read a deed written by `text`."""
+        return DEEDS[text]
+
+    # -- seats ----------------------------------------------------------------------------------------------------
+
+    def purse(self) -> int:
+        """Give what the seat to act can spend (KNQ-13)."""
+        return abs(sum([SIGNED[card] for card in self.hands[self.mover]]))
+
+    def legal(self) -> Sequence[int]:
+        """List the legal deeds of the seat to act."""
+        if self.turn < 0:
+            return ()
+        hand = self.hands[self.mover]
+        if self.due is Due.EXCHANGE:
+            most = max(abs(SIGNED[card]) for card in hand)
+            return [EXCHANGE + card for card in sorted(set(hand)) if abs(SIGNED[card]) == most]
+        purse, tops = self.purse(), self.tops
+        wares = [at for at in AFFORDED[min(purse, MOST)] if at >= BUY_FACE or tops[at] >= 0]
+        if purse < LEAST_TO_BUY or (self.house[2] and not wares):
+            wares += [KEEP + card for card in sorted(set(hand))]
+        return [*wares, PASS]
+
+    def play(self, deed: int) -> None:
+        """Do a legal deed, here and now."""
+        seat = self.turn
+        if deed == BUY_FACE:
+            self._await(Due.FACE)
+        elif deed == BUY_QUEEN:
+            self._buy_queen(seat)
+        elif deed < BUY_FACE:
+            self.discards[seat].append(self.tops[deed])
+            self.tops[deed] = NO_CARD
+            if self.piles[deed]:
+                self._await(Due.FLIP)
+            else:
+                self._end_turn()
+        elif deed >= EXCHANGE:
+            self._exchange(deed - EXCHANGE)
+        else:
+            if deed >= KEEP:
+                self.hands[seat].remove(deed - KEEP)
+                self.kept[seat] = deed - KEEP
+            self._end_turn()
+
+    def _exchange(self, card: int) -> None:
+        self.hands[self.mover].remove(card)
+        if abs(SIGNED[card]) == FACE_POINTS:
+            self.face.append(card)
+            self._await(Due.SWAP_FACE)
+        else:
+            self.piles[FIVES_AT].append(card)
+            self._await(Due.SWAP_FIVE)
+
+    def _buy_queen(self, seat: Seat) -> None:
+        self.discards[seat].append(ALL_QUEENS[-self.queens])
+        self.queens -= 1
+        self.totals_[seat] += 1
+        if self.queens:
+            self._end_turn()
+        else:
+            self.turn = OVER
+
+    # -- chance ---------------------------------------------------------------------------------------------------
+
+    def chance(self, rng: Random) -> None:
+        """Draw and turn up what is due, by *rng*."""
+        match self.due:
+            case Due.DRAW:
+                self.draw(self._any_drawn(rng))
+            case Due.FLIP:
+                pile = self.piles[self._flipping()]
+                self.flip(pile[int(rng.random() * len(pile))])
+            case Due.FACE:
+                self.turn_face(self.face[int(rng.random() * len(self.face))])
+            case Due.START:
+                faces = [card for card in self.face if not (self.house[0] and IS_KING[card])]
+                self.start(rng.sample(faces, 2), {at: rng.choice(self.piles[at]) for at in self.refilled()})
+            case Due.SWAP_FACE:
+                self.swap_face(rng.choice([card for card in self.face if self._fits(card)]))
+            case Due.SWAP_FIVE:
+                self._swap_any_five(rng)
+            case Due.DEAL:
+                self.begin([rng.choice(pile) for pile in self.piles])
+            case _:
+                self.let_begin(rng.randrange(len(self.hands)))
+
+    def let_begin(self, seat: Seat) -> None:
+        """Let this seat be the first (KNQ-4)."""
+        self.first = self.mover = seat
+        self.due = Due.DEAL
+
+    def begin(self, tops: Sequence[int]) -> None:
+        """Turn up these cards of the piles, and take two Kings out where four play (KNQ-2)."""
+        for pile, top in zip(self.piles, tops, strict=True):
+            pile.remove(top)
+        self.tops = list(tops)
+        for king in TAKEN_OUT if len(self.hands) == 4 else ():
+            self.face.remove(king)
+        self.due = Due.START
+
+    def refilled(self) -> list[int]:
+        """Name the piles that give a starting hand its numbers and have more (KNQ-29)."""
+        return [at for at in STARTERS_AT if self.piles[at]]
+
+    def start(self, faces: Sequence[int], tops: Mapping[int, int]) -> None:
+        """Take a starting hand with these face cards; these *tops* come up, by their pile."""
+        hand = self.hands[self.mover]
+        for at in STARTERS_AT:
+            if self.tops[at] >= 0:
+                hand.append(self.tops[at])
+            self.tops[at] = tops.get(at, NO_CARD)
+            if at in tops:
+                self.piles[at].remove(tops[at])
+        for card in faces:
+            self.face.remove(card)
+            if IS_KING[card]:
+                self.kings += 1
+            else:
+                hand.append(card)
+        if self.kings >= KINGS_TO_END:
+            self.turn = OVER
+        elif self._must_exchange(hand):
+            self.due, self.turn = Due.EXCHANGE, self.mover
+        else:
+            self._shuffle_hand()
+
+    def _must_exchange(self, hand: Sequence[int]) -> bool:
+        """Whether the colour rule takes hold, and can be met (KNQ-8, KNQ-12)."""
+        is_hand_red = IS_RED[hand[0]]
+        if any(IS_RED[card] != is_hand_red for card in hand):
+            return False
+        fives = [*self.piles[FIVES_AT], *[top for top in [self.tops[FIVES_AT]] if top >= 0]]
+        return max(abs(SIGNED[card]) for card in hand) == FACE_POINTS or any(map(self._fits, fives))
+
+    def _fits(self, card: int) -> bool:
+        """Whether a card may come for the exchanged one (KNQ-11)."""
+        hand = self.hands[self.mover]
+        return not IS_KING[card] and IS_RED[card] != IS_RED[hand[0]]
+
+    def swap_face(self, card: int) -> None:
+        """Draw this face card for the exchanged one."""
+        self.face.remove(card)
+        self.hands[self.mover].append(card)
+        self._shuffle_hand()
+
+    def _swap_any_five(self, rng: Random) -> None:
+        pile, top = self.piles[FIVES_AT], self.tops[FIVES_AT]
+        if self._fits(top):
+            self.swap_five(top, rng.choice(pile))
+            return
+        five = rng.choice([card for card in pile if self._fits(card)])
+        left = [*pile, top]
+        left.remove(five)
+        self.swap_five(five, rng.choice(left))
+
+    def swap_five(self, card: int, top: int) -> None:
+        """Take this 5 for the exchanged one, then turn up *top*."""
+        pile = self.piles[FIVES_AT]
+        pile.append(self.tops[FIVES_AT])
+        pile.remove(card)
+        pile.remove(top)
+        self.tops[FIVES_AT] = top
+        self.hands[self.mover].append(card)
+        self._shuffle_hand()
+
+    def _shuffle_hand(self) -> None:
+        seat = self.mover
+        self.draws[seat], self.hands[seat] = self.hands[seat], []
+        if self.house[3]:
+            self._turn_of((seat + 1) % len(self.hands), 1)
+        else:
+            self._await(Due.DRAW)
+
+    def _any_drawn(self, rng: Random) -> list[int]:
+        seat, random = self.mover, rng.random
+        pack, drawn = self.draws[seat][:], []
+        for _ in range(DRAWN - (self.house[1] and self.kept[seat] >= 0)):
+            pack = pack or self.discards[seat][:]
+            drawn.append(pack.pop(int(random() * len(pack))))
+        return drawn
+
+    def draw(self, drawn: Sequence[int]) -> None:
+        """Reveal these cards for a turn, and the kept one; the discards come in only when they are needed (KNQ-21)."""
+        seat = self.mover
+        for card in drawn:
+            if not self.draws[seat]:
+                self.draws[seat], self.discards[seat] = self.discards[seat], []
+            self.draws[seat].remove(card)
+        self.hands[seat] += drawn
+        if self.kept[seat] >= 0:
+            self.hands[seat].append(self.kept[seat])
+            self.kept[seat] = NO_CARD
+        self.due, self.turn = Due.BUY, seat
+
+    def _flipping(self) -> int:
+        return next(at for at in NUMBERS_AT if self.tops[at] < 0 and self.piles[at])
+
+    def flip(self, card: int) -> None:
+        """Turn up this card of the pile that was bought from."""
+        at = self._flipping()
+        self.piles[at].remove(card)
+        self.tops[at] = card
+        self._end_turn()
+
+    def turn_face(self, card: int) -> None:
+        """Turn up the face card that was bought; a King goes to the layout (KNQ-16)."""
+        self.face.remove(card)
+        if not IS_KING[card]:
+            self.discards[self.mover].append(card)
+        else:
+            self.kings += 1
+            if self.kings >= KINGS_TO_END:
+                self.turn = OVER
+                return
+        self._end_turn()
+
+    # -- what follows ---------------------------------------------------------------------------------------------
+
+    def _await(self, due: Due) -> None:
+        self.due, self.turn = due, CHANCE
+
+    def _end_turn(self) -> None:
+        seat = self.mover
+        self.discards[seat] += self.hands[seat]
+        self.hands[seat] = []
+        after = (seat + 1) % len(self.hands)
+        if after != self.first:
+            self._turn_of(after, self.round)
+        elif self.round == self.house[4]:
+            self.turn = OVER
+        else:
+            self._turn_of(after, self.round + 1)
+
+    def _turn_of(self, seat: Seat, number: int) -> None:
+        self.mover, self.round = seat, number
+        has_deck = self.draws[seat] or self.discards[seat] or self.kept[seat] >= 0 or self.hands[seat]
+        self._await(Due.DRAW if has_deck else Due.START)

@@ -1,0 +1,169 @@
+"""What Kings n' Queens is made of: packs, zones, options, worths, and what all seats know. Knows no deed."""
+
+from __future__ import annotations
+
+import enum
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+from engines.core import api
+from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.cards import DECK, RANKS, Card, pack, parse_list, rank, suit
+
+NUMBERS: Final = "23456789"
+STARTERS: Final = "2345"
+"""The number piles that a starting hand is taken from (KNQ-5)."""
+FIVE: Final = "5"
+COURT: Final = "TJA"
+"""The face cards that may enter a deck: tens and aces among them, Queens and Kings not (KNQ-1, KNQ-3)."""
+
+TWO_PACKS: Final = tuple(sorted(DECK * 2))
+ALL_QUEENS: Final = tuple(sorted(pack("Q") * 2))
+"""In the order in which they are sold."""
+ALL_FACES: Final = tuple(sorted(pack(COURT + "K") * 2))
+TAKEN_OUT: Final = parse_list("KH,KS")
+"""The two Kings that four players do without (KNQ-2), in the order in which they are written."""
+KINGS_TO_END: Final = 4
+
+FACE_PRICE: Final = 10
+QUEEN_PRICE: Final = 15
+FACE_POINTS: Final = 10
+LEAST_TO_BUY: Final = 2
+"""Whoever has less may keep a card instead (KNQ-19)."""
+DRAWN: Final = 3
+
+# No card of this game is secret: of a pile or a deck everybody knows what lies in it, and nobody, not even the
+# state, knows in which order (KNQ-17). So every zone is open; a table lays those named first face down.
+PILES: Final = {number: Zone(f"pile:{number}", Sight.ALL) for number in NUMBERS}
+FACE: Final = Zone("face", Sight.ALL)
+TOPS: Final = {number: Zone(f"top:{number}", Sight.ALL) for number in NUMBERS}
+QUEENS: Final = Zone("queens", Sight.ALL)
+LAYOUT: Final = Zone("layout", Sight.ALL)
+"""The Kings that are out."""
+REMOVED: Final = Zone("removed", Sight.ALL)
+DRAWS: Final = tuple(Zone("draw", Sight.ALL, seat) for seat in range(4))
+HANDS: Final = tuple(Zone("hand", Sight.ALL, seat) for seat in range(4))
+"""The cards revealed in a turn, and a starting hand until it is shuffled."""
+KEPT: Final = tuple(Zone("kept", Sight.ALL, seat) for seat in range(4))
+DISCARDS: Final = tuple(Zone("discard", Sight.ALL, seat) for seat in range(4))
+
+OPTIONS: Final = (
+    Option("starting_kings", ("count", "replace")),
+    Option("kept", ("fourth", "replaces")),
+    Option("stuck", ("pass", "keep")),
+    Option("starting_hands", ("lazy", "all")),
+    Option("max_rounds", ("200", "*")),
+)
+
+
+class Due(enum.Enum):
+    """What the match waits for."""
+
+    FIRST = "first"
+    DEAL = "deal"
+    START = "start"
+    EXCHANGE = "exchange"
+    SWAP_FACE = "swap face"
+    SWAP_FIVE = "swap five"
+    DRAW = "draw"
+    BUY = "buy"
+    FLIP = "flip"
+    FACE = "face"
+
+    @property
+    def is_of_a_seat(self) -> bool:
+        """Whether a seat has to act, not chance."""
+        return self in (Due.EXCHANGE, Due.BUY)
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """How often a pack was shuffled before its present order, and what was drawn from that order, in turn."""
+
+    before: int = 0
+    drawn: tuple[Card, ...] = ()
+
+    def draw(self, *cards: Card) -> Self:
+        """Note cards drawn."""
+        return type(self)(self.before, self.drawn + cards)
+
+    def put_back(self, card: Card) -> Self:
+        """Forget that a card was drawn, if it was."""
+        at = self.drawn.index(card) if card in self.drawn else len(self.drawn)
+        return type(self)(self.before, self.drawn[:at] + self.drawn[at + 1 :])
+
+    def again(self, *drawn: Card) -> Self:
+        """Shuffle, and draw anew."""
+        return type(self)(self.before + 1, drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class Public(api.Public):
+    """
+    What all seats know besides the zones.
+
+    *mover* is the seat whose turn of the game it is, also while chance acts for it; *shuffles* are those of
+    every zone that is shuffled; *hands_first* and what follows are the options.
+    """
+
+    due: Due = Due.FIRST
+    first: Seat = -1
+    mover: Seat = -1
+    shuffles: Mapping[Zone, Shuffle] = field(default_factory=dict)
+    hands_first: bool = False
+    kings_replaced: bool = False
+    kept_replaces: bool = False
+    stuck_keeps: bool = False
+    max_rounds: int = 200
+
+
+State = api.State[Public]
+
+
+def is_red(card: Card) -> bool:
+    """Whether a card is a heart or a diamond."""
+    return suit(card) in (1, 2)
+
+
+def is_king(card: Card) -> bool:
+    """Whether a card is a King."""
+    return RANKS[rank(card)] == "K"
+
+
+def points(card: Card) -> int:
+    """Give what a card of a deck brings to its colour (KNQ-13): numbers their face, Queens nothing."""
+    letter = RANKS[rank(card)]
+    return int(letter) if letter in NUMBERS else 0 if letter == "Q" else FACE_POINTS
+
+
+def by_colour(cards: Sequence[Card]) -> tuple[int, int]:
+    """Add up the red cards and the black ones."""
+    red = sum(points(card) for card in cards if is_red(card))
+    return red, sum(map(points, cards)) - red
+
+
+def worth(cards: Sequence[Card]) -> int:
+    """Give the points to spend: one colour less the other (KNQ-13)."""
+    red, black = by_colour(cards)
+    return abs(red - black)
+
+
+def is_one_colour(cards: Sequence[Card]) -> bool:
+    """Whether all cards are red or all are black (KNQ-8)."""
+    return len({is_red(card) for card in cards}) == 1
+
+
+def deck(state: State, seat: Seat) -> tuple[Card, ...]:
+    """Name all cards that a seat owns, wherever they lie."""
+    return tuple(card for own in (DRAWS, HANDS, KEPT, DISCARDS) for card in state.zones[own[seat]])
+
+
+def tally(state: State) -> dict[str, tuple[int, ...]]:
+    """Count what decides the match: the Queens of each seat, and its Jacks and Aces where those are level (KNQ-26)."""
+    ranks = [Counter(RANKS[rank(card)] for card in deck(state, seat)) for seat in range(state.public.seats)]
+    return {
+        "queens": tuple(count["Q"] for count in ranks),
+        "jacks_and_aces": tuple(count["J"] + count["A"] for count in ranks),
+    }

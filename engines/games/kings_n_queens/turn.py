@@ -1,0 +1,207 @@
+"""What the deeds of Kings n' Queens bring about, one function for each. Knows not whether they may be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Any, Final
+
+from engines.core.api import CHANCE, OVER, Carry, Deed, Ended, Event, Moved, RoundBegan, Said, Scored, Seat, Zone
+
+from . import legal
+from .state import (
+    DISCARDS,
+    DRAWS,
+    FACE,
+    FIVE,
+    HANDS,
+    KINGS_TO_END,
+    LAYOUT,
+    PILES,
+    QUEENS,
+    REMOVED,
+    TOPS,
+    Due,
+    Shuffle,
+    State,
+    deck,
+    tally,
+)
+
+Events = tuple[Event, ...]
+Outcome = tuple[State, Events]
+
+
+def play(state: State, deed: Deed) -> Outcome:
+    """Do a deed."""
+    return _PLAY[deed.text.partition(" ")[0]](state, deed)
+
+
+# -- laying out, and starting hands -----------------------------------------------------------------------------
+
+
+def _first(state: State, deed: Deed) -> Outcome:
+    first = int(deed.text.removeprefix("first "))
+    return _await(state, Due.DEAL, first=first, mover=first), (Said(CHANCE, deed.text),)
+
+
+def _dealt(state: State, deed: Deed) -> Outcome:
+    after, moved = _carried(state, deed.carries)
+    return _await(after, Due.START), (RoundBegan(1, -1), *moved)
+
+
+def _started(state: State, deed: Deed) -> Outcome:
+    after, moved = _carried(state, deed.carries)
+    if after.public.kings_replaced:
+        # Whether a King was met is told to nobody, so the face cards are shuffled after every start (KNQ-7).
+        after = _shuffled(after, FACE, after.public.shuffles[FACE].again())
+    if _is_fourth_king_out(after):
+        return _over(after, moved)
+    return (_await(after, Due.EXCHANGE), moved) if legal.must_exchange(after) else _hand_shuffled(after, moved)
+
+
+def _exchanged(state: State, deed: Deed) -> Outcome:
+    [journey] = deed.carries
+    after, moved = _carried(state, deed.carries)
+    after = _shuffled(after, journey.dst, after.public.shuffles[journey.dst].put_back(journey.card))
+    return _await(after, Due.SWAP_FACE if journey.dst == FACE else Due.SWAP_FIVE), moved
+
+
+def _swapped(state: State, deed: Deed) -> Outcome:
+    """Replace the exchanged card; everything left in its pack is shuffled (KNQ-11)."""
+    pack = FACE if state.public.due == Due.SWAP_FACE else PILES[FIVE]
+    after, moved = _carried(state, deed.carries)
+    drawn = [journey.card for journey in deed.carries if journey.dst == TOPS[FIVE]]
+    return _hand_shuffled(_shuffled(after, pack, state.public.shuffles[pack].again(*drawn)), moved)
+
+
+def _hand_shuffled(state: State, events: Events) -> Outcome:
+    """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next one starts (KNQ-5)."""
+    seat = state.public.mover
+    after, moved = _carried(state, [Carry(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
+    after = _turn_of(after, _next(after), 1) if after.public.hands_first else _await(after, Due.DRAW)
+    return after, (*events, *moved)
+
+
+# -- turns ------------------------------------------------------------------------------------------------------
+
+
+def _drawn(state: State, deed: Deed) -> Outcome:
+    now, pack = state.public, DRAWS[state.public.mover]
+    drawn = [journey.card for journey in deed.carries if journey.src == pack]
+    left, shuffle = len(state.zones[pack]), now.shuffles[pack]
+    after, moved = _carried(state, deed.carries)
+    after = _shuffled(after, pack, shuffle.draw(*drawn) if len(drawn) <= left else shuffle.again(*drawn[left:]))
+    began = (RoundBegan(now.round, -1),) if now.mover == now.first and now.round > 1 else ()
+    return _await(after, Due.BUY), (*began, *moved)
+
+
+def _bought(state: State, deed: Deed) -> Outcome:
+    what = deed.text.removeprefix("buy ")
+    if what == "face":
+        return _await(state, Due.FACE), (Said(state.public.mover, deed.text),)
+    after, moved = _carried(state, deed.carries)
+    if what == "queen":
+        return _queen_bought(after, moved)
+    return (_await(after, Due.FLIP), moved) if after.zones[PILES[what]] else _turn_ended(after, moved)
+
+
+def _queen_bought(state: State, events: Events) -> Outcome:
+    now = state.public
+    totals = tuple(total + (seat == now.mover) for seat, total in enumerate(now.totals))
+    after = replace(state, public=replace(now, totals=totals))
+    told = (*events, Scored(now.mover, 1, totals))
+    return _turn_ended(after, told) if after.zones[QUEENS] else _over(after, told)
+
+
+def _turned_up(state: State, deed: Deed) -> Outcome:
+    after, moved = _carried(state, deed.carries)
+    return _over(after, moved) if _is_fourth_king_out(after) else _turn_ended(after, moved)
+
+
+def _kept(state: State, deed: Deed) -> Outcome:
+    return _turn_ended(*_carried(state, deed.carries))
+
+
+def _passed(state: State, deed: Deed) -> Outcome:
+    return _turn_ended(state, (Said(state.public.mover, deed.text),))
+
+
+def _turn_ended(state: State, events: Events) -> Outcome:
+    """Discard what was revealed (KNQ-18); the next seat's turn comes, unless the rounds are used up (KNQ-27)."""
+    now, seat = state.public, state.public.mover
+    after, moved = _carried(state, [Carry(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
+    told = (*events, *moved)
+    if _next(state) == now.first:
+        if now.round == now.max_rounds:
+            return _over(after, told)
+        return _turn_of(after, _next(after), now.round + 1), told
+    return _turn_of(after, _next(after), now.round), told
+
+
+# -- in all of them ---------------------------------------------------------------------------------------------
+
+
+def _next(state: State) -> Seat:
+    return (state.public.mover + 1) % state.public.seats
+
+
+def _turn_of(state: State, seat: Seat, number: int) -> State:
+    """Let a seat's turn of a round come: at its first one it takes its starting hand (KNQ-5)."""
+    return _await(state, Due.DRAW if deck(state, seat) else Due.START, mover=seat, round=number)
+
+
+def _await(state: State, due: Due, **changes: Any) -> State:
+    public = replace(state.public, due=due, turn=CHANCE, **changes)
+    return replace(state, public=replace(public, turn=public.mover) if due.is_of_a_seat else public)
+
+
+def _carried(state: State, carries: Sequence[Carry]) -> Outcome:
+    """Move cards, and note which were drawn from a pack."""
+    after = state.carry(carries)
+    moved = tuple(Moved(journey.card, journey.src, journey.dst) for journey in carries)
+    shuffles = state.public.shuffles
+    drawn = [journey for journey in carries if journey.src in shuffles and journey.dst != REMOVED]
+    if not drawn:
+        return after, moved
+    noted = dict(shuffles)
+    for journey in drawn:
+        noted[journey.src] = noted[journey.src].draw(journey.card)
+    return replace(after, public=replace(after.public, shuffles=noted)), moved
+
+
+def _shuffled(state: State, pack: Zone, shuffle: Shuffle) -> State:
+    return replace(state, public=replace(state.public, shuffles={**state.public.shuffles, pack: shuffle}))
+
+
+def _is_fourth_king_out(state: State) -> bool:
+    return len(state.zones[LAYOUT]) >= KINGS_TO_END
+
+
+def _over(state: State, events: Events) -> Outcome:
+    after = replace(state, public=replace(state.public, turn=OVER))
+    return after, (*events, Ended(after.public.totals, rank(after)))
+
+
+def rank(state: State) -> tuple[tuple[Seat, ...], ...]:
+    """Rank the seats by Queens, then by Jacks and Aces; who is level in both shares a place (KNQ-26)."""
+    facts = tally(state)
+    merits = list(zip(facts["queens"], facts["jacks_and_aces"], strict=True))
+    order = sorted(range(len(merits)), key=lambda seat: merits[seat], reverse=True)
+    return tuple(tuple(sorted(level)) for _, level in groupby(order, key=lambda seat: merits[seat]))
+
+
+_PLAY: Final[Mapping[str, Callable[[State, Deed], Outcome]]] = {
+    "first": _first,
+    "deal": _dealt,
+    "start": _started,
+    "exchange": _exchanged,
+    "swap": _swapped,
+    "draw": _drawn,
+    "buy": _bought,
+    "flip": _turned_up,
+    "face": _turned_up,
+    "keep": _kept,
+    "pass": _passed,
+}

@@ -1,0 +1,100 @@
+"""Every game there is, by its key. Adding a game is adding a line; knows nothing of how one is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engines.core.api import Option, Rules
+from engines.games.crowns.rules import Crowns
+from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
+from engines.games.kings_and_queens.rules import KingsAndQueens
+from engines.games.kings_n_queens.rules import KingsNQueens
+from engines.games.the_queen.rules import TheQueen
+
+GAMES: Final[tuple[Rules[Any], ...]] = (
+    KingsAndQueens(),
+    KING,
+    KING_52,
+    JEU_DU_ROI,
+    KingsNQueens(),
+    Crowns(),
+    TheQueen(),
+)
+"""Deal codes name a game by its place: a new one comes last, as a new option does in its game."""
+
+ANY_NUMBER: Final = "*"
+
+
+class NoSuchGame(ValueError):
+    """No game has that key, or it is not played by so many."""
+
+
+class NoSuchOption(ValueError):
+    """The game has no such option, or the option no such value; *name* is the option's."""
+
+    def __init__(self, name: str, message: str) -> None:
+        super().__init__(message)
+        self.name = name
+
+
+def game(key: str) -> Rules[Any]:
+    """
+    Give the rules of a game.
+
+    :raises NoSuchGame: if no game has that key.
+    """
+    for rules in GAMES:
+        if rules.key == key:
+            return rules
+    raise NoSuchGame(f"there is no game {key[:40]!r}; there are {', '.join(rules.key for rules in GAMES)}")
+
+
+def seat(rules: Rules[Any], seats: int) -> int:
+    """
+    Give *seats* back where so many can play.
+
+    :raises NoSuchGame: where they cannot.
+    """
+    if seats not in rules.seats:
+        counts = " or ".join(str(count) for count in rules.seats)
+        raise NoSuchGame(f"{rules.key} is played by {counts} seats, not {seats}")
+    return seats
+
+
+def read_options(words: Iterable[str]) -> dict[str, str]:
+    """
+    Read options written ``name=value``.
+
+    :raises NoSuchOption: if a word is not written so, or an option is named twice.
+    """
+    chosen: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name in chosen:
+            raise NoSuchOption(name, f"{word[:40]!r} is no NAME=VALUE, or names an option again")
+        chosen[name] = value
+    return chosen
+
+
+def settle(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, str]:
+    """
+    Complete the chosen options with the defaults, in the game's order.
+
+    :raises NoSuchOption: if the game has no such option or the option no such value.
+    """
+    known = {option.name: option for option in rules.options}
+    for name, value in chosen.items():
+        if name not in known:
+            raise NoSuchOption(name, f"{rules.key} has no option {name[:40]!r}; it has {', '.join(known)}")
+        if not _admits(known[name], value):
+            values = ", ".join(known[name].values)
+            raise NoSuchOption(name, f"option {name} cannot be {value[:40]!r}; it is one of {values}")
+    return {name: chosen.get(name, option.values[0]) for name, option in known.items()}
+
+
+def _admits(option: Option, value: str) -> bool:
+    if ANY_NUMBER in option.values and re.fullmatch("[1-9][0-9]{0,8}", value):
+        return True
+    return value in option.values and value != ANY_NUMBER

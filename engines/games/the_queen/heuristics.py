@@ -1,0 +1,85 @@
+"""What a mind knows of The Queen beyond search: how a round may end, and what is forgotten. Sees no secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from engines.core.cards import HIDDEN, rank
+from engines.core.heuristics import Lore, Skill
+
+from . import explanations, rollout
+from .search_state import FastPosition
+from .state import GOAL, JACK, PILE, State
+
+WHIM: Final = 0.2
+"""How often a deed of a search's play-out is anything that is allowed: nobody is sure to play by the rule of thumb."""
+
+
+class TheQueenLore(Lore[FastPosition]):
+    """
+    Luck decides most, so deeds are compared over many rounds played to their end with the same luck.
+
+    Suits never matter, so of deeds that differ in suits alone one is enough.
+    """
+
+    compares = True
+    measure = 2000
+    dwells = 4
+    prize = 2.0
+    skills: Mapping[str, Skill] = {
+        "page": Skill(0.03, 10, 2.0, infers=False, recalls=4, floor=1.8),
+        "squire": Skill(0.05, 15, 0.9, infers=False, recalls=10, floor=1.1),
+        "knight": Skill(0.1, 30, 0.45, recalls=20, floor=0.8),
+        "baron": Skill(0.3, 120, 0.2),
+        "sovereign": Skill(worlds=400),
+    }
+
+    def choices(self, position: FastPosition) -> Sequence[int]:
+        """Keep one deed of each kind; who can win the match at once thinks of nothing else."""
+        kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
+        return [deed for deed in kinds if explanations.outcome(position, deed).points >= wanted] or kinds
+
+    def foresee(self, position: FastPosition, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+        """Play the round to its end after each of the deeds, the deck lying in the same order."""
+        shuffled = position.copy()
+        shuffled.deck.sort(key=lambda _: rng.random())
+        return [self._finished(shuffled.copy(), deed) for deed in deeds]
+
+    def _finished(self, position: FastPosition, deed: int) -> Sequence[float]:
+        position.play(deed)
+        rollout.finish(position)
+        return self.worth(position)
+
+    def playout(self, position: FastPosition, rng: Random) -> int:
+        """Play by reflex, most of the time."""
+        kinds = position.kinds()
+        if len(kinds) == 1 or rng.random() < WHIM:
+            return kinds[int(rng.random() * len(kinds))]
+        return max(kinds, key=lambda deed: _merit(position, deed))
+
+    def reflex(self, position: FastPosition) -> int:
+        """Make points; else play many cards, and leave a low Focus, on which the other finds little to play."""
+        return max(position.kinds(), key=lambda deed: _merit(position, deed))
+
+    def sight(self, position: FastPosition) -> int:
+        """Tell the Focus apart."""
+        return position.focus
+
+    def forget(self, seen: State, recalls: int) -> State:
+        """Forget the low cards that were covered long ago."""
+        pile = seen.zones[PILE]
+        early = max(0, len(pile) - recalls)
+        kept = tuple(HIDDEN if at < early and rank(card) < JACK else card for at, card in enumerate(pile))
+        return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
+
+    def because(self, position: FastPosition, deed: int, other: int) -> str:
+        """Say what a deed does better, by the points, the cards that go and those that stay."""
+        return explanations.because(position, deed, other)
+
+
+def _merit(position: FastPosition, deed: int) -> tuple[int, int, int]:
+    outcome = explanations.outcome(position, deed)
+    return outcome.points, outcome.number, -outcome.last

@@ -1,0 +1,100 @@
+"""What a seat's play has told of its hand, and how that hand may be made up. Knows ranks, but no deed and no deck."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from math import factorial, prod
+
+from engines.core.api import Lot, Makeup
+from engines.core.cards import Card, rank
+
+from .state import OTHERS, PACK, QUEEN, Tale
+
+Slot = tuple[frozenset[int], int]
+"""Places in a hand whose cards have none of the same ranks, and how many these places are."""
+Holding = tuple[Slot, ...]
+
+
+@lru_cache(maxsize=1024)
+def holdings(tale: Tale) -> Counter[Holding]:
+    """
+    Tell how a hand may be made up now, each way with its weight.
+
+    The weight counts which place of the hand each played card may have come from: a card taken lately may be what an
+    older clue has barred. So every way in which the cards may have been dealt and taken counts the same.
+    """
+    if not tale:
+        return Counter({(): 1})
+    clue, made = tale[-1], holdings(tale[:-1])
+    if clue.barred:
+        made = _barred(made, frozenset(clue.barred))
+    for played in clue.played:
+        made = _left(made, played)
+    if clue.has_other:
+        made = _with_other(made)
+    return _taken(made, clue.took) if clue.took else made
+
+
+def makeups(tale: Tale) -> list[Makeup]:
+    """Tell the same of a hand that is not seen in lots of cards."""
+    return [
+        (weight * prod(factorial(places) for _, places in slots), tuple(Lot(n, cards_of(ranks)) for ranks, n in slots))
+        for slots, weight in holdings(tale).items()
+    ]
+
+
+@cache
+def cards_of(ranks: frozenset[int]) -> frozenset[Card]:
+    """Give all cards of these ranks."""
+    return frozenset(card for card in PACK if rank(card) in ranks)
+
+
+def _barred(made: Counter[Holding], ranks: frozenset[int]) -> Counter[Holding]:
+    return _sum((_join((barred | ranks, places) for barred, places in slots), n) for slots, n in made.items())
+
+
+def _left(made: Counter[Holding], played: int) -> Counter[Holding]:
+    """Let a card leave, from any place where it may have been."""
+    return _sum(
+        (_join([*slots[:index], (barred, places - 1), *slots[index + 1 :]]), weight * places)
+        for slots, weight in made.items()
+        for index, (barred, places) in enumerate(slots)
+        if played not in barred
+    )
+
+
+def _with_other(made: Counter[Holding]) -> Counter[Holding]:
+    """Leave out the hands of Queens alone: tell apart which place is the first that holds another card."""
+    return _sum(way for slots, weight in made.items() for way in _first_other(slots, weight))
+
+
+def _first_other(slots: Holding, weight: int) -> Iterable[tuple[Holding, int]]:
+    places: list[Slot] = [(barred, 1) for barred, number in slots for _ in range(number)]
+    for index, (barred, _) in enumerate(places):
+        queens: list[Slot] = [(before | OTHERS, 1) for before, _ in places[:index]]
+        yield _join([*queens, (barred | {QUEEN}, 1), *places[index + 1 :]]), weight
+
+
+def _taken(made: Counter[Holding], number: int) -> Counter[Holding]:
+    return _sum((_join([*slots, (frozenset[int](), number)]), weight) for slots, weight in made.items())
+
+
+def _join(slots: Iterable[Slot]) -> Holding:
+    """Put places of which the same is known together."""
+    number: Counter[frozenset[int]] = Counter()
+    for barred, places in slots:
+        number[barred] += places
+    return tuple(sorted(((barred, places) for barred, places in number.items() if places), key=_order))
+
+
+def _order(slot: Slot) -> tuple[int, Sequence[int]]:
+    return len(slot[0]), sorted(slot[0])
+
+
+def _sum(ways: Iterable[tuple[Holding, int]]) -> Counter[Holding]:
+    made: Counter[Holding] = Counter()
+    for slots, weight in ways:
+        made[slots] += weight
+    return made

@@ -1,0 +1,234 @@
+"""What may be done in The Queen, and why not. Knows no deed's outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from engines.core.api import OVER, Deed, Reason, Seat, Zone
+from engines.core.cards import HIDDEN, RANKS, Card, face, rank
+
+from . import notation
+from .inference import makeups
+from .state import (
+    ACE,
+    ALL_QUEENS,
+    DROPS,
+    FORCED,
+    HANDS,
+    JACK,
+    KING,
+    LONGEST,
+    OTHERS,
+    PLAYABLE,
+    QUEEN,
+    TOWARDS,
+    Clue,
+    State,
+    focus,
+    is_all_queens,
+    is_queen,
+)
+
+FINISHED: Final = Reason("TQ-17", "The match is over.")
+NOT_YET: Final = Reason("TQ-2", "First the cards are dealt, taken and turned.")
+OTHER_TURN: Final = Reason("TQ-1", "It is the other seat's turn to play.")
+NOT_HELD: Final = "{card} is not in that hand."
+ALL: Final = Reason("TQ-12", "You hold nothing but Queens, so all of them must be played together.")
+NOT_ALL: Final = Reason("TQ-14", "All Queens is for a hand of three or four Queens and no other card.")
+NOT_NEXT: Final = "{card} does not come next after {before} on the way to the Queen."
+PAST_QUEEN: Final = Reason("TQ-6", "A check ends with a Queen.")
+NO_DROP: Final = Reason("TQ-4", "Nothing can be dropped on a 2.")
+BAD_DROP: Final = "{card} cannot be dropped on {focus}: only cards up to {most} can."
+MUST_PLAY: Final = "You hold {card}, which can be played on {focus}, so nothing is forced out."
+FEW: Final = Reason("TQ-16", "With one or two cards in hand none is forced out; you draw instead.")
+ACE_FIRST: Final = "You hold {card}: an Ace is forced out before any other card."
+NO_QUEEN: Final = Reason("TQ-15", "A Queen is never forced out.")
+NO_ACE: Final = Reason("TQ-15", "An Ace is forced out as an Ace, and nothing is taken for it.")
+HIGHER: Final = "You hold {card}, which is higher."
+MANY: Final = Reason("TQ-16", "With three cards or more in hand one must be played.")
+
+
+def may(state: State) -> Iterator[Deed]:
+    """List the deeds of the seat to act (4.1); cards that are hidden here are left out."""
+    seat, hand = state.public.turn, _shown(state, state.public.turn)
+    if is_all_queens(state.zones[HANDS[seat]]):
+        yield from _may_with_all_queens(state, seat, hand)
+        return
+    played = [*_checks(state, seat, hand), *_drops(state, seat, hand)]
+    yield from played or _may_when_stuck(state, seat, hand)
+
+
+def _may_with_all_queens(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
+    if not _must_show_all(state, hand):
+        yield from _checks(state, seat, hand)
+    yield notation.lay(seat, "queens", sorted(hand))
+
+
+def _checks(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
+    return (notation.lay(seat, "check", chain) for chain in _chains(hand, rank(focus(state)), LONGEST))
+
+
+def _chains(hand: Sequence[Card], before: int, longest: int) -> Iterator[tuple[Card, ...]]:
+    """List the checks that begin after a rank (TQ-6, TQ-7)."""
+    wanted = TOWARDS.get(before) if longest else None
+    for card in hand:
+        if rank(card) == wanted:
+            yield (card,)
+            yield from ((card, *rest) for rest in _chains(hand, wanted, longest - 1))
+
+
+def _drops(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
+    dropped = DROPS[rank(focus(state))]
+    return (notation.lay(seat, "drop", [card]) for card in hand if rank(card) in dropped)
+
+
+def _may_when_stuck(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
+    if len(state.zones[HANDS[seat]]) < FORCED:
+        yield notation.DRAW
+        return
+    word, forced = _forced(hand)
+    yield from (notation.lay(seat, word, [card]) for card in forced)
+
+
+def _forced(hand: Sequence[Card]) -> tuple[str, list[Card]]:
+    """Give the Aces of a hand that cannot play freely, else its highest cards but for Queens (TQ-15)."""
+    if aces := [card for card in hand if rank(card) == ACE]:
+        return "ace", aces
+    highest = max((rank(card) for card in hand if not is_queen(card)), default=None)
+    return "high", [card for card in hand if rank(card) == highest]
+
+
+def _shown(state: State, seat: Seat) -> list[Card]:
+    return [card for card in state.zones[HANDS[seat]] if card != HIDDEN]
+
+
+def _must_show_all(state: State, hand: Sequence[Card]) -> bool:
+    """Whether this hand must be played as All Queens (TQ-12)."""
+    can_queen = state.public.may_queen_with_all and rank(focus(state)) in (JACK, KING)
+    return is_all_queens(hand) and not can_queen
+
+
+# -- why not ----------------------------------------------------------------------------------------------------
+
+
+def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
+    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    now = state.public
+    if now.turn < 0:
+        return FINISHED if now.turn == OVER else NOT_YET
+    if seat != now.turn:
+        return OTHER_TURN
+    cards = [journey.card for journey in deed.carries]
+    for card in cards:
+        if card not in state.zones[HANDS[seat]] and not _may_come(state, HANDS[seat], card):
+            return Reason("GEN-3", NOT_HELD, {"card": face(card)})
+    return WHY_NOT[deed.text.partition(" ")[0]](state, cards)
+
+
+def _may_come(state: State, hand: Zone, card: Card) -> bool:
+    """Whether a card may come out of a hand that this state does not show."""
+    is_unseen = all(card not in cards for cards in state.zones.values())
+    return is_unseen and HIDDEN in state.zones[hand] and may_lie(state, hand, card)
+
+
+def _why_not_check(state: State, cards: Sequence[Card]) -> Reason | None:
+    if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
+        return ALL
+    for before, card in zip([focus(state), *cards], cards, strict=False):
+        if is_queen(before):
+            return PAST_QUEEN
+        if rank(card) != TOWARDS[rank(before)]:
+            return Reason("TQ-4", NOT_NEXT, {"card": face(card), "before": face(before)})
+    return None
+
+
+def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
+    on = rank(focus(state))
+    if rank(cards[0]) in DROPS[on]:
+        return None
+    if not DROPS[on]:
+        return NO_DROP
+    most = RANKS[DROPS[on][-1]].replace("T", "10")
+    ruling = {KING: "TQ-5", ACE: "TQ-3"}.get(on, "TQ-4")
+    return Reason(ruling, BAD_DROP, {"card": face(cards[0]), "focus": face(focus(state)), "most": most})
+
+
+def _why_not_stuck(state: State) -> Reason | None:
+    """Say why the seat need not give up a card, nor draw: it has one to play (4.1, option 1)."""
+    hand = _shown(state, state.public.turn)
+    if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
+        return ALL
+    playable = (card for card in hand if rank(card) in PLAYABLE[rank(focus(state))])
+    if (card := next(playable, None)) is None:
+        return None
+    return Reason("TQ-7", MUST_PLAY, {"card": face(card), "focus": face(focus(state))})
+
+
+def _why_not_forced(state: State) -> Reason | None:
+    is_few = len(state.zones[HANDS[state.public.turn]]) < FORCED
+    return _why_not_stuck(state) or (FEW if is_few else None)
+
+
+def _why_not_ace(state: State, cards: Sequence[Card]) -> Reason | None:
+    del cards
+    return _why_not_forced(state)
+
+
+def _why_not_high(state: State, cards: Sequence[Card]) -> Reason | None:
+    if rank(cards[0]) in (QUEEN, ACE):
+        return NO_QUEEN if is_queen(cards[0]) else NO_ACE
+    if reason := _why_not_forced(state):
+        return reason
+    word, forced = _forced(_shown(state, state.public.turn))
+    if word == "ace":
+        return Reason("TQ-15", ACE_FIRST, {"card": face(forced[0])})
+    if forced and rank(forced[0]) > rank(cards[0]):
+        return Reason("TQ-15", HIGHER, {"card": face(forced[0])})
+    return None
+
+
+def _why_not_draw(state: State, cards: Sequence[Card]) -> Reason | None:
+    del cards
+    is_many = len(state.zones[HANDS[state.public.turn]]) >= FORCED
+    return _why_not_stuck(state) or (MANY if is_many else None)
+
+
+def _why_not_queens(state: State, cards: Sequence[Card]) -> Reason | None:
+    hand = state.zones[HANDS[state.public.turn]]
+    is_whole = len(cards) == len(hand) and all(card == HIDDEN or is_queen(card) for card in hand)
+    return None if is_whole else NOT_ALL
+
+
+WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] = {
+    "check": _why_not_check,
+    "drop": _why_not_drop,
+    "ace": _why_not_ace,
+    "high": _why_not_high,
+    "draw": _why_not_draw,
+    "queens": _why_not_queens,
+}
+
+
+# -- what a deed tells ------------------------------------------------------------------------------------------
+
+
+def told(state: State, deed: Deed) -> Clue:
+    """Say what a legal deed tells everybody of the hand that it is done from."""
+    word, on = deed.text.partition(" ")[0], rank(focus(state))
+    ranks = tuple(rank(journey.card) for journey in deed.carries)
+    match word:
+        case "ace" | "draw":
+            return Clue(PLAYABLE[on], ranks)
+        case "high":
+            return Clue(tuple(sorted({*PLAYABLE[on], *(OTHERS & {*range(ranks[0] + 1, len(RANKS))})})), ranks)
+    is_three_or_four = len(state.zones[HANDS[state.public.turn]]) in ALL_QUEENS
+    is_bound = ranks == (QUEEN,) and not state.public.may_queen_with_all
+    return Clue(played=ranks, has_other=is_three_or_four and is_bound)
+
+
+def may_lie(state: State, zone: Zone, card: Card) -> bool:
+    """Rule out what forced play has told of a hand."""
+    if zone not in HANDS:
+        return True
+    return any(card not in lot.barred for _, lots in makeups(state.public.tales[zone.owner]) for lot in lots)

@@ -1,0 +1,137 @@
+"""The deeds of The Queen, from text and back. Knows what they carry, not whether they may be done."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engines.core.api import Carry, Deed, Seat, UnreadableDeed
+from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, rank, write_list
+
+from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST, PILE, State, is_queen
+
+COUNTS: Final[Mapping[str, Sequence[int]]] = {
+    "check": range(1, LONGEST + 1),
+    "drop": (1,),
+    "ace": (1,),
+    "high": (1,),
+    "draw": (0,),
+    "queens": ALL_QUEENS,
+}
+"""How many cards belong to each deed of a seat."""
+DRAW: Final = Deed("draw")
+
+
+def lay(seat: Seat, word: str, cards: Sequence[Card]) -> Deed:
+    """Make the deed of playing these cards from the hand onto the Focus, in this order."""
+    text = " ".join([word, *map(name, cards)])
+    return Deed(text, tuple(Carry(card, HANDS[seat], PILE) for card in cards))
+
+
+def read(seat: Seat, text: str) -> Deed:
+    """
+    Read a deed of a seat.
+
+    :raises UnreadableDeed: if it is none.
+    """
+    word, *names = text.split(" ")
+    if len(names) not in COUNTS.get(word, ()):
+        raise UnreadableDeed(f"{text[:40]!r} is no deed of The Queen")
+    cards = [_read_card(written) for written in names]
+    if word == "ace" and rank(cards[0]) != ACE:
+        raise UnreadableDeed(f"{names[0]} is no Ace")
+    if word == "queens" and (cards != sorted(set(cards)) or not all(map(is_queen, cards))):
+        raise UnreadableDeed("All Queens names each Queen once, in the order of suits")
+    return lay(seat, word, cards) if cards else DRAW
+
+
+def _read_card(text: str) -> Card:
+    try:
+        card = parse(text)
+    except NotACard as error:
+        raise UnreadableDeed(str(error)) from None
+    if card not in range(52):
+        raise UnreadableDeed(f"{text} is not in the pack of this game")
+    return card
+
+
+def read_chance(state: State, text: str) -> Deed:
+    """
+    Read what chance does here.
+
+    :raises UnreadableDeed: if the text says anything else, or names cards that cannot come.
+    """
+    word, _, rest = text.partition(" ")
+    if word == state.public.owed[0]:
+        match word:
+            case "dealer" if rest in ("0", "1"):
+                return Deed(text)
+            case "deal":
+                return _read_deal(state, rest)
+            case "roll":
+                return roll(_read_drawn(state, rest))
+            case "take":
+                return take(state.public.mover, _read_drawn(state, rest, may_hide=True))
+    raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+
+
+def roll(card: Card) -> Deed:
+    """Make the deed of turning this card over to be the Focus."""
+    return Deed(f"roll {name(card)}", (Carry(card, DECK, PILE),))
+
+
+def take(seat: Seat, card: Card) -> Deed:
+    """Make the deed of taking this card unseen into the hand."""
+    return Deed(f"take {name(card)}", (Carry(card, DECK, HANDS[seat]),))
+
+
+def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
+    card = HIDDEN if may_hide and text == name(HIDDEN) else _read_card(text)
+    if card in state.zones[DECK]:
+        return card
+    if HIDDEN not in state.zones[DECK]:
+        unseen = "?? stands for a card only in the view of a seat"
+        raise UnreadableDeed(unseen if card == HIDDEN else f"{text} is not in the deck")
+    if any(card in cards for cards in state.zones.values()):
+        raise UnreadableDeed(f"{text} is not in the deck")
+    return card
+
+
+def _read_deal(state: State, text: str) -> Deed:
+    found = re.fullmatch("hand0=([^ ]+) hand1=([^ ]+)", text)
+    if not found:
+        raise UnreadableDeed("a deal names the cards of both hands")
+    hands = [_read_hand(cards) for cards in found.groups()]
+    known = [card for hand in hands for card in hand if card != HIDDEN]
+    if len(known) != len(set(known)):
+        raise UnreadableDeed("a card is dealt twice")
+    if len(known) < 2 * HAND_SIZE and HIDDEN not in state.gather(DECK).zones[DECK]:
+        raise UnreadableDeed("?? stands for a card only in the view of a seat")
+    return deal(hands)
+
+
+def _read_hand(text: str) -> tuple[Card, ...]:
+    try:
+        cards = parse_list(text)
+    except NotACard as error:
+        raise UnreadableDeed(str(error)) from None
+    if len(cards) != HAND_SIZE or any(card >= 52 for card in cards):
+        raise UnreadableDeed(f"a hand is {HAND_SIZE} cards of the pack")
+    return cards
+
+
+def deal(hands: Sequence[Sequence[Card]]) -> Deed:
+    """Make the deed of dealing these hands (TQ-1)."""
+    carries = tuple(Carry(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(carries), carries)
+
+
+def write_deal(carries: Sequence[Carry], seat: Seat | None = None) -> str:
+    """Write a deal as *seat* sees it; None for the record, which sees everything."""
+    words = ["deal"]
+    for zone in HANDS:
+        hand = [journey.card for journey in carries if journey.dst == zone]
+        is_seen = seat is None or zone.seen_by(seat)
+        words.append(f"hand{zone.owner}={write_list(hand if is_seen else [HIDDEN] * len(hand))}")
+    return " ".join(words)

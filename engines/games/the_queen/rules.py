@@ -1,0 +1,299 @@
+"""The Queen for two, as in rulings TQ-1 to TQ-18. Knows no search and no table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from engines.core import api
+from engines.core.api import (
+    CHANCE,
+    OVER,
+    Deed,
+    Ended,
+    Event,
+    IllegalDeed,
+    Lot,
+    Makeup,
+    Moved,
+    Option,
+    Position,
+    Reason,
+    RoundBegan,
+    RoundScored,
+    Said,
+    Scored,
+    Seat,
+    Source,
+    Zone,
+)
+from engines.core.cards import HIDDEN, Card, name, parse
+
+from . import legal, notation
+from .inference import makeups
+from .search_state import FastPosition
+from .state import (
+    DECK,
+    EARNED,
+    GOAL,
+    HAND_SIZE,
+    HANDS,
+    LONGEST,
+    OPTIONS,
+    PACK,
+    PILE,
+    ROUNDS,
+    Clue,
+    Public,
+    State,
+    is_queen,
+)
+
+Outcome = tuple[State, tuple[Event, ...]]
+
+
+class TheQueen:
+    """The rules as one value; every match of the game shares it."""
+
+    key: str = "the-queen"
+    title: str = "The Queen"
+    seats: tuple[int, ...] = (2,)
+    options: tuple[Option, ...] = OPTIONS
+    best: int = 1
+
+    def new(self, seats: int, options: Mapping[str, str]) -> State:
+        """Give the pack undealt, before the first dealer is drawn."""
+        public = Public(
+            seats,
+            totals=(0,) * seats,
+            scores_opening=options["opening_queens"] == "on",
+            may_queen_with_all=options["all_queens"] == "free",
+            plays_on_level=options["seven_all"] == "play-on",
+            touches_last=options["last_card"] == "touched",
+        )
+        return api.State({DECK: PACK, HANDS[0]: (), HANDS[1]: (), PILE: ()}, public)
+
+    def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
+        """Name the 52 cards."""
+        return PACK
+
+    def legal(self, state: State) -> tuple[Deed, ...]:
+        """List the deeds of the seat to act; cards that are hidden here are left out."""
+        return tuple(legal.may(state)) if state.public.turn >= 0 else ()
+
+    def draw(self, state: State, source: Source) -> Deed:
+        """Draw the first dealer (TQ-1), deal a round, or turn or take the next card."""
+        now = state.public
+        if now.dealer < 0:
+            return Deed(f"dealer {source.order('dealer', 0, [str(seat) for seat in range(now.seats)])[0]}")
+        coming = PACK if now.owed[0] == "deal" else state.zones[DECK]
+        drawn = [parse(text) for text in source.order("deck", now.round - 1, [name(card) for card in coming])]
+        match now.owed[0]:
+            case "deal":
+                return notation.deal([drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
+            case "roll":
+                return notation.roll(drawn[0])
+            case _:
+                return notation.take(now.mover, drawn[0])
+
+    def parse(self, state: State, text: str) -> Deed:
+        """Read a deed of whoever is to act, and make sure that it may be done."""
+        turn = state.public.turn
+        if turn == CHANCE:
+            return notation.read_chance(state, text)
+        deed = notation.read(turn, text)
+        if reason := legal.why_not(state, turn, deed):
+            raise IllegalDeed(str(reason))
+        return deed
+
+    def play(self, state: State, deed: Deed) -> Outcome:
+        """Do a deed."""
+        word, _, rest = deed.text.partition(" ")
+        match word:
+            case "dealer":
+                public = replace(state.public, dealer=int(rest), owed=("deal",))
+                return replace(state, public=public), (Said(CHANCE, deed.text),)
+            case "deal":
+                return _dealt(state, deed)
+            case "roll":
+                return _rolled(state, deed)
+            case "take":
+                return _taken(state, deed)
+            case _:
+                return _played(state, word, deed)
+
+    def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
+        """Hide the other hand of a deal, and the card that the other seat took."""
+        if deed.text.startswith("deal "):
+            return notation.write_deal(deed.carries, seat)
+        is_unseen = deed.text.startswith("take ") and not deed.carries[0].dst.seen_by(seat)
+        return "take ??" if is_unseen else deed.text
+
+    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+        """Rule out what forced play has told of a hand."""
+        return legal.may_lie(state, zone, card)
+
+    def makeups(self, state: State, zone: Zone) -> Sequence[Makeup]:
+        """Tell of a hand what forced play has told; anything may lie elsewhere."""
+        if zone in HANDS:
+            return makeups(state.public.tales[zone.owner])
+        return [(1, (Lot(state.zones[zone].count(HIDDEN), frozenset()),))]
+
+    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+        """Say why *seat* may not do this now; None if it may."""
+        return legal.why_not(state, seat, notation.read(seat, text))
+
+    def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
+        """Put the higher total first; equal ones are a draw (TQ-9, TQ-17)."""
+        return _rank(state.public.totals) if state.public.turn == OVER else None
+
+    def position(self, state: State) -> Position:
+        """Give the fast twin."""
+        return FastPosition.of(state)
+
+
+# -- chance -----------------------------------------------------------------------------------------------------
+
+
+def _dealt(state: State, deed: Deed) -> Outcome:
+    """Deal nine each (TQ-1); the opening Focus is then rolled in the dealer's name, so that the other seat begins."""
+    now = state.public
+    swept = [Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
+    public = replace(
+        now,
+        mover=now.dealer,
+        owed=("roll",),
+        is_opening=True,
+        earned=((0, 0),) * len(EARNED),
+        tales=((Clue(took=HAND_SIZE),),) * now.seats,
+    )
+    after = replace(state.gather(DECK).carry(deed.carries), public=public)
+    return after, (RoundBegan(now.round, now.dealer), *swept, *_moves(deed))
+
+
+def _rolled(state: State, deed: Deed) -> Outcome:
+    """Turn a card: a Queen scores for both, and another is turned to cover it (TQ-2, TQ-9)."""
+    now, after = state.public, state.carry(deed.carries)
+    if not is_queen(deed.carries[0].card):
+        after, events = _go_on(after, now.owed[1:])
+    elif now.is_opening and not now.scores_opening:
+        after, events = _go_on(after, now.owed)
+    else:
+        after, told = _score(after, dict.fromkeys(range(now.seats), ("rolled",)))
+        after, events = _end_or(after, now.owed)
+        events = (*told, *events)
+    return after, (*_moves(deed), *events)
+
+
+def _taken(state: State, deed: Deed) -> Outcome:
+    now, after = state.public, _tell(state.carry(deed.carries), state.public.mover, Clue(took=1))
+    after, events = _go_on(after, now.owed[1:])
+    return after, (*_moves(deed), *events)
+
+
+# -- seats ------------------------------------------------------------------------------------------------------
+
+
+def _played(state: State, word: str, deed: Deed) -> Outcome:
+    """Lay the cards of a deed on the Focus, score them all together (TQ-8), then let chance do what the deed asks."""
+    seat = state.public.turn
+    after = _tell(state.carry(deed.carries), seat, legal.told(state, deed))
+    after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
+    after, events = _end_or(after, _owed(word, deed))
+    spoken = () if deed.carries else (Said(seat, deed.text),)
+    return after, (*spoken, *_moves(deed), *told, *events)
+
+
+def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
+    """Name what a deed earns a point for; All Queens is worth one in all (TQ-12)."""
+    if word == "queens":
+        return ("all_queens",)
+    earned = {
+        "checked": len(deed.carries) == LONGEST,
+        "queened": bool(deed.carries) and is_queen(deed.carries[-1].card),
+        "locked": is_last,
+    }
+    return tuple(what for what, is_earned in earned.items() if is_earned)
+
+
+def _owed(word: str, deed: Deed) -> tuple[str, ...]:
+    """Say what chance does after a deed (4.1): a Queen must be covered, a high card costs a card."""
+    if word == "draw":
+        return ("take", "roll")
+    if word == "high":
+        return ("take",)
+    return ("roll",) if is_queen(deed.carries[-1].card) else ()
+
+
+# -- what follows -----------------------------------------------------------------------------------------------
+
+
+def _moves(deed: Deed) -> tuple[Event, ...]:
+    return tuple(Moved(journey.card, journey.src, journey.dst) for journey in deed.carries)
+
+
+def _tell(state: State, seat: Seat, clue: Clue) -> State:
+    tales = tuple((*tale, clue) if seat == other else tale for other, tale in enumerate(state.public.tales))
+    return replace(state, public=replace(state.public, tales=tales))
+
+
+def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Outcome:
+    """Add a point for everything that a seat has earned at once."""
+    now, events = state.public, []
+    totals = tuple(total + len(earned.get(seat, ())) for seat, total in enumerate(now.totals))
+    counts = tuple(
+        tuple(count + (what in earned.get(seat, ())) for seat, count in enumerate(row))
+        for what, row in zip(EARNED, now.earned, strict=True)
+    )
+    so_far = list(now.totals)
+    for seat, what in earned.items():
+        if what:
+            so_far[seat] = totals[seat]
+            events.append(Scored(seat, len(what), tuple(so_far)))
+    return replace(state, public=replace(now, totals=totals, earned=counts)), tuple(events)
+
+
+def _end_or(state: State, owed: tuple[str, ...]) -> Outcome:
+    """End the match at seven (TQ-17), else the round at an empty hand (TQ-10), else go on."""
+    now = state.public
+    is_level = len(set(now.totals)) == 1
+    if max(now.totals) >= GOAL and not (is_level and now.plays_on_level):
+        return _finish(state)
+    if not all(state.zones[hand] for hand in HANDS):
+        return _end_round(state)
+    return _go_on(state, owed)
+
+
+def _go_on(state: State, owed: tuple[str, ...]) -> Outcome:
+    """Let chance do what it owes if the deck has a card for it (TQ-11), else the other seat."""
+    now, left = state.public, len(state.zones[DECK])
+    if left == 0 or (owed and left == 1 and not now.touches_last):
+        return _end_round(state)
+    if owed:
+        return replace(state, public=replace(now, turn=CHANCE, owed=owed)), ()
+    other = 1 - now.mover
+    return replace(state, public=replace(now, turn=other, mover=other, owed=(), is_opening=False)), ()
+
+
+def _end_round(state: State) -> Outcome:
+    now = state.public
+    if now.round == ROUNDS:
+        return _finish(state)
+    public = replace(now, turn=CHANCE, owed=("deal",), round=now.round + 1, dealer=1 - now.dealer)
+    return replace(state, public=public), (_sheet(now),)
+
+
+def _finish(state: State) -> Outcome:
+    now = state.public
+    after = replace(state, public=replace(now, turn=OVER, owed=()))
+    return after, (_sheet(now), Ended(now.totals, _rank(now.totals)))
+
+
+def _sheet(now: Public) -> RoundScored:
+    """Sum a round up; its points were all told at once, so none are left to score."""
+    return RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(EARNED, now.earned, strict=True)))
+
+
+def _rank(totals: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
+    by_points = sorted(set(totals), reverse=True)
+    return tuple(tuple(seat for seat, total in enumerate(totals) if total == points) for points in by_points)

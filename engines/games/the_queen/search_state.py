@@ -1,0 +1,269 @@
+"""The Queen in bit masks and small numbers, for searches. Tells no events; proved equal to the rules by test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import Final, Self
+
+from engines.core.api import CHANCE, OVER, Seat
+from engines.core.cards import Card, name, parse, rank, suit
+
+from .state import (
+    ACE,
+    ALL_QUEENS,
+    DECK,
+    DROPS,
+    FORCED,
+    GOAL,
+    HAND_SIZE,
+    HANDS,
+    JACK,
+    KING,
+    LONGEST,
+    PACK,
+    PILE,
+    QUEEN,
+    ROUNDS,
+    TOWARDS,
+    State,
+)
+
+CHECK, DROP, ALL_OF_THEM, ACE_OUT, HIGH, DRAW = range(6)
+WORDS: Final = ("check", "drop", "queens", "ace", "high", "draw")
+"""
+The words of a deed. Its number has six bits for each card, the last card lowest, and the word above them; a check's
+word is 0, so its cards alone are its number.
+"""
+WORD_AT: Final = 24
+_SIX: Final = 63
+NO_FOCUS: Final = -1
+
+BIT: Final = tuple(1 << 4 * rank(card) + suit(card) for card in PACK)
+"""Hands are masks with four bits for each rank, for suits never matter."""
+RANK: Final = tuple(rank(card) for card in PACK)
+_OF_RANK: Final = tuple(
+    tuple(tuple(Card(13 * s + r) for s in range(4) if held >> s & 1) for held in range(16)) for r in range(13)
+)
+"""The cards of a rank that four bits stand for."""
+_ONE_OF_RANK: Final = tuple(tuple(cards[:1] for cards in lists) for lists in _OF_RANK)
+_ALL_QUEENS: Final = 15 << 4 * QUEEN
+_DROPPED: Final = tuple(tuple(DROPS.get(focus, ())) for focus in range(13))
+_WANTED: Final = tuple(TOWARDS.get(focus, -1) for focus in range(13))
+_FORCED_OUT: Final = (KING, *range(JACK, -1, -1))
+"""The ranks from which one is forced out where no Ace is, the highest first (TQ-15)."""
+
+Lists = Sequence[Sequence[Sequence[int]]]
+
+
+def number(word: int, cards: Iterable[int]) -> int:
+    """Give the number of a deed."""
+    packed = 0
+    for card in cards:
+        packed = packed << 6 | card + 1
+    return word << WORD_AT | packed
+
+
+def cards_of(deed: int) -> Iterator[int]:
+    """Name the cards of a deed, the last one first."""
+    packed = deed & (1 << WORD_AT) - 1
+    while packed:
+        yield (packed & _SIX) - 1
+        packed >>= 6
+
+
+def mask(cards: Iterable[Card]) -> int:
+    """Make a hand; hidden cards are left out."""
+    return sum(BIT[card] for card in cards if card >= 0)
+
+
+class FastPosition:
+    """
+    The `spec.Position` of The Queen.
+
+    *owed* is what chance still does in this turn; *focus* is a rank. A hand that a view hides is empty here.
+    """
+
+    __slots__ = ("dealer", "deck", "focus", "hands", "house", "is_opening", "mover", "owed", "round", "totals_", "turn")
+
+    def __init__(self, house: tuple[bool, bool, bool, bool]) -> None:
+        self.house = house
+        self.turn: Seat = CHANCE
+        self.round = 1
+        self.dealer: Seat = -1
+        self.mover: Seat = -1
+        self.owed: tuple[str, ...] = ("dealer",)
+        self.is_opening = False
+        self.focus = NO_FOCUS
+        self.hands = [0, 0]
+        self.deck: list[int] = []
+        self.totals_ = [0, 0]
+
+    @classmethod
+    def of(cls, state: State) -> Self:
+        """Give the position of a state."""
+        now, zones = state.public, state.zones
+        position = cls((now.scores_opening, now.may_queen_with_all, now.plays_on_level, now.touches_last))
+        position.turn, position.round, position.dealer, position.mover = now.turn, now.round, now.dealer, now.mover
+        position.owed, position.is_opening = now.owed, now.is_opening
+        position.focus = rank(zones[PILE][-1]) if zones[PILE] else NO_FOCUS
+        position.hands = [mask(zones[hand]) for hand in HANDS]
+        position.deck = list(zones[DECK])
+        position.totals_ = list(now.totals)
+        return position
+
+    def copy(self) -> Self:
+        """Give an equal position that can be changed apart."""
+        other = type(self).__new__(type(self))
+        other.house, other.turn, other.round, other.dealer = self.house, self.turn, self.round, self.dealer
+        other.mover, other.owed, other.is_opening, other.focus = self.mover, self.owed, self.is_opening, self.focus
+        other.hands = self.hands[:]
+        other.deck = self.deck[:]
+        other.totals_ = self.totals_[:]
+        return other
+
+    def totals(self) -> Sequence[int]:
+        """Give the points by seat."""
+        return self.totals_
+
+    def text(self, deed: int) -> str:
+        """Write a deed as in the record."""
+        return " ".join([WORDS[deed >> WORD_AT], *reversed([name(Card(card)) for card in cards_of(deed)])])
+
+    def deed(self, text: str) -> int:
+        """Read a deed written by `text`."""
+        word, *names = text.split(" ")
+        return number(WORDS.index(word), map(parse, names))
+
+    # -- what may be done -----------------------------------------------------------------------------------------
+
+    def legal(self) -> Sequence[int]:
+        """List the legal deeds of the seat to act."""
+        return self._ways(_OF_RANK) if self.turn >= 0 else ()
+
+    def kinds(self) -> Sequence[int]:
+        """List the legal deeds of the seat to act, but only one of those that differ in suits alone."""
+        return self._ways(_ONE_OF_RANK) if self.turn >= 0 else ()
+
+    def _ways(self, lists: Lists) -> Sequence[int]:
+        held = self.hands[self.turn]
+        if not held & ~_ALL_QUEENS and held.bit_count() in ALL_QUEENS:
+            queens = [number(ALL_OF_THEM, _OF_RANK[QUEEN][held >> 4 * QUEEN])]
+            return self._checks(held, lists) + queens if self.house[1] and self.focus in (JACK, KING) else queens
+        drops = [DROP << WORD_AT | card + 1 for r in _DROPPED[self.focus] for card in lists[r][held >> 4 * r & 15]]
+        return self._checks(held, lists) + drops or self._when_stuck(held, lists)
+
+    def _checks(self, held: int, lists: Lists) -> list[int]:
+        """List the checks of one, two and three cards (TQ-6)."""
+        made, deeds, wanted = [0], [], _WANTED[self.focus]
+        for _ in range(LONGEST):
+            cards = lists[wanted][held >> 4 * wanted & 15]
+            made = [before << 6 | card + 1 for before in made for card in cards]
+            deeds += made
+            if not made or wanted == QUEEN:
+                break
+            wanted = _WANTED[wanted]
+        return deeds
+
+    def _when_stuck(self, held: int, lists: Lists) -> list[int]:
+        if held.bit_count() < FORCED:
+            return [DRAW << WORD_AT]
+        if aces := held >> 4 * ACE:
+            return [ACE_OUT << WORD_AT | card + 1 for card in lists[ACE][aces]]
+        highest = next(r for r in _FORCED_OUT if held >> 4 * r & 15)
+        return [HIGH << WORD_AT | card + 1 for card in lists[highest][held >> 4 * highest & 15]]
+
+    # -- what is done -----------------------------------------------------------------------------------------------
+
+    def play(self, deed: int) -> None:
+        """Do a legal deed, here and now."""
+        seat, word = self.turn, deed >> WORD_AT
+        packed = deed & (1 << WORD_AT) - 1
+        if packed:
+            self.focus = RANK[(packed & _SIX) - 1]
+        count = 0
+        while packed:
+            self.hands[seat] ^= BIT[(packed & _SIX) - 1]
+            packed >>= 6
+            count += 1
+        self.go_on_after(word, count)
+
+    def go_on_after(self, word: int, count: int) -> None:
+        """Score so many cards that the seat to act has just laid on the Focus, and go on."""
+        seat = self.turn
+        if word == DRAW:
+            self._go_on(("take", "roll"))
+            return
+        is_queen = self.focus == QUEEN
+        if word == ALL_OF_THEM:
+            self.totals_[seat] += 1
+        else:
+            self.totals_[seat] += (count == LONGEST) + is_queen + (not self.hands[seat])
+        self._end_or(("take",) if word == HIGH else ("roll",) if is_queen else ())
+
+    def chance(self, rng: Random) -> None:
+        """Draw the first dealer, deal, or turn or take the next card, by *rng*."""
+        match self.owed[0]:
+            case "dealer":
+                self.dealer, self.owed = rng.randrange(2), ("deal",)
+            case "deal":
+                drawn = rng.sample(PACK, 2 * HAND_SIZE)
+                self.begin([mask(drawn[:HAND_SIZE]), mask(drawn[HAND_SIZE:])])
+            case "roll":
+                self.roll(self.deck[int(rng.random() * len(self.deck))])
+            case _:
+                self.take(self.deck[int(rng.random() * len(self.deck))])
+
+    def begin(self, hands: list[int]) -> None:
+        """Begin the round with these *hands*; the opening Focus is rolled in the dealer's name."""
+        self.hands = hands
+        dealt = hands[0] | hands[1]
+        self.deck = [card for card in PACK if not dealt & BIT[card]]
+        self.mover, self.owed, self.is_opening, self.focus = self.dealer, ("roll",), True, NO_FOCUS
+
+    def roll(self, card: int) -> None:
+        """Turn this card of the deck; a Queen scores for both, and another must cover it (TQ-2, TQ-9)."""
+        self.deck.remove(card)
+        self.focus = RANK[card]
+        if self.focus != QUEEN:
+            self._go_on(self.owed[1:])
+        elif self.is_opening and not self.house[0]:
+            self._go_on(self.owed)
+        else:
+            self.totals_ = [total + 1 for total in self.totals_]
+            self._end_or(self.owed)
+
+    def take(self, card: int) -> None:
+        """Let the seat whose turn it is take this card of the deck."""
+        self.deck.remove(card)
+        self.hands[self.mover] |= BIT[card]
+        self._go_on(self.owed[1:])
+
+    # -- what follows -----------------------------------------------------------------------------------------------
+
+    def _end_or(self, owed: tuple[str, ...]) -> None:
+        one, other = self.totals_
+        if (one >= GOAL or other >= GOAL) and not (one == other and self.house[2]):
+            self.turn, self.owed = OVER, ()
+        elif not (self.hands[0] and self.hands[1]):
+            self._end_round()
+        else:
+            self._go_on(owed)
+
+    def _go_on(self, owed: tuple[str, ...]) -> None:
+        left = len(self.deck)
+        if left == 0 or (owed and left == 1 and not self.house[3]):
+            self._end_round()
+        elif owed:
+            self.turn, self.owed = CHANCE, owed
+        else:
+            self.turn = self.mover = 1 - self.mover
+            self.owed, self.is_opening = (), False
+
+    def _end_round(self) -> None:
+        if self.round == ROUNDS:
+            self.turn, self.owed = OVER, ()
+            return
+        self.turn, self.owed = CHANCE, ("deal",)
+        self.round += 1
+        self.dealer = 1 - self.dealer

@@ -1,0 +1,106 @@
+"""What The Queen is made of: the flow of the ranks, zones, options, and what both seats know. Knows no deed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core import api
+from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.cards import HIDDEN, RANKS, Card, pack, rank
+
+PACK: Final = pack(RANKS)
+JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "JQKA")
+HAND_SIZE: Final = 9
+ROUNDS: Final = 4
+GOAL: Final = 7
+LONGEST: Final = 3
+"""Cards in the longest check (TQ-6)."""
+FORCED: Final = 3
+"""With so many cards in hand or more, one must be played (TQ-16)."""
+ALL_QUEENS: Final = (3, 4)
+"""Hands of so many cards, all of them Queens, are played at once (TQ-12)."""
+
+TOWARDS: Final = {**{low: low + 1 for low in range(QUEEN)}, KING: QUEEN, ACE: KING}
+"""The rank that is checked on each Focus (4.1); nothing comes after the Queen."""
+DROPS: Final = {focus: range(min(focus, QUEEN)) for focus in TOWARDS}
+"""The ranks that may be dropped on each Focus (TQ-3, TQ-5)."""
+PLAYABLE: Final = {focus: tuple(sorted({TOWARDS[focus], *DROPS[focus]})) for focus in TOWARDS}
+"""The ranks of which one must be played where it is held, before anything is forced (4.1, option 1)."""
+
+DECK: Final = Zone("deck", Sight.NONE)
+PILE: Final = Zone("pile", Sight.ALL)
+"""The cards turned and played, the Focus on top; what it covers was seen by both (TQ-18)."""
+HANDS: Final = (Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1))
+
+OPTIONS: Final = (
+    Option("opening_queens", ("on", "off")),
+    Option("all_queens", ("compulsory", "free")),
+    Option("seven_all", ("draw", "play-on")),
+    Option("last_card", ("untouched", "touched")),
+)
+
+OTHERS: Final = frozenset(range(len(RANKS))) - {QUEEN}
+"""Every rank but the Queen's."""
+
+EARNED: Final = ("checked", "queened", "locked", "all_queens", "rolled")
+"""What a seat gets points for: the facts of a score sheet, in the order of `Public.earned`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """
+    What one deed tells of a hand, in this order; ranks stand from low to high.
+
+    The hand had none of the *barred* ranks; the *played* ranks left it; if *has_other*, what was left had some card
+    that is no Queen; and it *took* so many unseen cards.
+    """
+
+    barred: tuple[int, ...] = ()
+    played: tuple[int, ...] = ()
+    has_other: bool = False
+    took: int = 0
+
+
+Tale = tuple[Clue, ...]
+"""What a hand's story since the deal has told, clue by clue."""
+
+
+@dataclass(frozen=True, slots=True)
+class Public(api.Public):
+    """
+    What both seats know besides the zones.
+
+    *mover* is whose turn goes on while chance acts; *owed* names what chance still does in it, *earned* counts the
+    points of this round by seat, and *tales* are what each seat's play has told of its hand.
+    """
+
+    scores_opening: bool = True
+    may_queen_with_all: bool = False
+    plays_on_level: bool = False
+    touches_last: bool = False
+    dealer: Seat = -1
+    mover: Seat = -1
+    owed: tuple[str, ...] = ("dealer",)
+    is_opening: bool = False
+    earned: tuple[tuple[int, ...], ...] = ((0, 0),) * len(EARNED)
+    tales: tuple[Tale, ...] = ((), ())
+
+
+State = api.State[Public]
+
+
+def focus(state: State) -> Card:
+    """Give the card that is played against."""
+    return state.zones[PILE][-1]
+
+
+def is_queen(card: Card) -> bool:
+    """Whether this is a Queen; a hidden card is not known to be one."""
+    return card != HIDDEN and rank(card) == QUEEN
+
+
+def is_all_queens(hand: Sequence[Card]) -> bool:
+    """Whether a hand is three or four Queens and nothing else (TQ-12, TQ-13)."""
+    return len(hand) in ALL_QUEENS and all(map(is_queen, hand))

@@ -1,0 +1,1 @@
+"""Matches as text: written, replayed, redacted, verified."""

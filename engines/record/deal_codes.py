@@ -1,0 +1,178 @@
+"""
+Deal codes: a game, how many play it, its options and a seed, in a few letters. Knows no card and no player.
+
+The letters are Crockford's base 32, in groups of four or five: one for the game, by its place in `games.GAMES`; one for
+the seats; the options as one number, nothing where all are the usual ones; five for the seed; and one that checks all
+the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Final, Literal
+
+from engines.core.api import Option
+from engines.core.shuffle import Seal, secret_of
+from engines.games import registry
+
+LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+ALIKE: Final = str.maketrans("OILU", "011V")
+"""Letters that no code has, and what whoever writes them has seen."""
+BETWEEN: Final = str.maketrans("", "", " \t\n-–—_.·")
+"""What may stand between groups, or nowhere."""
+FIRST_GAME: Final = LETTERS.index("A")
+SEED_LETTERS: Final = 5
+SEEDS: Final = len(LETTERS) ** SEED_LETTERS
+LENGTHS: Final = range(2 + SEED_LETTERS + 1, 25)
+ANY: Final = 10**9 - 1
+"""So many numbers an option admits that admits any."""
+
+Fault = Literal["letter", "length", "typo", "newer"]
+SAID: Final[Mapping[Fault, str]] = {
+    "letter": "a deal code has only digits and letters; look at it again",
+    "length": "a deal code has eight letters or a few more; count them",
+    "typo": "some letter is not right; compare it with where it comes from",
+    "newer": "it is of a game, or of an option, that this version does not have",
+}
+
+
+class BadCode(ValueError):
+    """A text is no deal code; *fault* says why in a word, the message in a line."""
+
+    def __init__(self, text: str, fault: Fault) -> None:
+        super().__init__(f"{text[:40]!r} is no deal code: {SAID[fault]}")
+        self.fault: Fault = fault
+
+
+@dataclass(frozen=True)
+class Deal:
+    """
+    What a code stands for: the same cards and the same chance for anyone who plays it.
+
+    :param options: those of the game, complete (see `games.settle`)
+    :param seed: a whole number below `SEEDS`
+    """
+
+    game: str
+    seats: int
+    options: Mapping[str, str]
+    seed: int
+
+    @property
+    def source(self) -> Seal:
+        """Where its chance comes from: `play --seed` with the same number deals the same."""
+        return Seal(secret_of(str(self.seed)))
+
+    @property
+    def code(self) -> str:
+        """The code, in groups."""
+        letters = "".join(LETTERS[digit] for digit in _checked(self.digits))
+        return "-".join(re.findall(".{4,5}$|.{4}|.+", letters))
+
+    @property
+    def digits(self) -> list[int]:
+        """The code's letters as digits, without the check."""
+        rules = registry.game(self.game)
+        number = 0
+        for option in reversed(rules.options):
+            number = number * _ways(option) + _way(option, self.options[option.name])
+        return [FIRST_GAME + registry.GAMES.index(rules), self.seats, *_split(number), *_split(self.seed, SEED_LETTERS)]
+
+
+def read(text: str) -> Deal:
+    """
+    Read a code, in whatever case and groups it was typed; O is taken for 0, I and L for 1.
+
+    :raises BadCode: if it is none.
+    """
+    letters = text.upper().translate(BETWEEN).translate(ALIKE)
+    if not set(letters) <= set(LETTERS):
+        raise BadCode(text, "letter")
+    if len(letters) not in LENGTHS:
+        raise BadCode(text, "length")
+    digits = [LETTERS.index(letter) for letter in letters]
+    if digits != _checked(digits[:-1]):
+        raise BadCode(text, "typo")
+    deal = _deal(digits[:-1])
+    # What no code would be written so was not written by this version.
+    if deal is None or deal.digits != digits[:-1]:
+        raise BadCode(text, "newer")
+    return deal
+
+
+def daily(game: str, day: str) -> Deal:
+    """Give the deal of a *day* (``2026-01-31``): the same for everybody who plays this game as it usually is."""
+    rules = registry.game(game)
+    seed = int.from_bytes(sha256(f"kq daily {game} {day}".encode()).digest()) % SEEDS
+    return Deal(game, rules.seats[0], registry.settle(rules, {}), seed)
+
+
+def _deal(digits: Sequence[int]) -> Deal | None:
+    """Give what these digits, without the check, stand for; None if this version does not have it."""
+    place, seats = digits[0] - FIRST_GAME, digits[1]
+    if not 0 <= place < len(registry.GAMES) or seats not in registry.GAMES[place].seats:
+        return None
+    rules, number = registry.GAMES[place], _join(digits[2:-SEED_LETTERS])
+    options = {}
+    for option in rules.options:
+        number, way = divmod(number, _ways(option))
+        options[option.name] = _value(option, way)
+    return Deal(rules.key, seats, options, _join(digits[-SEED_LETTERS:]))
+
+
+# -- options as numbers: the usual one is 0, so that an option added last leaves older codes as they are
+
+
+def _named(option: Option) -> list[str]:
+    return [value for value in option.values if value != registry.ANY_NUMBER]
+
+
+def _ways(option: Option) -> int:
+    return len(_named(option)) + (ANY if registry.ANY_NUMBER in option.values else 0)
+
+
+def _way(option: Option, value: str) -> int:
+    named = _named(option)
+    return named.index(value) if value in named else len(named) - 1 + int(value)
+
+
+def _value(option: Option, way: int) -> str:
+    named = _named(option)
+    return named[way] if way < len(named) else str(way - len(named) + 1)
+
+
+# -- numbers as digits
+
+
+def _split(number: int, least: int = 0) -> list[int]:
+    digits: list[int] = []
+    while number or len(digits) < least:
+        number, digit = divmod(number, len(LETTERS))
+        digits.insert(0, digit)
+    return digits
+
+
+def _join(digits: Iterable[int]) -> int:
+    number = 0
+    for digit in digits:
+        number = number * len(LETTERS) + digit
+    return number
+
+
+def _checked(digits: Iterable[int]) -> list[int]:
+    """
+    Add the check: one wrong letter, or two that have changed places, never agree with it.
+
+    Each digit is an element of the field of 32 and counts by another power of one that generates it.
+    """
+    checked, check = list(digits), 0
+    for digit in checked:
+        check = _next_power(check ^ digit)
+    return [*checked, check]
+
+
+def _next_power(digit: int) -> int:
+    return (digit << 1) ^ (0b100101 if digit & 0b10000 else 0)

@@ -1,0 +1,199 @@
+"""The umpire: the only owner of the truth of a match. Checks, journals and applies; knows no file, clock or player."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Self
+
+from engines.core.api import (
+    CHANCE,
+    Deed,
+    Event,
+    IllegalDeed,
+    Public,
+    Reason,
+    Rules,
+    Seat,
+    Seen,
+    Source,
+    State,
+    UnreadableDeed,
+    View,
+)
+from engines.games import registry
+
+from . import record, visibility
+from .record import Line, Record, RecordError
+from .replay import Replay, Step
+
+Journal = Callable[[str], None]
+"""Takes lines, with their line ends, before they become true; what it raises leaves the match as it was."""
+
+
+def _keep_nothing(line: str) -> None:
+    """Journal of a match that nobody keeps."""
+
+
+class Match:
+    """
+    A match being played, which begins anew or goes on from a record.
+
+    :param text: a full record, which may be only a header
+    :param source: where chance comes from
+    :param journal: takes each line before it is true, but not those of *text*
+    :raises RecordError: if the record cannot be
+    """
+
+    def __init__(self, text: Record, source: Source, journal: Journal = _keep_nothing) -> None:
+        if text.view is not None:
+            raise RecordError(text.name, text.line_of("view"), "a match cannot go on from the view of one seat")
+        replay = Replay(text)
+        self.rules: Rules[Any] = replay.rules
+        self._source = source
+        self._journal = journal
+        self._record = text
+        self._deeds: list[tuple[Seat, Deed]] = []
+        self._events: list[Event] = []
+        self._ends: list[int] = []
+        """By deed: how many events there had been once it was done."""
+        for step in replay:
+            self._remember(step)
+        self._state: State[Public] = replay.state
+
+    @classmethod
+    def begin(
+        cls,
+        rules: Rules[Any],
+        seats: int,
+        options: Mapping[str, str],
+        source: Source,
+        *,
+        words: Sequence[str] = (),
+        journal: Journal = _keep_nothing,
+    ) -> Self:
+        """
+        Begin a match; *words* are further header lines of its record (``name 0 Anna``).
+
+        :raises NoSuchGame: if so many cannot play it.
+        :raises NoSuchOption: if an option or its value is unknown.
+        :raises RecordError: if the words do not make a header.
+        """
+        registry.seat(rules, seats)
+        return cls(record.compose(rules.key, seats, registry.settle(rules, options), words), source, journal)
+
+    @classmethod
+    def resume(cls, data: bytes | str, source: Source, journal: Journal = _keep_nothing, name: str = "record") -> Self:
+        """
+        Go on from a record; a torn last line is left out, and must be cut off the file too (`record.whole`).
+
+        :raises RecordError: if it cannot be read or replayed.
+        """
+        return cls(record.read(data, name), source, journal)
+
+    def _remember(self, step: Step) -> None:
+        self._deeds.append((step.line.actor, step.deed))
+        self._events += step.events
+        self._ends.append(len(self._events))
+
+    # -- what is known ------------------------------------------------------------------------------------------
+
+    @property
+    def record(self) -> Record:
+        """The match as text so far."""
+        return self._record
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to act, `CHANCE` or `OVER`."""
+        return self._state.public.turn
+
+    @property
+    def n(self) -> int:
+        """How many deed lines there are; an answer to an older *n* is stale."""
+        return len(self._deeds)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals by seat."""
+        return self._state.public.totals
+
+    @property
+    def ranking(self) -> tuple[tuple[Seat, ...], ...] | None:
+        """The seats, winners first; None until the match is over."""
+        return self.rules.ranking(self._state)
+
+    def legal(self) -> tuple[Deed, ...]:
+        """List what the seat to act may do."""
+        return self.rules.legal(self._state)
+
+    def why(self, seat: Seat, text: str) -> Reason | None:
+        """
+        Say why *seat* may not do this now; None if it may.
+
+        :raises UnreadableDeed: if the text is no deed of a seat in this game.
+        """
+        return visibility.why(self.rules, self._state, seat, text)
+
+    def view(self, seat: Seat) -> View[Any]:
+        """Give all that *seat* (`NOBODY`: a looker-on) may know now."""
+        return visibility.observe(self._state, seat)
+
+    def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:
+        """Give what happened as *seat* saw it, without the first *since* events."""
+        return tuple(visibility.event_for(seat, event) for event in self._events[since:])
+
+    def seen(self, seat: Seat, n: int) -> Seen:
+        """Give the *n*-th deed, from 1, and what came of it as *seat* saw them."""
+        start = self._ends[n - 2] if n > 1 else 0
+        actor, deed = self._deeds[n - 1]
+        return visibility.seen(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
+
+    def deeds_within(self, events: int) -> int:
+        """Say how many deeds have wholly come about in the first so many *events*."""
+        return bisect_right(self._ends, events)
+
+    def lines(self, seat: Seat, since: int = 0) -> tuple[str, ...]:
+        """Give the deed lines as *seat* sees them, without the first *since*."""
+        return tuple(visibility.line_for(self.rules, deed, actor, seat) for actor, deed in self._deeds[since:])
+
+    def seen_record(self, seat: Seat) -> Record:
+        """Give the record as *seat* may read it."""
+        return self._record.as_seen(seat, self.lines(seat))
+
+    # -- what is done -------------------------------------------------------------------------------------------
+
+    def submit(self, seat: Seat, text: str) -> None:
+        """
+        Do a deed of *seat*, or let it talk, whoever's turn it is.
+
+        :raises UnreadableDeed: if the text is no deed of this game.
+        :raises IllegalDeed: if it may not be done now. Nothing changed in either case.
+        """
+        try:
+            deed = visibility.read(self.rules, self._state, seat, text)
+        except (UnreadableDeed, IllegalDeed) as error:
+            where = f"at line {self._record.next_number}"
+            raise type(error)(f"{self.rules.key}: seat {seat} may not {text[:80]} {where}: {error}") from None
+        self._do(seat, deed)
+
+    def deal(self) -> None:
+        """Let chance act until a seat is to act or the match is over, a line at a time."""
+        while self.turn == CHANCE:
+            self._do(CHANCE, self.rules.draw(self._state, self._source))
+
+    def remark(self, *texts: str) -> None:
+        """Add comments, of one line each, to the record, as a sealed match tells its secret when it is over."""
+        comments = [(number, f"# {text}") for number, text in enumerate(texts, self._record.next_number)]
+        self._journal("".join(f"{comment}\n" for _, comment in comments))
+        self._record = replace(self._record, comments=(*self._record.comments, *comments))
+
+    def _do(self, actor: Seat, deed: Deed) -> None:
+        state, events = visibility.play(self.rules, self._state, actor, deed)
+        line = Line(self._record.next_number, actor, deed.text)
+        # Journal first: what is shown must be on disk, and a full disk must leave the match as it was.
+        self._journal(f"{line}\n")
+        self._record = replace(self._record, lines=(*self._record.lines, line))
+        self._remember(Step(line, self._state, deed, state, events))
+        self._state = state

@@ -1,0 +1,303 @@
+"""A match as text: reads and writes records and the views of a seat. Knows no game, and touches no file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from engines.core.api import CHANCE, Seat
+
+FIRST_LINE: Final = "kq-record 1"
+ONCE: Final = ("game", "seats", "assisted", "seal", "cut", "code", "date", "view")
+"""Header words that stand alone; ``option``, ``name`` and ``player`` stand once for each option or seat."""
+TOLD_TO_NO_SEAT: Final = ("seal", "cut", "code", "date", "player", "view")
+NUMBER: Final = "0|[1-9][0-9]{0,2}"
+UNTOLD: Final = "??"
+HINT: Final = f"# hint (?:{NUMBER})"
+"""The comment that tells that a seat was given a hint about the deed that follows."""
+
+
+class RecordError(ValueError):
+    """A record cannot be read; tells its *name*, the *line* from 1, and the *reason*."""
+
+    def __init__(self, name: str, line: int, reason: str) -> None:
+        super().__init__(f"{name}: line {line}: {reason}")
+        self.name = name
+        self.line = line
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A header line: its *number* in the record from 1, its *word*, and what follows."""
+
+    number: int
+    word: str
+    rest: str
+
+    def __str__(self) -> str:
+        return f"{self.word} {self.rest}" if self.rest else self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line below the header: its *number* in the record from 1, who acts, and the deed's text."""
+
+    number: int
+    actor: Seat
+    deed: str
+
+    def __str__(self) -> str:
+        return f"{'-' if self.actor == CHANCE else self.actor} {self.deed}"
+
+
+@dataclass(frozen=True)
+class Record:
+    """
+    A record that has the form of one; whether its deeds are legal is for `replay` to say.
+
+    *comments* are lines with a ``#`` below the header, by their numbers; *name* is what errors call it.
+    """
+
+    name: str
+    header: tuple[Entry, ...]
+    lines: tuple[Line, ...] = ()
+    comments: tuple[tuple[int, str], ...] = ()
+
+    @cached_property
+    def game(self) -> str:
+        """The game's key."""
+        return self._one("game")
+
+    @cached_property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self._one("seats"))
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        """The options that the record names; those it does not have their defaults."""
+        return dict(entry.rest.split(" ", 1) for entry in self.header if entry.word == "option")
+
+    @cached_property
+    def names(self) -> Mapping[Seat, str]:
+        """What the players are called, where that is said."""
+        return self._by_seat("name")
+
+    @cached_property
+    def players(self) -> Mapping[Seat, str]:
+        """Who sits where: ``person``, or the name of a built-in or outside player."""
+        return self._by_seat("player")
+
+    @cached_property
+    def view(self) -> Seat | None:
+        """Whose view this is; None for a full record."""
+        text = self._one("view")
+        return int(text) if text else None
+
+    @cached_property
+    def is_assisted(self) -> bool:
+        """Whether a take-back helped a seat."""
+        return bool(self._one("assisted"))
+
+    @cached_property
+    def is_hinted(self) -> bool:
+        """Whether a hint helped a seat."""
+        return any(re.fullmatch(HINT, comment) for _, comment in self.comments)
+
+    @cached_property
+    def seal(self) -> str:
+        """The digest of the secret, in hex; empty where chance was not sealed."""
+        return self._one("seal")
+
+    @cached_property
+    def cut(self) -> str:
+        """What the players added to the secret; may be empty."""
+        return self._one("cut")
+
+    @cached_property
+    def code(self) -> str:
+        """The deal code that the match is played from; empty where there is none."""
+        return self._one("code")
+
+    @cached_property
+    def deeds(self) -> tuple[str, ...]:
+        """The lines below the header, wherever in the record they stand."""
+        return tuple(map(str, self.lines))
+
+    def _one(self, word: str) -> str:
+        return next((entry.rest for entry in self.header if entry.word == word), "")
+
+    def _by_seat(self, word: str) -> dict[Seat, str]:
+        pairs = (entry.rest.split(" ", 1) for entry in self.header if entry.word == word)
+        return {int(seat): text for seat, text in pairs}
+
+    def line_of(self, start: str) -> int:
+        """Give the number of the header line that starts so (``option target``), else of the first line."""
+        return next((entry.number for entry in self.header if f"{entry} ".startswith(f"{start} ")), 1)
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next line will have."""
+        return len(self.header) + len(self.lines) + len(self.comments) + 3
+
+    def head(self) -> str:
+        """Write all that stands before the first deed, the blank line included."""
+        return "\n".join([FIRST_LINE, *map(str, self.header), "", ""])
+
+    def write(self) -> str:
+        """Write the record; reading it gives it back."""
+        return self.head() + "".join(f"{text}\n" for _, text in self._below)
+
+    @property
+    def _below(self) -> list[tuple[int, str]]:
+        """All lines below the header, by their numbers."""
+        return sorted([(line.number, str(line)) for line in self.lines] + list(self.comments))
+
+    def taken_back(self, deeds: int, without: Container[str] = (), words: Iterable[str] = ()) -> Record:
+        """
+        Give the record with its first so many *deeds* alone, and what was remarked before the next, marked as assisted.
+
+        :param without: words of the header that no longer hold; *words* are lines for it that hold now
+        """
+        gone = {"assisted", *(word.partition(" ")[0] for word in words)}
+        kept = [str(entry) for entry in self.header if entry.word not in without and entry.word not in gone]
+        end = self.lines[deeds].number if deeds < len(self.lines) else self.next_number
+        below = [text for number, text in self._below if number < end]
+        return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *below, ""]), self.name)
+
+    def as_seen(self, seat: Seat, lines: Iterable[str]) -> Record:
+        """Give the view of a seat, *lines* being the deeds as it sees them (see `veil.line_for`)."""
+        kept = [str(entry) for entry in self.header if entry.word not in TOLD_TO_NO_SEAT and entry.word[0] != "#"]
+        return read("\n".join([FIRST_LINE, *kept, f"view {seat}", "", *lines, ""]), self.name)
+
+
+def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[str] = ()) -> Record:
+    """
+    Begin a record; *words* are further header lines (``name 0 Anna``).
+
+    :raises RecordError: if the words do not make a header.
+    """
+    if any("\n" in word for word in words):
+        raise RecordError("new record", 1, "a header word must stand in one line")
+    chosen = [f"option {name} {value}" for name, value in options.items()]
+    return read("\n".join([FIRST_LINE, f"game {game}", f"seats {seats}", *chosen, *words, "", ""]), "new record")
+
+
+def whole(data: bytes) -> bytes:
+    """Cut off a last line without its end, as a crash in mid-write leaves it."""
+    return data[: data.rfind(b"\n") + 1]
+
+
+def read(data: bytes | str, name: str = "record") -> Record:
+    """
+    Read a record; *name* is what errors call it.
+
+    :raises RecordError: if anything in it does not have the form of a record.
+    """
+    texts = _decode(whole(data.encode(errors="surrogatepass") if isinstance(data, str) else data), name).split("\n")[
+        :-1
+    ]
+    if not texts or texts[0] != FIRST_LINE:
+        raise RecordError(name, 1, _why_no_record(texts[0] if texts else ""))
+    if "" not in texts:
+        raise RecordError(name, len(texts), "the header does not end in an empty line")
+    end = texts.index("")
+    header = tuple(_entry(name, number, text) for number, text in enumerate(texts[1:end], 2))
+    _check_header(name, header, end + 1)
+    seats = Record(name, header).seats
+    below = list(enumerate(texts[end + 1 :], end + 2))
+    lines = tuple(_line(name, number, text, seats) for number, text in below if not text.startswith("#"))
+    return Record(name, header, lines, tuple((number, text) for number, text in below if text.startswith("#")))
+
+
+def split(text: str) -> tuple[Seat, str]:
+    """
+    Read one line of a record: who acts, and the deed's text.
+
+    :raises ValueError: if it is no such line.
+    """
+    found = re.fullmatch(rf"(-|{NUMBER}) (\S.*)", text)
+    if not found:
+        raise ValueError(f"{text[:40]!r} is no deed line: a seat number or -, a space, a deed")
+    return CHANCE if found[1] == "-" else int(found[1]), found[2]
+
+
+def _decode(data: bytes, name: str) -> str:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise RecordError(name, data.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
+    if "\r" in text:
+        raise RecordError(name, text.count("\n", 0, text.index("\r")) + 1, "a line must end in \\n alone, without \\r")
+    return text
+
+
+def _why_no_record(text: str) -> str:
+    if re.fullmatch("kq-record [0-9]+", text):
+        return f"this is a {text[:40]}, and only {FIRST_LINE} can be read here"
+    return f"a record begins with {FIRST_LINE!r}, this does not"
+
+
+def _entry(name: str, number: int, text: str) -> Entry:
+    if text.startswith("#"):
+        return Entry(number, text, "")
+    found = re.fullmatch("([a-z][a-z_-]*)(?: (.*))?", text)
+    if not found:
+        raise RecordError(name, number, f"{text[:40]!r} is no header line")
+    return Entry(number, found[1], found[2] or "")
+
+
+def _check_header(name: str, header: Sequence[Entry], end: int) -> None:
+    seen: set[str] = set()
+    for entry in header:
+        if reason := _why_no_entry(entry):
+            raise RecordError(name, entry.number, reason)
+        if (topic := _topic(entry)) in seen:
+            raise RecordError(name, entry.number, f"{topic[:60]} is said twice")
+        seen.add(topic)
+    for word in ("game", "seats"):
+        if word not in seen:
+            raise RecordError(name, end, f"the header does not name the {word}")
+    seats = Record(name, tuple(header)).seats
+    for entry in header:
+        if entry.word in ("name", "player", "view") and int(entry.rest.split(" ", 1)[0]) >= seats:
+            raise RecordError(name, entry.number, f"there is no seat {entry.rest.split(' ', 1)[0]}, only {seats} seats")
+
+
+def _topic(entry: Entry) -> str:
+    """Give what may be said only once; comments and words that nobody knows may stand as often as they like."""
+    if entry.word in ("option", "name", "player"):
+        return f"{entry.word} {entry.rest.split(' ', 1)[0]}"
+    return entry.word if entry.word in ONCE else f"line {entry.number}"
+
+
+SHAPES: Final = {
+    "game": "[a-z0-9-]+",
+    "seats": "[1-9][0-9]?",
+    "option": r"[a-z_]+ \S+",
+    "name": rf"({NUMBER}) \S.*",
+    "player": rf"({NUMBER}) \S.*",
+    "assisted": "yes",
+    "seal": "[0-9a-f]{64}",
+    "view": NUMBER,
+}
+
+
+def _why_no_entry(entry: Entry) -> str:
+    if re.fullmatch(SHAPES.get(entry.word, ".*"), entry.rest):
+        return ""
+    return f"{entry.word} cannot be {entry.rest[:40]!r}"
+
+
+def _line(name: str, number: int, text: str, seats: int) -> Line:
+    try:
+        actor, deed = split(text)
+    except ValueError as error:
+        raise RecordError(name, number, str(error)) from None
+    if actor >= seats:
+        raise RecordError(name, number, f"there is no seat {actor}, only {seats} seats")
+    return Line(number, actor, deed)

@@ -1,0 +1,133 @@
+"""A record played through, full or of one seat. Knows where a line that cannot be stands, and writes none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engines.core import talk
+from engines.core.api import CHANCE, Deed, Event, IllegalDeed, Rules, State, UnreadableDeed, View
+from engines.games import registry
+
+from . import visibility
+from .record import UNTOLD, Line, Record, RecordError
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a record: the states around it, the deed, and what happened."""
+
+    line: Line
+    before: State[Any]
+    deed: Deed
+    after: State[Any]
+    events: tuple[Event, ...]
+
+    @property
+    def is_talk(self) -> bool:
+        """Whether a seat only said something."""
+        return talk.is_talk(self.deed.text)
+
+
+class Replay:
+    """
+    A record and its game: iterate for its steps; `state` is where it stands now, hidden for a view.
+
+    :raises RecordError: at once for a header that fits no game, and while iterating for a line that cannot be.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.rules, self.options = _settle(record)
+        self.state: State[Any] = self.rules.new(record.seats, self.options)
+        if record.view is not None:
+            self.state = visibility.observe(self.state, record.view).state
+
+    def __iter__(self) -> Iterator[Step]:
+        for line in self.record.lines:
+            before = self.state
+            try:
+                deed, self.state, events = self._do(line)
+            except (UnreadableDeed, IllegalDeed) as error:
+                raise RecordError(self.record.name, line.number, _complain(self.rules, line, error)) from None
+            yield Step(line, before, deed, self.state, events)
+
+    def _do(self, line: Line) -> tuple[Deed, State[Any], tuple[Event, ...]]:
+        if self.record.view is not None:
+            deed = visibility.read(self.rules, self.state, line.actor, line.deed)
+            view, told = visibility.learn(self.rules, View(self.record.view, self.state), line.actor, line.deed)
+            return deed, view.state, told
+        if UNTOLD in line.deed and not talk.is_talk(line.deed):
+            raise UnreadableDeed("?? stands for a card only in the view of a seat")
+        deed = visibility.read(self.rules, self.state, line.actor, line.deed)
+        return deed, *visibility.play(self.rules, self.state, line.actor, deed)
+
+    def legal(self, state: State[Any]) -> list[str] | None:
+        """List the legal deeds there as sorted texts; None where no seat is to act, or a view does not show them."""
+        turn = state.public.turn
+        if turn < 0 or self.record.view not in (None, turn):
+            return None
+        return sorted(deed.text for deed in self.rules.legal(state))
+
+    def finish(self) -> State[Any]:
+        """
+        Play every line and give the state at the end.
+
+        :raises RecordError: for the first line that cannot be.
+        """
+        for _ in self:
+            pass
+        return self.state
+
+
+def standing(record: Record) -> tuple[Rules[Any], View[Any]]:
+    """
+    Give what the seat to act knows at the end of a record or view.
+
+    :raises RecordError: if the record cannot be, or no seat is to act, or not the one whose view it is.
+    """
+    replay = Replay(record)
+    state = replay.finish()
+    turn, number = state.public.turn, record.next_number - 1
+    if turn < 0:
+        raise RecordError(record.name, number, "no seat is to act after this line")
+    if record.view is None:
+        return replay.rules, visibility.observe(state, turn)
+    if record.view != turn:
+        raise RecordError(record.name, number, f"seat {turn} is to act, but this is the view of seat {record.view}")
+    return replay.rules, View(turn, state)
+
+
+def as_seen(record: Record, seat: int) -> Record:
+    """
+    Give the view of a seat.
+
+    :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
+    """
+    if not 0 <= seat < record.seats:
+        raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}, only {record.seats} seats")
+    if record.view not in (None, seat):
+        raise RecordError(record.name, record.line_of("view"), f"this is the view of seat {record.view} already")
+    replay = Replay(record)
+    lines = [visibility.line_for(replay.rules, step.deed, step.line.actor, seat) for step in replay]
+    return record.as_seen(seat, lines)
+
+
+def _settle(record: Record) -> tuple[Rules[Any], dict[str, str]]:
+    try:
+        rules = registry.game(record.game)
+    except registry.NoSuchGame as error:
+        raise RecordError(record.name, record.line_of("game"), str(error)) from None
+    try:
+        registry.seat(rules, record.seats)
+        return rules, registry.settle(rules, record.options)
+    except registry.NoSuchGame as error:
+        raise RecordError(record.name, record.line_of("seats"), str(error)) from None
+    except registry.NoSuchOption as error:
+        raise RecordError(record.name, record.line_of(f"option {error.name}"), str(error)) from None
+
+
+def _complain(rules: Rules[Any], line: Line, error: ValueError) -> str:
+    who = "chance" if line.actor == CHANCE else f"seat {line.actor}"
+    return f"{rules.key}: {who} may not {line.deed[:80]!r}: {error}"

@@ -1,0 +1,1 @@
+"""The frame loop, and what is kept of an error."""

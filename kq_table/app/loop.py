@@ -1,0 +1,274 @@
+"""The app: clock, events, the frame. Holds the only loop; knows scenes only as scenes, and no window system."""
+
+from __future__ import annotations
+
+import gc
+import os
+import time
+import traceback
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from kq_table.scenes.start.menu import Menu
+from kq_table.shell import sound
+from kq_table.shell.context import Room
+from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.monitors import is_in_sight
+from kq_table.ui.presenter import Presenter
+
+from . import crash_report
+
+FRAME: Final = 1 / 60
+LATE: Final = 0.05
+"""Seconds behind which lost frames are not made up for."""
+LONGEST_WAIT: Final = 3600.0
+SIZED: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
+SHOWN: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+POINTED: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+LOOKED_AT: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
+CALLED: Final = pygame.event.custom_type()
+"""A second start calls this one to the front, with the *file* to open or None."""
+INSIDE: Final = (40, 40)
+"""A corner, in points, that lies on any desktop, and leaves a window's title in sight."""
+AGAIN: Final = 2.0
+"""Seconds after an error in which another one is the same: then nothing is left but to end."""
+
+
+class App:
+    """Turns events into frames, one after the other."""
+
+    def __init__(self, room: Room, presenter: Presenter) -> None:
+        self.room, self.presenter = room, presenter
+        self.compositor = Compositor()
+        self.frames = 0
+        self.painted = 0
+        self._next = 0.0
+        self._told: Any = None
+        self._is_minimized = False
+        self._erred: float | None = None
+        room.fullscreen_changed = presenter.set_fullscreen
+
+    # -- one frame
+
+    def turn(self, events: Sequence[pygame.event.Event]) -> bool:
+        """Go through one frame: events, time, picture; True if anything was painted."""
+        if any(event.type in SIZED for event in events):
+            self._resized()
+        for event in events:
+            if self.room.is_closing:
+                return False
+            self._take(event)
+        now = self.room.clock.now()
+        for scene in list(self.room.stack):
+            scene.step(now)
+        self.room.partings = [parting for parting in self.room.partings if not parting.is_over(now)]
+        if self.room.is_closing or not self.room.stack:
+            return False
+        self._tell_targets()
+        return self._paint()
+
+    def _paint(self) -> bool:
+        frame = Frame()
+        for scene in self.visible():
+            scene.draw(frame)
+        for parting in self.room.partings:
+            parting.draw(frame, self.room.clock.now())
+        damage = self.compositor.compose(self.presenter.surface, self.room.ground, frame)
+        self.frames += 1
+        if damage:
+            self.painted += 1
+            self.presenter.present(damage)
+        return bool(damage)
+
+    def visible(self) -> list[Any]:
+        """List the scenes that show: the topmost that is no overlay, and what lies on it."""
+        stack = self.room.stack
+        floor = max((i for i, scene in enumerate(stack) if not scene.is_overlay), default=0)
+        return stack[floor:]
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
+            self.room.quit()
+        elif event.type == CALLED:
+            self._come(event.file)
+        elif event.type in SHOWN | LOOKED_AT:
+            self._is_minimized = False
+            self.compositor.forget()
+            self._keep_in_sight()
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self._is_minimized = True
+        elif event.type == pygame.DROPFILE:
+            self.open(Path(event.file))
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            for scene in list(self.room.stack):
+                scene.handle(event)
+        elif not self._is_for_all(event):
+            self.room.top.handle(self._in_pixels(event))
+
+    def open(self, path: Path) -> None:
+        """Look through a file from outside, in the place of one that is being looked through."""
+        from kq_table.scenes.navigation import look_through  # seldom asked for
+
+        if self.room.top.name == "replay":
+            self.room.pop()
+        look_through(self.room, path)
+
+    def _come(self, file: Path | None) -> None:
+        """Answer a second start: come to the front, and open what it was to open."""
+        self._keep_in_sight()
+        self.presenter.bring_forward(is_minimized=self._is_minimized)
+        if file is not None:
+            self.open(file)
+
+    def _keep_in_sight(self) -> None:
+        """Come back from a monitor that was unplugged."""
+        corner = self.presenter.window_position
+        if corner is not None and not is_in_sight(corner, self.presenter.window_size):
+            self.presenter.move(INSIDE)
+
+    def _resized(self) -> None:
+        if self.presenter.size != self.room.size:
+            self.room.measure(self.presenter.size)
+        self.compositor.forget()
+
+    def _is_for_all(self, event: pygame.event.Event) -> bool:
+        """Answer the keys that mean the same everywhere."""
+        if event.type != pygame.KEYDOWN:
+            return False
+        room = self.room
+        is_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
+        if event.key == pygame.K_F11 or is_enter:
+            room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
+            return True
+        if event.key == pygame.K_F1 and not self._is_open("rules"):
+            from kq_table.scenes.help.rules import Rules  # read when first asked for: a start should not wait for it
+
+            room.push(Rules(room))
+            return True
+        if getattr(event, "unicode", "") == "?" and not room.top.is_writing and not self._is_open("keys"):
+            from kq_table.scenes.help.keys import KeysSheet  # likewise
+
+            room.push(KeysSheet(room))
+            return True
+        return False
+
+    def _is_open(self, name: str) -> bool:
+        return any(scene.name == name for scene in self.room.stack)
+
+    def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
+        if event.type not in POINTED:
+            return event
+        facts: dict[str, Any] = {**event.dict, "pos": self.presenter.to_pixels(event.pos)}
+        return pygame.event.Event(event.type, facts)
+
+    def _tell_targets(self) -> None:
+        """Tell the test log what can be pointed at, whenever that has changed and everything lies still."""
+        if self.room.outside.log is None or any(scene.is_moving for scene in self.room.stack):
+            return
+        top = self.room.top
+        found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
+        facts = {"targets": found, "at": top.keys_at, **top.more_facts()}
+        if (top, facts) != self._told:
+            self._told = (top, facts)
+            self.room.log("targets", **facts)
+
+    # -- the loop
+
+    def run(self) -> None:
+        """Play until the end."""
+        self.turn([])
+        if _marks_first_frame():
+            return
+        self.room.sound = sound.open_sink(chance=self.room.outside.chance)
+        self.room.tune()
+        # Everything else is read while the person looks at the menu, so that the first click need not wait for it.
+        from kq_table.scenes.start import match_setup as _setup
+
+        assert _setup
+        # All this is there to stay; only what comes from now on need be looked through.
+        gc.freeze()
+        gc.enable()
+        while not self.room.is_closing:
+            try:
+                self.turn(self.wait())
+            except Exception as error:  # noqa: BLE001 - told of, and the match goes on
+                self._rescue(error)
+
+    def _rescue(self, error: Exception) -> None:
+        """
+        Write a report of an error, put everything away that may be broken, and offer to go on with the match.
+
+        :raises Exception: the same, if it comes again at once.
+        """
+        now = self.room.clock.now()
+        if self._erred is not None and now - self._erred < AGAIN:
+            raise error
+        self._erred = now
+        traceback.print_exception(error)
+        report = crash_report.report(error)
+        from kq_table.scenes.error import Mishap  # hardly ever needed
+
+        record = self.record
+        self.leave_all()
+        self.compositor.forget()
+        self.room.reset(menu := Menu(self.room))
+        self.room.push(Mishap(self.room, report, menu.match_at(record)))
+
+    @property
+    def record(self) -> Path | None:
+        """Where the record of the match at the table lies; None if there is none."""
+        return next((scene.record for scene in self.room.stack if scene.record is not None), None)
+
+    def wait(self) -> list[pygame.event.Event]:
+        """Wait for the next frame while something moves, else for an event or for what is due."""
+        clock = self.room.clock
+        if self.room.is_stirred:
+            self.room.is_stirred = False
+            return pygame.event.get()
+        if self.room.partings or any(scene.is_moving for scene in self.room.stack):
+            self._next = max(self._next + FRAME, clock.now() - LATE)
+            clock.wait(self._next)
+            return pygame.event.get()
+        moments = [scene.wake_at for scene in self.room.stack]
+        due = min((moment for moment in moments if moment is not None), default=clock.now() + LONGEST_WAIT)
+        milliseconds = int(clock.real(max(0.0, due - clock.now())) * 1000)
+        first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
+        self._next = clock.now()
+        return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+
+    def leave_all(self) -> None:
+        """Have every scene let go of what it holds, bots first of all; one that errs keeps no other from it."""
+        while self.room.stack:
+            try:
+                self.room.stack.pop().leave()
+            except Exception as error:  # noqa: BLE001 - the others must let go all the same
+                traceback.print_exception(error)
+                crash_report.report(error)
+
+    def close(self) -> None:
+        """Leave everything in order: window first, then bots and files."""
+        size, corner = self.presenter.window_size, self.presenter.window_position
+        try:
+            self.presenter.close()
+        finally:
+            self.leave_all()
+        self.room.sound.close()
+        place = replace(self.room.settings.window, w=size[0], h=size[1])
+        if corner is not None:
+            place = replace(place, x=corner[0], y=corner[1])
+        self.room.settings = replace(self.room.settings, window=place)
+        self.room.keep_settings()
+
+
+def _marks_first_frame() -> bool:
+    """Leave the moment of the first frame for `--bench start`, which started this program for nothing else."""
+    mark = os.environ.get("KQ_FIRST_FRAME")
+    if mark is None:
+        return False
+    with open(mark, "w", encoding="ascii") as file:  # noqa: PTH123 (a start need not import pathlib's user)
+        file.write(str(time.monotonic()))
+    return True

@@ -1,0 +1,1 @@
+"""What the felt and the cards look like."""

@@ -1,0 +1,249 @@
+"""Cards as pictures ready to blit, built when first asked for and kept while there is room. Knows no table."""
+
+from __future__ import annotations
+
+import json
+import threading
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, partial
+from itertools import count
+from typing import Final, NamedTuple
+
+import pygame
+
+from kq_table.system import resources
+from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.svg import raster
+from kq_table.ui.theme import PAPER
+
+from .card_shadow import GLOWS, SHADES, shadow
+
+BACK: Final = "back"
+SHADOW: Final = "shadow"
+"""Cards that lean alike share one shadow, kept as a picture among the others."""
+PAPER_EDGE: Final = (185, 176, 160, 0)
+"""Clear, but of the colour of a card's edge: what a rotation blends the edge with."""
+
+CORNERS: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
+    '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
+)
+
+DIMMED: Final = 153
+"""Brightness of a card that may not be played, of 255."""
+SQUASH_STEPS: Final = 16
+MIB: Final = 1 << 20
+LEAST: Final = 24 * MIB
+MOST: Final = 56 * MIB
+SMALL: Final = 1280 * 800
+LARGE: Final = 3840 * 2160
+"""Pixels of the windows that are given the least and the most."""
+PACKED: Final = 1
+"""How hard masters are packed, of 9: the next level takes twice the time for a tenth of the room."""
+
+
+class Deck(NamedTuple):
+    """Which deck to draw: styles from ``assets/cards``, and a colour scheme from its ``colours.json``."""
+
+    face: str = "classic"
+    colours: str = "two"
+    back: str = "scallop"
+    own_back: str = ""
+    """The text of a back that is none of ours and stands before *back*."""
+
+
+class Look(NamedTuple):
+    """All that tells two pictures of cards apart."""
+
+    name: str
+    angle: int = 0
+    raised: bool = False
+    squash: int = SQUASH_STEPS
+    dim: bool = False
+
+
+def budget(size: tuple[int, int]) -> int:
+    """Give the bytes of pictures worth keeping for a window of *size* pixels: what a table shows, and as much again."""
+    share = (size[0] * size[1] - SMALL) / (LARGE - SMALL)
+    return round(LEAST + (MOST - LEAST) * min(1.0, max(0.0, share)))
+
+
+@cache
+def schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+    """Read the colour schemes: name → suit → colour in the file → colour to show."""
+    found: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(
+        resources.find("cards", "colours.json").read_text("utf-8")
+    )
+    return found
+
+
+def source(deck: Deck, name: str) -> str:
+    """
+    Read the SVG text of a card in this deck, its suit recoloured by the deck's scheme.
+
+    A back that is not there, as an older settings file may name one, is the usual one.
+    """
+    if name == BACK:
+        if deck.own_back:
+            return deck.own_back
+        back = deck.back if deck.back in resources.styles("cards", "backs") else Deck().back
+        return resources.find("cards", "backs", f"{back}.svg").read_text("utf-8")
+    text = resources.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
+    for drawn, shown in schemes()[deck.colours].get(name[-1], {}).items():
+        text = text.replace(drawn, shown)
+    return text
+
+
+class Sprites:
+    """
+    The pictures of one deck at one size.
+
+    A picture holds its shadow, and its centre is the card's centre; the same question gives the same surface for as
+    long as it is kept. *card_height* in pixels; *pictures* keeps them, with those of other sizes. The upright
+    masters, which take longest to draw, stay for good, packed.
+    """
+
+    _serials = count()
+
+    def __init__(self, card_height: int, deck: Deck | None = None, pictures: PictureCache | None = None) -> None:
+        self.deck = deck or Deck()
+        self.size = (round(card_height * 5 / 7), card_height)
+        self._pictures = pictures or PictureCache(LEAST)
+        self._serial = next(self._serials)
+        # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
+        self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
+        self._mask: pygame.Surface | None = None
+        self._masters: dict[str, bytes] = {}
+        self._locks: dict[str, threading.Lock] = {}
+
+    def card(
+        self, name: str, angle: int = 0, raised: bool = False, squash: float = 1.0, dim: bool = False
+    ) -> pygame.Surface:
+        """
+        Give the picture of a card named as in a record (``QS``, ``JO``) or ``back``.
+
+        *angle* in degrees, anticlockwise; *squash* from 0 to 1 is the width left in a flip.
+        """
+        return self._sprite(Look(name, angle % 360, raised, max(1, round(squash * SQUASH_STEPS)), dim))
+
+    def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
+        """Give what goes around a card, centred on it: ``legal`` a soft rim, ``focus`` a ring, ``target`` a zone."""
+        return self._pictures.fetch((self._serial, kind, angle % 360), partial(self._glow, kind, angle % 360))
+
+    def _glow(self, kind: str, angle: int) -> pygame.Surface:
+        upright = GLOWS[kind](self.size)
+        return pygame.transform.rotozoom(upright, angle, 1) if angle else upright
+
+    def prebuild(self, looks: Iterable[Look]) -> Iterator[None]:
+        """
+        Build pictures ahead of need: each step of the iterator takes a few milliseconds at most.
+
+        A thread begins at once to draw the vectors, since SDL lets go of Python while it draws; closing the iterator
+        stops it after the card that it is at.
+        """
+        wanted = list(looks)
+        stop = threading.Event()
+        painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
+        painter.start()
+        steps = self._build_all(wanted, painter, stop)
+        next(steps)
+        return steps
+
+    def _build_all(self, wanted: Iterable[Look], painter: threading.Thread, stop: threading.Event) -> Iterator[None]:
+        try:
+            yield  # from here on, closing it stops the painter
+            for look in wanted:
+                while look.name not in self._masters and painter.is_alive():
+                    yield
+                self._sprite(look)
+                yield
+        finally:
+            stop.set()
+
+    def _paint(self, names: Iterable[str], stop: threading.Event) -> None:
+        for name in dict.fromkeys(names):
+            if stop.is_set():
+                return
+            self._packed(name)
+
+    def _sprite(self, look: Look) -> pygame.Surface:
+        return self._pictures.fetch((self._serial, look), partial(self._build, look))
+
+    def _build(self, look: Look) -> pygame.Surface:
+        if look.name == SHADOW:
+            return _turned(self._shadow(look.raised), look, 1)
+        card = _turned(self._master(look.name), look, 1 / self._zoom)
+        shadow = self._sprite(look._replace(name=SHADOW, dim=False))
+        fall = round(self.size[1] * SHADES[look.raised].fall)
+        width = max(card.get_width(), shadow.get_width())
+        height = max(card.get_height(), shadow.get_height() + 2 * fall)
+        sprite = pygame.Surface((width, height), pygame.SRCALPHA)
+        sprite.blit(shadow, ((width - shadow.get_width()) // 2, (height - shadow.get_height()) // 2 + fall))
+        sprite.blit(card, ((width - card.get_width()) // 2, (height - card.get_height()) // 2))
+        if look.dim:
+            sprite.fill((DIMMED, DIMMED, DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return sprite
+
+    def _master(self, name: str) -> pygame.Surface:
+        return self._pictures.fetch((self._serial, name), partial(self._unpack, name))
+
+    def _unpack(self, name: str) -> pygame.Surface:
+        packed = self._packed(name)
+        master = pygame.Surface([side + 4 for side in self._drawn_size], pygame.SRCALPHA)
+        master.get_buffer().write(zlib.decompress(packed))
+        return master
+
+    def _packed(self, name: str) -> bytes:
+        """Give an upright card's pixels, which take an eighth of the room and a tenth of the time to draw them."""
+        if name not in self._masters:
+            # One lock a card: whoever comes second waits for the picture instead of drawing it again.
+            with self._locks.setdefault(name, threading.Lock()):
+                if name not in self._masters:
+                    self._masters[name] = zlib.compress(self._draw(name).get_buffer().raw, PACKED)
+        return self._masters[name]
+
+    @property
+    def _drawn_size(self) -> tuple[int, int]:
+        return round(self.size[0] * self._zoom), round(self.size[1] * self._zoom)
+
+    def _draw(self, name: str) -> pygame.Surface:
+        width, height = self._drawn_size
+        drawn = raster(source(self.deck, name), (width, height))
+        if name == BACK and self.deck.own_back:
+            drawn = _on_paper(drawn)
+        drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+        master.fill(PAPER_EDGE)
+        master.blit(drawn, (2, 2))
+        return master
+
+    def _corners(self, size: tuple[int, int]) -> pygame.Surface:
+        """Give what rounds a card's corners off: SDL's reader cannot cut, so that the pixels are cut instead."""
+        if self._mask is None:
+            self._mask = raster(CORNERS, size)
+        return self._mask
+
+    def _shadow(self, raised: bool) -> pygame.Surface:
+        return self._pictures.fetch((self._serial, SHADOW, raised), partial(shadow, self.size, SHADES[raised]))
+
+
+def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
+    """Lay a picture on a card's paper: who drew it may have left holes."""
+    card = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    card.fill(PAPER)
+    card.blit(drawn, (0, 0))
+    return card
+
+
+def _turned(surface: pygame.Surface, look: Look, zoom: float) -> pygame.Surface:
+    """Squash across the card's own width, then scale by *zoom* and turn."""
+    width, height = surface.get_size()
+    if look.squash < SQUASH_STEPS:
+        surface = pygame.transform.smoothscale(surface, (max(2, width * look.squash // SQUASH_STEPS), height))
+    if look.angle:
+        return pygame.transform.rotozoom(surface, look.angle, zoom)
+    if zoom == 1:
+        return surface
+    # Averaging areas keeps an upright card sharper than the rotation's four neighbours do.
+    return pygame.transform.smoothscale(surface, (round(surface.get_width() * zoom), round(height * zoom)))

@@ -1,0 +1,74 @@
+"""Draws what lies under and around a card: its shadow, a rim of light, a ring. Knows no card's face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+import pygame
+
+from kq_table.ui.svg import raster
+
+BRASS: Final = (245, 205, 122)
+RING_LIGHT: Final = (255, 247, 224)
+RING_DARK: Final = (20, 26, 36)
+
+
+class Shade(NamedTuple):
+    """A shadow: blur and fall as shares of the card's height, darkness of 255."""
+
+    blur: float
+    fall: float
+    alpha: int
+
+
+SHADES: Final = (Shade(1 / 60, 0.014, 95), Shade(1 / 26, 0.0625, 80))
+"""A card that lies, and one that is raised."""
+
+
+def shadow(size: tuple[int, int], shade: Shade) -> pygame.Surface:
+    """Draw the shadow of an upright card of *size* pixels, centred on it."""
+    # Drawn and blurred at half size: a shadow has no detail to lose, and the blur costs by area times radius.
+    width, height = size[0] // 2, size[1] // 2
+    blur = max(1, round(size[1] * shade.blur / 2))
+    margin = blur * 3
+    surface = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    pygame.draw.rect(surface, (0, 0, 0, shade.alpha), (margin, margin, width, height), border_radius=height // 20)
+    soft = pygame.transform.gaussian_blur(surface, blur)
+    return pygame.transform.smoothscale(soft, (size[0] + 4 * margin, size[1] + 4 * margin))
+
+
+def _outline(
+    size: tuple[int, int], margin: int, lines: Iterable[tuple[float, float, tuple[int, int, int], float]]
+) -> pygame.Surface:
+    """Draw rounded outlines around a card: each is its distance outwards, its width, a colour and an opacity."""
+    width, height = size[0] + 2 * margin, size[1] + 2 * margin
+    body = "".join(
+        f'<rect x="{margin - out}" y="{margin - out}" width="{size[0] + 2 * out}" height="{size[1] + 2 * out}" '
+        f'rx="{size[1] / 20 + out}" fill="none" stroke="#{red:02X}{green:02X}{blue:02X}" '
+        f'stroke-width="{thick}" stroke-opacity="{opacity}"/>'
+        for out, thick, (red, green, blue), opacity in lines
+    )
+    return raster(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>', (width, height)
+    )
+
+
+def _legal_glow(size: tuple[int, int]) -> pygame.Surface:
+    reach = max(3, size[1] // 24)
+    halo = [(reach * i / 6, reach / 3, BRASS, 0.34 * (1 - i / 6)) for i in range(6)]
+    return _outline(size, reach * 2, [*halo, (0.5, max(1.5, size[1] / 110), BRASS, 0.95)])
+
+
+def _focus_ring(size: tuple[int, int]) -> pygame.Surface:
+    thick = max(3.0, size[1] / 60)
+    return _outline(size, round(thick * 3), [(thick * 1.5, thick, RING_DARK, 1), (thick * 0.5, thick, RING_LIGHT, 1)])
+
+
+def _target_zone(size: tuple[int, int]) -> pygame.Surface:
+    thick = max(2.0, size[1] / 90)
+    return _outline(size, round(thick * 3), [(0, thick, BRASS, 0.85), (-thick * 2.5, thick / 2, BRASS, 0.45)])
+
+
+GLOWS: Final = {"legal": _legal_glow, "focus": _focus_ring, "target": _target_zone}
+"""What may go around a card: a soft rim where it may be played, a ring for the focus, the outline of a zone."""

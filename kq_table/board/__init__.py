@@ -1,0 +1,1 @@
+"""The cards on the felt: state, input, animation, drawing."""

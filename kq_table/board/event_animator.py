@@ -1,0 +1,348 @@
+"""Turns what happened into what is shown. The only reader of events; knows no rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from itertools import groupby, zip_longest
+from typing import Final, Protocol
+
+from engines.core.api import Event, Moved, RoundScored, TrickTaken, Zone
+from engines.core.cards import HIDDEN, Card
+from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
+from kq_table.ui.theme import MOTION, Pace
+
+from .animation import Cue, Do, Fade, Flip, Glide, Hold, Pose, Pulse, Shake, Wait
+from .state import Body, Setting, Table
+
+FEW: Final = 3
+"""So many cards are drawn; more are dealt, after a shuffle."""
+OUT: Final = "out"
+HAND: Final = "hand"
+SHUFFLE: Final = 0.45
+"""Seconds for which the riffle is heard before the first card leaves the pack."""
+
+
+class Notes(Protocol):
+    """Who hears of an event in the moment when it is shown, and who makes the sounds."""
+
+    def happened(self, event: Event) -> None:
+        """Update plates and sheets."""
+        ...
+
+    def sound(self, name: str, at: Pose | None = None) -> None:
+        """Play a sound at a place."""
+        ...
+
+    @property
+    def is_result_read(self) -> bool:
+        """Whether no result of a round is still to be shown or read."""
+        ...
+
+
+class Director:
+    """Keeps the table's bodies in step with the events of one seat's stream."""
+
+    def __init__(self, table: Table, setting: Setting, notes: Notes, pace: Pace) -> None:
+        self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
+        self.is_nudged = False
+        self._flights = 0
+        self._last: Event | None = None
+        self._left: dict[tuple[Body, Zone], tuple[int, tuple[Card, ...], int]] = {}
+        """Where a card lay in a zone that it has left again: what is still to be shown of it leads there first."""
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Queue what is to be shown of these events; the zones change at once, the poses follow."""
+        for kind, group in groupby(events, key=self._kind):
+            together = list(group)
+            for part in [[event] for event in together] if kind == "single" else [together]:
+                if self._last is not None and self.setting.rests(self._last, part[0]):
+                    self._wait_until_read()
+                self._show(kind, part)
+                self._last = part[-1]
+
+    def _show(self, kind: str, events: list[Event]) -> None:
+        moves = [event for event in events if isinstance(event, Moved)]
+        if kind == "deal" and len(moves) > FEW:
+            self._deal(moves)
+        elif kind == "deal":
+            self._draw(moves)
+        elif kind == "sweep":
+            self._sweep(moves)
+        elif kind == "gather":
+            self._gather(moves)
+        else:
+            self._single(events[0])
+
+    def go_home(self, body: Body, zone: Zone, *, is_refused: bool) -> None:
+        """Let a card that was let go glide back; refused, it overshoots and shakes a little."""
+        home = self.table.home(body, zone)
+        way = math.dist((body.pose.x, body.pose.y), (home.x, home.y))
+        seconds = MOTION.snap_back_base + MOTION.snap_back_per_pixel * way
+        seconds = min(MOTION.snap_back_most, max(MOTION.snap_back_least, seconds))
+        is_lively = is_refused and not self.pace.tempo.is_reduced
+        beats = self.table.homing.beats
+        # Only one card is ever on its way home: an earlier one is put there.
+        self.table.homing.finish()
+        body.flight = 1
+        beats.append([self._travel(body, zone, seconds, ease=out_back if is_lively else out_cubic)])
+        if is_lively:
+            reach = MOTION.shake_reach * self.table.layout.card[1]
+            beats.append([Shake(body, self._home(body, zone), reach, MOTION.shake)])
+        beats.append([Do(lambda: setattr(body, "flight", 0))])
+
+    def resettle(self, before: Mapping[Card, Pose], normal: float) -> None:
+        """Let cards that lay elsewhere *before* glide to their places; nothing has happened, so nothing waits."""
+        self.table.homing.finish()
+        self.table.settle()
+        cues: list[Cue] = []
+        for zone, body in self.table.bodies():
+            start = before.get(body.card, body.pose) if body.is_up else body.pose
+            if start != body.pose:
+                cues.append(self._travel(body, zone, normal, ease=in_out_cubic))
+                body.pose = start
+        self.table.homing.beats.append(cues)
+
+    def sort(self, zone: Zone) -> None:
+        """Put the bodies of a zone into the order in which they are held."""
+        pile = self.table.zones[zone]
+        order = list(self.setting.arrange(zone, tuple(body.card for body in pile)))
+        pile.sort(key=lambda body: order.index(body.card))
+
+    def reflow(self, zone: Zone) -> list[Cue]:
+        """Close up the cards of a zone: give the cues, for the beat that opened the gap."""
+        drag = self.table.drag
+        held = drag.body if drag and drag.is_moved else None
+        seconds = self.pace.tempo.seconds(MOTION.relayout)
+        return [Glide(body, self._home(body, zone), seconds) for body in self.table.zones[zone] if body is not held]
+
+    def _single(self, event: Event) -> None:
+        if isinstance(event, TrickTaken):
+            self._rest(event)
+        elif isinstance(event, Moved):
+            self._play(event)
+        else:
+            cues: list[Cue] = [Do(self._note(event))]
+            if sound := self.setting.sound(event):
+                cues.append(Do(self._sound(sound, None)))
+            self._beat(cues)
+        if isinstance(event, RoundScored):
+            # The cards lie as they came to lie until the result has been read.
+            self._beat([Hold(lambda: self.notes.is_result_read)])
+
+    def _play(self, event: Moved) -> None:
+        body = self._take(event)
+        body.laid_by = event.src.owner
+        normal = MOTION.play if event.src.owner == self.table.seat else MOTION.bot_flight
+        seconds = self.pace.tempo.travel(normal)
+        cues: list[Cue] = [self._travel(body, event.dst, normal)]
+        cues += self._turn(body, event, seconds)
+        cues += self._close_up(event, body)
+        cues.append(Do(self._note(event), delay=seconds))
+        cues.append(Do(self._sound(self.setting.sound(event), body), delay=seconds * 0.8))
+        self._beat(cues)
+
+    def _close_up(self, event: Moved, body: Body) -> list[Cue]:
+        """Close the gap that a card left, and make room where it goes."""
+        return self.reflow(event.src) + self._make_room(event.dst, [body])
+
+    def _make_room(self, zone: Zone, come: Sequence[Body]) -> list[Cue]:
+        """Let the cards of a zone move aside for those that come, all in order."""
+        others = [body for body in self.table.zones[zone] if body not in come]
+        cards = [body.card for body in others]
+        poses = [self.table.layout.place(zone, i, cards, body.laid_by) for i, body in enumerate(others)]
+        self.sort(zone)
+        seconds = self.pace.tempo.seconds(MOTION.relayout)
+        moved = [body for body, pose in zip(others, poses, strict=True) if pose != self.table.home(body, zone)]
+        return [Glide(body, self._home(body, zone), seconds) for body in moved]
+
+    def _draw(self, events: list[Moved]) -> None:
+        """Draw a few cards, one after the other in one beat."""
+        tempo = self.pace.tempo
+        flight = tempo.travel(MOTION.bot_flight)
+        step = tempo.seconds(tempo.flourish(MOTION.draw_cadence))
+        cues: list[Cue] = []
+        for i, event in enumerate(events):
+            body = self._take(event)
+            cues.append(self._travel(body, event.dst, MOTION.bot_flight, delay=i * step))
+            cues += self._turn(body, event, flight, delay=i * step)
+            cues.append(Do(self._sound(self.setting.sound(event), body), delay=i * step))
+            cues += self._close_up(event, body)
+            cues.append(Do(self._note(event), delay=i * step + flight))
+        self._beat(cues)
+
+    def _deal(self, events: list[Moved]) -> None:
+        tempo = self.pace.tempo
+        cadence = tempo.seconds(tempo.flourish(MOTION.deal_cadence))
+        flight = tempo.travel(MOTION.deal_flight)
+        cues: list[Cue] = []
+        for i, event in enumerate(_in_turn(events)):
+            body = self._take(event)
+            if event.dst.name == OUT:
+                cues.append(Glide(body, self._home(body, event.dst), 0.0))
+                continue
+            cues.append(self._travel(body, event.dst, MOTION.deal_flight, delay=i * cadence))
+            cues.append(Do(self._sound("slide", body), delay=i * cadence))
+            cues += self._turn(body, event, tempo.seconds(2 * MOTION.flip_half), delay=i * cadence + flight)
+        for zone in {event.dst for event in events}:
+            self.sort(zone)
+        if len({event.src for event in events}) == 1:
+            self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
+        self._beat(cues)
+        self._beat([Do(self._note(event)) for event in events])
+
+    def _gather(self, events: list[Moved]) -> None:
+        """Bring all cards of the last round back into the pack, together."""
+        cues: list[Cue] = [Do(self._sound(self.setting.sound(events[0]), None))]
+        zones = dict.fromkeys(event.src for event in events)
+        lain = {(body, zone): self._lies(body, zone) for zone in zones for body in self.table.zones[zone]}
+        for event in events:
+            body = self._take(event)
+            # They are turned when they go: what is told before this may yet have to turn them up.
+            cues += [Do(partial(setattr, body, "is_up", False)), Do(partial(setattr, body, "face", HIDDEN))]
+            cues.append(self._travel(body, event.dst, MOTION.sweep, ease=in_out_cubic))
+        # They go together: until then each lies as it lay among all of them, and over those that it lay on.
+        self._left |= lain
+        for body, _ in lain:
+            self._flights += 1
+            body.flight = self._flights
+        self._beat(cues)
+        self._beat([Do(self._note(event)) for event in events])
+
+    def _rest(self, event: TrickTaken) -> None:
+        self._beat([Do(self._note(event)), *self._pulse(event)])
+        self._wait_until_read()
+
+    def _wait_until_read(self) -> None:
+        """Let everything lie for as long as a person wants a finished trick to lie."""
+        if self.pace.trick_rest is None:
+            self.is_nudged = False
+            self._beat([Hold(lambda: self.is_nudged)])
+        else:
+            self._beat([Wait(self.pace.trick_rest)])
+
+    def _pulse(self, event: TrickTaken) -> list[Cue]:
+        """Let the card that won swell; it lies still where motion is reduced."""
+        seconds = self.pace.tempo.seconds(self.pace.tempo.flourish(MOTION.trick_pulse))
+        bodies = (body for _, body in self.table.bodies() if body.card == event.card)
+        return [Pulse(body, seconds) for body in bodies] if seconds else []
+
+    def _sweep(self, events: list[Moved]) -> None:
+        tempo = self.pace.tempo
+        stagger = tempo.seconds(tempo.flourish(MOTION.sweep_stagger))
+        cues: list[Cue] = []
+        come: dict[Zone, list[Body]] = {}
+        for i, event in enumerate(events):
+            body = self._take(event)
+            arrival = i * stagger + tempo.travel(MOTION.sweep)
+            if event.dst.name in self.setting.topped:
+                cues.append(self._slide_under(body, event.dst, arrival))
+            come.setdefault(event.dst, []).append(body)
+            cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
+            cues += self._turn(body, event, tempo.travel(MOTION.sweep) * 0.6, delay=i * stagger)
+            cues.append(Do(self._note(event), delay=arrival))
+        cues += [cue for zone, bodies in come.items() for cue in self._make_room(zone, bodies)]
+        cues.append(Do(self._sound("sweep", None)))
+        self._beat(cues)
+
+    def _slide_under(self, body: Body, zone: Zone, seconds: float) -> Cue:
+        """Put a card that came last under the one that lay uppermost, which covers it once it has arrived."""
+        pile, flight = self.table.zones[zone], body.flight
+        pile.remove(body)
+        pile.insert(max(0, len(pile) - 1), body)
+
+        def land() -> None:
+            if body.flight == flight:
+                body.flight = 0
+
+        return Do(land, delay=seconds)
+
+    def _take(self, event: Moved) -> Body:
+        """Find the body that shows the card, or any unknown one (they are alike), and put it into its new zone."""
+        pile = self.table.zones[event.src]
+        body = _body_of(pile, event.card) or _body_of(pile, HIDDEN)
+        if body is None:
+            raise LookupError(f"no body for {event}")
+        self._left[body, event.src] = self._lies(body, event.src)
+        pile.remove(body)
+        if self.table.hovered is body:
+            self.table.hovered = None
+        body.face = body.card if body.face is None else body.face
+        # A card that goes where nobody sees it is any card from then on; its picture is until it has gone there.
+        body.card = event.card if self.table.sees(event.dst) else HIDDEN
+        self._flights += 1
+        body.flight, body.lift = self._flights, 0.0
+        self.table.zones[event.dst].append(body)
+        return body
+
+    def _lies(self, body: Body, zone: Zone) -> tuple[int, tuple[Card, ...], int]:
+        """Give all that the place of a card in its zone hangs on."""
+        pile = self.table.zones[zone]
+        return pile.index(body), tuple(other.card for other in pile), body.laid_by
+
+    def _turn(self, body: Body, event: Moved, seconds: float, delay: float = 0.0) -> list[Cue]:
+        # How it lies now says nothing: an earlier event may yet have to turn it.
+        is_up = event.card != HIDDEN and self.setting.lies_open(event.dst, event.card)
+        cues: list[Cue] = [Flip(body, is_up, seconds, delay)]
+        if self.pace.tempo.is_reduced:
+            cues = [Do(partial(setattr, body, "is_up", is_up), delay=delay + seconds / 2)]
+        if event.card != HIDDEN:
+            cues.insert(0, Do(partial(setattr, body, "face", event.card), delay=delay))
+        if not self.table.sees(event.dst):
+            cues.append(Do(partial(setattr, body, "face", HIDDEN), delay=delay + seconds))
+        return cues
+
+    def _travel(self, body: Body, zone: Zone, normal: float, *, delay: float = 0.0, ease: Ease = out_cubic) -> Cue:
+        seconds = self.pace.tempo.travel(normal)
+        home = self._home(body, zone)
+        if self.pace.tempo.is_reduced:
+            return Fade(body, home, seconds, delay)
+        return Glide(body, home, seconds, ease, delay)
+
+    def _home(self, body: Body, zone: Zone) -> Callable[[], Pose]:
+        """Give the way to a place in a zone, though the truth may have taken the card on from there already."""
+
+        def home() -> Pose:
+            if body in self.table.zones[zone]:
+                return self.table.home(body, zone)
+            return self.table.layout.place(zone, *self._left[body, zone])
+
+        return home
+
+    def _kind(self, event: Event) -> str:
+        if not isinstance(event, Moved):
+            return "single"
+        if event.dst.name in self.setting.packs and event.src.name not in self.setting.packs:
+            return "gather"
+        if event.src.name in self.setting.packs:
+            return "single" if event.dst.name in self.setting.apart else "deal"
+        return "sweep" if event.src.name in self.setting.swept else "single"
+
+    def _beat(self, cues: Iterable[Cue]) -> None:
+        self.table.timeline.beats.append(list(cues))
+
+    def _note(self, event: Event) -> Callable[[], None]:
+        return lambda: self.notes.happened(event)
+
+    def _sound(self, name: str, body: Body | None) -> Callable[[], None]:
+        return lambda: self.notes.sound(name, body.pose if body else None)
+
+
+def _in_turn(events: list[Moved]) -> list[Moved]:
+    """Deal to the zones in turn, a card each, hands last but for what nobody gets."""
+    piles: dict[Zone, list[Moved]] = {}
+    for event in events:
+        piles.setdefault(event.dst, []).append(event)
+
+    def round_by_round(zones: list[Zone]) -> list[Moved]:
+        rounds = zip_longest(*(piles[zone] for zone in zones))
+        return [event for one_each in rounds for event in one_each if event is not None]
+
+    open_zones = [zone for zone in piles if zone.name not in {HAND, OUT}]
+    hands, out = ([zone for zone in piles if zone.name == name] for name in (HAND, OUT))
+    return round_by_round(open_zones) + round_by_round(hands) + round_by_round(out)
+
+
+def _body_of(pile: list[Body], card: Card) -> Body | None:
+    return next((body for body in reversed(pile) if body.card == card), None)

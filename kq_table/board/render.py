@@ -1,0 +1,151 @@
+"""Puts the table's bodies into the display list. Looks at them and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from engines.core.api import Zone
+from engines.core.cards import HIDDEN, name
+from kq_table.art.card_images import BACK, Sprites
+from kq_table.ui.compositor import Frame
+from kq_table.ui.theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
+
+from .slots import Grouped, Layout, Pile
+from .state import Body, Table
+
+HEIGHTS: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
+STEP: Final = 3
+"""Heights per card: what glows below it, the card, the ring above it."""
+SHOWN_OF_A_PILE: Final = 2
+"""A deep pile looks like its two topmost cards, and each card not drawn is time saved."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is to be told about the cards in hand: which are lit, which dimmed, which has the keyboard's focus."""
+
+    is_lit: Callable[[Body], bool]
+    is_dim: Callable[[Body], bool]
+    focused: Body | None = None
+    meant: Collection[Body] = ()
+    """The cards that a hint speaks of."""
+
+
+def marks(table: Table, focused: Body | None, *, is_asked: bool, meant: Collection[Body] = ()) -> Marks:
+    """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
+    if not is_asked:
+        return Marks(lambda _: False, lambda _: False, focused)
+    journeys = {(carry.src, carry.card) for deed in table.legal for carry in deed.carries}
+    lit = {id(body) for zone, body in table.bodies() if (zone, body.card) in journeys}
+    lit |= {id(table.zones[zone][-1]) for zone in table.presses if table.zones[zone]}
+    own = (pile for zone, pile in table.zones.items() if zone.name == "hand" and zone.owner == table.seat)
+    mine = {id(body) for pile in own for body in pile}
+    is_from_hand = not lit.isdisjoint(mine)
+    return Marks(
+        is_lit=lambda body: id(body) in lit,
+        is_dim=lambda body: is_from_hand and id(body) in mine and id(body) not in lit,
+        focused=focused,
+        meant=meant,
+    )
+
+
+def goal(frame: Frame, table: Table, sprites: Callable[[float], Sprites], z: int) -> None:
+    """Show where the card between the fingers may be dropped."""
+    held = table.drag
+    if held is None or not held.is_moved:
+        return
+    for dst in dict.fromkeys(deed.carries[0].dst for deed in table.deeds_with(held.bodies) if deed.carries):
+        if isinstance(table.layout.slots[dst], Grouped):
+            # Where cards lie sorted the whole of the place is the goal, and the furniture lights it.
+            continue
+        count = len(table.zones[dst])
+        pose = table.layout.pose(dst, count, count + 1, held.zone.owner)
+        glow = sprites(_nearest(table.layout, pose.scale)).glow("target", round(pose.angle))
+        _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
+
+
+def bodies(frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks) -> None:
+    """
+    Add every card that can be seen.
+
+    *sprites* gives the pictures for a scale (1.0: as in hand).
+    """
+    for zone, pile in table.zones.items():
+        hidden = _hidden(table, zone, pile)
+        for i in range(len(pile)):
+            if i not in hidden:
+                _body(frame, table, sprites, marks, zone, i)
+
+
+def _hidden(table: Table, zone: Zone, pile: list[Body]) -> range:
+    slot = table.layout.slots[zone]
+    if not isinstance(slot, Pile) or slot.group:
+        return range(0)
+    resting = next((i for i, body in enumerate(pile) if body.flight), len(pile))
+    return range(max(0, resting - SHOWN_OF_A_PILE))
+
+
+def _body(
+    frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks, zone: Zone, index: int
+) -> None:
+    body = table.zones[zone][index]
+    is_held = table.drag is not None and table.drag.is_moved and body in table.drag.bodies
+    z = _height(table, body, zone, index, is_held=is_held)
+    x, y = round(body.pose.x), round(body.pose.y - body.lift * table.layout.card[1] * MOTION.hover_lift)
+    is_flying = bool(body.flight) or is_held
+    scale = _nearest(table.layout, body.pose.scale)
+    drawn = sprites(scale)
+    step = MOTION.angle_step if is_flying else 1
+    angle = round(body.pose.angle / step) * step
+    _put(
+        frame,
+        ("card", id(body)),
+        _picture(body, drawn, scale, angle, is_raised=is_held, is_dim=marks.is_dim(body)),
+        x,
+        y,
+        z + 1,
+    )
+    if is_flying:
+        return
+    if body in marks.meant:
+        _put(frame, ("lit", id(body)), drawn.glow("target", angle), x, y, z)
+    elif marks.is_lit(body):
+        _put(frame, ("lit", id(body)), drawn.glow("legal", angle), x, y, z)
+    if body is marks.focused:
+        _put(frame, ("focus", id(body)), drawn.glow("focus", angle), x, y, z + 2)
+
+
+def _height(table: Table, body: Body, zone: Zone, index: int, *, is_held: bool) -> int:
+    if is_held:
+        return Z_DRAGGED
+    if body.flight:
+        return Z_FLYING + STEP * body.flight
+    ground = Z_TOPS if zone in table.layout.above else Z_PILES
+    return HEIGHTS.get(zone.name, ground) + STEP * index
+
+
+def _picture(body: Body, drawn: Sprites, scale: float, angle: int, *, is_raised: bool, is_dim: bool) -> Surface:
+    shown = body.card if body.face is None else body.face
+    face = name(shown) if body.is_up and shown != HIDDEN else BACK
+    picture = drawn.card(face, angle, raised=is_raised, squash=body.squash, dim=is_dim)
+    if body.pose.scale != scale:
+        picture = pygame.transform.smoothscale_by(picture, body.pose.scale / scale)
+    if body.alpha < 1:
+        picture = picture.copy()
+        picture.set_alpha(round(255 * body.alpha))
+    return picture
+
+
+def _nearest(layout: Layout, scale: float) -> float:
+    """Give the scale to draw from: a card at rest in its own size, one on its way from the next larger."""
+    return min((known for known in layout.scales if known >= scale), default=1.0)
+
+
+def _put(frame: Frame, key: tuple[str, int | str], picture: Surface, x: int, y: int, z: int) -> None:
+    width, height = picture.get_size()
+    frame.add(key, picture, x - width // 2, y - height // 2, z)

@@ -1,0 +1,76 @@
+"""A record as its table shows it: bodies and story kept in step with a position. Knows no widget, and does no deed."""
+
+from __future__ import annotations
+
+from engines.core.api import Event, Seat
+from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.ui.theme import Pace
+
+from .animation import Pose
+from .event_animator import Director
+from .history import Story
+from .seat_view import Sound
+from .slots import Layout
+from .state import Setting, Table
+
+
+class Playback:
+    """
+    A reading at one position, seen through some eyes.
+
+    :param eyes: one of `Reading.eyes`
+    :param make_sound: plays a sound by name at a place on the table
+    """
+
+    is_result_read = True
+    """A round's result is never waited for: it stands on the sheet (see `director.Notes`)."""
+
+    def __init__(
+        self, reading: Reading, eyes: Seat, setting: Setting, layout: Layout, pace: Pace, make_sound: Sound
+    ) -> None:
+        self.reading, self.eyes, self.setting, self.pace = reading, eyes, setting, pace
+        self.seat = reading.below(eyes)
+        self.table = Table(self.seat, layout, is_bare=eyes == EVERYBODY)
+        self._make_sound = make_sound
+        self.n = 0
+        self.go_to(0)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether cards fly."""
+        return not self.table.timeline.is_idle
+
+    def go_to(self, n: int) -> None:
+        """Lay the table as it was after *n* deeds, with nothing moving."""
+        self.table.timeline.beats.clear()
+        self.n = n
+        self.story = Story(len(self.reading.seatings))
+        for event in self.reading.history(n, self.eyes):
+            self.story.happened(event)
+        self._adopt()
+
+    def forward(self) -> None:
+        """Show the next deed, if there is one; what still moves of the last is shown at its end first."""
+        if self.n >= self.reading.length:
+            return
+        self.table.timeline.finish()
+        self._adopt()
+        self.n += 1
+        self.director.tell(self.reading.events(self.n, self.eyes))
+
+    def step(self, seconds: float) -> None:
+        """Let the pictures go on."""
+        self.table.timeline.step(seconds)
+
+    def _adopt(self) -> None:
+        self.director = Director(self.table, self.setting, self, self.pace)
+        self.table.adopt(self.reading.view(self.n, self.eyes), self.setting)
+        self.table.settle()
+
+    def happened(self, event: Event) -> None:
+        """Take an event in, in the moment when it is shown (see `director.Notes`)."""
+        self.story.happened(event)
+
+    def sound(self, name: str, at: Pose | None = None) -> None:
+        """Play a sound at a place (see the same)."""
+        self._make_sound(name, at)

@@ -1,0 +1,250 @@
+"""A match as one seat sees it: bodies, story and legal deeds kept in step with the host. Knows no widget."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
+from engines.core.cards import HIDDEN, Card
+from kq_table.games.shared.interface import Laid
+from kq_table.match.host import Host
+from kq_table.text import say
+from kq_table.ui.theme import HOLD_LEAST, MOTION, Pace
+
+from .animation import Pose, Wait
+from .event_animator import HAND, Director
+from .history import Story
+from .slots import Layout
+from .state import Body, Table
+
+QUICK: Final = "brisk"
+"""How fast a round is played out that has been claimed."""
+
+Sound = Callable[[str, Pose | None], None]
+
+
+class Sitting:
+    """
+    Whose hand lies open, and what the table shows of it.
+
+    :param make_sound: plays a sound by name at a place on the table
+    """
+
+    def __init__(self, host: Host, setting: Laid, layout: Layout, pace: Pace, make_sound: Sound) -> None:
+        self.host, self.setting = host, setting
+        self.seat: Seat = host.first_looker
+        has_secrets = any(zone.sight is Sight.OWNER for zone in host.view(NOBODY).state.zones)
+        self.is_shared = has_secrets and len(host.people) > 1
+        self.is_open = not self.is_shared
+        """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
+        self.story = Story(len(host.seatings))
+        self.table = Table(self.seat, layout)
+        self.director = Director(self.table, setting, self, pace)
+        self.result: RoundScored | None = None
+        """A round whose score is still to be shown."""
+        self.is_reading = False
+        """Whether a round's result is being read."""
+        self.sound = make_sound
+        self._begin()
+
+    @property
+    def viewer(self) -> Seat:
+        """Whose eyes the picture is for: nobody's while two people pass the screen."""
+        return self.seat if self.is_open else NOBODY
+
+    def _begin(self) -> None:
+        """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
+        if self.host.n <= 1:
+            self.table.adopt(self.host.view(self.viewer), self.setting)
+            return
+        for event in self.host.history(NOBODY):
+            self.story.happened(event)
+        self.host.news(NOBODY)
+        self.adopt()
+        if self.story.is_between_rounds and self.host.turn in {CHANCE, OVER}:
+            self.result = self.story.rounds[-1]
+
+    def adopt(self) -> None:
+        """Lay the cards as the viewer sees them now, with nothing left to be shown moving."""
+        self.table.adopt(self.host.view(self.viewer), self.setting)
+        self.table.settle()
+
+    # -- the truth and its picture
+
+    def hear(self) -> None:
+        """Tell the director the news, and know what may be done."""
+        if events := self.host.news(self.viewer):
+            for event in events:
+                self._let_go(event)
+            self.director.tell(events)
+            self.setting.learn(self.host.view(self.viewer).state.public)
+        self.table.legal = self.host.legal(self.seat) if self.is_open else ()
+        piles = {self.setting.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
+        self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}
+
+    def _let_go(self, event: Event) -> None:
+        """Forget how a card was held that leaves a hand; where it goes unseen into a pack, all of that hand goes."""
+        if isinstance(event, Moved) and event.src.name == HAND:
+            is_swept = event.dst.name in self.setting.packs
+            self.setting.let_go(event.src, None if is_swept else event.card)
+
+    def step(self, seconds: float) -> None:
+        """Let the pictures go on."""
+        self.table.timeline.step(seconds)
+        self.table.homing.step(seconds)
+
+    def rest(self) -> None:
+        """Let everything lie for a while."""
+        self.table.timeline.beats.append([Wait(self.director.pace.tempo.hold(MOTION.turn_rest))])
+
+    def skip(self) -> None:
+        """Show everything at its end."""
+        self.director.is_nudged = True
+        self.table.homing.finish()
+        self.table.timeline.finish()
+        self.table.settle()
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether all that has happened has been shown."""
+        return self.table.timeline.is_idle and self.result is None
+
+    @property
+    def is_result_due(self) -> bool:
+        """Whether all is shown up to a round's result, which waits to be read before the cards go."""
+        return self.result is not None and (self.table.timeline.is_idle or self.table.timeline.is_held)
+
+    @property
+    def is_result_read(self) -> bool:
+        """Whether no result is still to be read (see `director.Notes`)."""
+        return self.result is None and not self.is_reading
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether cards fly."""
+        runs = not self.table.timeline.is_idle and not self.table.timeline.is_held
+        return runs or not self.table.homing.is_idle
+
+    def happened(self, event: Event) -> None:
+        """Take an event in, in the moment when it is shown (see `director.Notes`)."""
+        self.story.happened(event)
+        if isinstance(event, RoundScored):
+            self.result = event
+
+    def take_result(self) -> RoundScored | None:
+        """Give the round's result that waits, which is being read from now on until `is_reading` says otherwise."""
+        result, self.result = self.result, None
+        self.is_reading = result is not None
+        return result
+
+    # -- what a hand does
+
+    def play(self, deed: Deed) -> None:
+        """Do a deed of the one who looks."""
+        self.table.homing.finish()
+        self.table.timeline.finish()
+        self.host.submit(self.seat, deed.text)
+        self.hear()
+
+    def finish_round(self) -> None:
+        """Let the round be played out at a good pace: nothing can change any more, but all may see it."""
+        self.skip()
+        pace = self.director.pace
+        self.director.pace = Pace(pace.tempo._replace(speed=QUICK), HOLD_LEAST)
+        self.host.finish_round()
+        self.hear()
+        self.director.pace = pace
+
+    def take_back(self) -> bool:
+        """Go back to the last decision of the one who looks; False if that cannot be."""
+        self.skip()
+        before = self._places()
+        if not self.host.take_back(self.seat):
+            return False
+        self.story = Story(len(self.host.seatings))
+        self.result, self.is_reading = None, False
+        self._begin()
+        self.director.resettle(before, MOTION.play)
+        return True
+
+    def _places(self) -> dict[Card, Pose]:
+        """Give where each card lies that is known and open."""
+        return {body.card: body.pose for _, body in self.table.bodies() if body.is_up and body.card != HIDDEN}
+
+    def order(self, body: Body, zone: Zone, index: int) -> None:
+        """Hold a card at another place in the hand."""
+        before = self._places()
+        pile = self.table.zones[zone]
+        pile.remove(body)
+        pile.insert(index, body)
+        self.setting.hold(zone, [held.card for held in pile])
+        self.director.resettle(before, MOTION.relayout)
+
+    def sort_hands(self) -> None:
+        """Hold hands otherwise from now on; where the person orders them, they stay as they are until then."""
+        before = self._places()
+        for zone, pile in self.table.zones.items():
+            if self.setting.orders(zone):
+                self.setting.hold(zone, [body.card for body in pile])
+            elif zone.name == HAND:
+                self.director.sort(zone)
+        self.director.resettle(before, MOTION.sort)
+
+    def refuse(self, body: Body, zone: Zone) -> str:
+        """Shake a card that may not be played, and give the reason in words."""
+        if self.host.turn == self.seat:
+            # What is still on its way has to lie before a reason can be seen to be one.
+            self.skip()
+        self.director.go_home(body, zone, is_refused=True)
+        self.sound("refuse", None)
+        return self.why_not(body) or self._not_now()
+
+    def why_not(self, body: Body) -> str:
+        """Give the reason why a card may not be played now; empty if it may, never goes, or it is not one's turn."""
+        zone = self.table.zone_of(body)
+        if self.host.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):
+            return ""
+        asked = self.setting.asks(self.host.view(self.seat), zone, body.card)
+        reason = self.host.why(self.seat, asked[0]) if asked else None
+        return self._said(reason) if reason else ""
+
+    def _said(self, reason: Reason) -> str:
+        """Say a reason; seats are called by their names."""
+        values = dict(reason.values)
+        if "seat" in values:
+            values["seat"] = self.host.seatings[int(values["seat"])].name
+        return re.sub(r"\b[Ss]eat (?=\{seat\})", "", reason.sentence).format_map(values)
+
+    def _not_now(self) -> str:
+        turn = self.host.turn
+        return say("table.not_now", name=self.host.seatings[turn].name) if turn >= 0 else ""
+
+    # -- two at one table
+
+    @property
+    def wants_curtain(self) -> bool:
+        """Whether the next to decide is a person who must look alone first."""
+        is_person = self.host.turn in self.host.people
+        return self.is_shared and is_person and (not self.is_open or self.host.turn != self.seat)
+
+    @property
+    def wants_seat(self) -> bool:
+        """Whether another person is to decide, and no secret keeps the table from turning to that seat at once."""
+        return not self.is_shared and self.host.turn in self.host.people and self.host.turn != self.seat
+
+    def hide(self) -> None:
+        """Turn the hand down."""
+        self.table.homing.finish()
+        self.table.timeline.finish()
+        self.is_open = False
+        self.adopt()
+        self.table.legal = ()
+
+    def reveal(self, seat: Seat, layout: Layout) -> None:
+        """Turn up the hand of *seat*, who sits below from now on."""
+        self.seat = self.table.seat = seat
+        self.is_open = True
+        self.table.layout = layout
+        self.adopt()

@@ -1,0 +1,221 @@
+"""What the table looks like now: everything that drawing reads. Knows no rules and no secret."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engines.core.api import Deed, Event, Seat, Sight, View, Zone
+from engines.core.cards import HIDDEN, Card
+
+from .animation import Pose, Timeline
+from .slots import Layout
+
+
+@dataclass(eq=False, slots=True)
+class Body:
+    """A piece of pasteboard. It keeps its place when its card is not known."""
+
+    pose: Pose
+    card: Card = HIDDEN
+    is_up: bool = False
+    squash: float = 1.0
+    alpha: float = 1.0
+    lift: float = 0.0
+    laid_by: Seat = -1
+    flight: int = 0
+    """Counts up while it flies, so that a card that left later lies above; 0 at rest."""
+    face: Card | None = None
+    """What its picture still shows, where that may be another than *card*; None: as the card is."""
+
+
+@dataclass(slots=True)
+class Drag:
+    """A card between the fingers."""
+
+    body: Body
+    zone: Zone
+    grip: tuple[float, float]
+    origin: tuple[float, float]
+    at: tuple[float, float]
+    is_moved: bool = False
+    tilt: float = 0.0
+    others: tuple[Body, ...] = ()
+    """Cards chosen with it, which come along behind."""
+
+    @property
+    def bodies(self) -> tuple[Body, ...]:
+        """All cards between the fingers."""
+        return (self.body, *self.others)
+
+
+class Setting(Protocol):
+    """What a game says of how its cards lie and move; each game's table is one."""
+
+    packs: frozenset[str]
+    """The names of zones that cards are dealt or drawn from, and swept back into."""
+    swept: frozenset[str]
+    """The names of zones that are cleared in one sweep."""
+    apart: frozenset[str]
+    """The names of zones to which a card goes by itself, though it comes from a pack with others."""
+    topped: frozenset[str]
+    """The names of zones where what is swept together goes under the uppermost card."""
+    wares: frozenset[str]
+    """The names of zones whose uppermost card may be asked about even where it may not go, as one's hand may."""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Sort the cards of a zone as a player would hold them."""
+        ...
+
+    def orders(self, zone: Zone) -> bool:
+        """Whether the person orders the cards of this zone by hand."""
+        ...
+
+    def hold(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Arrange the cards of this zone so from now on, where the person orders them."""
+        ...
+
+    def let_go(self, zone: Zone, card: Card | None) -> None:
+        """Forget where a card was held that has left; None: all cards, others will be dealt."""
+        ...
+
+    def learn(self, public: Any) -> None:
+        """Take in what everybody knows, before cards are laid anew and after what happened was told."""
+        ...
+
+    def lies_open(self, zone: Zone, card: Card) -> bool:
+        """Whether this card lies face up here, where it is known (in a won trick it does not, as a rule)."""
+        ...
+
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
+        """Name the seat that laid a card, where the place depends on it; else -1."""
+        ...
+
+    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+        """Write the deeds that playing this card from here could mean, the likeliest first; none if it never goes."""
+        ...
+
+    def row(self, zone: Zone) -> str:
+        """Name the row of cards in which the keys go along this zone."""
+        ...
+
+    def digit(self, zone: Zone) -> int | None:
+        """Give the key that goes to this zone's card; None where the keys count the cards of a row."""
+        ...
+
+    def rests(self, shown: Event, coming: Event) -> bool:
+        """Whether what was shown lies until it has been read, as a trick does, before this is shown."""
+        ...
+
+    def sound(self, event: Event) -> str:
+        """Name the sound that goes with what happened; empty for silence."""
+        ...
+
+
+@dataclass
+class Table:
+    """The cards as the picture has them, the deeds that the one who looks may do, and what the hand is at."""
+
+    seat: Seat
+    layout: Layout
+    zones: dict[Zone, list[Body]] = field(default_factory=dict)
+    legal: tuple[Deed, ...] = ()
+    drag: Drag | None = None
+    hovered: Body | None = None
+    chosen: list[Body] = field(default_factory=list)
+    """The cards raised for a deed, in the order in which they were raised."""
+    presses: Mapping[Zone, Deed] = field(default_factory=dict)
+    """The deeds that carry no known card and are done by pressing on a pile."""
+    timeline: Timeline = field(default_factory=Timeline)
+    """What has happened and is still to be shown."""
+    homing: Timeline = field(default_factory=Timeline)
+    """Cards that were let go and glide home: nothing has happened, so nothing waits for it."""
+    is_bare: bool = False
+    """Whether every hand lies open, as where a match that is over is looked through."""
+
+    def sees(self, zone: Zone) -> bool:
+        """Whether the faces of a zone are known here."""
+        return zone.seen_by(self.seat) or (self.is_bare and zone.sight is Sight.OWNER)
+
+    def home(self, body: Body, zone: Zone) -> Pose:
+        """Give the place that a body has in its zone now."""
+        pile = self.zones[zone]
+        return self.layout.place(zone, pile.index(body), [other.card for other in pile], body.laid_by)
+
+    def zone_of(self, body: Body) -> Zone | None:
+        """Find the zone in which a body lies."""
+        return next((zone for zone, pile in self.zones.items() if body in pile), None)
+
+    def bodies(self) -> Iterable[tuple[Zone, Body]]:
+        """Go through all bodies, the lowest of each zone first."""
+        for zone, pile in self.zones.items():
+            for body in pile:
+                yield zone, body
+
+    def deeds_with(self, bodies: Sequence[Body]) -> tuple[Deed, ...]:
+        """List the legal deeds that are just these cards' going from where they lie."""
+        wanted = self._journeys(bodies)
+        if len(bodies) == 1 and (press := self._press(bodies[0])) is not None:
+            return (press,)
+        return tuple(deed for deed in self.legal if deed.carries and _journeys(deed) == wanted)
+
+    def can_grow(self, bodies: Sequence[Body]) -> bool:
+        """Whether some legal deed takes more cards than these along with them."""
+        wanted = self._journeys(bodies)
+        return any(wanted < _journeys(deed) for deed in self.legal if len(deed.carries) > 1)
+
+    def can_go(self, body: Body) -> bool:
+        """Whether any legal deed begins with this card."""
+        return self._press(body) is not None or bool(self.deeds_with([body])) or self.can_grow([body])
+
+    def _press(self, body: Body) -> Deed | None:
+        zone = self.zone_of(body)
+        if zone is None or zone not in self.presses or self.zones[zone][-1] is not body:
+            return None
+        return self.presses[zone]
+
+    def _journeys(self, bodies: Sequence[Body]) -> Counter[tuple[Card, Zone | None]]:
+        return Counter((body.card, self.zone_of(body)) for body in bodies)
+
+    def body_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[Body, Zone] | None:
+        """Find the topmost body of these zones whose home covers a point."""
+        for zone in zones:
+            for body in reversed(self.zones.get(zone, [])):
+                lifted = self.layout.card[1] * 0.13 if body is self.hovered or body in self.chosen else 0.0
+                home = self.home(body, zone)
+                pose = Pose(home.x, home.y - lifted, home.angle, home.scale)
+                if self.layout.covers(pose, at, below=lifted + self.layout.card[1] * 0.1):
+                    return body, zone
+        return None
+
+    def settle(self) -> None:
+        """Put every body to its home at once: after a resize, or where nothing is to be shown moving."""
+        for zone, body in self.bodies():
+            body.pose = self.home(body, zone)
+            body.squash, body.alpha, body.flight = 1.0, 1.0, 0
+
+    def adopt(self, view: View[Any], setting: Setting) -> None:
+        """
+        Lay the cards as a view has them, keeping what pasteboard there is.
+
+        Which card is which is forgotten and learnt anew, so nothing that only another seat knows stays.
+        """
+        old, self.zones = self.zones, {}
+        self.drag = self.hovered = None
+        self.chosen = []
+        setting.learn(view.state.public)
+        for zone in self.layout.slots:
+            cards = setting.arrange(zone, view.state.zones.get(zone, ()))
+            spare = old.get(zone, [])
+            pile = [spare.pop(0) if spare else Body(Pose(0, 0)) for _ in cards]
+            for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
+                body.card, body.face, body.lift = card, None, 0.0
+                body.is_up = card != HIDDEN and setting.lies_open(zone, card)
+                body.laid_by = setting.laid_by(view, zone, i)
+            self.zones[zone] = pile
+
+
+def _journeys(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
+    return Counter((carry.card, carry.src) for carry in deed.carries)

@@ -1,0 +1,38 @@
+"""A bot that answers at once and within this process: for pictures and tests that must repeat to the pixel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engines.core.api import Seat
+from kq_table.match.bot_process import Answer, Bot, Fault
+from kq_table.match.bot_transport import Nowhere
+
+
+class InlineBot(Bot):
+    """Plays the first legal deed of the middle; knows nothing of the game."""
+
+    def __init__(self) -> None:
+        super().__init__(connect=Nowhere)
+        self._answers: list[Answer | Fault] = []
+
+    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
+        """Begin a match."""
+        super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
+        self._answers.clear()
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Choose from the middle of what is legal."""
+        super().choose(n, legal, seconds, iterations)
+        middle = len(legal) // 2
+        candidates = tuple((deed, worth) for deed, worth in zip(legal[middle::-1], (1.5, 0.5), strict=False))
+        self._answers.append(Answer(n, legal[middle], 0.0, 0.0, (), candidates))
+
+    def poll(self) -> list[Answer | Fault]:
+        """Give the answer."""
+        answers, self._answers = self._answers, []
+        return answers
+
+    def remark(self) -> str | None:
+        """Say nothing."""
+        return ""

@@ -1,0 +1,323 @@
+"""Where everything of Crowns lies on the felt, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from engines.core.api import Seat, Zone
+from kq_table.board.slots import Fan, Layout, Pile, Slot
+from kq_table.games.shared import panel_layout as places_of_all
+from kq_table.games.shared.panel_layout import RAIL, card_of_height, place_of, tool_columns, tools_size
+from kq_table.games.shared.sorted_slot import CLASSIC, CLOSER, LARGE, Collection, Print
+from kq_table.ui.metrics import Metrics
+
+SEATS: Final = 4
+OTHERS: Final = 0.72
+"""The size of others' collections beside the cards in hand, and of one's own."""
+OWN: Final = 0.84
+BACKS: Final = 0.26
+BARE: Final = 0.5
+"""The size of others' cards in hand, and of such as lie open."""
+CORNER: Final = 26
+"""Design pixels of the inlay in the table's corner."""
+PORTRAIT: Final = 0.36
+"""The part of a plate's width that a portrait takes at most."""
+PACK: Final = 0.4
+HAND_CARDS: Final = 5
+USUAL: Final = 14
+"""So many cards lie in one row of a tray before they are packed in two."""
+ACROSS: Final = 1 + 0.66 + (USUAL - 1) * 0.21
+"""Cards' widths that such a row takes, suits apart."""
+SHARE: Final = 0.215
+"""The part of a lying window's height that a card has at most."""
+BESIDE: Final = 88
+"""Design pixels beside a plate for its medallions, and for the backs of a hand."""
+AIR: Final = 8
+"""Design pixels between a tray's edge and its cards."""
+
+
+@dataclass(frozen=True)
+class Places(places_of_all.Places):
+    """Where everything lies, in pixels; *hands*, *trays*, *marks* and *plates* are by place."""
+
+    hands: tuple[tuple[int, int], ...]
+    fan: int
+    held: tuple[float, int]
+    """The size of others' cards in hand beside one's own, and how far the last of them lies from the first."""
+    trays: tuple[Rect, ...]
+    marks: tuple[Rect, ...]
+    """Beside each plate: room for its medallions."""
+    pack: Rect
+    """Where a card of the pack lies; *pack_words* is for what stands beside it."""
+    pack_words: Rect
+    ranking: Rect
+    news: Rect
+    """For what has been done and said; it may be too low for anything."""
+    lines: int
+    """How many lines a plate has room for."""
+    face: Print
+
+
+def places(m: Metrics, *, is_large: bool = False, is_bare: bool = False) -> Places:
+    """
+    Lay the table out for a window.
+
+    :param is_large: in large print, of which more must show
+    :param is_bare: with every hand open
+    """
+    return (_Standing if m.is_portrait else _Lying)(m, is_large, is_bare).places()
+
+
+def plate_lines(m: Metrics) -> int:
+    """Say how many lines stand on a plate, the name apart; larger text has room for fewer."""
+    return 3 if m.text(18) <= 1.4 * m.px(18) else 2
+
+
+def head_height(m: Metrics) -> int:
+    """Give the height of a plate with a name and its lines."""
+    return m.px(14) + round(m.text(18) * 1.26) + plate_lines(m) * round(m.text(15) * 1.26)
+
+
+def prompt_height(m: Metrics) -> int:
+    """Give the height of a slip with two small lines."""
+    return round(m.text(15) * 2.7) + m.px(14)
+
+
+class _Plan:
+    """Measures that lying and standing windows share."""
+
+    def __init__(self, m: Metrics, is_large: bool, is_bare: bool) -> None:
+        self.m, self.face, self.is_bare = m, LARGE if is_large else CLASSIC, is_bare
+        self.edge, self.gap, self.air = m.px(RAIL), m.px(12), m.px(AIR)
+        self.head, self.prompt = head_height(m), prompt_height(m)
+
+    def card(self, room: int, cards: float, mat: int, most: float) -> tuple[int, int]:
+        """Give a card's size: so many cards' heights fit into the room, and a usual collection into a mat's width."""
+        wide = (mat - 2 * self.air) / ACROSS * 1.4 / OTHERS
+        return card_of_height(min(room / cards, min(wide, most) * self.m.card_scale))
+
+    def tray_height(self, card: tuple[int, int], scale: float) -> int:
+        return round(card[1] * scale) + 2 * self.air
+
+    def pack(self, card: tuple[int, int], room: int) -> Rect:
+        """Give a card of the pack, as high as the room allows."""
+        scale = min(PACK, room / card[1])
+        return Rect(0, 0, round(card[0] * scale), round(card[1] * scale))
+
+    def hand(self, card: tuple[int, int]) -> tuple[float, int]:
+        """Give the size of others' cards in hand beside one's own, and the width from the first middle to the last."""
+        if not self.is_bare:
+            scale = min(BACKS, self.m.px(BESIDE) / (card[0] * (1 + 0.55 * (HAND_CARDS - 1))))
+            return scale, int(card[0] * scale * 0.55 * (HAND_CARDS - 1))
+        scale = min(BARE, self.head / card[1])
+        return scale, round(card[0] * scale * 0.42 * (HAND_CARDS - 1))
+
+    def beside(self, card: tuple[int, int]) -> int:
+        """Give the width beside a plate for medallions and a hand's backs, or for the hand where it lies open."""
+        scale, across = self.hand(card)
+        return across + round(card[0] * scale) if self.is_bare else self.m.px(BESIDE)
+
+    def plate(self, rect: Rect, beside: int) -> tuple[Rect, Rect]:
+        """Part a place into a plate and what lies beside it."""
+        plate = Rect(rect.x, rect.y, rect.w - beside - self.gap // 2, self.head)
+        return plate, Rect(plate.right + self.gap // 2, rect.y, beside, self.head)
+
+    def mat(self, rect: Rect, beside: int) -> tuple[Rect, Rect, Rect]:
+        """Part a mat into plate, the place beside it, and tray below."""
+        plate, right = self.plate(rect, beside)
+        top = plate.bottom + self.gap // 2
+        return plate, right, Rect(rect.x, top, rect.w, rect.bottom - top)
+
+    def backs(self, right: Rect) -> tuple[int, int]:
+        """Give the middle of another's hand, beside a plate."""
+        return right.centerx, right.centery if self.is_bare else right.y + right.h // 4
+
+    def marks(self, plate: Rect, right: Rect) -> Rect:
+        """Give the place of medallions: beside a plate, below the backs; on the portrait where a hand lies open."""
+        if not self.is_bare:
+            return Rect(right.x, right.centery, right.w, right.h // 2)
+        side = min(plate.h, round(plate.w * PORTRAIT))
+        return Rect(plate.x + self.m.px(6), plate.bottom - plate.h // 2, side, plate.h // 2)
+
+
+class _Lying(_Plan):
+    def places(self) -> Places:
+        """Lay the pack in the middle, or into a corner where cards are larger for it."""
+        middle, corner = self._lay(is_cornered=False), self._lay(is_cornered=True)
+        return corner if corner.card > middle.card else middle
+
+    def _lay(self, *, is_cornered: bool) -> Places:
+        m, gap = self.m, self.gap
+        width, height = m.size
+        across = min(width - 2 * self.edge, round(height * 2.1))
+        left = (width - across) // 2
+        mat = (across - 2 * m.px(18)) // 3
+        tools = Rect(0, 0, *tools_size(m))
+        tools.topright = (left + across, self.edge)
+        drop = tools.h + gap
+        fixed = 2 * self.edge + self.head + 4 * self.air + self.prompt + 4 * gap + (0 if is_cornered else drop)
+        card = self.card(height - fixed, OTHERS + OWN + 1.06, mat, SHARE * height)
+        mat_height = self.head + gap // 2 + self.tray_height(card, OTHERS)
+        step, beside = mat + m.px(18), self.beside(card)
+        mats = [
+            self.mat(Rect(left + i * step, self.edge + fall, mat, mat_height), beside)
+            for i, fall in enumerate((drop, 0, drop))
+        ]
+        middle = round(across * 0.4)
+        side = (across - middle) // 2 - gap
+        hand_y = height - self.edge - round(card[1] * 0.53)
+        own = Rect(0, 0, middle, self.tray_height(card, OWN))
+        own.midbottom = (width // 2, hand_y - round(card[1] * 0.53) - gap)
+        top = self.edge + drop + mat_height + gap
+        plate, right = self.plate(Rect(left, height - self.edge - self.head, side, self.head), m.px(BESIDE))
+        # Beside the slip may lie the trays of both neighbours.
+        prompt = Rect(0, 0, min(middle, mat + m.px(18)), self.prompt)
+        prompt.midbottom = (width // 2, own.y - gap)
+        upper = mats[1][2].bottom
+        pack = self.pack(card, tools.h if is_cornered else prompt.y - upper - 2 * gap)
+        if is_cornered:
+            pack.midleft = (left + m.px(CORNER), tools.centery)
+        else:
+            pack.center = (width // 2, (upper + prompt.y) // 2)
+        ends = mats[1 - is_cornered][2].right
+        return Places(
+            card=card,
+            plates=(plate, *(part[0] for part in mats)),
+            sheet=Rect(0, 0, 0, 0),
+            prompt=prompt,
+            actions=Rect(prompt.midbottom, (0, 0)),
+            tools=tools,
+            hands=((width // 2, hand_y), *(self.backs(part[1]) for part in mats)),
+            fan=min(middle - card[0], round(card[0] * 0.7 * (HAND_CARDS - 1))),
+            held=self.hand(card),
+            trays=(own, *(part[2] for part in mats)),
+            marks=(right, *(self.marks(*part[:2]) for part in mats)),
+            pack=pack,
+            pack_words=Rect(pack.right + gap, pack.y, ends - pack.right - gap, pack.h),
+            ranking=Rect(left + across - side, top, side, height - self.edge - top),
+            news=Rect(left, top, side, plate.y - gap - top),
+            lines=plate_lines(m),
+            face=self.face,
+        )
+
+
+class _Standing(_Plan):
+    def places(self) -> Places:
+        """Lay the upper tray below its plate, or beside it where cards are larger for it."""
+        below, beside = self._lay(is_beside=False), self._lay(is_beside=True)
+        return beside if beside.card > below.card else below
+
+    def _size(self, mat: int, tools: Rect, *, is_beside: bool) -> tuple[int, int]:
+        """Give the size of a card for which there is room, whatever is the highest in its band."""
+        fixed = 2 * self.edge + self.head + 6 * self.air + self.prompt + 7 * self.gap + self.m.text(18) * 9
+        room, most = self.m.size[1] - fixed, SHARE * 0.8 * self.m.size[1]
+        uppers = [(OTHERS, 0), (0, max(self.head, tools.h))] if is_beside else [(OTHERS, self.head)]
+        lowers = [(1.06, 0), (0, self.head)]
+        return min(
+            self.card(room - upper[1] - lower[1], OTHERS + OWN + upper[0] + lower[0], mat, most)
+            for upper in uppers
+            for lower in lowers
+        )
+
+    def _upper(self, tools: Rect, card: tuple[int, int], *, is_beside: bool) -> tuple[Rect, Rect, Rect]:
+        """Give the place of the one who sits opposite: plate, what lies beside it, tray."""
+        tray, room = self.tray_height(card, OTHERS), Rect(self.edge, self.edge, tools.x - self.gap - self.edge, 0)
+        if not is_beside:
+            room.h = self.head + self.gap // 2 + tray
+            return self.mat(room, self.beside(card))
+        tall = max(self.head, tray)
+        plate, right = self.plate(Rect(room.x, room.y, round(room.w * 0.54), tall), self.beside(card))
+        left = right.right + self.gap
+        return plate, right, Rect(left, room.y + (tall - tray) // 2, room.right - left, tray)
+
+    def _lay(self, *, is_beside: bool) -> Places:
+        m, gap = self.m, self.gap
+        width, height = m.size
+        across = width - 2 * self.edge
+        mat = (across - gap) // 2
+        tools = Rect(0, 0, *tools_size(m, tool_columns(m)))
+        tools.topright = (width - self.edge, self.edge)
+        card = self._size(mat, tools, is_beside=is_beside)
+        tray, beside = self.tray_height(card, OTHERS), self.beside(card)
+        mat_height = self.head + gap // 2 + tray
+        first = self._upper(tools, card, is_beside=is_beside)
+        lower = max(part.bottom for part in (*first, tools)) + gap
+        mats = [
+            self.mat(Rect(self.edge, lower, mat, mat_height), beside),
+            first,
+            self.mat(Rect(width - self.edge - mat, lower, mat, mat_height), beside),
+        ]
+        # A plate of large text is higher than a hand.
+        band = max(round(card[1] * 1.06), self.head)
+        hand_y = height - self.edge - band // 2
+        own = Rect(self.edge, 0, across, self.tray_height(card, OWN))
+        own.bottom = height - self.edge - band - gap
+        prompt = Rect(self.edge, own.y - gap - self.prompt, across, self.prompt)
+        top = lower + mat_height + gap
+        foot = Rect(self.edge, height - self.edge - self.head, round(across * 0.36) + m.px(BESIDE) + gap // 2, 0)
+        plate, right = self.plate(foot, m.px(BESIDE))
+        fan = min(round(card[0] * 0.7 * (HAND_CARDS - 1)), width - self.edge - right.right - 2 * gap - card[0])
+        hand_x = width - self.edge - (fan + card[0]) // 2 - gap
+        news = Rect(self.edge, top, mat, prompt.y - gap - top)
+        free = Rect(tools.x, tools.bottom + gap, tools.w, first[2].bottom - tools.bottom - gap)
+        pack = self.pack(card, self.head // 2 if is_beside else free.h // 2)
+        if is_beside:
+            pack.topleft = news.topleft
+            words = Rect(pack.right + gap // 2, pack.y, news.right - pack.right - gap // 2, pack.h)
+            news = Rect(news.x, pack.bottom + gap, news.w, news.bottom - pack.bottom - gap)
+        else:
+            pack.midtop = free.midtop
+            words = Rect(free.x, pack.bottom + gap // 2, free.w, free.bottom - pack.bottom - gap // 2)
+        return Places(
+            card=card,
+            plates=(plate, *(part[0] for part in mats)),
+            sheet=Rect(0, 0, 0, 0),
+            prompt=prompt,
+            actions=Rect(prompt.midbottom, (0, 0)),
+            tools=tools,
+            hands=((hand_x, hand_y), *(self.backs(part[1]) for part in mats)),
+            fan=fan,
+            held=self.hand(card),
+            trays=(own, *(part[2] for part in mats)),
+            marks=(right, *(self.marks(*part[:2]) for part in mats)),
+            pack=pack,
+            pack_words=words,
+            ranking=Rect(width - self.edge - mat, top, mat, prompt.y - gap - top),
+            news=news,
+            lines=plate_lines(m),
+            face=self.face,
+        )
+
+
+def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+    """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
+    ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
+    rows = [scale * part for scale in (OWN, OTHERS) for part in (1, CLOSER, where.face.packed)]
+    scales = (1.0, *rows, _pack_scale(where), where.held[0])
+    return Layout({zone: _slot(zone, where, seat) for zone in ordered}, where.card, scales)
+
+
+def _pack_scale(where: Places) -> float:
+    return where.pack.h / where.card[1]
+
+
+def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+    card = where.card
+    if zone.owner < 0:
+        return Pile(*where.pack.center, card, _pack_scale(where), thickness=card[1] * 0.004)
+    place = place_of(zone.owner, seat, SEATS)
+    if zone.name == "collection":
+        tray, plate = where.trays[place], where.plates[place]
+        scale = OTHERS if place else OWN
+        # One's own plate lies apart from one's tray.
+        reach = (tray.union(plate),) if place else (tray, plate)
+        inside = tray.inflate(round(card[1] * scale) - tray.h, 0)
+        return Collection(inside, reach, card, scale, where.face)
+    x, y = where.hands[place]
+    if place:
+        scale, across = where.held
+        return Fan(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
+    return Fan(x, y, where.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)

@@ -1,0 +1,201 @@
+"""What shows how collections stand: trays, the sash over the crowned suit, medallions of Aces and Joker. No rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import Rect, Surface
+
+from kq_table.ui import suit_symbols, svg, theme
+from kq_table.ui.compositor import Frame
+from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.markup import JOKER, SYMBOLS
+from kq_table.ui.svg import icon
+from kq_table.ui.widget import Kit
+
+_BUDGET: Final = 12_000_000
+Z_TRAY: Final = theme.Z_FURNITURE
+Z_LIGHT: Final = theme.Z_FURNITURE + 1
+Z_SASH: Final = theme.Z_TRICK
+"""Over the cards: their indices stand above."""
+RED: Final = "HD"
+TAIL: Final = 9
+"""Design pixels that a bubble's tail is long."""
+SIDES: Final = 20
+"""Design pixels beside the words in a bubble."""
+
+
+@dataclass(frozen=True)
+class Medallion:
+    """
+    What a seat wears beside its plate.
+
+    :param signs: letters of the suits of its Ace and its partner's; the empty text is the Joker's
+    :param is_pair: whether the partner is known
+    """
+
+    signs: str
+    is_pair: bool = False
+
+
+class MarkPainter:
+    """Draws them for one window, and keeps them."""
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit, self._px = kit, kit.px
+        self._pictures = PictureCache(_BUDGET)
+
+    def tray(self, frame: Frame, key: int, rect: Rect, *, is_goal: bool) -> None:
+        """Lay a tray; one to which a card may go is lit."""
+        over = self._px(10)
+        picture = self._pictures.fetch(("tray", rect.size, is_goal), partial(self._tray, rect.size, over, is_goal))
+        frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
+
+    def crowned(self, frame: Frame, key: int, span: Rect, feet: Rect, words: str) -> None:
+        """Light the cards of a suit, and lay a sash over what lies at the *feet* of all."""
+        px = self._px
+        light = span.inflate(px(10), px(10))
+        over = px(8)
+        glow = self._pictures.fetch(("light", light.size), partial(self._light, light.size, over))
+        frame.add(("light", key), glow, light.x - over, light.y - over, Z_LIGHT)
+        sash = self.sash(span, feet, words)
+        picture = self._pictures.fetch(("sash", sash.size, words), partial(self._sash, sash.size, words))
+        frame.add(("sash", key), picture, sash.x, sash.y, Z_SASH)
+
+    def sash(self, span: Rect, feet: Rect, words: str) -> Rect:
+        """Give the place of a sash: as wide as the suit, or as the words where they need more."""
+        fonts, px = self._kit.fonts, self._px
+        height = fonts.height("small") + px(4)
+        width = max(span.w, min(height + fonts.width(words, "small") + px(14), feet.w))
+        sash = Rect(0, 0, width, height)
+        sash.midbottom = (span.centerx, feet.bottom - px(5))
+        sash.clamp_ip(Rect(feet.x, 0, feet.w, feet.bottom))
+        sash.top = max(sash.top, feet.top)
+        return sash
+
+    def medallions(self, frame: Frame, key: int, room: Rect, worn: tuple[Medallion, ...]) -> None:
+        """Hang medallions side by side in their room."""
+        if not worn:
+            return
+        height = min(room.h, self._px(46))
+        width = min(round(height * 1.35), room.w // len(worn))
+        x = room.centerx - width * len(worn) // 2
+        for i, medallion in enumerate(worn):
+            size = (width, height)
+            picture = self._pictures.fetch((medallion, size), partial(self._medallion, medallion, size))
+            frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_LIGHT)
+
+    def bubble(self, frame: Frame, key: int, places: Sequence[Rect], words: str) -> None:
+        """Lay what somebody says on the first place that holds it, its tail towards the portrait at the left."""
+        fonts, width = self._kit.fonts, places[0].w - self._px(SIDES)
+        needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)
+        rect = next((place for place in places if place.h >= needed), places[-1])
+        is_filled = rect != places[0]
+        draw = partial(self._bubble, rect.size, words, is_filled=is_filled)
+        picture = self._pictures.fetch(("bubble", rect.size, words, is_filled), draw)
+        frame.add(("bubble", key), picture, rect.x - self._px(TAIL), rect.y, Z_LIGHT)
+
+    # -- drawing
+
+    def _tray(self, size: tuple[int, int], over: int, is_goal: bool) -> Surface:
+        box = (float(over), float(over), float(size[0]), float(size[1]))
+        radius, line = self._px(theme.RADIUS) * 1.4, float(self._px(1))
+        parts = [svg.filled(box, radius, theme.NIGHT, 0.22), svg.outlined(box, radius, theme.BRASS, line, 0.32)]
+        if is_goal:
+            steps = ((6, 0.08), (4, 0.16), (2, 0.3))
+            parts += [
+                svg.outlined(svg.inset(box, -self._px(out)), radius + self._px(out), theme.BRASS_LIGHT, self._px(2), a)
+                for out, a in steps
+            ]
+            parts += [
+                svg.filled(box, radius, theme.BRASS_LIGHT, 0.1),
+                svg.outlined(box, radius, theme.BRASS_LIGHT, float(self._px(2))),
+            ]
+        return svg.draw((size[0] + 2 * over, size[1] + 2 * over), *parts)
+
+    def _light(self, size: tuple[int, int], over: int) -> Surface:
+        box = (float(over), float(over), float(size[0]), float(size[1]))
+        radius, line = float(self._px(theme.RADIUS)), float(self._px(2))
+        rims = [
+            svg.outlined(svg.inset(box, -line * i), radius + line * i, theme.BRASS_LIGHT, line, 0.3 / i)
+            for i in (1, 2, 3)
+        ]
+        face = svg.filled(box, radius, theme.BRASS, 0.55)
+        edge = svg.outlined(box, radius, theme.BRASS_LIGHT, line)
+        return svg.draw((size[0] + 2 * over, size[1] + 2 * over), *rims, face, edge)
+
+    def _sash(self, size: tuple[int, int], words: str) -> Surface:
+        """Draw a band of brass with a crown; the words stand in its middle."""
+        fonts, px = self._kit.fonts, self._px
+        box = (0.0, 0.0, float(size[0]), float(size[1]))
+        picture = svg.draw(
+            size,
+            svg.fall("g", box, theme.BRASS_LIGHT, theme.BRASS_TOP, theme.BRASS_FOOT),
+            svg.filled(box, px(4), "url(#g)"),
+            svg.outlined(box, px(4), theme.BRASS_DARK, max(1.0, float(px(1)))),
+        )
+        side = round(size[1] * 0.72)
+        line = fonts.line(fonts.elide(words, "small", size[0] - side - px(8)), "small", theme.INK)
+        x = (size[0] - side - px(4) - line.get_width()) // 2
+        picture.blit(icon("crown", side, theme.INK), (x, (size[1] - side) // 2))
+        picture.blit(line, (x + side + px(4), (size[1] - line.get_height()) // 2))
+        return picture
+
+    def _medallion(self, medallion: Medallion, size: tuple[int, int]) -> Surface:
+        """Draw a round piece with ribbons: red or black for a colour of Aces, brass for the Joker."""
+        width, height = size
+        radius = min(height * 0.4, width * 0.44)
+        x, y = width / 2, radius + 1
+        if not medallion.signs:
+            ground, ink = theme.BRASS_TOP, theme.INK
+        else:
+            ground, ink = (theme.BURGUNDY_TOP if medallion.signs[0] in RED else theme.INK), theme.CREAM
+        ribbon = theme.BURGUNDY_FOOT if medallion.signs and medallion.signs[0] in RED else theme.NIGHT
+        picture = svg.draw(
+            size,
+            *(
+                _tail(x, y, height - 1, radius, side, ribbon if medallion.signs else theme.BRASS_DARK)
+                for side in (1, -1)
+            ),
+            svg.disc(x, y, radius, theme.BRASS_LIGHT),
+            svg.disc(x, y, radius * 0.9, theme.BRASS_DARK),
+            svg.disc(x, y, radius * 0.84, ground, 1.0 if medallion.is_pair or not medallion.signs else 0.75),
+        )
+        signs = [SYMBOLS[letter] for letter in medallion.signs] or [JOKER]
+        side = round(radius * (0.72 if len(signs) > 1 else 1.0))
+        drawn = [suit_symbols.draw(sign, side, ink) for sign in signs]
+        across = sum(sign.get_width() for sign in drawn)
+        left = round(x - across / 2)
+        for sign in drawn:
+            picture.blit(sign, (left, round(y - side / 2)))
+            left += sign.get_width()
+        return picture
+
+    def _bubble(self, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
+        """Draw what somebody says, in as many lines as the room is high; *is_filled*: over all that lies there."""
+        fonts, px = self._kit.fonts, self._px
+        tail, width = px(TAIL), room[0] - px(SIDES)
+        lines = fonts.wrap(words, "small", width)
+        most = max(1, (room[1] - px(6)) // fonts.leading("small"))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], fonts.elide(" ".join(lines[most - 1 :]), "small", width)]
+        text = fonts.paragraph("\n".join(lines), "small", theme.INK, width)
+        across, high = room if is_filled else (text.get_width() + px(SIDES), text.get_height() + px(6))
+        top = (room[1] - high) // 2
+        box = (float(tail), float(top), float(across), float(high))
+        middle, half = room[1] / 2, px(7)
+        beak = f'<path d="M{tail + 1} {middle - half}L0 {middle}L{tail + 1} {middle + half}Z" fill="{theme.PAPER}"/>'
+        picture = svg.draw((tail + room[0], room[1]), svg.filled(box, px(10), theme.PAPER), beak)
+        picture.blit(text, (tail + px(SIDES) // 2, (room[1] - text.get_height()) // 2))
+        return picture
+
+
+def _tail(x: float, y: float, foot: float, radius: float, side: int, colour: theme.Colour) -> str:
+    """Draw one of the two ends of a ribbon."""
+    near, far = x + side * radius * 0.1, x + side * radius * 0.75
+    notch = foot - radius * 0.25
+    steps = f"M{near} {y}L{far} {y}L{far} {foot}L{(near + far) / 2} {notch}L{near} {foot}Z"
+    return f'<path d="{steps}" fill="{colour}" stroke="{theme.BRASS}" stroke-opacity="0.6" stroke-width="1"/>'

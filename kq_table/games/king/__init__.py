@@ -1,0 +1,1 @@
+"""The table of King, King on 52 cards and Jeu du Roi."""

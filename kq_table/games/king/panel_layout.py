@@ -1,0 +1,314 @@
+"""Where everything of King lies on the felt, for three and for four, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pygame import Rect
+
+from kq_table.board.slots import Size
+from kq_table.games.shared import panel_layout as places_of_all
+from kq_table.games.shared.panel_layout import (
+    CARD_STEP,
+    RAIL,
+    TOOLS,
+    caption_height,
+    card_of_height,
+    grown,
+    plate_height,
+    prompt_height,
+    tool_columns,
+    tools_size,
+)
+from kq_table.ui.metrics import Metrics
+
+SMALL: Final = 0.5
+"""The size of other hands and of won cards, as a part of one's own."""
+SHARES: Final = (0.24, 0.155)
+"""The part of a lying and of a standing window's height that a card has where there is room."""
+LEAST_CARD: Final = 40
+LEAST_PITCH: Final = 0.36
+"""The least part of a card's width that shows of each card in a full hand of one's own."""
+MOST_PITCH: Final = 0.62
+LIFT: Final = 0.15
+"""The part of a card's height that is free above the hand, for a raised card to rise into."""
+DROOP: Final = 0.06
+ACROSS: Final = (0.8, 1.04)
+"""How far from the middle the cards of a trick lie, at the sides, in their widths: at least and at most."""
+ALONG: Final = (0.24, 0.5)
+"""The same below and above, in their heights."""
+LEAST_WON: Final = 2.7
+"""The least room for cards won, in their widths: a pile, and beside it the indices of the cards that count."""
+BACKS: Final = 0.36
+"""The part of a plate's width that a hand has which lies beside what was won."""
+ENOUGH: Final = (0.75, 0.9)
+"""A handsomer way to lay the table is taken where the cards are so much of what they could be, at least: the second
+where larger cards are wished."""
+SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
+PLATE_LINES: Final = 3
+
+
+@dataclass(frozen=True)
+class Needs:
+    """
+    What has to find a place.
+
+    :param cards: how many cards a full hand has
+    :param sheet: the size of the whole sheet with all deals
+    :param strip: gives the height of the folded one for its width
+    """
+
+    seats: int
+    cards: int
+    sheet: Size
+    strip: Callable[[int], int]
+
+
+@dataclass(frozen=True)
+class Station:
+    """What lies before a seat: its plate, its hand, what it has won."""
+
+    plate: Rect
+    hand: Rect
+    won: Rect
+
+
+@dataclass(frozen=True)
+class Places(places_of_all.Places):
+    """Where everything lies, in pixels; *stations* are by place, *trick* is the open felt in the middle."""
+
+    stations: tuple[Station, ...]
+    trick: Rect
+    is_folded: bool = True
+
+
+def places(m: Metrics, needs: Needs) -> Places:
+    """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
+    most = round(m.size[1] * SHARES[m.is_portrait] * max(1.0, m.card_scale))
+    where = _largest_of_all(m, needs, most)
+    # Small cards are small beside what there is room for, not beside what there might be.
+    return where if m.card_scale >= 1 else _largest_of_all(m, needs, round(where.card[1] * m.card_scale))
+
+
+def _largest_of_all(m: Metrics, needs: Needs, most: int) -> Places:
+    ways = LYING if not m.is_portrait else STANDING if "top" in SIDES[needs.seats] else STANDING[::-1]
+    found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
+    if not found:
+        # A window too low for anything shows the upper part of a higher one.
+        return _largest_of_all(replace(m, size=(m.size[0], m.size[1] + LEAST_CARD)), needs, most)
+    enough = ENOUGH[m.card_scale > 1] * max(place.card[1] for place in found)
+    return next(place for place in found if place.card[1] >= enough)
+
+
+def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], Places | None]) -> Places | None:
+    """Try smaller and smaller cards, until they fit."""
+    attempts = (_Attempt(m, needs, card_of_height(h)) for h in range(max(most, LEAST_CARD), LEAST_CARD - 1, -CARD_STEP))
+    return next((found for attempt in attempts if (found := way(attempt)) is not None), None)
+
+
+class _Attempt:
+    """A way to lay the table out with cards of one size."""
+
+    def __init__(self, m: Metrics, needs: Needs, card: Size) -> None:
+        self.m, self.needs, self.card = m, needs, card
+        self.edge, self.gap = m.px(RAIL), m.px(14)
+        self.plate = (m.px(204) + grown(m, 5), plate_height(m, PLATE_LINES))
+        self.small = (round(card[0] * SMALL), round(card[1] * SMALL))
+        # Cards that lean need air in proportion.
+        self.air = max(m.px(8), round(self.small[1] * 0.13))
+        self.at_side = self.plate[1] + 2 * (self.air + self.small[1])
+        """The height of a seat's things at the side."""
+        self.has_far = "top" in SIDES[needs.seats]
+        # A very wide window keeps the company together.
+        out = 0 if m.is_portrait else max(0, (m.size[0] - 2 * m.size[1]) // 2)
+        self.felt = Rect((0, 0), m.size).inflate(-2 * (self.edge + out), -2 * self.edge)
+
+    # -- a lying window
+
+    def whole(self) -> Places | None:
+        """Lay the sheet beside the table, and the hand below all else."""
+        felt, (width, height) = self.felt, self.needs.sheet
+        tools = Rect(felt.right - width, felt.y, width, tools_size(self.m)[1])
+        sheet = Rect(tools.x, tools.bottom + self.gap, width, felt.bottom - tools.bottom - self.gap)
+        if height > sheet.h:
+            return None
+        table = Rect(felt.x, felt.y, felt.w - width - 2 * self.gap, felt.h)
+        found = self._lying(table, table.y, sheet, tools)
+        return found and replace(found, is_folded=False)
+
+    def cornered(self) -> Places | None:
+        """Fold the sheet into the lower corner, and lay the hand between the seats at the sides."""
+        felt, size = self.felt, tools_size(self.m)
+        size = tools_size(self.m, TOOLS if size[0] <= self.plate[0] else 3)
+        tools = Rect((felt.right - size[0], felt.y), size)
+        strip = Rect(felt.right - self.plate[0], 0, self.plate[0], self.needs.strip(self.plate[0]))
+        strip.bottom = felt.bottom
+        return self._lying(felt, tools.bottom + self.gap, strip, tools, is_cornered=True)
+
+    def _lying(
+        self, felt: Rect, right_top: int, sheet: Rect, tools: Rect, *, is_cornered: bool = False
+    ) -> Places | None:
+        """Lay the company out, a column at either side and all else between."""
+        (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
+        hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + DROOP)), felt.w, self.card[1])
+        foot = hand.y - round(self.card[1] * LIFT)
+        prompt = Rect(felt.x + column, foot - prompt_height(self.m), felt.w - 2 * column, prompt_height(self.m))
+        if is_cornered:
+            hand = Rect(prompt.x, hand.y, prompt.w, hand.h)
+        low = felt.bottom if is_cornered else foot
+        plate = Rect(felt.x, low - plate_h, plate_w, plate_h)
+        # One's own tricks lie at one's right hand, or where that place is taken above the plate.
+        won = Rect(felt.right - plate_w, low - self.small[1], plate_w, self.small[1])
+        if is_cornered:
+            won.bottomleft = (plate.x, plate.y - self.air)
+        own = Station(plate, hand, won)
+        far = self._opposite(prompt, is_low=is_cornered) if self.has_far else None
+        top = _box(far).bottom + self.gap if far else felt.y
+        trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
+        lows = (won.y, sheet.y) if is_cornered else (plate.y, won.y - caption_height(self.m))
+        tops = (felt.y, right_top)
+        rooms = [Rect(felt.x, top, felt.w, low - 2 * self.gap - top) for top, low in zip(tops, lows, strict=True)]
+        sides = self._sides(rooms, None if far else trick.centery)
+        return None if sides is None else self._places(own, sides, far, trick, prompt, sheet, tools)
+
+    def _sides(self, rooms: Sequence[Rect], middle: int | None) -> list[Station] | None:
+        """Seat the two at the sides, each in its room: around *middle*, or where both rooms have it."""
+        least = min(room.h for room in rooms)
+        lie, height = self._tall_or_low(least)
+        if height > least:
+            return None
+        # They sit at the same height where they can.
+        common = rooms[0].clip(rooms[1])
+        rooms = [common, common] if common.h >= height else rooms
+        middle = common.centery if middle is None else middle
+        left, right = (max(room.y, min(room.bottom - height, middle - height // 2)) for room in rooms)
+        return [lie(rooms[0].x, left), lie(rooms[1].right - self.plate[0], right)]
+
+    def _tall_or_low(self, room: int) -> tuple[Callable[[int, int], Station], int]:
+        """Give the way to lay what a seat at the side has, and its height: hand over tricks where there is room."""
+        return (self._side, self.at_side) if self.at_side <= room else (self._low, self._low_height)
+
+    def _opposite(self, area: Rect, *, is_low: bool) -> Station:
+        """Lay what the seat opposite has beside its plate, where there is room for it."""
+        if area.w >= self.plate[0] + 2 * (self.gap + LEAST_WON * self.small[0]):
+            return self._row(area, self.felt.y)
+        return (self._beside if is_low else self._above)(area, self.felt.y)
+
+    # -- a standing window
+
+    def standing(self) -> Places | None:
+        """Play the trick between the seats at the sides."""
+        return self._standing(is_between=True)
+
+    def stacked(self) -> Places | None:
+        """Play the trick below the seats at the sides."""
+        return self._standing(is_between=False)
+
+    def _standing(self, *, is_between: bool) -> Places | None:
+        felt, (plate_w, plate_h) = self.felt, self.plate
+        tools = Rect((0, 0), tools_size(self.m, tool_columns(self.m)))
+        tools.topright = felt.topright
+        sheet = Rect(felt.x, felt.y, felt.w - tools.w - self.gap, 0)
+        sheet.h = self.needs.strip(sheet.w)
+        top = max(sheet.bottom, tools.bottom) + self.gap
+        far = self._row(felt, top) if self.has_far else None
+        top = _box(far).bottom + self.gap if far else top
+        plate = Rect(felt.x, felt.bottom - plate_h, plate_w, plate_h)
+        won = Rect(plate.right + self.gap, 0, felt.right - plate.right - self.gap, self.small[1])
+        won.centery = min(plate.centery, felt.bottom - won.h // 2)
+        hand = Rect(felt.x, 0, felt.w, self.card[1])
+        hand.bottom = min(plate.y, won.y) - self.gap - round(self.card[1] * DROOP)
+        prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
+        prompt.bottom = hand.y - round(self.card[1] * LIFT)
+        room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
+        if is_between:
+            side, height = self._tall_or_low(self.at_side)
+            trick, y = room.inflate(-2 * (plate_w + self.gap), 0), room.centery - height // 2
+        else:
+            spare = room.h - self.gap - round(self.card[1] * (1 + 2 * ALONG[0]))
+            side, height = self._tall_or_low(spare)
+            y, beside = room.y, height + self.gap
+            trick = Rect(room.x, room.y + beside, room.w, room.h - beside)
+        sides = [side(x, y) for x in (felt.x, felt.right - plate_w)]
+        own = Station(plate, hand, won)
+        return self._places(own, sides, far, trick, prompt, sheet, tools) if height <= room.h else None
+
+    # -- parts
+
+    def _side(self, x: int, y: int) -> Station:
+        """Lay what a seat has below its plate."""
+        plate = Rect((x, y), self.plate)
+        hand = Rect(x, plate.bottom + self.air, plate.w, self.small[1])
+        return Station(plate, hand, hand.move(0, hand.h + self.air))
+
+    def _low(self, x: int, y: int) -> Station:
+        """Lay what a seat has below its plate, side by side: backs need less room than what was won."""
+        plate = Rect((x, y), self.plate)
+        hand = Rect(x, plate.bottom + self.air, round((plate.w - self.air) * BACKS), self.small[1])
+        return Station(plate, hand, Rect(hand.right + self.air, hand.y, plate.right - hand.right - self.air, hand.h))
+
+    @property
+    def _low_height(self) -> int:
+        return self.plate[1] + self.air + self.small[1]
+
+    def _row(self, area: Rect, y: int) -> Station:
+        """Lay what a seat has at both sides of its plate, in the middle of an area."""
+        across = min(self.plate[0], (area.w - self.plate[0]) // 2 - self.gap)
+        plate = Rect((area.centerx - self.plate[0] // 2, y), self.plate)
+        won = Rect(plate.right + self.gap, 0, across, self.small[1])
+        won.centery = max(plate.centery, y + won.h // 2)
+        return Station(plate, won.move(-plate.w - across - 2 * self.gap, 0), won)
+
+    def _above(self, area: Rect, y: int) -> Station:
+        """Lay what a seat has won at the right of its plate, and the hand below in the middle of the area."""
+        across = min(self.plate[0], area.w - self.plate[0] - self.gap)
+        plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
+        won = Rect(plate.right + self.gap, 0, across, self.small[1])
+        won.centery = max(plate.centery, y + won.h // 2)
+        hand = Rect(0, max(plate.bottom, won.bottom) + self.air, self.plate[0], self.small[1])
+        hand.centerx = area.centerx
+        return Station(plate, hand, won)
+
+    def _beside(self, area: Rect, y: int) -> Station:
+        """Lay what a seat has at the right of its plate, the hand above what it has won."""
+        across = min(self.plate[0], area.w - self.plate[0] - self.gap)
+        plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
+        hand = Rect(plate.right + self.gap, y, across, self.small[1])
+        plate.centery = max(plate.centery, hand.bottom + self.air // 2)
+        return Station(plate, hand, hand.move(0, hand.h + self.air))
+
+    def _places(
+        self,
+        own: Station,
+        sides: list[Station],
+        far: Station | None,
+        trick: Rect,
+        prompt: Rect,
+        sheet: Rect,
+        tools: Rect,
+    ) -> Places | None:
+        """Put everything together, if it fits."""
+        stations = (own, sides[0], *([far] if far else []), sides[1])
+        along = ALONG[0] if far else ALONG[0] / 2
+        fits = (
+            round(self.card[0] * (1 + (self.needs.cards - 1) * LEAST_PITCH)) <= own.hand.w
+            and round(self.card[0] * (1 + 2 * ACROSS[0])) <= trick.w
+            and round(self.card[1] * (1 + 2 * along)) <= trick.h
+            and all(LEAST_WON * self.small[0] <= station.won.w for station in stations)
+            and all(1.5 * self.small[0] <= station.hand.w for station in stations)
+        )
+        if not fits:
+            return None
+        plates = tuple(station.plate for station in stations)
+        actions = Rect(prompt.midtop, (0, 0))
+        return Places(self.card, plates, sheet, prompt, actions, tools, stations, trick)
+
+
+LYING: Final = (_Attempt.whole, _Attempt.cornered)
+STANDING: Final = (_Attempt.standing, _Attempt.stacked)
+
+
+def _box(station: Station) -> Rect:
+    return station.plate.unionall([station.hand, station.won])

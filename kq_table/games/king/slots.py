@@ -1,0 +1,96 @@
+"""How the cards of King lie in the places of its table: fans, the trick, and what was won. Knows no rules."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from engines.core.api import Seat, Zone
+from engines.core.cards import Card
+from kq_table.board.animation import Pose
+from kq_table.board.slots import Fan, Layout, Pile, Size, Slot, Spread
+from kq_table.games.shared.panel_layout import place_of
+
+from .panel_layout import ACROSS, ALONG, DROOP, MOST_PITCH, SIDES, SMALL, Places
+
+
+@dataclass(frozen=True, slots=True)
+class Haul:
+    """Cards that were won: those that count lie open in a row, their indices showing, the others beside on a pile."""
+
+    place: Rect
+    card: Size
+    seats: int
+    lies_open: Callable[[Card], bool]
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `layout.Pile`)
+        """See `Slot`: where none counts, each trick lies a little to the right of the one before."""
+        trick = index // self.seats
+        step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / len("23456789TJQK"))
+        return self._at(trick * step, 3 * math.sin(5 * trick + 1))
+
+    def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
+        """See `Grouped`; the cards that count are the last."""
+        shown = sum(self.lies_open(card) for card in cards)
+        closed = len(cards) - shown
+        if not shown:
+            return self.pose(index, len(cards), -1)
+        if index < closed:
+            return self._at(0, 3 * math.sin(5 * (index // self.seats) + 1))
+        start = self.card[0] * 0.5 if closed else 0.0
+        pitch = min(self.card[0] * 0.5, (self.place.w - self.card[0] - start) / max(1, shown - 1))
+        return self._at(start + (index - closed) * pitch, 0.0)
+
+    def _at(self, across: float, angle: float) -> Pose:
+        return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """See `Slot`."""
+        return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
+
+
+def layout(zones: Sequence[Zone], where: Places, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Layout:
+    """Give the slots as *seat* sits, who has its own hand below."""
+    return Layout({zone: _slot(zone, where, seat, lies_open) for zone in zones}, where.card, (1.0, SMALL))
+
+
+def _slot(zone: Zone, where: Places, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Slot:
+    card, seats = where.card, len(where.stations)
+    small = (round(card[0] * SMALL), round(card[1] * SMALL))
+    if zone.name == "trick":
+        return _spread(where, seat)
+    if zone.owner < 0:
+        return Pile(*where.trick.center, card, thickness=card[1] * 0.002)
+    station = where.stations[place_of(zone.owner, seat, seats)]
+    if zone.name == "won":
+        return Haul(station.won, small, seats, lambda card: lies_open(zone, card))
+    if station is where.stations[0]:
+        return _own_hand(station.hand, card)
+    place = station.hand
+    return Fan(place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL)
+
+
+def _own_hand(place: Rect, card: Size) -> Fan:
+    width = min(place.w - card[0], round(card[0] * 8))
+    return Fan(place.centerx, place.centery, width, card[0] * MOST_PITCH, card[1] * DROOP, 6, card)
+
+
+def _spread(where: Places, seat: Seat) -> Spread:
+    """Let each card of a trick lie towards its seat, as far apart as there is room."""
+    (w, h), seats, room = where.card, len(where.stations), where.trick
+    across = min(w * ACROSS[1], (room.w - w) / 2)
+    along = min(h * ALONG[1], (room.h - h) / 2)
+    # Without a card above the three lie in a triangle.
+    side = 0.0 if "top" in SIDES[seats] else -along / 2
+    along += side
+    spots = {
+        "below": (0, along, -2.0),
+        "left": (-across, side, 3.0),
+        "top": (0, -along, 2.0),
+        "right": (across, side, -3.0),
+    }
+    lie = {owner: spots[SIDES[seats][place_of(owner, seat, seats)]] for owner in range(seats)}
+    return Spread(*room.center, lie, (across + w / 2, along + h / 2))

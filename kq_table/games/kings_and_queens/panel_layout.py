@@ -1,0 +1,188 @@
+"""Where everything of Kings & Queens lies on the felt, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from engines.core.api import Seat, Zone
+from kq_table.board.slots import Fan, Layout, Pile, Slot, Spread
+from kq_table.games.shared import panel_layout as places_of_all
+from kq_table.games.shared.panel_layout import (
+    RAIL,
+    action_height,
+    caption_height,
+    card_of_height,
+    columns,
+    place_of,
+    plate_height,
+    prompt_height,
+    roomiest,
+    tools_size,
+)
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.theme import MOTION
+
+from .dial import HUB, Dial
+
+SMALL: Final = MOTION.sweep_shrink
+FAN_CARDS: Final = 8
+PILE_AIR: Final = 0.2
+"""The part of a card's height that lies between two piles at least, the words under one included."""
+SHARE: Final = 0.245
+"""The part of a lying window's height that a card has."""
+STANDING_CARDS: Final = 3.3
+"""Cards' heights that lie one under the other in a standing window: hands, piles, and the air between them."""
+LEAST_PITCH: Final = 0.52
+"""The least part of a card's width that shows of each card in a full hand of one's own."""
+
+
+@dataclass(frozen=True)
+class Places(places_of_all.Places):
+    """Where everything lies, in pixels; *hands*, *piles* and *plates* are by place."""
+
+    hands: tuple[tuple[int, int], tuple[int, int]]
+    fan: int
+    trick: tuple[int, int]
+    piles: tuple[tuple[int, int], tuple[int, int]]
+    out: tuple[int, int]
+    seen: Rect
+    dial: Dial
+    announce: Rect
+
+
+def places(m: Metrics) -> Places:
+    """Lay the table out for a window."""
+    return roomiest(m, _standing if m.is_portrait else _lying, _is_clear)
+
+
+def _is_clear(where: Places) -> bool:
+    """Whether the piles lie apart, and above the hand."""
+    (_, low), (_, high) = where.piles
+    return low - high >= where.card[1] * (SMALL + PILE_AIR)
+
+
+def _lying(m: Metrics) -> Places:
+    parts = columns(m)
+    left, right = parts.left, parts.right
+    plate = (left.w, plate_height(m))
+    tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
+    top = tools.bottom + m.px(14)
+    return _around(
+        m,
+        parts.felt,
+        _card(parts.felt, m.size[1] * m.card_scale),
+        plates=(Rect((left.x, left.bottom - plate[1]), plate), Rect(left.topleft, plate)),
+        sheet=Rect(right.x, top, right.w, right.bottom - top),
+        seen=Rect(left.x, (m.size[1] - _seen_height(m)) // 2, left.w, _seen_height(m)),
+        tools=tools,
+    )
+
+
+def _standing(m: Metrics) -> Places:
+    width, height = m.size
+    edge, gap = m.px(RAIL), m.px(14)
+    plate = (round((width - 2 * edge - gap) * 0.46), plate_height(m))
+    room = height - edge - 2 * plate[1] - m.px(130) - 3 * gap - prompt_height(m) - 2 * caption_height(m)
+    card = _card(
+        Rect(edge, 0, width - 2 * edge, height),
+        min(round(height * 0.8 * m.card_scale), round(room / STANDING_CARDS / SHARE)),
+    )
+    top = round(card[1] * 0.56) + gap
+    foot = height - edge - plate[1]
+    beside = edge + plate[0] + gap
+    sheet = Rect(beside, foot - m.px(130), width - edge - beside, plate[1] + m.px(130))
+    tools = Rect((width - edge - tools_size(m, 3)[0], top), tools_size(m, 3))
+    upper = top + plate[1] + gap
+    return _around(
+        m,
+        Rect(edge, upper, width - 2 * edge, sheet.y - gap - upper),
+        card,
+        plates=(Rect((edge, foot), plate), Rect((edge, top), plate)),
+        sheet=sheet,
+        seen=Rect(beside, top, tools.x - gap - beside, _seen_height(m)),
+        tools=tools,
+    )
+
+
+def _seen_height(m: Metrics) -> int:
+    return m.px(30) + round(m.text(15) * 1.3) + round(2 * m.text(18) * 1.45)
+
+
+def _card(felt: Rect, height: float) -> tuple[int, int]:
+    """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
+    widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
+    card_h = min(round(height * SHARE), round(widest * 1.4))
+    return card_of_height(card_h)
+
+
+def _around(
+    m: Metrics, felt: Rect, card: tuple[int, int], *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, tools: Rect
+) -> Places:
+    """Lay cards and furniture into the open felt between the plates."""
+    card_h = card[1]
+    is_lying = felt.y == 0
+    other_y = round(card_h * -0.02)
+    # The outer cards of a fan hang lower than its middle.
+    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) + round(card_h * 0.03) if is_lying else round(card_h * 0.13))
+    top = other_y + card_h // 2 if is_lying else felt.y
+    prompt_h = prompt_height(m)
+    prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
+    small = round(card_h * SMALL)
+    middle = (top + prompt.y) // 2
+    widest = felt.w // 2 - round(card[0] * SMALL * 0.5)
+    reach, out = (min(widest - m.px(edge), round(card[0] * 2.7)) for edge in (24, 14))
+    # A pile grows to the right as tricks come to lie on it.
+    pile_x = felt.centerx + reach - round(card[0] * 0.2)
+    row = action_height(m)
+    radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), round(felt.w * 0.34))
+    dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
+    announce = Rect(0, 0, min(felt.w, max(m.px(330), 2 * row + 9 * m.text(19))), row)
+    announce.midtop = (felt.centerx, dial.rect.bottom + m.px(10))
+    return Places(
+        card=card,
+        hands=((felt.centerx, mine_y), (felt.centerx, other_y)),
+        fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
+        trick=(felt.centerx, middle),
+        piles=(
+            (pile_x, prompt.y - small // 2 - caption_height(m)),
+            (pile_x, top + small // 2 + m.px(22)),
+        ),
+        out=(felt.centerx - out, top + small // 2 + m.px(22)),
+        plates=plates,
+        sheet=sheet,
+        seen=seen,
+        prompt=prompt,
+        actions=Rect(announce.midbottom, (0, 0)),
+        tools=tools,
+        dial=dial,
+        announce=announce,
+    )
+
+
+def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+    """Give the slots as *seat* sits: its own hand below, the other's above."""
+    return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card)
+
+
+def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+    card = where.card
+    if zone.name == "hand":
+        place = place_of(zone.owner, seat, 2)
+        x, y = where.hands[place]
+        turn = 1 - 2 * place
+        return Fan(x, y, where.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
+    if zone.name == "won":
+        x, y = where.piles[place_of(zone.owner, seat, 2)]
+        return Pile(x, y, card, SMALL, 0.0, group=2, step=card[0] * 0.05)
+    if zone.name == "trick":
+        dx, dy = card[0] * 0.5, card[1] * 0.1
+        spots = {owner: _spot(place_of(owner, seat, 2), dx, dy) for owner in (0, 1)}
+        return Spread(*where.trick, spots, (card[0] * 1.3, card[1] * 0.62))
+    return Pile(*where.out, card, SMALL, thickness=card[1] * 0.004)
+
+
+def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:
+    return (-dx, -dy, 4.0) if place else (dx, dy, -3.0)

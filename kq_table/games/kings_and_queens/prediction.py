@@ -1,0 +1,163 @@
+"""The prediction dial as a control: pointer, wheel, keys and digits. Knows which number is barred, not why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.text import say, signed
+from kq_table.ui.accessibility import Target
+from kq_table.ui.widget import Pen, Pos, Widget
+
+from .dial import LEAST, MOST, Dial
+
+DIGITS: Final = frozenset("0123456789")
+MINUS: Final = frozenset("-−")
+STEPS: Final = {
+    pygame.K_LEFT: -1,
+    pygame.K_DOWN: -1,
+    pygame.K_RIGHT: 1,
+    pygame.K_UP: 1,
+    pygame.K_PAGEDOWN: -3,
+    pygame.K_PAGEUP: 3,
+}
+ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+
+
+class PredictionDial(Widget):
+    """
+    Chooses a number from −12 to 12.
+
+    :param on_choose: called when the number changes; None while nothing is chosen
+    :param on_announce: called when the number is said (Enter)
+    :param on_barred: called when the barred number is tried; the needle stays where it is
+    """
+
+    can_focus = True
+
+    def __init__(
+        self, on_choose: Callable[[int | None], None], on_announce: Callable[[], None], on_barred: Callable[[int], None]
+    ) -> None:
+        super().__init__("dial", say("table.predict"))
+        self.on_choose, self.on_announce, self.on_barred = on_choose, on_announce, on_barred
+        self.number: int | None = None
+        self.barred: int | None = None
+        self.dial = Dial(0, 0, 1)
+        self._typed = ""
+        self._over: int | None = None
+
+    @property
+    def spoken(self) -> str:
+        """The number chosen."""
+        return say("table.dial", number="–" if self.number is None else signed(self.number))
+
+    def clear(self, barred: int | None) -> None:
+        """Begin anew, with nothing chosen."""
+        self.number, self.barred, self._typed = None, barred, ""
+
+    def press(self, pos: Pos) -> None:
+        """Point the needle."""
+        self.is_pressed = True
+        self._turn_to(self.dial.number_at(pos))
+
+    def drag(self, pos: Pos) -> None:
+        """Turn the needle."""
+        self._turn_to(self.dial.number_at(pos, is_dragging=True))
+
+    def release(self, pos: Pos) -> None:
+        """Let go."""
+        del pos
+        self.is_pressed = False
+
+    def point(self, pos: Pos) -> None:
+        """Remember what is pointed at, for the hint."""
+        self._over = self.dial.number_at(pos)
+
+    def wheel(self, steps: float) -> bool:
+        """Turn by one number a notch."""
+        self.step(1 if steps > 0 else -1)
+        return True
+
+    def tip(self) -> tuple[str, Rect]:
+        """Say why the barred number cannot be said."""
+        if self.barred is None or self._over != self.barred:
+            return "", self.rect
+        return say("table.barred", number=signed(self.barred)), self.dial.box(self.barred)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Turn by arrows, to the ends by Home and End, by typing the number; say it with Enter."""
+        if event.key in STEPS:
+            self.step(STEPS[event.key])
+        elif event.key in {pygame.K_HOME, pygame.K_END}:
+            self._turn_to(LEAST if event.key == pygame.K_HOME else MOST)
+        elif event.key == pygame.K_BACKSPACE:
+            self._type(self._typed[:-1])
+        elif event.key in ENTER:
+            self._typed = ""
+            self.on_announce()
+        else:
+            return False
+        return True
+
+    def write(self, text: str) -> bool:
+        """Take a digit or a minus."""
+        if text in MINUS:
+            self._type("" if self._typed == "-" else "-")
+        elif text in DIGITS:
+            longer = self._typed + text
+            self._type(longer if LEAST <= int(longer) <= MOST else text)
+        else:
+            return False
+        return True
+
+    def step(self, by: int) -> None:
+        """Turn by so many numbers, passing over the barred one."""
+        self._typed = ""
+        start = 0 if self.number is None else self.number + by
+        if start == self.barred:
+            start += 1 if by > 0 else -1
+        self._turn_to(min(MOST, max(LEAST, start)))
+
+    def _type(self, typed: str) -> None:
+        """Choose what has been typed; what is no number that may be said leaves nothing chosen."""
+        self._typed = typed
+        number = int(typed) if typed.lstrip("-") else None
+        if number is None or number == self.barred:
+            self.number = None
+            self.on_choose(None)
+        self._turn_to(number)
+
+    def _turn_to(self, number: int | None) -> None:
+        if number is None or number == self.number:
+            return
+        if number == self.barred:
+            self.kit.click("refuse")
+            self.on_barred(number)
+            return
+        self.number = number
+        self.kit.click("tick")
+        self.on_choose(number)
+
+    def lie(self, dial: Dial) -> None:
+        """Take a place on the table."""
+        self.dial = dial
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the dial."""
+        pen.put(self, "dial", self._picture(), self.rect.x, self.rect.y)
+
+    def _picture(self) -> pygame.Surface:
+        key = (self.dial, self.number, self.barred)
+        if key != self._drawn[0]:
+            self._drawn = (key, self.dial.paint(self.kit.fonts, self.number, self.barred))
+        return self._drawn[1]
+
+    _drawn: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
+
+    def number_targets(self) -> list[Target]:
+        """List the numbers that may be said, by place."""
+        numbers = (n for n in range(LEAST, MOST + 1) if n != self.barred)
+        return [Target(f"dial:{n}", signed(n), self.dial.box(n)) for n in numbers]

@@ -1,0 +1,198 @@
+"""What stands under and between the piles of Kings n' Queens: prices, counts, empty places. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pygame import SRCALPHA, Rect, Surface
+
+from engines.core.cards import Card
+from engines.games.kings_n_queens.state import FACE_PRICE, NUMBERS, QUEEN_PRICE
+from kq_table.text import say
+from kq_table.ui import svg, theme
+from kq_table.ui.accessibility import Target
+from kq_table.ui.compositor import Frame
+from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.svg import icon
+from kq_table.ui.widget import Kit
+
+from .panel_layout import Places, Spot
+from .words import written
+
+PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
+_BUDGET: Final = 8_000_000
+Z_BAND: Final = theme.Z_TRICK
+"""No trick is played here; a pile of face cards is high."""
+
+
+@dataclass(frozen=True)
+class Price:
+    """A ware's price, and whether it can be paid now."""
+
+    number: int
+    is_low: bool
+
+
+def _foot(kit: Kit, price: Price | None, texts: tuple[str, ...], room: int) -> Surface:
+    """Draw a price as a coin, and beside it the longest of the texts that fits."""
+    height = kit.fonts.height("small") + kit.px(4)
+    before = height + kit.px(5) if price else 0
+    text = next((text for text in texts if before + kit.fonts.width(text, "small") <= room), texts[-1])
+    words = kit.fonts.line(text, "small", theme.CREAM_SOFT)
+    picture = Surface((before + words.get_width(), height), SRCALPHA)
+    if price:
+        picture.blit(_coin(kit, price, height), (0, 0))
+    picture.blit(words, (before, (height - words.get_height()) // 2))
+    return picture
+
+
+def _coin(kit: Kit, price: Price, side: int) -> Surface:
+    """Draw a coin: full where the price can be paid, a bare ring where it cannot."""
+    middle = side / 2
+    if price.is_low:
+        shape = svg.disc(middle, middle, middle, theme.BRASS_DARK) + svg.disc(
+            middle, middle, middle - max(1.0, kit.metrics.k), theme.BRASS_LIGHT
+        )
+    else:
+        shape = svg.disc(middle, middle, middle, theme.CREAM_SOFT, 0.5) + svg.disc(
+            middle, middle, middle - max(1.0, kit.metrics.k), theme.WELL
+        )
+    coin = svg.draw((side, side), shape)
+    number = kit.fonts.line(str(price.number), "small", theme.INK if price.is_low else theme.CREAM_SOFT)
+    coin.blit(number, number.get_rect(center=(side // 2, side // 2)))
+    return coin
+
+
+def _empty(kit: Kit, size: tuple[int, int], picture: str) -> Surface:
+    """Draw a place where no card lies, with an icon in its middle."""
+    drawn = svg.draw(size, svg.outlined((0, 0, *size), size[0] * 0.07, theme.CREAM_SOFT, kit.px(1.2), 0.38))
+    if picture:
+        mark = icon(picture, max(8, round(size[0] * 0.5)), theme.BRASS)
+        mark = mark.copy()
+        mark.set_alpha(110)
+        drawn.blit(mark, mark.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return drawn
+
+
+class Market:
+    """Draws what belongs to the piles, at their places."""
+
+    def __init__(self, kit: Kit, where: Places) -> None:
+        self._kit, self._where = kit, where
+        self._pictures = PictureCache(_BUDGET)
+
+    def wares(self, frame: Frame, counts: Mapping[str, int], low: Collection[str]) -> None:
+        """
+        Write under each ware what it costs and how many are left.
+
+        :param counts: by ware, how many are left
+        :param low: the wares that can be bought now
+        """
+        for i, (ware, count) in enumerate(counts.items()):
+            spot = self._where.wares[i]
+            self._empty(frame, f"ware:{ware}", spot, self._where.shelf)
+            if count:
+                texts = (say("knq.left", count=count), str(count))
+                self._foot(frame, f"ware:{ware}", spot, Price(PRICES[ware], ware in low), texts, self._where.pitch)
+            else:
+                self._foot(frame, f"ware:{ware}", spot, None, (say("knq.sold_out"), "–"), self._where.pitch)
+        self._band(frame, say("knq.faces"), self._box(self._where.wares[len(counts) - 2], self._where.shelf))
+
+    def kings(self, frame: Frame, count: int) -> None:
+        """Mark the places of the Kings, and write how many are out."""
+        for i, spot in enumerate(self._where.kings):
+            self._empty(frame, f"king:{i}", spot, self._where.shelf / 2, "crown")
+        words = {"count": count, "most": len(self._where.kings)}
+        texts = (say("knq.kings", **words), say("knq.kings_short", **words))
+        self._foot(frame, "kings", self._where.wares[-1], None, texts, self._where.pitch)
+
+    def piles(self, frame: Frame, place: int, cards: tuple[int, int, int], *, may_keep: bool) -> None:
+        """Write under a seat's draw pile, its discards and what it kept, how many cards lie there."""
+        area = self._where.areas[place]
+        named = zip(("draw", "discard"), (area.draw, area.discard), cards, strict=False)
+        for name, spot, count in named:
+            self._empty(frame, f"{name}:{place}", spot, area.piles)
+            words = (say(f"knq.{name}", count=count), say(f"knq.{name}_short", count=count), str(count))
+            room = self._box(spot, area.piles).w + self._kit.px(theme.GAP)
+            self._foot(frame, f"{name}:{place}", spot, None, words, room, area.piles)
+        if place == 0 and (may_keep or cards[2]):
+            self._empty(frame, "kept", area.kept, area.piles)
+            texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
+            self._foot(frame, "kept", area.kept, None, texts, self._box(area.kept, area.piles).w, area.piles)
+
+    def done(self, frame: Frame, place: int, key: str, cards: Sequence[Card], *, is_beside: bool) -> None:
+        """Write where another's cards lay open what that seat did; *is_beside*: a card that was kept lies there."""
+        area, fonts = self._where.areas[place], self._kit.fonts
+        width, height = self._box(area.hand, area.scale).size
+        room = Rect(0, 0, max(area.span + width, 0 if is_beside else self._where.plates[place].w), height)
+        room.center = area.hand
+        if is_beside:
+            room.x, room.w = room.x + width, room.w - width
+        shown = written(cards)
+        texts = (say(key, card=shown), shown)
+        text = next((text for text in texts if fonts.width(text, "body") <= room.w), "")
+        line = fonts.line(text, "body", theme.CREAM_SOFT)
+        frame.add(("done", place), line, *line.get_rect(center=room.center).topleft, theme.Z_FURNITURE)
+
+    # -- where the pointer rests
+
+    def hints(self, counts: Mapping[str, int], kings: int) -> list[Target]:
+        """Say of every ware what it costs, and how many Kings are out."""
+        found = []
+        for i, (ware, count) in enumerate(counts.items()):
+            key = "knq.hint_face" if ware == "face" else "knq.hint_ware"
+            words = say(key, price=PRICES[ware], count=count) if count else say("knq.sold_out")
+            found.append(Target(f"hint:{ware}", words, self._whole(self._where.wares[i], self._where.shelf)))
+        words = say("knq.hint_kings", count=kings, most=len(self._where.kings))
+        return [*found, Target("hint:kings", words, self._whole(self._where.wares[-1], self._where.shelf))]
+
+    def pile_hints(self, place: int, name: str, cards: tuple[int, int, int]) -> list[Target]:
+        """Say of a seat's piles whose they are and what they are for."""
+        area = self._where.areas[place]
+        named = zip(("kept", "draw", "discard"), (area.kept, area.draw, area.discard), (cards[2], *cards), strict=False)
+        found = [(pile, say(f"knq.hint_{pile}", name=name, count=count), spot) for pile, spot, count in named if count]
+        return [Target(f"hint:{pile}:{place}", words, self._whole(spot, area.piles)) for pile, words, spot in found]
+
+    def _whole(self, spot: Spot, scale: float) -> Rect:
+        """Give the place of a card and of what is written under it."""
+        box = self._box(spot, scale)
+        box.h += self._kit.px(3) + self._kit.fonts.height("small")
+        return box
+
+    def _box(self, spot: Spot, scale: float) -> Rect:
+        box = Rect(0, 0, *(round(side * scale) for side in self._where.card))
+        box.center = spot
+        return box
+
+    def _empty(self, frame: Frame, key: str, spot: Spot, scale: float, picture: str = "") -> None:
+        box = self._box(spot, scale)
+        drawn = self._pictures.fetch((box.size, picture), partial(_empty, self._kit, box.size, picture))
+        frame.add(("empty", key), drawn, box.x, box.y, theme.Z_FURNITURE)
+
+    def _foot(
+        self,
+        frame: Frame,
+        key: str,
+        spot: Spot,
+        price: Price | None,
+        texts: tuple[str, ...],
+        room: int,
+        scale: float | None = None,
+    ) -> None:
+        box = self._box(spot, self._where.shelf if scale is None else scale)
+        drawn = self._pictures.fetch((price, texts, room), partial(_foot, self._kit, price, texts, room))
+        y = box.bottom + self._kit.px(3)
+        frame.add(("foot", key), drawn, box.centerx - drawn.get_width() // 2, y, theme.Z_FURNITURE)
+
+    def _band(self, frame: Frame, words: str, card: Rect) -> None:
+        """Lay a slip over the back of a pile that says what is in it, where there is room."""
+        line = self._kit.fonts.line(words, "small", theme.CREAM)
+        slip = line.get_rect().inflate(self._kit.px(12), self._kit.px(4))
+        slip.center = card.center
+        if slip.w <= card.w:
+            skin = self._kit.skins.toast(slip.size)
+            frame.add("band.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, Z_BAND)
+            frame.add("band", line, *line.get_rect(center=slip.center).topleft, Z_BAND)

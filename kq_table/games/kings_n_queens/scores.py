@@ -1,0 +1,20 @@
+"""What parts those who have as many Queens in Kings n’ Queens, in words. Knows what everybody knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engines.core.api import State
+from engines.games.kings_n_queens.state import tally
+from kq_table.text import say
+
+
+def parted(state: State[Any], names: Sequence[str]) -> str:
+    """Count Jacks and Aces of those who are level with the most Queens; empty where one has more than all others."""
+    facts = tally(state)
+    queens, merits = facts["queens"], facts["jacks_and_aces"]
+    level = [seat for seat, count in enumerate(queens) if count == max(queens)]
+    if len(level) == 1:
+        return ""
+    return say("kept.parted", counts=", ".join(f"{names[seat]} {merits[seat]}" for seat in level))

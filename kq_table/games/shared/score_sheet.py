@@ -1,0 +1,105 @@
+"""The score sheet beside the table: round by round, and what made each number. Knows events, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from engines.core.api import RoundScored, Seat
+from kq_table.board.history import Story
+from kq_table.text import plain, say
+from kq_table.ui.labels import Label, Panel, Paragraph
+from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, Colour
+from kq_table.ui.widget import Kit, Pen, Widget
+
+Explain = Callable[[RoundScored, Seat], str]
+
+
+class ScoreSheet(Widget):
+    """
+    Rounds and totals on a plate; pointing at a number explains it.
+
+    :param explain: gives the hint for a round and a seat
+    :param foot: a sentence under the totals
+    """
+
+    def __init__(self, names: Sequence[str], explain: Explain, foot: str) -> None:
+        super().__init__("sheet", say("sheet.title"))
+        self._names, self._explain = tuple(names), explain
+        self._rounds: tuple[tuple[RoundScored, tuple[int, ...]], ...] = ()
+        self._totals: tuple[int, ...] = (0,) * len(names)
+        self._panel = Panel("sheet.panel", is_plate=True)
+        self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
+        headings = (Heading("", "left"), *(Heading(name) for name in names))
+        self._list = ListTable("sheet.list", say("sheet.title"), headings, [])
+        self._foot = Paragraph("sheet.foot", foot, "small", CREAM_SOFT, is_centred=True)
+
+    @property
+    def inner(self) -> Sequence[Widget]:
+        """The table of numbers."""
+        return (self._list,)
+
+    def show(self, story: Story) -> None:
+        """Show the rounds so far; the oldest give way where there is no room for all."""
+        rounds = tuple(zip(story.rounds, story.gains, strict=True))
+        if (rounds, story.totals) != (self._rounds, self._totals):
+            self._rounds, self._totals = rounds, story.totals
+            self.place(self.kit, self._room)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lay title, numbers and foot out from the top of the place; the plate is as high as they need."""
+        super().place(kit, rect)
+        self._room = Rect(rect)
+        gap = kit.px(12)
+        inside = rect.inflate(-2 * gap, -2 * gap)
+        fits = kit.fonts.width(self._title.text, "heading") <= inside.w
+        self._title.role = "heading" if fits else "strong"
+        width = inside.w
+        title, foot = (widget.natural_height(kit, width) + gap for widget in (self._title, self._foot))
+        # Where there is no room for all, the sentence goes first, then the title: the numbers stay.
+        self._list.rows = self._rows(min(1, len(self._rounds)))
+        least = self._list.natural_height(kit, width)
+        self._foot.is_shown = title + least + foot <= inside.h
+        self._title.is_shown = title + least <= inside.h
+        room = inside.h - (title if self._title.is_shown else 0) - (foot if self._foot.is_shown else 0)
+        self._list.rows = self._rows(len(self._rounds))
+        while len(self._list.rows) > 1 and self._list.natural_height(kit, width) > room:
+            self._list.rows = self._rows(len(self._list.rows) - 2)
+        self._list.lit = frozenset({len(self._list.rows) - 1})
+        self._list.cursor = None
+        y = inside.y
+        for widget in (self._title, self._list, self._foot):
+            if widget.is_shown:
+                height = widget.natural_height(kit, width)
+                widget.place(kit, Rect(inside.x, y, width, height))
+                y += height + gap
+        self.rect.h = y - rect.y
+        self._panel.place(kit, self.rect)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the plate and what lies on it."""
+        for widget in (self._panel, self._title, self._list, self._foot):
+            if widget.is_shown:
+                widget.draw(pen)
+
+    def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
+        """Give the last *count* rounds and the totals."""
+        rounds = self._rounds[len(self._rounds) - count :]
+        return (
+            *(self._row(event, gains) for event, gains in rounds),
+            self._line(say("sheet.total"), self._totals, BRASS_LIGHT),
+        )
+
+    def _row(self, event: RoundScored, gains: tuple[int, ...]) -> tuple[Cell, ...]:
+        hints = tuple(self._explain(event, seat) for seat in range(len(self._names)))
+        return self._line(plain(event.number), gains, hints=hints)
+
+    def _line(
+        self, name: str, numbers: Sequence[int], colour: Colour = CREAM_SOFT, hints: Sequence[str] = ()
+    ) -> tuple[Cell, ...]:
+        padded = (*hints, *("" for _ in numbers))
+        role = "body" if hints else "strong"
+        cells = (Cell(plain(n), hint, role) for n, hint in zip(numbers, padded, strict=False))
+        return (Cell(name, "", role, colour), *cells)

@@ -1,0 +1,173 @@
+"""Where everything of The Queen lies on the felt, at any size of the window. Knows no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pygame import Rect
+
+from engines.core.api import Seat, Zone
+from kq_table.board.slots import Fan, Layout, Pile, Slot
+from kq_table.games.shared import panel_layout as places_of_all
+from kq_table.games.shared.panel_layout import (
+    RAIL,
+    action_height,
+    caption_height,
+    card_of_height,
+    columns,
+    place_of,
+    plate_height,
+    prompt_height,
+    roomiest,
+    tools_size,
+)
+from kq_table.ui.metrics import Metrics
+
+MOST_HELD: Final = 10
+SHARE: Final = 0.245
+"""The part of a lying window's height that a card has."""
+LEAST_PITCH: Final = 0.42
+"""The least part of a card's width that shows of each card in a full hand."""
+LEAST_PILE: Final = 0.75
+"""The least scale of deck and Focus that larger cards in hand may ask for."""
+GEM: Final = 30
+"""Design pixels of a row of jewels."""
+CHIP: Final = 46
+"""Design pixels of a rank in the stream."""
+
+
+@dataclass(frozen=True)
+class Places(places_of_all.Places):
+    """Where everything lies, in pixels; *hands*, *jewels* and *plates* are by place."""
+
+    hands: tuple[tuple[int, int], tuple[int, int]]
+    fan: int
+    deck: tuple[int, int]
+    focus: tuple[int, int]
+    stream: Rect
+    pile: float
+    """The scale of deck and Focus: they give way where text is large."""
+    ladder: Rect
+    jewels: tuple[Rect, Rect]
+
+
+def places(m: Metrics) -> Places:
+    """Lay the table out for a window."""
+    return roomiest(m, _standing if m.is_portrait else _lying, lambda where: where.pile >= LEAST_PILE)
+
+
+def stream_height(m: Metrics) -> int:
+    """Give the height of the stream of ranks with the words under it."""
+    return m.px(CHIP) + m.px(8) + round(m.text(15) * 1.4)
+
+
+def _lying(m: Metrics) -> Places:
+    height, gap = m.size[1], m.px(14)
+    parts = columns(m)
+    left, felt, right = parts.left, parts.felt, parts.right
+    card = _card(felt, height * SHARE * m.card_scale)
+    plate, gem = (left.w, plate_height(m, 3)), m.px(GEM)
+    mine = Rect((left.x, left.bottom - plate[1]), plate)
+    other = Rect(left.topleft, plate)
+    tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
+    top = tools.bottom + gap
+    half = (right.bottom - top) * 62 // 100
+    mine_y = height - card[1] // 2 - m.px(RAIL) - round(card[1] * 0.03)
+    other_y = round(card[1] * -0.02)
+    rows = _rows(m, Rect(felt.x, 0, felt.w, mine_y - card[1] // 2 - round(card[1] * 0.15)))
+    upper = other_y + card[1] // 2 + m.px(8)
+    room = rows[0].y - caption_height(m) - upper
+    return Places(
+        card=card,
+        plates=(mine, other),
+        sheet=Rect(right.x, top + half + gap, right.w, right.bottom - top - half - gap),
+        prompt=rows[2],
+        actions=rows[1],
+        tools=tools,
+        hands=((felt.centerx, mine_y), (felt.centerx, other_y)),
+        fan=felt.w - card[0],
+        deck=(felt.centerx - round(card[0] * 0.75), upper + room // 2),
+        focus=(felt.centerx + round(card[0] * 0.75), upper + room // 2),
+        pile=_pile_scale(card, room),
+        stream=rows[0],
+        ladder=Rect(right.x, top, right.w, half),
+        jewels=(
+            Rect(left.x, mine.y - gap - gem, left.w, gem),
+            Rect(left.x, other.bottom + gap, left.w, gem),
+        ),
+    )
+
+
+def _standing(m: Metrics) -> Places:
+    width, height = m.size
+    edge, gap = m.px(RAIL), m.px(14)
+    plate, gem = (round((width - 2 * edge - gap) * 0.46), plate_height(m, 3)), m.px(GEM)
+    sheet_h = plate[1] + gap + gem
+    rows_h = stream_height(m) + action_height(m) + prompt_height(m) + 2 * gap
+    room = height - edge - plate[1] - sheet_h - rows_h - caption_height(m) - 5 * gap - gem
+    card = _card(Rect(edge, 0, width - 2 * edge, height), min(height * 0.2, room / 2.85) * m.card_scale)
+    top = round(card[1] * 0.5) + gap
+    other = Rect((edge, top), plate)
+    mine = Rect((edge, height - edge - plate[1]), plate)
+    beside = edge + plate[0] + gap
+    sheet = Rect(beside, height - edge - sheet_h, width - edge - beside, sheet_h)
+    tools = Rect((width - edge - tools_size(m, 3)[0], top), tools_size(m, 3))
+    mine_y = sheet.y - gap - round(card[1] * 0.6)
+    rows = _rows(m, Rect(edge, 0, width - 2 * edge, mine_y - card[1] // 2 - round(card[1] * 0.15)))
+    upper = other.bottom + 2 * gap + gem
+    space = rows[0].y - caption_height(m) - upper
+    middle = upper + space // 2
+    pair = round(card[0] * 2.6)
+    return Places(
+        card=card,
+        plates=(mine, other),
+        sheet=sheet,
+        prompt=rows[2],
+        actions=rows[1],
+        tools=tools,
+        hands=((width // 2, mine_y), (width // 2, round(card[1] * -0.02))),
+        fan=width - 2 * edge - card[0],
+        deck=(edge + round(card[0] * 0.6), middle),
+        focus=(edge + round(card[0] * 1.9), middle),
+        pile=_pile_scale(card, space),
+        stream=rows[0],
+        ladder=Rect(edge + pair, upper, width - 2 * edge - pair, rows[0].y - gap - upper),
+        jewels=(Rect(edge, mine.y - gap - gem, plate[0], gem), Rect(edge, other.bottom + gap, plate[0], gem)),
+    )
+
+
+def _rows(m: Metrics, above: Rect) -> tuple[Rect, Rect, Rect]:
+    """Give stream, buttons and prompt, one under the other, from the foot of a place upwards."""
+    gap = m.px(8)
+    prompt = Rect(above.x, above.bottom - prompt_height(m), above.w, prompt_height(m))
+    actions = Rect(above.x, prompt.y - gap - action_height(m), above.w, action_height(m))
+    stream = Rect(above.x, actions.y - gap - stream_height(m), above.w, stream_height(m))
+    return stream, actions, prompt
+
+
+def _card(felt: Rect, height: float) -> tuple[int, int]:
+    """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
+    return card_of_height(min(height, felt.w / (1 + (MOST_HELD - 1) * LEAST_PITCH) * 1.4))
+
+
+def _pile_scale(card: tuple[int, int], room: int) -> float:
+    """Give the scale at which deck and Focus fit into a room's height, the rise of the deck included."""
+    return max(0.5, min(1.0, room / (card[1] * 1.06)))
+
+
+def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+    """Give the slots as *seat* sits: its own hand below, the other's above."""
+    return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card, (1.0, where.pile))
+
+
+def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+    card = where.card
+    if zone.name == "hand":
+        place = place_of(zone.owner, seat, 2)
+        x, y = where.hands[place]
+        turn = 1 - 2 * place
+        return Fan(x, y, where.fan, card[0] * 0.68, card[1] * 0.06 * turn, 6.0 * turn, card)
+    if zone.name == "deck":
+        return Pile(*where.deck, card, where.pile, thickness=card[1] * 0.004)
+    return Pile(*where.focus, card, where.pile, thickness=card[1] * 0.002)

@@ -1,0 +1,1 @@
+"""A match and its players, without a window."""

@@ -1,0 +1,53 @@
+"""What a record says of where its chance comes from, and whether that is true. Knows no scene."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engines.record import record, verify
+from engines.record.record import RecordError
+from kq_table.storage.record_store import NotARecord, read
+from kq_table.text import say
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether all of it is true, and what there is to say of it."""
+
+    is_true: bool
+    words: str
+
+
+class Proof:
+    """
+    The chance of a match in play or over, as far as its record tells.
+
+    :param path: where the record lies
+    :raises NotARecord: if it is none
+    :raises OSError: if it cannot be read
+    """
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._record = record.read(read(path), path.name)
+        except RecordError as error:
+            raise NotARecord(str(error)) from None
+        self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code
+        told = verify.secret_of(self._record)
+        self.secret = told[1].hex() if told else ""
+        """In hex; empty until the match is over."""
+
+    @property
+    def can_be_checked(self) -> bool:
+        """Whether all is told that it takes."""
+        return bool(self.code or (self.seal and self.secret))
+
+    def check(self) -> Generator[None, None, Verdict]:
+        """Deal it all again, a little at a time."""
+        fault = yield from verify.checking(self._record)
+        if fault is not None:
+            return Verdict(is_true=False, words=say("proof.false", line=fault.line, reason=fault.reason))
+        drawn = verify.drawn(self._record)
+        return Verdict(is_true=True, words=say("proof.true.one" if drawn == 1 else "proof.true", count=drawn))

@@ -1,0 +1,40 @@
+"""Where the chance of a match comes from: a secret, sealed and perhaps cut, or a deal code. Knows records, no file."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+
+from engines.core.shuffle import SECRET_BYTES, Seal, secret_of
+from engines.record import deal_codes
+from engines.record.record import Record
+from kq_table.storage.record_store import NotARecord
+
+
+def fresh(seed: str | None = None) -> bytes:
+    """Draw a secret from the system; the same one each time for a *seed*."""
+    return secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
+
+
+def unsealed(deal: deal_codes.Deal) -> deal_codes.Deal:
+    """Draw another deal from the system that is set up like this one."""
+    return replace(deal, seed=secrets.randbelow(deal_codes.SEEDS))
+
+
+def source(record: Record, secret: bytes | None) -> Seal:
+    """
+    Give the source from which a match goes on.
+
+    :raises NotARecord: if its secret is missing or another's, or its code cannot be read.
+    """
+    if secret is not None:
+        found = Seal(secret, record.cut)
+        if record.seal not in {"", found.seal}:
+            raise NotARecord(f"{record.name}.secret is not the secret that this match was sealed with")
+        return found
+    if not record.code:
+        raise NotARecord(f"{record.name}.secret is missing, so the cards cannot be dealt on")
+    try:
+        return deal_codes.read(record.code).source
+    except deal_codes.BadCode as error:
+        raise NotARecord(f"{record.name}: line {record.line_of('code')}: {error}") from None

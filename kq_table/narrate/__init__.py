@@ -1,0 +1,1 @@
+"""Matches, moves and hints in words."""

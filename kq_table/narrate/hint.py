@@ -1,0 +1,150 @@
+"""A hint in three steps: where to look, two deeds to choose from, the deed and why. Knows deeds and words only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engines.core.api import Deed
+from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
+from kq_table.match.bot_process import Answer
+from kq_table.match.bot_reasons import plainly
+from kq_table.text import say, signed
+
+HERE: Final = ""
+"""The mark of what is to be looked at."""
+BEST: Final = "*"
+"""The mark of the deed itself."""
+REACH: Final = 2
+"""Numbers about the one that is meant which the first step names too."""
+NUMBERS: Final = "predict"
+
+
+Narrowed = tuple[str, Sequence[Deed]]
+"""A sentence that says where to look, empty where nothing can be said so, and the deeds that are found there."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a step says, and the deeds that it marks."""
+
+    words: str
+    marks: tuple[tuple[Deed, str], ...]
+
+
+def only(deed: Deed, words: Callable[[Deed], str]) -> Step:
+    """Say that there is no choice."""
+    return Step(say("hint.only", deed=words(deed)), ((deed, BEST),))
+
+
+def steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -> list[Step]:
+    """
+    Make a hint of advice where there is a choice: the later a step, the more it tells.
+
+    :param words: says a deed in a few words
+    """
+    by_text = {deed.text: deed for deed in legal}
+    best = by_text[answer.deed]
+    last = Step(_last(answer, words(best)), ((best, BEST),))
+    worth = dict(answer.candidates)
+    others = [by_text[text] for text in worth if text != best.text]
+    if best.text not in worth or not others:
+        return [_where(best, best, legal), last]
+    other = others[0]
+    told = say(
+        "hint.two",
+        deed=words(best),
+        worth=_end(worth[best.text]),
+        other=words(other),
+        less=_end(worth[other.text]),
+    )
+    return [_where(best, other, legal), Step(told, ((best, "1"), (other, "2"))), last]
+
+
+def _last(answer: Answer, deed: str) -> str:
+    reason = plainly(answer.reasons[0]) if answer.reasons else ""
+    return say("hint.deed", deed=deed, reason=reason).strip()
+
+
+def _end(worth: float) -> str:
+    points = f"{abs(worth):.1f}"
+    if points == "0.0":
+        return say("hint.even")
+    return say("hint.ahead" if worth > 0 else "hint.behind", points=points)
+
+
+# -- where to look ------------------------------------------------------------------------------------------------
+
+
+def _where(best: Deed, other: Deed, legal: Sequence[Deed]) -> Step:
+    """Narrow down what may be done, but not to the deed itself."""
+    for narrow in (_by_kind, _by_number, _by_suit, _by_rank):
+        words, found = narrow(best, other, legal)
+        if words and 1 < len(found) < len(legal):
+            return Step(words, tuple((deed, HERE) for deed in found))
+    return Step(say("hint.where.any"), tuple((deed, HERE) for deed in legal))
+
+
+def _by_kind(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to kinds of deeds, where there are several."""
+    one, two = _kind(best), _kind(other)
+    found = [deed for deed in legal if _kind(deed) in {one, two}]
+    if len({_kind(deed) for deed in legal}) == 1:
+        return "", legal
+    if one == two:
+        return say("hint.where.kind", kind=say(f"hint.kind.{one}")), found
+    return say("hint.where.kinds", kind=say(f"hint.kind.{one}"), other=say(f"hint.kind.{two}")), found
+
+
+def _kind(deed: Deed) -> str:
+    return deed.text.partition(" ")[0]
+
+
+def _by_number(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to numbers near to each other, where one is to be said."""
+    if _kind(best) != NUMBERS:
+        return "", legal
+    low, high = sorted((_said(best), _said(other)))
+    found = [deed for deed in legal if low - REACH <= _said(deed) <= high + REACH]
+    numbers = [_said(deed) for deed in found]
+    return say("hint.where.numbers", low=signed(min(numbers)), high=signed(max(numbers))), found
+
+
+def _said(deed: Deed) -> int:
+    return int(deed.text.removeprefix(NUMBERS))
+
+
+def _by_suit(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to the suits of what is carried."""
+    suits = [suit(card) for card in (_card(best), _card(other)) if card is not None]
+    if len(suits) < len((best, other)):
+        return "", legal
+    found = [deed for deed in legal if (card := _card(deed)) is not None and suit(card) in suits]
+    names = [say(f"suit.{SUITS[number]}") for number in dict.fromkeys(suits)]
+    if len(names) == 1:
+        return say("hint.where.suit", suit=names[0]), found
+    return say("hint.where.suits", suit=names[0], other=names[1]), found
+
+
+def _by_rank(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
+    """Narrow down to the lower or the higher half of what is carried."""
+    cards = [_card(deed) for deed in legal]
+    one, two = _card(best), _card(other)
+    ranks = sorted({rank(card) for card in cards if card is not None})
+    if one is None or two is None or None in cards:
+        return "", legal
+    middle = ranks[len(ranks) // 2]
+    is_low = rank(one) < middle
+    if is_low != (rank(two) < middle):
+        return "", legal
+    found = [
+        deed for deed, card in zip(legal, cards, strict=True) if card is not None and (rank(card) < middle) == is_low
+    ]
+    return say("hint.where.low" if is_low else "hint.where.high"), found
+
+
+def _card(deed: Deed) -> Card | None:
+    """Give the card that is carried first, where it has suit and rank."""
+    known = [carry.card for carry in deed.carries if carry.card not in {HIDDEN, JOKER}]
+    return known[0] if known else None

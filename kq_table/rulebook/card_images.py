@@ -1,0 +1,80 @@
+"""Pictures of cards for a page, built while it already shows. Knows no page."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from pygame import Surface
+
+from kq_table.art.card_images import Sprites
+from kq_table.ui import svg, theme
+from kq_table.ui.clock import Clock
+
+GLOW: Final = "glow"
+"""Named like a card: the light round a card that wins."""
+SLICE: Final = 0.006
+"""Seconds of one frame that may go into pictures; the last one begun may take a little longer."""
+
+
+class Look(NamedTuple):
+    """
+    One picture.
+
+    :param height: the card's, in pixels
+    :param angle: degrees, anticlockwise
+    :param is_dim: whether the card lost
+    """
+
+    name: str
+    height: int
+    angle: int = 0
+    is_dim: bool = False
+
+
+class Pictures:
+    """
+    Gives an empty card at once, and the card itself as soon as it is built.
+
+    :param sprites: gives the deck's pictures at a card height in pixels
+    """
+
+    def __init__(self, sprites: Callable[[int], Sprites], clock: Clock) -> None:
+        self._sprites, self._clock = sprites, clock
+        self._built: dict[Look, Surface] = {}
+        self._wanted: deque[Look] = deque()
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether anything is still to be built."""
+        return bool(self._wanted)
+
+    def want(self, looks: Iterable[Look]) -> None:
+        """Build these from now on, in this order, and no others."""
+        self._wanted = deque(look for look in dict.fromkeys(looks) if look not in self._built)
+
+    def step(self) -> None:
+        """Build for a few milliseconds."""
+        start = self._clock.now()
+        while self._wanted and self._clock.now() - start < SLICE:
+            look = self._wanted.popleft()
+            sprites = self._sprites(look.height)
+            card, angle = look.name, look.angle
+            is_glow = card == GLOW
+            self._built[look] = sprites.glow("legal", angle) if is_glow else sprites.card(card, angle, dim=look.is_dim)
+
+    def fetch(self, look: Look) -> Surface:
+        """Give the picture, its centre being the card's; the empty card until there is one."""
+        return self._built.get(look) or _empty(look.height, look.angle)
+
+
+@lru_cache(maxsize=32)
+def _empty(height: int, angle: int) -> Surface:
+    """Draw the place of a card."""
+    width = round(height * 5 / 7)
+    box = (0.0, 0.0, float(width), float(height))
+    turn = f'transform="rotate({-angle} {height} {height}) translate({height - width / 2} {height / 2})"'
+    card = svg.filled(box, height / 20, theme.WELL, 0.5) + svg.outlined(box, height / 20, theme.BRASS, 1, 0.3)
+    return svg.draw((2 * height, 2 * height), f"<g {turn}>{card}</g>")

@@ -1,0 +1,214 @@
+"""A book that lies open: contents, one chapter, what turns the page. Knows where they lie, and no key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from pygame import Rect
+
+from kq_table.text import say
+from kq_table.text.rulebook_blocks import Book
+from kq_table.ui import layout, theme
+from kq_table.ui.button import Button, Pressable
+from kq_table.ui.compositor import Frame
+from kq_table.ui.labels import Panel, Paragraph
+from kq_table.ui.layout import Bar, Column
+from kq_table.ui.scroll import SIDE, ScrollArea
+from kq_table.ui.widget import Kit, Pen
+from kq_table.ui.widget_tree import Board
+
+from .card_images import Pictures
+from .page import Page
+
+MARGIN: Final = 20
+PAD: Final = 30
+GAP: Final = 26
+LINE: Final = 720
+"""Design pixels: from the end of a longer line it is hard to find the next one's start."""
+RAIL_SHARE: Final = 0.34
+"""The contents stand beside the page where they leave it the rest of the sheet, else above it."""
+STEP: Final = 64
+
+
+class OpenBook(Board):
+    """
+    A sheet as high as the window.
+
+    :param leave: called when the button that leaves is pressed
+    :param show_all: called when the button that leads to the other games' books is pressed
+    """
+
+    def __init__(
+        self, book: Book, pictures: Pictures, kit: Kit, leave: Callable[[], None], show_all: Callable[[], None]
+    ) -> None:
+        self.book, self.pictures, self.kit = book, pictures, kit
+        self.index = 0
+        self.tabs = [
+            Tab(f"chapter.{chapter.key}", chapter.title, i + 1, partial(self.open, i))
+            for i, chapter in enumerate(book.chapters)
+        ]
+        self.scroll = ScrollArea("page", Column("page.none", []))
+        self._sheet, self._title = Panel("sheet"), Paragraph("book", book.title, "heading", theme.CREAM)
+        self._before = Button("previous", "", lambda: self.turn(-1), "quiet")
+        self._after = Button("next", "", lambda: self.turn(1), "quiet")
+        self._all = Button("all", say("rules.all"), show_all, "quiet")
+        self._back = Button("back", say("app.back"), leave, "primary")
+        self._place()
+        parts = [self._sheet, self._title, self._contents, self.scroll, self._before, self._after, *self._ways_out()]
+        super().__init__("rules", parts, self._back)
+
+    # -- layout
+
+    def _place(self) -> None:
+        kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
+        px, rail = kit.px, self._rail_width()
+        line = round(px(LINE) * (1 + kit.metrics.text_scale) / 2)
+        sheet = layout.centred(layout.inset(window, px(MARGIN)), line + rail + 2 * px(GAP) + 2 * px(PAD), window.h)
+        inside = layout.inset(sheet, px(PAD))
+        self._is_beside = not kit.metrics.is_portrait and rail <= inside.w * RAIL_SHARE
+        main = self._place_rail(inside, rail) if self._is_beside else self._place_head(inside)
+        page, self._foot = layout.column(main, px(12), [None, self._back.natural_height(kit, main.w)])
+        self._sheet.place(kit, sheet)
+        self.scroll.place(kit, page)
+        if not self._is_beside:
+            self._back.place(kit, layout.centred(self._foot, self._foot.w // 4, self._foot.h))
+
+    def _rail_width(self) -> int:
+        fonts = self.kit.fonts
+        names = max(tab.natural_width(self.kit) for tab in self.tabs)
+        words = max(fonts.width(word, "heading") for word in self.book.title.split())
+        ways_out = max(button.natural_width(self.kit) for button in (self._all, self._back))
+        return max(names, words, ways_out) + 2 * self.kit.px(SIDE)
+
+    def _place_rail(self, area: Rect, width: int) -> Rect:
+        """Lay title, contents and the ways out at the left; give what is left."""
+        kit, side = self.kit, self.kit.px(SIDE)
+        rail, main = layout.row(area, kit.px(GAP), [width, None])
+        self._contents: ScrollArea | Bar = ScrollArea("contents", Column("chapters", self.tabs, 2))
+        needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._all, self._back)]
+        title, contents, others, back = layout.column(rail, kit.px(12), [needed[0], None, *needed[1:]])
+        self._contents.place(kit, contents)
+        for part, place in ((self._title, title), (self._all, others), (self._back, back)):
+            part.place(kit, place.inflate(-2 * side, 0))
+        return main
+
+    def _place_head(self, area: Rect) -> Rect:
+        """Lay title and contents out at the top, the way to the other books among these; give what is left."""
+        kit = self.kit
+        self._contents = Bar("contents", [*self.tabs, self._all], 4, align="centre")
+        self._title.is_centred = True
+        heights = [part.natural_height(kit, area.w) for part in (self._title, self._contents)]
+        title, contents, main = layout.column(area, kit.px(10), [*heights, None])
+        self._title.place(kit, title)
+        self._contents.place(kit, contents)
+        return main
+
+    def _ways_out(self) -> list[Button]:
+        return [self._all, self._back] if self._is_beside else [self._back]
+
+    def _name_neighbours(self) -> None:
+        """Write on the buttons where they lead, and lay them out at both ends of the foot."""
+        chapters, foot = self.book.chapters, self._foot
+        before, after = chapters[: self.index][-1:], chapters[self.index + 1 :][:1]
+        self._before.text = "".join(f"←  {chapter.title}" for chapter in before)
+        self._after.text = "".join(f"{chapter.title}  →" for chapter in after)
+        for button, is_right in ((self._before, False), (self._after, True)):
+            button.is_shown = bool(button.text)
+            width = min(button.natural_width(self.kit), foot.w * 3 // 8)
+            button.place(self.kit, Rect(foot.right - width if is_right else foot.x, foot.y, width, foot.h))
+
+    # -- reading
+
+    def open(self, index: int) -> None:
+        """Show a chapter from its top; the one that is open stays where it is."""
+        if index == self.index and self.tabs[index].is_chosen:
+            return
+        chapter, self.index = self.book.chapters[index], index
+        for i, tab in enumerate(self.tabs):
+            tab.is_chosen = i == index
+        page = Page(chapter, self.pictures, self.scroll.rect)
+        self.scroll.content, self.scroll.text, self.scroll.offset = page, chapter.title, 0
+        self.scroll.place(self.kit, self.scroll.rect)
+        self.pictures.want(page.looks())
+        self._name_neighbours()
+        self._contents.reveal(self.tabs[index])
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """Let the focus go along where it lay on a chapter's name, or on a button that has gone."""
+        focused = self.focused
+        if focused is not None and (focused in self.tabs or not focused.is_shown):
+            self.focus(self.tabs[self.index], is_by_key=focused.is_ringed)
+
+    def turn(self, by: int) -> None:
+        """Turn over so many chapters, if there is such a one."""
+        if 0 <= self.index + by < len(self.book.chapters):
+            self.open(self.index + by)
+
+    def read(self, steps: int) -> None:
+        """Read on by a few lines, or back."""
+        self.scroll.scroll_to(self.scroll.offset + steps * self.kit.px(STEP))
+
+    def leaf(self, by: int) -> None:
+        """Read on by a window's height, or back; turn over at the end."""
+        height, before = self.scroll.rect.h - self.kit.px(STEP), self.index
+        if self.scroll.scroll_to(self.scroll.offset + by * height):
+            return
+        self.turn(by)
+        if self.index < before:
+            self.scroll.scroll_to(self.scroll.reach)
+
+    def draw(self, frame: Frame, z: int) -> None:
+        """Add the sheet and all on it to the frame, and a line between contents and page."""
+        super().draw(frame, z)
+        if self._is_beside:
+            px, page = self.kit.px, self.scroll.rect
+            line = self.kit.skins.block((px(1), page.h), theme.RULE)
+            Pen(frame, self.name, z).put(self._sheet, "line", line, page.x - px(GAP) // 2, page.y)
+
+
+class Tab(Pressable):
+    """
+    Opens a chapter; the open one is brass.
+
+    :param number: the key that opens it too
+    """
+
+    def __init__(self, name: str, text: str, number: int, on_press: Callable[[], None]) -> None:
+        super().__init__(name, text)
+        self.number, self.on_press, self.is_chosen = number, on_press, False
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of number and name."""
+        return self._indent(kit) + kit.fonts.width(self.text, "strong") + kit.px(14)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height; a finger fits."""
+        del width
+        return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
+
+    def activate(self) -> None:
+        """Be pressed."""
+        self.kit.click("click")
+        self.on_press()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the ground, the number and the name."""
+        kit, rect = self.kit, self.rect
+        if self.is_chosen:
+            pen.dress(self, "chosen", kit.skins.chosen(rect.size, "rest"), rect)
+        elif self.state != "rest":
+            pen.dress(self, "wash", kit.skins.wash(rect.size), rect)
+        colour = theme.INK if self.is_chosen else theme.CREAM
+        self._put(pen, "number", str(self.number), rect.x + kit.px(14), theme.INK if self.is_chosen else theme.BRASS)
+        self._put(pen, "text", self.text, rect.x + self._indent(kit), colour)
+
+    def _put(self, pen: Pen, part: str, text: str, x: int, colour: theme.Colour) -> None:
+        fonts = self.kit.fonts
+        line = fonts.line(fonts.elide(text, "strong", Rect(self.rect).right - x), "strong", colour)
+        pen.put(self, part, line, x, self.rect.centery - line.get_height() // 2)
+
+    def _indent(self, kit: Kit) -> int:
+        return kit.px(26) + kit.fonts.width("0", "strong")

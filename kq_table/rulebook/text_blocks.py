@@ -1,0 +1,165 @@
+"""Pieces of a page made of words: points, notes, numbers, keys. Knows no game and no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from pygame import Rect, Surface
+
+from kq_table.text import rulebook_blocks
+from kq_table.ui import svg, theme
+from kq_table.ui.widget import Kit, Pen, Widget
+
+TILE: Final = 46
+LOZENGE: Final = "♦"
+
+
+class Points(Widget):
+    """Paragraphs behind lozenges or numbers."""
+
+    def __init__(self, name: str, block: rulebook_blocks.Points) -> None:
+        super().__init__(name)
+        self.items, self.is_numbered = block.items, block.is_numbered
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of all."""
+        return self._tops(kit, width)[-1] - kit.px(8)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw signs and paragraphs."""
+        kit, fonts, indent = self.kit, self.kit.fonts, self._indent(self.kit)
+        for i, (item, top) in enumerate(zip(self.items, self._tops(kit, self.rect.w), strict=False)):
+            text = fonts.paragraph(item, "body", theme.CREAM, self.rect.w - indent)
+            sign = fonts.line(f"{i + 1}" if self.is_numbered else LOZENGE, "strong", theme.BRASS)
+            y = self.rect.y + top
+            pen.put(self, ("sign", i), sign, self.rect.x + kit.px(6), y)
+            pen.put(self, ("text", i), text, self.rect.x + indent, y)
+
+    def _tops(self, kit: Kit, width: int) -> list[int]:
+        """Give where each paragraph starts, and where one more would."""
+        tops, indent = [0], self._indent(kit)
+        for item in self.items:
+            tops.append(tops[-1] + kit.fonts.paragraph_height(item, "body", width - indent) + kit.px(8))
+        return tops
+
+    def _indent(self, kit: Kit) -> int:
+        return kit.px(18) + max(kit.fonts.width(sign, "strong") for sign in ("0", LOZENGE))
+
+
+class Note(Widget):
+    """A remark on a plate, a brass line at its side."""
+
+    def __init__(self, name: str, block: rulebook_blocks.Note) -> None:
+        super().__init__(name, block.text)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of text and plate."""
+        return kit.fonts.paragraph_height(self.text, "body", width - kit.px(44)) + kit.px(24)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw plate, line and text."""
+        px, rect = self.kit.px, self.rect
+        pen.dress(self, "plate", self.kit.skins.plate(rect.size), rect)
+        line = self.kit.skins.block((px(3), rect.h - px(20)), theme.BRASS)
+        pen.put(self, "line", line, rect.x + px(12), rect.y + px(10))
+        text = self.kit.fonts.paragraph(self.text, "body", theme.CREAM, rect.w - px(44))
+        pen.put(self, "text", text, rect.x + px(26), rect.y + px(12))
+
+
+class Strip(Widget):
+    """Numbers on tiles: the chosen one is brass, the barred one struck out."""
+
+    def __init__(self, name: str, block: rulebook_blocks.Strip) -> None:
+        super().__init__(name)
+        self.block = block
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of all lines of tiles."""
+        return self._tiles(kit, Rect(0, 0, width, 0))[-1].bottom + kit.px(4)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the tiles."""
+        skins = self.kit.skins
+        for number, tile in zip(self.block.numbers, self._tiles(self.kit, self.rect), strict=True):
+            is_chosen, is_barred = number == self.block.chosen, number == self.block.barred
+            pen.dress(self, ("tile", number), skins.plate(tile.size), tile)
+            if is_chosen:
+                pen.dress(self, ("chosen", number), skins.chosen(tile.size, "rest"), tile)
+            colour = theme.INK if is_chosen else theme.FADED if is_barred else theme.CREAM
+            pen.centre(self, number, self.kit.fonts.line(number, "number", colour), tile)
+            if is_barred:
+                pen.put(self, ("strike", number), _stroke(tile.w, self.kit.px(2.5)), *tile.topleft)
+
+    def _tiles(self, kit: Kit, area: Rect) -> list[Rect]:
+        gap = kit.px(6)
+        side = max(kit.px(TILE), max(kit.fonts.width(number, "number") for number in self.block.numbers) + kit.px(14))
+        fit = max(1, (area.w + gap) // (side + gap))
+        lines = -(-len(self.block.numbers) // fit)
+        across = -(-len(self.block.numbers) // lines)
+        left = area.x + (area.w - across * side - (across - 1) * gap) // 2
+        places = (divmod(i, across) for i in range(len(self.block.numbers)))
+        return [Rect(left + x * (side + gap), area.y + kit.px(4) + y * (side + gap), side, side) for y, x in places]
+
+
+class Keys(Widget):
+    """Caps of keys, and what they do."""
+
+    def __init__(self, name: str, block: rulebook_blocks.Keys) -> None:
+        super().__init__(name)
+        self.rows = block.rows
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of all rows."""
+        return sum(self._heights(kit, width))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the rows, thin lines between them."""
+        kit, rect = self.kit, self.rect
+        column, y = self._column(kit, rect.w), rect.y
+        for i, ((keys, deed), height) in enumerate(zip(self.rows, self._heights(kit, rect.w), strict=True)):
+            area = Rect(rect.x, y + kit.px(6), column, height - kit.px(12))
+            for key, cap in zip(keys, self._caps(kit, keys, area), strict=True):
+                pen.dress(self, ("cap", i, key), kit.skins.plate(cap.size), cap)
+                pen.centre(self, ("key", i, key), kit.fonts.line(key, "strong", theme.BRASS_LIGHT), cap)
+            text = kit.fonts.paragraph(deed, "body", theme.CREAM, rect.w - column - kit.px(20))
+            pen.put(self, ("deed", i), text, rect.x + column + kit.px(20), y + (height - text.get_height()) // 2)
+            if i:
+                pen.put(self, ("rule", i), kit.skins.rule(rect.w).image, rect.x, y)
+            y += height
+
+    def _heights(self, kit: Kit, width: int) -> list[int]:
+        column = self._column(kit, width)
+        caps = [self._caps(kit, keys, Rect(0, 0, column, 0))[-1].bottom for keys, _ in self.rows]
+        deeds = [kit.fonts.paragraph_height(deed, "body", width - column - kit.px(20)) for _, deed in self.rows]
+        return [max(cap, deed) + kit.px(12) for cap, deed in zip(caps, deeds, strict=True)]
+
+    def _column(self, kit: Kit, width: int) -> int:
+        """Give the width of the caps' column, the same in every list of keys unless a cap is wider."""
+        return max(width * 7 // 20, *(self._cap_width(kit, key) for keys, _ in self.rows for key in keys))
+
+    def _caps(self, kit: Kit, keys: Sequence[str], area: Rect) -> list[Rect]:
+        """Give the places of caps from the left, on further lines where they do not fit, in the area's middle."""
+        gap, height = kit.px(6), kit.fonts.height("strong") + kit.px(6)
+        caps: list[Rect] = []
+        for key in keys:
+            width = self._cap_width(kit, key)
+            x, y = (caps[-1].right + gap, caps[-1].y) if caps else (area.x, area.y)
+            if caps and x + width > area.x + area.w:
+                x, y = area.x, y + height + gap
+            caps.append(Rect(x, y, width, height))
+        spare = max(0, area.h - (caps[-1].bottom - area.y)) // 2
+        return [cap.move(0, spare) for cap in caps]
+
+    def _cap_width(self, kit: Kit, key: str) -> int:
+        return max(kit.px(34), kit.fonts.width(key, "strong") + kit.px(18))
+
+
+@lru_cache(maxsize=8)
+def _stroke(side: int, line: int) -> Surface:
+    """Draw a stroke through a tile."""
+    near, far = side * 0.18, side * 0.82
+    steps = f"M{near} {far}L{far} {near}"
+    lines = (svg.stroke(steps, theme.NIGHT, 2 * line, 0.6), svg.stroke(steps, theme.WARNING, line))
+    return svg.draw((side, side), *lines)

@@ -1,0 +1,52 @@
+"""The sheet after an error of the program: where the report lies, and back to the match. Knows no error."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar
+
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.storage.record_store import Unfinished
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.theme import CREAM, CREAM_SOFT
+
+from .navigation import continue_table
+
+WIDTH = 660
+
+
+class Mishap(Sheet):
+    """
+    Tells what happened and what is safe.
+
+    :param report: where the report lies; None if the disk refused it
+    :param match: the match that was at the table, and can be gone on with; None if there is none
+    """
+
+    name: ClassVar[str] = "mishap"
+
+    def __init__(self, room: Room, report: Path | None, match: Unfinished | None) -> None:
+        super().__init__(room)
+        self._match = match
+        self.where = say("mishap.report", path=report) if report else say("mishap.no_report")
+        """Says where the report lies."""
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        body = [
+            Paragraph("what", say("mishap.what"), "body", CREAM),
+            Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
+            Paragraph("where", self.where, "body", CREAM_SOFT),
+        ]
+        buttons = [Button("menu", say("mishap.menu"), self.room.pop, "plain" if self._match else "primary")]
+        if self._match is not None:
+            buttons.append(Button("go_on", say("mishap.go_on"), self._go_on, "primary"))
+        return Dialog("mishap", say("mishap.title"), body, buttons, WIDTH)
+
+    def _go_on(self) -> None:
+        if self._match is not None:
+            continue_table(self.room, self._match)

@@ -1,0 +1,109 @@
+"""What the program is, who thought the games out, and whose works are in it. Knows no licence by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import ClassVar, Final
+
+from kq_table import __version__
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Divider, Label, Paragraph
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
+from kq_table.ui.widget import Widget
+
+from . import licences
+
+WIDTH: Final = 760
+PAGES: Final = ("program", "games", "works")
+INVENTED: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king")
+"""The games, as far as one hand or one tradition made them."""
+
+
+class About(Sheet):
+    """A sheet with three pages."""
+
+    name: ClassVar[str] = "about"
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self.page = PAGES[0]
+
+    def make(self) -> Dialog:
+        """Make the page that is open, at least as high as those that are no list."""
+        dialog = self._page(self.page)
+        dialog.least_body = max(self._page(page).body_height(self.room.kit) for page in PAGES[:2])
+        return dialog
+
+    def _page(self, page: str) -> Dialog:
+        rows: Mapping[str, Callable[[], Sequence[Widget]]] = {
+            "program": self._program,
+            "games": self._games,
+            "works": self._works,
+        }
+        tabs = Choice("page", say("about.page"), [(p, say(f"about.page.{p}")) for p in PAGES], page, self._turn)
+        done = Button("done", say("app.back"), self.escape, "primary")
+        return Dialog("about", say("about.title"), [tabs, *rows[page]()], [done], WIDTH)
+
+    def _turn(self, page: str) -> None:
+        self.page = page
+        self.resize()
+
+    # -- pages
+
+    def _program(self) -> list[Widget]:
+        return [
+            Label("version", say("about.version", version=__version__), "heading", BRASS_LIGHT, align="centre"),
+            Paragraph("subtitle", say("app.subtitle"), "body", CREAM_SOFT, is_centred=True),
+            Divider("between"),
+            Paragraph("free", say("about.free"), "body", CREAM),
+            Paragraph("private", say("about.private"), "body", CREAM),
+            Paragraph("drawn", say("about.drawn"), "body", CREAM),
+        ]
+
+    def _games(self) -> list[Widget]:
+        told: list[Widget] = [Paragraph(game, say(f"about.{game}"), "body", CREAM) for game in INVENTED]
+        return [*told, Divider("between"), Paragraph("ours", say("about.ours"), "body", CREAM_SOFT)]
+
+    def _works(self) -> list[Widget]:
+        works = licences.works()
+        return [
+            Paragraph("works", say("about.works"), "body", CREAM),
+            *(Button(f"work:{work.name}", _said(work), partial(self._read, work)) for work in works),
+            Paragraph("replace", say("about.replace"), "small", CREAM_SOFT),
+        ]
+
+    def _read(self, work: licences.Work) -> None:
+        self.room.push(Licence(self.room, work))
+
+
+class Licence(Sheet):
+    """A sheet with the text under which a work stands."""
+
+    name: ClassVar[str] = "licence"
+
+    def __init__(self, room: Room, work: licences.Work) -> None:
+        super().__init__(room)
+        self.work = work
+
+    def make(self) -> Dialog:
+        """Make the sheet, a widget for each of the text's paragraphs: only those in sight are drawn."""
+        whole = "\n".join(licences.text(name) for name in self.work.texts)
+        body: list[Widget] = [
+            Paragraph("said", _said(self.work), "strong", BRASS_LIGHT),
+            Paragraph("holders", say("about.holders", holders=self.work.holders), "body", CREAM),
+        ]
+        body += [Paragraph(f"part{i}", part, "small", CREAM_SOFT) for i, part in enumerate(whole.split("\n"))]
+        done = Button("done", say("app.back"), self.escape, "primary")
+        return Dialog("licence", say("about.licence", name=self.work.name), body, [done], WIDTH)
+
+
+def _said(work: licences.Work) -> str:
+    if work.version:
+        return say("about.work_of", name=work.name, version=work.version, licence=work.licence)
+    return say("about.work", name=work.name, licence=work.licence)

@@ -1,0 +1,163 @@
+"""The rules of the games, to be leafed through. Knows which key reads on and which leaves, no game."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+import pygame
+
+from kq_table.rulebook.card_images import Pictures
+from kq_table.rulebook.reader import OpenBook
+from kq_table.rulebook.shelf import Bookcase
+from kq_table.shell.context import Room
+from kq_table.shell.scene import Scene
+from kq_table.text.rulebook_index import SHELF, book
+from kq_table.ui.accessibility import Target
+from kq_table.ui.compositor import Frame
+from kq_table.ui.theme import Z_DIALOG
+
+TURNS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+LEAVES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+
+
+class Rules(Scene):
+    """
+    A whole window of rules: all books to choose from, or one of them, open at a chapter.
+
+    :param game: whose book to open; without it that of the game below on the stack, and all books where there is none
+    :param chapter: the key of the chapter to open
+    :raises ModuleNotFoundError: if the game has no rule book
+    """
+
+    name: ClassVar[str] = "rules"
+    shown: Bookcase | OpenBook
+
+    def __init__(self, room: Room, game: str = "", chapter: str = "") -> None:
+        super().__init__(room)
+        below = (scene.game for scene in reversed(room.stack) if scene.game)
+        self.game = game or next(below, SHELF[0] if chapter else "")
+        self._came_by_shelf = not self.game
+        self._start = [found.key for found in book(self.game).chapters].index(chapter) if chapter else 0
+
+    def resize(self) -> None:
+        """Lay out anew what is shown; the same lines stay in sight."""
+        old = getattr(self, "shown", None)
+        self._lay()
+        if isinstance(self.shown, OpenBook):
+            self.shown.open(old.index if isinstance(old, OpenBook) else self._start)
+        if old is not None:
+            self.shown.follow(old)
+
+    def _lay(self) -> None:
+        pictures, kit = Pictures(self.room.sprites, self.room.clock), self.room.kit
+        if self.game:
+            self.shown = OpenBook(book(self.game), pictures, kit, self.escape, self.show_all)
+        else:
+            self.shown = Bookcase(pictures, kit, self.choose, self.escape)
+
+    # -- from book to book
+
+    def choose(self, game: str) -> None:
+        """Open a game's book at its beginning."""
+        self.game = game
+        self._lay()
+        self._book.open(0)
+
+    def show_all(self) -> None:
+        """Close the book and show all of them, this one in focus."""
+        closed, self.game, self._came_by_shelf = self.game, "", True
+        self._lay()
+        assert isinstance(self.shown, Bookcase)
+        self.shown.focus(self.shown.volumes[SHELF.index(closed)], is_by_key=True)
+
+    def escape(self) -> None:
+        """Go one step back: from a book to all of them if it was chosen there, else to where the rules were opened."""
+        if self.game and self._came_by_shelf:
+            self.show_all()
+        else:
+            self.room.pop()
+
+    @property
+    def _book(self) -> OpenBook:
+        assert isinstance(self.shown, OpenBook), "no book is open"
+        return self.shown
+
+    # -- hands
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event: reading first, then the controls; the wheel reads wherever the pointer is."""
+        if event.type == pygame.KEYDOWN and (self._leave(event.key) or self._read(event)):
+            return
+        if not self.shown.handle(event) and event.type == pygame.MOUSEWHEEL:
+            self.shown.scroll.wheel(getattr(event, "precise_y", event.y))
+
+    def _leave(self, key: int) -> bool:
+        if key == pygame.K_F1:
+            self.room.pop()
+        elif key == pygame.K_ESCAPE:
+            self.escape()
+        else:
+            return False
+        return True
+
+    def _read(self, event: pygame.event.Event) -> bool:
+        """Take a key that means reading; tell whether it was one."""
+        number = event.key - pygame.K_1
+        if isinstance(self.shown, Bookcase):
+            if 0 <= number < len(SHELF):
+                self.choose(SHELF[number])
+                return True
+            return False
+        opened, key = self.shown, event.key
+        if key in TURNS:
+            opened.turn(TURNS[key])
+        elif key in STEPS:
+            self._step(STEPS[key])
+        elif key in LEAVES:
+            opened.leaf(LEAVES[key])
+        elif key == pygame.K_SPACE and not self._is_at_control():
+            opened.leaf(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif key in {pygame.K_HOME, pygame.K_END}:
+            opened.scroll.scroll_to(0 if key == pygame.K_HOME else opened.scroll.reach)
+        elif 0 <= number < len(opened.tabs):
+            opened.open(number)
+        else:
+            return False
+        return True
+
+    def _step(self, by: int) -> None:
+        """Go along the contents where the keys are there, else through the page."""
+        if self._is_at_control() and self._book.focused in self._book.tabs:
+            self._book.turn(by)
+        else:
+            self._book.read(by)
+
+    def _is_at_control(self) -> bool:
+        focused = self._book.focused
+        return focused is not None and focused.is_ringed and focused is not self._book.scroll
+
+    # -- time and pictures
+
+    def step(self, now: float) -> None:
+        """Let time pass: build what the page still lacks."""
+        self.shown.pictures.step()
+        self.shown.step(now)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether pictures are still to come."""
+        return self.shown.pictures.is_waiting
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a hint is due."""
+        return self.shown.wake_at
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the sheet and all on it."""
+        self.shown.draw(frame, Z_DIALOG)
+
+    def targets(self) -> list[Target]:
+        """List books, chapters and buttons."""
+        return self.shown.targets()

@@ -1,0 +1,1 @@
+"""Kept matches: the list, the replay, export."""

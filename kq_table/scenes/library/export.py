@@ -1,0 +1,55 @@
+"""Takes a record or a code along and says in a sentence what came of it. Knows who may know how much of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from kq_table.match.record_view import Reading
+from kq_table.shell.context import Room
+from kq_table.storage.record_store import NotARecord, read
+from kq_table.text import say
+from kq_table.ui import export as takeaway
+
+
+def copy_code(code: str) -> str:
+    """Put a deal code on the clipboard."""
+    try:
+        takeaway.copy(code)
+    except OSError as error:
+        return say("take.refused", reason=error.strerror or error)
+    return say("deal.copied", code=code)
+
+
+def copy(path: Path) -> str:
+    """Put a record on the clipboard."""
+
+    def take(text: str) -> str:
+        takeaway.copy(text)
+        return ""
+
+    return _taken(path, take, "take.copied", "take.copied_seen")
+
+
+def export(room: Room, path: Path) -> str:
+    """Save a record where the person keeps files."""
+
+    def take(text: str) -> str:
+        return str(takeaway.export(text, path.name, room.outside.documents()))
+
+    return _taken(path, take, "take.exported", "take.exported_seen")
+
+
+def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str:
+    """Take a record along and say so: the *whole* of it, or what its one person has *seen* of it."""
+    try:
+        reading = Reading(read(path), path.name)
+        text = reading.to_take_along()
+        if text is None:
+            return say("take.secret")
+        where = take(text)
+    except NotARecord as error:
+        return say("take.refused", reason=error)
+    except OSError as error:
+        return say("take.refused", reason=error.strerror or error)
+    return say(whole if reading.is_over else seen, path=where)

@@ -1,0 +1,65 @@
+"""Asks before a match is given up. Knows who sits there, not what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar, Final
+
+from engines.core.api import NOBODY, Seat
+from kq_table.match.setup import Seating
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph, Space
+from kq_table.ui.layout import Column
+from kq_table.ui.theme import CREAM, CREAM_SOFT
+
+WIDTH: Final = 560
+AIR: Final = 3
+
+
+class GiveUp(Sheet):
+    """
+    A sheet that asks who gives up; a match that nobody plays alone, everybody may put away.
+
+    :param then: called with the seat, or `NOBODY`
+    """
+
+    name: ClassVar[str] = "give_up"
+
+    def __init__(self, room: Room, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
+        super().__init__(room)
+        self.people = {seat: seating.name for seat, seating in enumerate(seatings) if seating.is_person}
+        self.then = then
+
+    def make(self) -> Dialog:
+        """Make the sheet; Enter keeps the match."""
+        keep = Button("keep", say("give_up.no"), self.escape, "primary")
+        text = Paragraph("text", say("give_up.text"), "body", CREAM)
+        return Dialog("give_up", say("give_up.title"), [text, Space("air", AIR), *self._ways()], [keep], WIDTH)
+
+    def _ways(self) -> list[Column]:
+        """List who may give up, each with what comes of it."""
+        is_alone = len(self.people) == 1
+        ways = []
+        for seat, name in self.people.items():
+            words = say("give_up.yes") if is_alone else say("give_up.seat", name=name)
+            button = Button(f"up{seat}", words, partial(self._do, seat), "danger")
+            ways.append(_told(button, say("give_up.about", name=name)))
+        if is_alone:
+            return ways
+        away = Button("away", say("give_up.put_away"), partial(self._do, NOBODY), "danger")
+        return [*ways, _told(away, say("give_up.put_away.about"))]
+
+    def _do(self, seat: Seat) -> None:
+        self.room.pop()
+        self.then(seat)
+
+
+def _told(button: Button, sentence: str) -> Column:
+    """Give a button with a line about it."""
+    about = Paragraph(f"{button.name}.about", sentence, "small", CREAM_SOFT, is_centred=True)
+    return Column(f"{button.name}.told", [button, about], AIR)

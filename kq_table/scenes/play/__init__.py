@@ -1,0 +1,1 @@
+"""The table, and everything a player opens there."""

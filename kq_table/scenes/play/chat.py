@@ -1,0 +1,86 @@
+"""The sheet on which somebody says something to the whole table. Knows no game and no seat's secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import ClassVar, Final
+
+from engines.core.api import Seat
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Label
+from kq_table.ui.layout import Setting
+from kq_table.ui.text_field import TextField
+from kq_table.ui.theme import BRASS_LIGHT
+from kq_table.ui.widget import Widget
+
+LONGEST: Final = 200
+"""Characters of one line of talk, as a record takes them."""
+WIDTH: Final = 720
+
+
+class Talk(Sheet):
+    """
+    A line to write, and phrases that are ready to be said.
+
+    :param people: the seats that may speak here, with their names; *seat* is who does unless another is chosen
+    :param phrases: gives what a seat might want to say
+    :param say_aloud: says it
+    """
+
+    name: ClassVar[str] = "talk"
+
+    def __init__(
+        self,
+        room: Room,
+        people: Sequence[tuple[Seat, str]],
+        seat: Seat,
+        phrases: Callable[[Seat], Sequence[str]],
+        say_aloud: Callable[[Seat, str], None],
+    ) -> None:
+        super().__init__(room)
+        self.people, self.seat, self.phrases, self.say_aloud = people, seat, phrases, say_aloud
+        self.text = ""
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        field = TextField("line", say("talk.line"), self.text, LONGEST, self._write)
+        field.placeholder = say("talk.placeholder", longest=LONGEST)
+        body: list[Widget] = [field, Label("ready", say("talk.ready"), "small", BRASS_LIGHT)]
+        body += [
+            Button(f"phrase:{i}", phrase, partial(self._speak, phrase)) for i, phrase in enumerate(self._phrases())
+        ]
+        if len(self.people) > 1:
+            names = [(str(seat), name) for seat, name in self.people]
+            body.insert(0, Setting(Choice("speaker", say("talk.speaker"), names, str(self.seat), self._stand_up)))
+        self._send = Button("send", say("talk.send"), lambda: self._speak(self.text), "primary")
+        self._send.is_enabled = bool(self.text.strip())
+        return Dialog(
+            "talk", say("talk.title"), body, [Button("back", say("app.back"), self.escape), self._send], WIDTH
+        )
+
+    def _phrases(self) -> Sequence[str]:
+        return self.phrases(self.seat)
+
+    def step(self, now: float) -> None:
+        """Let time pass. One begins to write a moment later: the letter that opened the sheet is none of the line."""
+        super().step(now)
+        if self.dialog.focused is None:
+            self.dialog.focus(self.dialog["line"])
+
+    def _write(self, text: str) -> None:
+        self.text = text
+        self._send.is_enabled = bool(text.strip())
+
+    def _stand_up(self, seat: str) -> None:
+        self.seat = int(seat)
+        self.resize()
+
+    def _speak(self, text: str) -> None:
+        self.room.pop()
+        self.say_aloud(self.seat, text.strip())

@@ -1,0 +1,184 @@
+"""The curtain between two people at one screen. Knows who should look next, and no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from engines.core.api import Seat
+from kq_table.art.curtain import drape
+from kq_table.games.shared.seat_plate import portrait_of
+from kq_table.match.setup import Seating
+from kq_table.shell.context import Room
+from kq_table.shell.scene import Scene
+from kq_table.text import say
+from kq_table.ui import svg, theme
+from kq_table.ui.accessibility import Target
+from kq_table.ui.button import ACTIVATE
+from kq_table.ui.compositor import Frame
+from kq_table.ui.easing import out_cubic
+from kq_table.ui.layout import centred
+from kq_table.ui.svg import icon, portrait
+
+from .toolbar import is_undo
+
+HOLD: Final = 0.6
+"""Seconds to press before the hand is shown: long enough for the other to look away, and no mere slip."""
+FALL: Final = 0.32
+"""Seconds in which it is drawn before the hand."""
+SHARE: Final = 0.46
+"""The part of the window's height that it hides: the hand, but not the trick."""
+SIZE: Final = (560, 384)
+SIGNS: Final = ("heart", "spade", "diamond", "club")
+"""A shape for each seat, beside its colour and its name."""
+COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
+RING: Final = 12
+"""Steps in which the ring round the button fills; each is one picture."""
+
+
+class Curtain(Scene):
+    """
+    Hides the hands until the next to decide presses and holds.
+
+    :param pause: opens the pause sheet; *take_back* takes the last deed back, as long as the next has seen nothing
+    :param corner: presses the small button of the table that lies at a place, if one does that can be used now
+    """
+
+    name: ClassVar[str] = "curtain"
+    is_overlay: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        room: Room,
+        seatings: Sequence[Seating],
+        seat: Seat,
+        reveal: Callable[[], None],
+        pause: Callable[[], None],
+        take_back: Callable[[], None],
+        corner: Callable[[tuple[int, int]], None],
+    ) -> None:
+        super().__init__(room)
+        self.seat, self._reveal, self._pause = seat, reveal, pause
+        self._take_back, self._corner = take_back, corner
+        self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
+        self._since: float | None = None
+        self._fallen = 0.0
+        self._last = room.clock.now()
+        self._rings: dict[int, pygame.Surface] = {}
+
+    def resize(self) -> None:
+        """Lie before the hand, low enough to leave the trick in sight."""
+        kit, self._rings = self.room.kit, {}
+        window = Rect((0, 0), self.room.size)
+        self.sheet = centred(window, kit.px(SIZE[0]), kit.px(SIZE[1]) + kit.metrics.text(18) - kit.px(18))
+        self.sheet.bottom = window.bottom - kit.px(24)
+        side = kit.px(96)
+        self.button = Rect(0, 0, side, side)
+        foot = kit.fonts.height("body") + kit.px(26)
+        self.button.midbottom = (self.sheet.centerx, self.sheet.bottom - foot)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Begin to look while pointer or key is held; letting go too early begins anew."""
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if self.sheet.collidepoint(event.pos):
+                self._since = self.room.clock.now()
+            else:
+                self._corner(event.pos)
+        elif event.type == pygame.KEYDOWN and event.key in ACTIVATE:
+            if self._since is None:
+                self._since = self.room.clock.now()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self._pause()
+        elif is_undo(event):
+            self._take_back()
+        elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
+            self._since = None
+
+    def step(self, now: float) -> None:
+        """Fall, and open when it was held long enough."""
+        falls = self.room.tempo.travel(FALL)
+        self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
+        self._last = now
+        if self.room.top is not self:
+            self._since = None
+        if self._since is not None and now - self._since >= HOLD:
+            self._since = None
+            self.room.pop()
+            self._reveal()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether it falls, or somebody holds."""
+        return self._since is not None or self._fallen < 1
+
+    def draw(self, frame: Frame) -> None:
+        """Draw who comes next, and what to press."""
+        kit, z = self.room.kit, theme.Z_DIALOG
+        width, height = self.room.size
+        velvet = drape((width, round(height * SHARE)))
+        frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
+        sheet, button = self._falling(height)
+        skin = kit.skins.panel(sheet.size)
+        frame.add("curtain.sheet", skin.image, sheet.x - skin.pad, sheet.y - skin.pad, z)
+        y = sheet.y + kit.px(26)
+        face = portrait(self._face, kit.px(84))
+        y = self._centre(frame, "face", face, y) + kit.px(6)
+        colour = COLOURS[self.seat % len(COLOURS)]
+        title = kit.fonts.line(say("curtain.title", name=self.who), "title", theme.CREAM)
+        if title.get_width() > self.sheet.w - kit.px(120):
+            title = kit.fonts.line(say("curtain.title", name=self.who), "heading", theme.CREAM)
+        sign = icon(SIGNS[self.seat % len(SIGNS)], round(title.get_height() * 0.5), colour)
+        x = self.sheet.centerx - title.get_width() // 2 - sign.get_width() - kit.px(10)
+        frame.add("curtain.sign", sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
+        y = self._centre(frame, "title", title, y) + kit.px(2)
+        hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
+        self._centre(frame, "hint", hint, y)
+        self._draw_button(frame, button, colour)
+
+    def _falling(self, height: int) -> tuple[Rect, Rect]:
+        """Give sheet and button as far below their places as the cloth is."""
+        fall = round(height * SHARE * (1 - out_cubic(self._fallen)))
+        return self.sheet.move(0, fall), self.button.move(0, fall)
+
+    def _centre(self, frame: Frame, part: str, image: pygame.Surface, y: int) -> int:
+        frame.add(f"curtain.{part}", image, self.sheet.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)
+        return y + image.get_height()
+
+    def _draw_button(self, frame: Frame, button: Rect, colour: str) -> None:
+        kit = self.room.kit
+        share = 0.0 if self._since is None else (self.room.clock.now() - self._since) / HOLD
+        ring = self._ring(min(RING, int(share * RING)), colour)
+        frame.add("curtain.ring", ring, button.x, button.y, theme.Z_DIALOG + 1)
+        eye = icon("eye", kit.px(40), theme.CREAM)
+        place = eye.get_rect(center=button.center)
+        frame.add("curtain.eye", eye, place.x, place.y, theme.Z_DIALOG + 2)
+        words = say("curtain.hold" if self._since is None else "curtain.holding")
+        self._centre(frame, "words", kit.fonts.line(words, "strong", theme.BRASS_LIGHT), button.bottom + kit.px(4))
+
+    def _ring(self, steps: int, colour: str) -> pygame.Surface:
+        if steps not in self._rings:
+            side, line = self.button.w, self.room.kit.px(6)
+            reach = side / 2 - line
+            round_way = 2 * 3.14159265 * reach
+            turn = f"rotate(-90 {side / 2} {side / 2})"
+            pen = f'fill="none" stroke="{colour}" stroke-width="{line}" stroke-linecap="round"'
+            dash = f'stroke-dasharray="{max(0.1, round_way * steps / RING):.1f} {round_way:.1f}"'
+            arc = (
+                f'<circle cx="{side / 2}" cy="{side / 2}" r="{reach}" {pen} {dash} transform="{turn}"/>'
+                if steps
+                else ""
+            )
+            self._rings[steps] = svg.draw(
+                self.button.size,
+                svg.disc(side / 2, side / 2, reach, theme.WELL),
+                svg.outlined((line / 2, line / 2, side - line, side - line), side / 2, theme.BRASS, line / 2, 0.5),
+                arc,
+            )
+        return self._rings[steps]
+
+    def targets(self) -> list[Target]:
+        """Name what is to be held."""
+        return [Target("look", say("curtain.hold"), self.button)]

@@ -1,0 +1,147 @@
+"""Why a bot can be trusted, and the test that shows it. Knows how a test is told of, not how it is run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from engines.core.api import Seat
+from kq_table.games.shared.seat_plate import portrait_of
+from kq_table.match.fairness_process import Examiner
+from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding
+from kq_table.narrate.bot_profiles import portrayed, title
+from kq_table.scenes.start.player_card import StyleCard
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Divider, Label, Paragraph
+from kq_table.ui.progress_bar import Gauge, Verdict
+from kq_table.ui.theme import CREAM, CREAM_SOFT
+from kq_table.ui.widget import Widget
+
+if TYPE_CHECKING:
+    from kq_table.match.host import Host
+
+WIDTH: Final = 720
+GLANCE: Final = 0.05
+"""Seconds between looks at how far the test has come."""
+WELL, ILL, NEITHER = "check", "warning", "info"
+
+
+class Trust(Sheet):
+    """A sheet about one bot at the table; what it tells of a test names no card."""
+
+    name: ClassVar[str] = "trust"
+
+    def __init__(self, room: Room, host: Host, seat: Seat) -> None:
+        super().__init__(room)
+        self._host, self._seat, self._seating = host, seat, host.seatings[seat]
+        self.examiner: Examiner | None = None
+        """The test that was begun last."""
+
+    # -- the test
+
+    @property
+    def is_testing(self) -> bool:
+        """Whether a test goes on."""
+        return self.examiner is not None and not self.examiner.is_over
+
+    def test(self) -> None:
+        """Begin a test, or stop the one that goes on."""
+        if self.examiner is not None and not self.examiner.is_over:
+            self.examiner.close()
+            self.examiner = None
+        else:
+            self.examiner = Examiner(self._host.trial(self._seat))
+        self.resize()
+
+    def step(self, now: float) -> None:
+        """Let time pass: see how far the test has come."""
+        if self.is_testing and self.examiner is not None:
+            before = self.examiner.finding
+            self.examiner.poll()
+            if self.examiner.is_over or self.examiner.finding != before:
+                self.resize()
+        super().step(now)
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a hint is due, or the test is to be looked at."""
+        glance = self.room.clock.now() + GLANCE if self.is_testing else None
+        return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
+
+    def leave(self) -> None:
+        """Let go of a test that goes on."""
+        if self.examiner is not None:
+            self.examiner.close()
+
+    # -- the sheet
+
+    def make(self) -> Dialog:
+        """Make the sheet: as high during a test as before it, so that its buttons stay where they are."""
+        dialog = self._dialog(self._told())
+        dialog.least_body = self._dialog([]).body_height(self.room.kit)
+        return dialog
+
+    def _dialog(self, told: Sequence[Widget]) -> Dialog:
+        name, player = self._seating.name, self._seating.player
+        card = StyleCard(title(player), portrait_of(self._host.seatings, self._seat), title(player), portrayed(player))
+        how = Paragraph("how", say("trust.how", name=name), "body", CREAM)
+        test = Paragraph("test", say("trust.test", name=name), "body", CREAM_SOFT)
+        words = "stop" if self.is_testing else "again" if self.examiner else "run"
+        buttons = [
+            Button("done", say("app.back"), self.escape),
+            Button("run", say(f"trust.{words}"), self.test, "plain" if self.is_testing else "primary"),
+        ]
+        # What came of a test stands before all that was there to be read before it.
+        body = [card, *told, Divider("between"), how] if told else [card, how, Divider("between"), test]
+        return Dialog("trust", say("trust.title", name=name), body, buttons, WIDTH)
+
+    def _told(self) -> list[Widget]:
+        """Tell how far the test has come, or what came of it; nothing where none was begun."""
+        if self.examiner is None:
+            return []
+        if self.is_testing:
+            return _progress(self.examiner.finding)
+        if self.examiner.has_failed:
+            return [Verdict("failed", NEITHER, say("trust.failed"))]
+        return verdicts(self.examiner.finding, self._seating.name)
+
+
+def _progress(found: Finding) -> list[Widget]:
+    """Show how far a test has come."""
+    is_dealing = found.dealt < DEALS and not found.thought
+    words = (
+        say("trust.dealing", count=found.dealt, all=DEALS)
+        if is_dealing
+        else say("trust.thinking", count=found.thought, all=THOUGHTS)
+    )
+    share = found.dealt / DEALS if is_dealing else found.thought / THOUGHTS
+    return [Label("progress", words, "body", CREAM_SOFT, align="centre"), Gauge("gauge", share, words)]
+
+
+def verdicts(found: Finding, name: str) -> list[Widget]:
+    """Say what came of a test, in one sentence for what the bot was told and one for what it chose."""
+    if not found.dealt:
+        return [Verdict("open", NEITHER, say("trust.open", name=name))]
+    said: list[Widget] = [_of_pipe(found, name), _of_thought(found, name)]
+    return said if found.is_blind else [*said, Verdict("report", ILL, say("trust.report"))]
+
+
+def _of_pipe(found: Finding, name: str) -> Verdict:
+    if found.alike < found.dealt:
+        apart = say("trust.told_apart", count=found.dealt - found.alike, all=found.dealt, name=name)
+        return Verdict("pipe", ILL, apart)
+    key = "trust.alike" if found.dealt == DEALS else "trust.alike_few"
+    return Verdict("pipe", WELL, say(key, count=found.alike, all=found.dealt, name=name))
+
+
+def _of_thought(found: Finding, name: str) -> Verdict:
+    if not found.is_asked:
+        return Verdict("thought", NEITHER, say("trust.not_asked", name=name))
+    if found.agreed < found.thought:
+        swayed = say("trust.swayed", count=found.thought - found.agreed, all=found.thought, name=name)
+        return Verdict("thought", ILL, swayed)
+    return Verdict("thought", WELL, say("trust.agreed", count=found.thought, name=name))

@@ -1,0 +1,134 @@
+"""The slip that tells a hint, and the marks on what it speaks of. Knows no deed and no card."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations
+from typing import Final
+
+from pygame import SRCALPHA, Rect, Surface
+
+from kq_table.narrate.hint import BEST, HERE
+from kq_table.ui import svg
+from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.svg import icon
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, INK
+from kq_table.ui.widget import Kit, Pen, Widget
+
+WIDTH: Final = 620
+BUDGET: Final = 1_000_000
+LEAST: Final = 360
+"""Design pixels of its width at the usual size of text, where the prompt has less."""
+FAR: Final = 0.2
+"""What it weighs to lie elsewhere than the prompt, beside what is covered."""
+STEP: Final = 6
+"""Design pixels from one place that is tried for the slip to the next."""
+SIDE: Final = 26
+"""Design pixels of a mark's height."""
+SMALLEST: Final = 15
+"""The same where places lie close together, as the numbers of a dial do."""
+PICTURES: Final = {HERE: "bulb", BEST: "star"}
+"""The marks that are drawn, not written."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A mark at the upper edge of a place."""
+
+    text: str
+    place: Rect
+
+
+class HintSlip(Widget):
+    """A sentence as near to the prompt's place as it can lie without covering what is needed, and marks."""
+
+    def __init__(self) -> None:
+        super().__init__("hint.slip")
+        self.is_shown = False
+        self.marks: Sequence[Mark] = ()
+        self.needed: Sequence[Rect] = ()
+        """The places of all that should not be covered."""
+        self._pictures = PictureCache(BUDGET)
+        self._found: tuple[Kit, str, list[tuple[int, ...]]] | None = None
+        """For what the place was found last."""
+        self._place = Rect(0, 0, 0, 0)
+
+    @property
+    def place_of(self) -> Rect:
+        """The place of the sentence: near the prompt's, and over as little as can be of what is needed."""
+        # It is asked for several times a frame, and frame after frame nothing of this changes.
+        about = [tuple(rect) for rect in (self.rect, *self.needed, *(mark.place for mark in self.marks))]
+        found = (self.kit, self.text, about)
+        if found != self._found:
+            self._found, self._place = found, self._find()
+        return self._place
+
+    def _find(self) -> Rect:
+        kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
+        slip = self._image(kit).get_rect().inflate(kit.px(40), kit.px(14))
+        slip.midbottom = (self.rect.centerx, self.rect.bottom)
+        slip.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
+        step = kit.px(STEP)
+        tall, wide = window.h // step, window.w // step
+        place = self._freest(slip, [slip.move(0, by * step) for by in range(-tall, tall)])
+        return self._freest(place, [place.move(by * step, 0) for by in range(-wide, wide)])
+
+    def _freest(self, wanted: Rect, ways: Sequence[Rect]) -> Rect:
+        """Give the place in the window that covers the least, and lies not too far from the one wanted."""
+        window = Rect((0, 0), self.kit.metrics.size)
+
+        def cost(place: Rect) -> float:
+            far = place.w * abs(place.y - wanted.y) + place.h * abs(place.x - wanted.x)
+            return self._covered(place) + FAR * far
+
+        return min((place for place in ways if window.contains(place)), key=cost)
+
+    def _covered(self, place: Rect) -> int:
+        """Give the area of what is needed that the slip would cover there."""
+        side = self._side()
+        badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
+        parts = [place.clip(rect) for rect in (*self.needed, *badges)]
+        return sum(part.w * part.h for part in parts)
+
+    def _side(self) -> int:
+        """Give a mark's height in pixels, such that no mark lies on another."""
+        tops = [mark.place.midtop for mark in self.marks]
+        gaps = [math.dist(one, other) for one, other in combinations(tops, 2) if one != other]
+        usual = self.kit.metrics.text(SIDE)
+        # A mark with a picture is a quarter wider than high.
+        return min(usual, max(self.kit.metrics.text(SMALLEST), int(min(gaps, default=2 * usual) * 0.8)))
+
+    def _image(self, kit: Kit) -> Surface:
+        fonts = kit.fonts
+        widest = min(kit.px(WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
+        room = min(widest, max(self.rect.w, kit.px(LEAST * kit.metrics.text_scale)) - kit.px(40))
+        role = "body" if fonts.width(self.text, "body") <= room else "small"
+        width = max(fonts.width(line, role) for line in fonts.wrap(self.text, role, room))
+        return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the marks, and the slip with its sentence."""
+        kit, side = self.kit, self._side()
+        for i, mark in enumerate(self.marks):
+            drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))
+            place = drawn.get_rect(center=mark.place.midtop)
+            place.clamp_ip(Rect((0, 0), kit.metrics.size))
+            pen.put(self, ("mark", i), drawn, place.x, place.y)
+        slip = self.place_of
+        pen.dress(self, "slip", kit.skins.toast(slip.size), slip)
+        pen.centre(self, "text", self._image(kit), slip)
+
+
+def _badge(kit: Kit, text: str, high: int) -> Surface:
+    """Draw a mark: brass, with a figure or a picture in ink."""
+    written = kit.fonts.line(text, "strong", INK) if text not in PICTURES else icon(PICTURES[text], high * 3 // 4, INK)
+    wide = max(high, written.get_width() + high // 2)
+    picture = Surface((wide, high), SRCALPHA)
+    box, radius = (0.0, 0.0, float(wide), float(high)), high / 2
+    ground = (svg.filled(box, radius, BRASS_LIGHT), svg.outlined(box, radius, INK, max(1.0, high / 16)))
+    picture.blit(svg.draw((wide, high), *ground), (0, 0))
+    picture.blit(written, written.get_rect(center=picture.get_rect().center))
+    return picture

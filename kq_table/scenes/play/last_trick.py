@@ -1,0 +1,126 @@
+"""What has just happened, once more: the last trick, or all since one's last deed. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from engines.core.cards import name
+from kq_table.board.card_targets import card_words
+from kq_table.board.history import Trick
+from kq_table.games.shared.panel_layout import card_of_height
+from kq_table.match.setup import Seating
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.svg import icon
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
+from kq_table.ui.widget import Kit, Pen, Widget
+
+from .log import LogSheet
+
+WIDTH: Final = 640
+CARD: Final = 168
+"""Design pixels of a card's height."""
+HELD: Final = 0.4
+"""Seconds after which letting the key go closes what it opened."""
+KEY: Final = pygame.K_l
+CLOSERS: Final = frozenset({KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+
+
+class ShownTrick(Widget):
+    """The cards of a trick in the order in which they were laid, by whom, and who took it."""
+
+    def __init__(self, room: Room, trick: Trick, seatings: Sequence[Seating]) -> None:
+        super().__init__("trick")
+        self._room, self.trick, self._seatings = room, trick, seatings
+        laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
+        self.text = ", ".join((*laid, say("recall.taken", name=seatings[trick.winner].name)))
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of cards, names, and the line that says who took it."""
+        return self._card(kit, width)[1] + 2 * kit.px(GAP) + 2 * kit.fonts.height("body")
+
+    def _card(self, kit: Kit, width: int) -> tuple[int, int]:
+        """Give the size of a card, such that all lie side by side."""
+        widest = (width - kit.px(GAP) * (len(self.trick.cards) + 1)) // len(self.trick.cards)
+        return card_of_height(min(kit.px(CARD), widest * 1.4))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw cards and names."""
+        kit, fonts = self.kit, self.kit.fonts
+        card, count = self._card(kit, self.rect.w), len(self.trick.cards)
+        pitch = min(round(card[0] * 1.5), self.rect.w // count)
+        left = self.rect.centerx - pitch * count // 2
+        sprites = self._room.sprites(card[1])
+        for i, (seat, face) in enumerate(self.trick.cards):
+            place = Rect(left + i * pitch, self.rect.y, pitch, card[1])
+            is_best = seat == self.trick.winner
+            if is_best:
+                pen.centre(self, ("glow", i), sprites.glow("target", 0), place)
+            pen.centre(self, ("card", i), sprites.card(name(face), 0), place)
+            words = fonts.elide(self._seatings[seat].name, "body", pitch - kit.px(4))
+            line = fonts.line(words, "body", CREAM if is_best else CREAM_SOFT)
+            pen.centre(self, ("name", i), line, Rect(place.x, place.bottom + kit.px(GAP), pitch, line.get_height()))
+        self._paint_winner(pen)
+
+    def _paint_winner(self, pen: Pen) -> None:
+        kit, fonts = self.kit, self.kit.fonts
+        taken = say("recall.taken", name=self._seatings[self.trick.winner].name)
+        side = round(fonts.height("strong") * 0.8)
+        line = fonts.line(fonts.elide(taken, "strong", self.rect.w - 2 * side), "strong", BRASS_LIGHT)
+        across = side + kit.px(8) + line.get_width()
+        x, y = self.rect.centerx - across // 2, self.rect.bottom - line.get_height()
+        pen.put(self, "crown", icon("crown", side, BRASS_LIGHT), x, y + (line.get_height() - side) // 2)
+        pen.put(self, "taken", line, x + side + kit.px(8), y)
+
+
+class LastTrick(Sheet):
+    """The last trick that was won, until a click or a key, or for as long as its own key is held."""
+
+    name: ClassVar[str] = "recall"
+
+    def __init__(self, room: Room, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
+        super().__init__(room)
+        self.trick, self._seatings = trick, seatings
+        self._held_since = room.clock.now() if is_by_key else None
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        shown = ShownTrick(self.room, self.trick, self._seatings)
+        return Dialog(
+            "recall", say("recall.trick"), [shown], [Button("done", say("app.back"), self.escape, "primary")], WIDTH
+        )
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event."""
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        is_done = event.type == pygame.KEYDOWN and event.key in CLOSERS
+        if is_click or is_done or self._is_let_go(event):
+            self.escape()
+        else:
+            super().handle(event)
+
+    def _is_let_go(self, event: pygame.event.Event) -> bool:
+        """Whether the key that opened the sheet is let go, and was not just pressed."""
+        if event.type != pygame.KEYUP or event.key != KEY or self._held_since is None:
+            return False
+        since, self._held_since = self._held_since, None
+        return self.room.clock.now() - since >= HELD
+
+
+class LastDeeds(LogSheet):
+    """All that was done since one's own last deed."""
+
+    name: ClassVar[str] = "recall"
+    opener: ClassVar[int] = KEY
+
+    @property
+    def title(self) -> str:
+        """The title of the sheet."""
+        return say("recall.since")

@@ -1,0 +1,192 @@
+"""The log: what has happened, in words, beside the table or on a sheet. Knows sentences, no cards and no rules."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.games.shared.panel_layout import RAIL
+from kq_table.narrate.deeds import Kind, Saying
+from kq_table.shell.context import Room
+from kq_table.shell.dialog_scene import Sheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Label, Panel
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.scroll import ScrollArea
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
+from kq_table.ui.widget import Kit, Pen, Widget
+
+WIDTH: Final = 300
+"""Design pixels that the log takes beside the table."""
+KEPT: Final = 0.85
+"""The part of its measure that a table must keep beside the log."""
+LEAST: Final = 0.9
+"""The least measure of a table beside which the log lies."""
+SHEET: Final = 560
+LOOKS: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
+    "round": ("strong", BRASS_LIGHT, 0, 10),
+    "deal": ("small", CREAM_SOFT, 18, 3),
+    "deed": ("body", CREAM, 0, 3),
+    "outcome": ("small", CREAM_SOFT, 18, 1),
+}
+"""By kind: role and colour of the text; design pixels before and above it."""
+
+
+def docked(metrics: Metrics) -> int:
+    """Give the pixels that the log takes beside the table; 0 where it would leave the table too little."""
+    width = round(metrics.px(WIDTH) * metrics.text_scale)
+    rest = Metrics((max(1, metrics.size[0] - width), metrics.size[1]))
+    return width if not rest.is_portrait and rest.k >= max(LEAST, KEPT * metrics.k) else 0
+
+
+def beside(metrics: Metrics, width: int) -> Rect:
+    """Give the place of the log beside a table that has left it so much."""
+    edge, gap = metrics.px(RAIL), metrics.px(GAP)
+    left = metrics.size[0] - width - edge + 2 * gap
+    return Rect(left, edge, metrics.size[0] - edge - left, metrics.size[1] - 2 * edge)
+
+
+class Lines(Widget):
+    """
+    Sentences one under the other; only those that can be seen are drawn.
+
+    :param view: gives the place through which they are seen
+    """
+
+    def __init__(self, name: str, view: Callable[[], Rect]) -> None:
+        super().__init__(name)
+        self._view = view
+        self.sayings: tuple[Saying, ...] = ()
+        self._tops: tuple[object, list[int]] = (None, [0])
+
+    @property
+    def spoken(self) -> str:
+        """The last sentence."""
+        return self.sayings[-1].line if self.sayings else say("log.empty")
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of all."""
+        return self._places(kit, width)[-1]
+
+    def _places(self, kit: Kit, width: int) -> list[int]:
+        """Give where each begins, and where the last ends; of those known before, nothing is measured again."""
+        key, tops = self._tops
+        if key != (kit, width) or len(tops) > len(self.sayings) + 1:
+            tops = [0]
+        for saying in self.sayings[len(tops) - 1 :]:
+            role, _, before, above = LOOKS[saying.kind]
+            height = kit.fonts.paragraph_height(saying.line, role, width - kit.px(before))
+            tops.append(tops[-1] + height + kit.px(above))
+        self._tops = (kit, width), tops
+        return tops
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the lines that can be seen."""
+        kit, view = self.kit, self._view()
+        tops = self._places(kit, self.rect.w)
+        first = max(0, bisect_right(tops, view.top - self.rect.y) - 1)
+        for i in range(first, len(self.sayings)):
+            if self.rect.y + tops[i] > view.bottom:
+                return
+            role, colour, before, above = LOOKS[self.sayings[i].kind]
+            x, y = self.rect.x + kit.px(before), self.rect.y + tops[i] + kit.px(above)
+            words = kit.fonts.paragraph(self.sayings[i].line, role, colour, self.rect.w - kit.px(before))
+            pen.put(self, i, words, x, y)
+
+
+class LogView(ScrollArea):
+    """The sentences of a match, of which the last are in sight unless somebody reads further up."""
+
+    def __init__(self, name: str) -> None:
+        self.lines = Lines(f"{name}.lines", lambda: self.rect)
+        super().__init__(name, self.lines)
+
+    @property
+    def spoken(self) -> str:
+        """The last sentence."""
+        return f"{say('log.title')}: {self.lines.spoken}"
+
+    def show(self, sayings: Sequence[Saying]) -> None:
+        """Tell these."""
+        if tuple(sayings) == self.lines.sayings:
+            return
+        self.lines.sayings = tuple(sayings)
+        if hasattr(self, "kit"):
+            self.place(self.kit, self.rect)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lie there, the last sentence in sight if it was before."""
+        is_at_end = not hasattr(self, "kit") or self.offset >= self.reach
+        super().place(kit, rect)
+        if is_at_end:
+            self.scroll_to(self.reach)
+
+
+class LogPanel(Widget):
+    """The log beside the table."""
+
+    def __init__(self) -> None:
+        super().__init__("log.panel")
+        self.view = LogView("log.view")
+        self._panel = Panel("log.plate", is_plate=True)
+        self._title = Label("log.title", say("log.title"), "heading", align="centre")
+
+    @property
+    def inner(self) -> Sequence[Widget]:
+        """The sentences."""
+        return (self.view,)
+
+    def place(self, kit: Kit, rect: Rect) -> None:
+        """Lay out title and sentences."""
+        super().place(kit, rect)
+        gap = kit.px(GAP)
+        self._panel.place(kit, rect)
+        title = self._title.natural_height(kit, rect.w)
+        self._title.place(kit, Rect(rect.x, rect.y + gap, rect.w, title))
+        top = rect.y + 2 * gap + title
+        self.view.place(kit, Rect(rect.x, top, rect.w, rect.bottom - gap - top))
+
+    def paint(self, pen: Pen) -> None:
+        """Draw plate, title and sentences."""
+        for widget in (self._panel, self._title, self.view):
+            widget.draw(pen)
+
+
+class LogSheet(Sheet):
+    """The log over the table, where it has no room beside it."""
+
+    name: ClassVar[str] = "log"
+    opener: ClassVar[int] = pygame.K_g
+
+    def __init__(self, room: Room, sayings: Sequence[Saying]) -> None:
+        super().__init__(room)
+        self.sayings = tuple(sayings)
+
+    @property
+    def title(self) -> str:
+        """The title of the sheet."""
+        return say("log.title")
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        lines = Lines("log.lines", lambda: self.dialog.body.rect)
+        lines.sayings = self.sayings or (Saying("outcome", say("log.empty")),)
+        done = Button("done", say("app.back"), self.escape, "primary")
+        return Dialog(self.name, self.title, [lines], [done], SHEET)
+
+    def enter(self) -> None:
+        """Begin at the end: what came last is asked for."""
+        self.dialog.body.scroll_to(self.dialog.body.reach)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; the key that opened the sheet closes it."""
+        if event.type == pygame.KEYDOWN and event.key == self.opener:
+            self.escape()
+        else:
+            super().handle(event)

@@ -1,0 +1,416 @@
+"""The table: a match seen from one seat, with its cards, its furniture and everything a hand may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+import pygame
+
+from engines.core.api import CHANCE, NOBODY, Deed, Seat, Zone
+from engines.core.cards import name
+from kq_table.art.card_images import Look, Sprites
+from kq_table.board import drag, render, test_report
+from kq_table.board.card_input import Cards
+from kq_table.board.history import Story
+from kq_table.board.hover import lift
+from kq_table.board.seat_view import Sitting
+from kq_table.board.state import Body
+from kq_table.board.timers import LoneCard, Rest
+from kq_table.games.registry import furnish
+from kq_table.games.shared.interface import Company, ResultMaker, Situation
+from kq_table.match.host import Host
+from kq_table.scenes.result.given_up import GivenUp
+from kq_table.scenes.result.match_result import MatchResult
+from kq_table.shell.context import Room
+from kq_table.shell.notice import Notice
+from kq_table.system.atomic_file import Note
+from kq_table.text import say
+from kq_table.ui.accessibility import Target
+from kq_table.ui.compositor import Frame
+from kq_table.ui.count_up import CountUp
+from kq_table.ui.theme import MOTION, SPEEDS, Z_FURNITURE
+from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget_tree import Board
+
+from . import thumbnail
+from .input import LONG_PRESS, AtHand
+from .seat_handover import Passing
+from .toolbar import Tools
+
+Z_BOARD: Final = Z_FURNITURE + 20
+DOT_SECONDS: Final = 0.35
+PATIENCE: Final = 0.05
+"""Seconds between looks whether a bot has answered, where nothing else moves."""
+
+
+class TableScene(AtHand):
+    """A match at the table."""
+
+    name: ClassVar[str] = "table"
+
+    def __init__(self, room: Room, host: Host) -> None:
+        super().__init__(room)
+        self.host, self.game = host, host.game
+        zones = tuple(host.view(NOBODY).state.zones)
+        self.furniture = furnish(
+            Company(
+                host.game,
+                zones,
+                host.seatings,
+                host.options,
+                self.play,
+                self.tell,
+                lambda: room.settings,
+                self.lay_over,
+                self.talk if self.has_talk else None,
+                presses={seat: self.press(seat) for seat in range(len(host.seatings)) if seat not in host.people},
+            )
+        )
+        self.kit = room.kit
+        layout = self.furniture.place(self.kit, host.first_looker)
+        self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
+        self.table = self.sitting.table
+        self.cards = Cards(self.table, self, self.sitting.setting)
+        self.tools, self.passing = Tools(self), Passing(self)
+        self.board = Board("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
+        self.toasts = Toasts()
+        self._last = room.clock.now()
+        self._is_deaf = False
+        """Whether the phase is so young that no deed is taken."""
+        self._lifting = False
+        self._warming: Iterator[None] = iter(())
+        self._is_warm = True
+        self._hand_order = room.settings.hand_order
+        self._lone, self._count, self._rest = LoneCard(), CountUp(self.story.totals), Rest()
+        self._is_told = False
+        """Whether the end of the match has been shown."""
+        host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
+
+    @property
+    def story(self) -> Story:
+        """What has been shown of the match."""
+        return self.sitting.story
+
+    def enter(self) -> None:
+        """Take the keys up again."""
+        self.table.hovered = None
+        if self.board.focused not in {None, self.cards}:
+            # A button led away from here: the keys go back to what is asked.
+            self.board.focus(self.furniture.focus() or self.cards)
+        self.sitting.director.pace = self.room.pace
+        self._last = self.room.clock.now()
+
+    def resize(self) -> None:
+        """Lay everything out for the window."""
+        self.kit = self.tools.dock(self.room.kit)
+        self.table.layout = self.furniture.place(self.kit, self.seat)
+        self.table.hovered = None
+        if self._hand_order == self.room.settings.hand_order:
+            self.table.settle()
+        else:
+            self._hand_order = self.room.settings.hand_order
+            self.sitting.sort_hands()
+        self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
+        self.tools.place(self.kit, self.furniture.tools, self.furniture.prompt_place)
+        self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
+
+    @property
+    def record(self) -> Path:
+        """Where the record of the match lies."""
+        return self.host.path
+
+    def leave(self) -> None:
+        """Let go of bots and record; the list of matches gets a picture of the table."""
+        try:
+            if not self.host.is_over:
+                self._keep_picture()
+        finally:
+            self.host.close()
+
+    def _keep_picture(self) -> None:
+        """Keep a picture of the table as anybody may see it."""
+        if self.sitting.is_shared and self.is_open:
+            self.passing.turn_down()
+        try:
+            self.host.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
+        except OSError as error:
+            self.room.notes.append(Note("note.no_picture", {"reason": error.strerror or str(error)}))
+        except pygame.error as error:
+            # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
+            self.room.log("no_picture", reason=str(error))
+
+    # -- pictures made ahead
+
+    def _sprites(self, scale: float) -> Sprites:
+        return self.room.sprites(round(self.table.layout.card[1] * scale))
+
+    def _looks(self) -> list[Look]:
+        """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
+        backs = [Look("back", angle % 360) for angle in range(-9, 10, 3)]
+        faces = [Look(name(card)) for card in self.furniture.faces]
+        return [*backs, *faces]
+
+    # -- time
+
+    def step(self, now: float) -> None:
+        """Go on: pictures follow the truth, bots think, the next phase begins when the stage is clear."""
+        seconds = min(MOTION.longest_step, max(0.0, now - self._last))
+        self._last = now
+        self._hear()
+        self.sitting.step(seconds)
+        self._follow(seconds)
+        self._count.step(self.story.totals, seconds, self.room.tempo)
+        self._act(now)
+        self._hear()
+        self.look(now)
+        self.ask_by_holding(now)
+        self.board.step(now)
+        self.toasts.step(now)
+        if not self._is_warm and not self.is_moving:
+            self._is_warm = next(self._warming, self) is self
+
+    def _hear(self) -> None:
+        """Hear what is new, of the match and of what went wrong with it or around it."""
+        self.sitting.hear()
+        for note in [*self.host.notes, *self.room.notes]:
+            self._note(note)
+        self.host.notes.clear()
+        self.room.notes.clear()
+
+    def _note(self, note: Note) -> None:
+        """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
+        words = say(note.key, **note.values)
+        self.room.log("note", words=words)
+        if self.host.is_broken:
+            self.room.push(Notice(self.room, words))
+        else:
+            self.toasts.show(words, self.room.clock.now(), 2 * MOTION.toast_rest)
+
+    def _follow(self, seconds: float) -> None:
+        is_lively = not self.room.settings.reduced_motion
+        held = self.table.drag
+        if held is not None and (self.room.top is not self or not self.cards.is_pressed):
+            self.board.release()
+            self.cards.give_up()
+        elif held is not None and held.is_moved:
+            drag.follow(held, seconds, self.table.layout.card[0], is_lively)
+        focused = self.cards.at if self.cards.is_ringed else None
+        self._lifting = lift(self.table, seconds, focused, is_lively=is_lively)
+        if self.table.timeline.is_idle and self.table.homing.is_idle:
+            for _, body in self.table.bodies():
+                body.flight = 0
+
+    def _act(self, now: float) -> None:
+        is_top, before = self.room.top is self, self.host.n
+        is_rested = self._rest.is_over(now, is_still=is_top and self._is_still, seconds=self._rest_seconds)
+        if is_top and self.sitting.is_result_due:
+            if is_rested:
+                self._show_result()
+            return
+        clear = self.table.timeline.is_idle and is_top
+        self.host.update(now, is_stage_clear=clear, pause=self._stretch)
+        if not clear or self.host.n != before:
+            return
+        if is_rested or not (self.host.is_over or self.sitting.wants_curtain):
+            self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        """Begin what comes next, now that everything has been seen."""
+        if self.host.is_over:
+            self._tell_end()
+        elif self.host.turn == CHANCE:
+            self.host.deal()
+        elif self.sitting.wants_seat:
+            self.passing.turn_to(self.host.turn)
+        elif self.sitting.wants_curtain:
+            self.passing.call(self.host.turn)
+        elif self._lone.is_due(self.host.n, self._lone_deeds(), now, self._stretch):
+            self.play(self.table.legal[0])
+
+    def _tell_end(self) -> None:
+        """Show, once, how the match came out."""
+        if self._is_told:
+            return
+        self._is_told = True
+        if self.host.given_up is not None:
+            self.room.push(GivenUp(self.room, self.host, self.story, self.furniture))
+        else:
+            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture))
+
+    @property
+    def _is_still(self) -> bool:
+        return self.table.timeline.is_idle or self.sitting.is_result_due
+
+    @property
+    def _rest_seconds(self) -> float:
+        """How long the table rests before a sheet or the curtain comes over what happened last."""
+        return self.room.tempo.seconds(MOTION.last_look)
+
+    def _lone_deeds(self) -> tuple[Deed, ...]:
+        """Give what may be done, where a lone card is to go by itself and no hand is at it."""
+        is_wanted = self.room.settings.auto_play and self.table.drag is None
+        return self.table.legal if is_wanted and self.sitting.is_settled else ()
+
+    @property
+    def _stretch(self) -> float:
+        """By how much pauses before deeds are stretched."""
+        return max(0.3, SPEEDS[self.room.settings.speed])
+
+    def _maker(self) -> ResultMaker:
+        why = self.tools.why if self.tools.reasons() else None
+        return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result, why)
+
+    def _show_result(self) -> None:
+        result = self.sitting.take_result()
+        if result is not None:
+            self.board.release()
+            self.room.push(self.furniture.round_result(self._maker(), result))
+
+    def _after_result(self) -> None:
+        self.sitting.is_reading = False
+
+    def look(self, now: float) -> None:
+        """Let the furniture see the situation, and put the keys where they are wanted in a new phase."""
+        view = self.host.view(self.sitting.viewer)
+        trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
+        dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
+        self.cards.keep_to_reach()
+        legal = self.table.legal
+        choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
+        self.furniture.look(
+            Situation(
+                self.seat,
+                self.host.turn,
+                self.sitting.is_settled,
+                view.state.public,
+                legal,
+                self.host.seatings,
+                self._counting(),
+                trick,
+                dots,
+                self.table.timeline.is_held and self.sitting.is_result_read,
+                view.state.zones,
+                tuple(body.card for body in self.table.chosen),
+                choices if len(choices) > 1 else (),
+                self._goals(),
+                bool(choices),
+                self.tools.claim.is_offered or self.tools.advice.is_open,
+            )
+        )
+        self.tools.look()
+        if self.board.is_lost:
+            # What was pressed is gone: a second Enter must not press it again.
+            self.board.focus(self.furniture.focus() or self.cards)
+        phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""
+        if phase and phase != self._phase[0]:
+            self._phase = (phase, now)
+            self.board.focus(self.furniture.focus() or self.cards)
+            self.room.sound.play("turn")
+        self._is_deaf = now < self.hears_at
+
+    def _counting(self) -> Story:
+        """Give the story, its totals on their way to what they are."""
+        if not self._count.is_moving:
+            return self.story
+        story = copy(self.story)
+        story.totals = self._count.shown
+        return story
+
+    def _goals(self) -> frozenset[Zone]:
+        """Give the zones to which what is raised, or between the fingers, may go."""
+        held = self.table.drag
+        bodies = held.bodies if held is not None and held.is_moved else tuple(self.table.chosen)
+        deeds = self.table.deeds_with(bodies) if bodies else ()
+        return frozenset(deed.carries[0].dst for deed in deeds if deed.carries)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether cards fly, follow or rise."""
+        held = self.table.drag
+        follows = held is not None and held.is_moved and drag.is_following(held)
+        return self.sitting.is_moving or follows or self._lifting or self._count.is_moving
+
+    @property
+    def _is_busy(self) -> bool:
+        """Whether something is made ready in idle moments."""
+        return not self._is_warm or (self.tools.claim.is_thinking and not self.is_moving)
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a bot's deed is due, a dot is lit, a hint shows or goes."""
+        now = self.room.clock.now()
+        held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
+        hears = self.hears_at if self._is_deaf else None
+        moments = [
+            held,
+            hears,
+            self._lone.due,
+            self._rest.due,
+            self.board.wake_at,
+            self.toasts.wake_at,
+            now if self._is_busy else None,
+        ]
+        if self.tools.advice.is_thinking:
+            moments.append(now + PATIENCE)
+        if self.host.is_thinking:
+            moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    # -- two at one table
+
+    def hide(self) -> None:
+        """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
+        self.passing.turn_down()
+        if self.room.top is self:
+            self.passing.call(self.seat)
+
+    def reveal(self, seat: Seat) -> None:
+        """Turn up the hand of *seat*, who sits below from now on."""
+        self._phase = ("", self._phase[1])
+        self.sitting.reveal(seat, self.furniture.place(self.kit, seat))
+        self.room.is_stirred = True
+
+    # -- picture
+
+    def draw(self, frame: Frame) -> None:
+        """Draw furniture, cards, controls and news."""
+        self._draw_table(frame)
+        if self.room.top is self:
+            self.tools.advice.draw(frame)
+            foot = self.tools.advice.foot(self.furniture.toast_foot)
+            self.toasts.draw(frame, self.kit, (self.furniture.prompt_place.centerx, foot))
+
+    def _draw_table(self, frame: Frame) -> None:
+        self.furniture.draw(frame)
+        render.goal(frame, self.table, self._sprites, Z_FURNITURE + 5)
+        focused = self.cards.at if self.cards.is_ringed else None
+        marks = render.marks(self.table, focused, is_asked=self.sitting.is_settled, meant=self.tools.advice.marks)
+        render.bodies(frame, self.table, self._sprites, marks)
+        self.board.draw(frame, Z_BOARD)
+
+    def targets(self) -> list[Target]:
+        """List cards, furniture and controls."""
+        controls = [target for target in self.board.targets() if target.id != "cards"]
+        return [*self.cards.named().values(), *self.furniture.targets(), *controls, *self.tools.advice.targets()]
+
+    @property
+    def keys_at(self) -> str:
+        """Name the card or the control that the keys are at."""
+        body = self.cards.at
+        if self.board.focused is self.cards and body is not None:
+            return self._names().get(body, "")
+        return self.board.focused.name if self.board.focused else ""
+
+    def more_facts(self) -> dict[str, Any]:
+        """Tell how each legal deed is done, as soon as one may be."""
+        is_asked = self.sitting.is_settled and not self._is_deaf
+        told = (
+            test_report.tell(self.table, self.cards.rows(), self._names(), self.furniture.controls) if is_asked else {}
+        )
+        return {"n": self.host.n, **told}
+
+    def _names(self) -> dict[Body, str]:
+        return {body: target.id for body, target in self.cards.named().items()}

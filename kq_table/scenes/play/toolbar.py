@@ -1,0 +1,173 @@
+"""The small buttons of a table and their keys: menu, log, last trick. Knows what they open, no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect
+
+from kq_table.games.shared.panel_layout import tool_places
+from kq_table.narrate.deeds import Saying
+from kq_table.narrate.game_log import Chronicle
+from kq_table.text import say
+from kq_table.ui.button import IconButton
+from kq_table.ui.widget import Kit, Widget
+
+from . import log
+from .bot_reasons import WhySheet
+from .claim import Claim
+from .hint import Advice
+from .last_trick import LastDeeds, LastTrick
+from .log import LogPanel, LogSheet
+
+if TYPE_CHECKING:
+    from .scene import TableScene
+
+
+TWO: Final = 2
+COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+def is_undo(event: pygame.event.Event) -> bool:
+    """Whether somebody wants the last deed back."""
+    return event.type == pygame.KEYDOWN and event.key == pygame.K_z and bool(event.mod & COMMAND)
+
+
+class Tools:
+    """What a hand may do at every table besides playing."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self.chronicle = Chronicle(table.host, table.furniture)
+        self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
+        self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
+        self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
+        recall = say("tools.trick" if self._has_tricks else "tools.since")
+        self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
+        self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
+        self.undo.is_shown = bool(table.host.people)
+        self.claim, self.advice = Claim(table), Advice(table)
+        self.panel = LogPanel()
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """The buttons, and the log."""
+        buttons = (self.menu, self.log, self.recall, self.undo, self.advice.button)
+        return (*buttons, self.claim.button, self.panel)
+
+    # -- where
+
+    def dock(self, kit: Kit) -> Kit:
+        """Give the kit of the part of the window that the log leaves to the table."""
+        width = log.docked(kit.metrics) if self._table.room.settings.log_open else 0
+        self.panel.is_shown = bool(width)
+        if not width:
+            return kit
+        self.panel.place(kit, log.beside(kit.metrics, width))
+        return kit.part((kit.metrics.size[0] - width, kit.metrics.size[1]))
+
+    def place(self, kit: Kit, corner: Rect, prompt: Rect) -> None:
+        """Lie in the corner that the furniture leaves, the claim in the place of its prompt."""
+        self.claim.place(kit, prompt)
+        self.advice.slip.place(kit, prompt)
+        buttons = (self.menu, self.log, self.recall, self.undo, self.advice.button)
+        for button, rect in zip(buttons, tool_places(kit.metrics, corner), strict=True):
+            button.place(kit, rect)
+
+    # -- what
+
+    def look(self) -> None:
+        """Bring buttons and log up to date."""
+        story = self._table.story
+        self.recall.is_enabled = story.last_trick is not None if self._has_tricks else bool(story.events)
+        self.claim.step()
+        self.advice.look()
+        self.undo.is_enabled = self._table.host.can_take_back(self._table.seat)
+        if self.panel.is_shown:
+            self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(story.events)))
+
+    def shortcut(self, event: pygame.event.Event) -> bool:
+        """Take a key; tell whether it meant anything here."""
+        if is_undo(event):
+            self.take_back()
+        elif event.mod & (COMMAND | pygame.KMOD_ALT):
+            return False
+        elif event.key == pygame.K_g:
+            self.toggle_log()
+        elif event.key == pygame.K_h and not event.mod & pygame.KMOD_SHIFT:
+            self.advice.press()
+        elif event.key == pygame.K_w:
+            self.why()
+        elif event.key == pygame.K_k:
+            self.finish_round()
+        elif event.key == pygame.K_l:
+            self.look_back(is_by_key=True)
+        else:
+            return False
+        return True
+
+    def finish_round(self) -> None:
+        """Take the claim that is offered, or say why there is none."""
+        if self.claim.is_offered:
+            self.claim.take()
+        else:
+            self._table.tell(say("claim.none"))
+
+    def reasons(self) -> tuple[Saying, ...]:
+        """Say why the house played so in the last round that is over."""
+        table = self._table
+        return self.chronicle.why(table.sitting.viewer, len(table.story.events), is_last_alone=True)
+
+    def why(self) -> None:
+        """Show why the house played so in the last round, or say that nothing is told."""
+        told = self.reasons()
+        if told:
+            self._open(WhySheet(self._table.room, told))
+        else:
+            self._table.tell(say("why.none"))
+
+    def toggle_log(self) -> None:
+        """Open the log beside the table or put it away; where there is no room for it, lay it over the table."""
+        room = self._table.room
+        if log.docked(room.metrics):
+            room.change(replace(room.settings, log_open=not room.settings.log_open))
+            self._table.resize()
+        else:
+            events = len(self._table.story.events)
+            self._open(LogSheet(room, self.chronicle.tell(self._table.sitting.viewer, events)))
+
+    def look_back(self, *, is_by_key: bool = False) -> None:
+        """Show the last trick again; where none are played, what was done since one's last deed."""
+        table = self._table
+        story = table.story
+        if not self._has_tricks:
+            told = self.chronicle.since(table.seat, table.sitting.viewer, len(story.events))
+            self._open(LastDeeds(table.room, told))
+        elif story.last_trick is None:
+            table.tell(say("recall.none"))
+        else:
+            self._open(LastTrick(table.room, story.last_trick, table.host.seatings, is_by_key=is_by_key))
+
+    def take_back(self) -> bool:
+        """Take the last deed back, or say why not; tell whether it was."""
+        table = self._table
+        was_assisted = table.host.is_assisted
+        if not table.host.can_take_back(table.seat):
+            table.tell(say("undo.none" if len(table.host.people) < TWO else "undo.seen"))
+            return False
+        if not table.taken_back():
+            return False
+        self.chronicle.forget()
+        self.claim.forget()
+        table.tell(say("undo.done" if was_assisted else "undo.assisted"))
+        return True
+
+    def _undo(self) -> None:
+        self.take_back()
+
+    def _open(self, sheet: LogSheet | LastTrick) -> None:
+        self._table.board.release()
+        self._table.room.push(sheet)

@@ -1,0 +1,34 @@
+"""The end of a match that was given up: by whom, and how it stood. Knows no rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kq_table.games.shared.seat_plate import portrait_of
+from kq_table.narrate import match_summary
+from kq_table.text import say
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.svg import portrait
+from kq_table.ui.theme import CREAM_SOFT
+from kq_table.ui.widget import Widget
+
+from .next_steps import AfterMatch
+
+WIDTH: Final = 760
+FACE: Final = 96
+
+
+class GivenUp(AfterMatch):
+    """A sheet over the table; nobody is celebrated."""
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        seat = self.host.given_up
+        assert seat is not None, "the match was not given up"
+        title = match_summary.ending(self.names, seat)
+        body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
+        if seat >= 0:
+            face = portrait(portrait_of(self.host.seatings, seat), self.room.kit.px(FACE))
+            body.insert(0, Picture("face", face, title))
+        return Dialog("match", title, [*body, self.ways(), self.table()], self.buttons(), WIDTH)

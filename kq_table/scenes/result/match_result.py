@@ -1,0 +1,98 @@
+"""The end of a match: who won, by what, and what next. Knows no rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from engines.core.api import Ended, Seat
+from kq_table.board.history import Story
+from kq_table.games.shared.seat_plate import portrait_of
+from kq_table.shell.context import Room
+from kq_table.text import say
+from kq_table.ui.compositor import Frame
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.svg import portrait
+from kq_table.ui.theme import CREAM_SOFT, MOTION, Z_TIP
+
+from .confetti import shower
+from .next_steps import AfterMatch
+
+if TYPE_CHECKING:
+    from kq_table.games.shared.interface import Furniture
+    from kq_table.match.host import Host
+
+WIDTH: Final = 760
+FACE: Final = 120
+
+
+class MatchResult(AfterMatch):
+    """A sheet over the table, with the whole score sheet."""
+
+    name: ClassVar[str] = "match"
+
+    def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
+        super().__init__(room, host, story, furniture)
+        self._began: float | None = None
+
+    def enter(self) -> None:
+        """Celebrate, once."""
+        if self._began is None:
+            self._began = self.room.clock.now()
+            self.room.sound.play("fanfare")
+
+    @property
+    def _flown(self) -> float:
+        """How far the flourish has gone, 0 to 1; where motion is reduced there is none."""
+        tempo = self.room.tempo
+        seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
+        is_none = self._began is None or seconds <= 0 or not self._is_won_by_a_person
+        return 1.0 if is_none or self._began is None else min(1.0, (self._time - self._began) / seconds)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the sheet comes up, or gold still falls."""
+        return super().is_moving or self._flown < 1
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the sheet, and once a shower of gold before it."""
+        super().draw(frame)
+        if self._is_won_by_a_person:
+            self._shower(frame)
+
+    @property
+    def _ended(self) -> Ended:
+        assert self.story.ended is not None
+        return self.story.ended
+
+    @property
+    def _winners(self) -> tuple[Seat, ...]:
+        return self._ended.ranking[0]
+
+    @property
+    def _is_won_by_a_person(self) -> bool:
+        return not set(self._winners).isdisjoint(self.host.people)
+
+    def _shower(self, frame: Frame) -> None:
+        shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        title = self._title(self.names)
+        face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
+        summary = self.furniture.summary(self.story, self._ended)
+        body = [
+            Picture("winner", face, title),
+            Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
+            self.players(),
+            self.ways(),
+            self.table(),
+        ]
+        return Dialog("match", title, body, self.buttons(), WIDTH)
+
+    def _title(self, names: list[str]) -> str:
+        winners = self._winners
+        if len(winners) > 1:
+            others = ", ".join(names[seat] for seat in winners[:-1])
+            return say("match.shared", names=say("list.and", first=others, last=names[winners[-1]]))
+        return say("match.you_win") if self.host.people == winners else say("match.title", name=names[winners[0]])

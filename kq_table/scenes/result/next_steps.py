@@ -1,0 +1,134 @@
+"""What every end of a match offers: the whole score sheet, a look back, the record, and what next. Knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, ClassVar
+
+from engines.core.api import Seat
+from kq_table.board.history import Story
+from kq_table.narrate.bot_profiles import title
+from kq_table.narrate.deeds import Saying
+from kq_table.narrate.game_log import Chronicle
+from kq_table.scenes.library import export
+from kq_table.scenes.play.bot_reasons import WhySheet
+from kq_table.shell.context import Room
+from kq_table.shell.notice import TellingSheet
+from kq_table.text import plain, say
+from kq_table.ui.button import Button, Tile, Tiles
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.theme import CREAM_SOFT
+
+if TYPE_CHECKING:
+    from kq_table.games.shared.interface import Furniture
+    from kq_table.match.host import Host
+    from kq_table.match.setup import Plan
+
+
+class AfterMatch(TellingSheet):
+    """A sheet over the table of a match that is over."""
+
+    name: ClassVar[str] = "match"
+
+    def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
+        super().__init__(room)
+        self.host, self.story, self.furniture = host, story, furniture
+
+    @property
+    def names(self) -> list[str]:
+        """The names by seat."""
+        return [seating.name for seating in self.host.seatings]
+
+    def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
+        """List what decides the match, as its table counts it."""
+        return self.furniture.counts(self.story)
+
+    def table(self) -> ListTable:
+        """Make the score sheet, what decides the match first."""
+        are_named = any(self.furniture.round_name(event.number) for event in self.story.rounds)
+        first = Heading(say("sheet.round") if self.story.rounds and not are_named else "", "left")
+        headings = [first, *(Heading(name) for name in self.names)]
+        rows = [
+            (Cell(self._round(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            for event, gains in zip(self.story.rounds, self.story.gains, strict=True)
+        ]
+        counts = [
+            (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
+            for name, numbers in self.counts()
+        ]
+        return ListTable("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
+
+    def _round(self, number: int) -> str:
+        return self.furniture.round_name(number) or plain(number)
+
+    def players(self) -> Paragraph:
+        """Say how the players of the house play, for whom another had to, and whether anybody had help."""
+        failed = self.host.failed
+        told = [
+            say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
+            for seat, each in enumerate(self.host.seatings)
+            if not each.is_person
+        ]
+        helped = [say("kept.assisted")] if self.host.is_assisted else []
+        return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
+
+    def ways(self) -> Tiles:
+        """Make the buttons for the match that was."""
+        buttons = [
+            Tile("look", say("shelf.look"), self._look, "eye"),
+            Tile("copy", say("shelf.copy"), lambda: self.tell(export.copy(self.host.path)), "copy"),
+            Tile("export", say("shelf.export"), self._export, "save"),
+            Tile("proof", say("proof.open"), self._prove, "check"),
+        ]
+        bots = [seat for seat in range(len(self.names)) if seat not in self.host.people]
+        if bots:
+            words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
+            buttons.insert(1, Tile("saw", words, lambda: self._look(bots[0]), "computer"))
+        if self._reasons():
+            buttons.append(Tile("why", say("why.open"), self._why, "bulb"))
+        return Tiles("ways", buttons, 0)
+
+    def _reasons(self) -> tuple[Saying, ...]:
+        """Say why the house played so, in all rounds."""
+        chronicle = Chronicle(self.host, self.furniture)
+        return chronicle.why(self.host.first_looker, len(self.story.events), is_last_alone=False)
+
+    def _why(self) -> None:
+        self.room.push(WhySheet(self.room, self._reasons()))
+
+    def buttons(self) -> list[Button]:
+        """Make the buttons for what comes next."""
+        return [
+            Button("menu", say("match.menu"), self.escape),
+            Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
+        ]
+
+    def _export(self) -> None:
+        self.tell(export.export(self.room, self.host.path))
+
+    def _look(self, eyes: Seat | None = None) -> None:
+        from kq_table.scenes.navigation import look_through  # it leads to tables, and a table's end here
+
+        look_through(self.room, self.host.path, eyes)
+
+    def _prove(self) -> None:
+        from kq_table.scenes.navigation import show_proof  # the same
+
+        show_proof(self.room, self.host.path)
+
+    def escape(self) -> None:
+        """Go to the menu."""
+        from kq_table.scenes.start.menu import Menu  # the menu leads to tables, and a table's end back to the menu
+
+        self.room.reset(Menu(self.room))
+
+    def _rematch(self) -> None:
+        from kq_table.scenes.navigation import open_table  # the same
+
+        open_table(self.room, self._plan())
+
+    def _plan(self) -> Plan:
+        """Give the same match again; the first dealer is drawn anew."""
+        return replace(self.host.plan, dealer=None)

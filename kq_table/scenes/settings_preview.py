@@ -1,0 +1,49 @@
+"""A few cards on the felt as they are chosen: what a change of deck or room looks like. Knows no setting."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import SRCALPHA, Rect, Surface
+
+from kq_table.shell.context import Room
+from kq_table.ui.theme import BRASS_DARK
+
+SIZE: Final = (632, 156)
+HEIGHT: Final = 96
+"""Design pixels that cards of the usual size are high."""
+HAND: Final = ("AS", "KH", "QD", "JC", "TH")
+LEAN: Final = 5
+PITCH: Final = 0.62
+"""How far apart the cards of the hand lie, in widths of a card."""
+ASIDE: Final = 0.27
+"""How far the pile lies to the left of the middle, and the hand to its right, as a part of the width."""
+
+
+def sample(room: Room) -> Surface:
+    """Draw a pile and a hand on the middle of the room's own felt."""
+    kit = room.kit
+    size = (kit.px(SIZE[0]), kit.px(SIZE[1]))
+    picture = Surface(size, SRCALPHA)
+    ground = room.ground
+    area = Rect((0, 0), size)
+    area.center = ground.get_rect().center
+    picture.blit(ground, (0, 0), area)
+    _lay_cards(room, picture)
+    pygame.draw.rect(picture, BRASS_DARK, picture.get_rect(), kit.px(1.5))
+    return picture
+
+
+def _lay_cards(room: Room, picture: Surface) -> None:
+    kit, (width, height) = room.kit, picture.get_size()
+    sprites = room.sprites(kit.px(HEIGHT * room.settings.card_scale))
+    for i, lean in enumerate((8, -3)):
+        card = sprites.card("back", lean)
+        place = (width * (0.5 - ASIDE) + i * kit.px(5), height / 2 + kit.px(2))
+        picture.blit(card, card.get_rect(center=place))
+    for i, name in enumerate(HAND):
+        off = i - (len(HAND) - 1) / 2
+        card = sprites.card(name, round(-off * LEAN))
+        x = width * (0.5 + ASIDE / 2) + off * sprites.size[0] * PITCH
+        picture.blit(card, card.get_rect(center=(x, height / 2 + (off * off - 2) * kit.px(2))))

@@ -1,0 +1,122 @@
+"""Draws the front of a game's box, and its dark inside. Knows sizes and tones, not what is written on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Surface
+
+from kq_table.ui import nine_patch, svg, theme
+from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.skins import State
+from kq_table.ui.theme import Colour
+
+PAD: Final = 14
+"""Design pixels by which the picture of a front reaches over it on every side, for its shadow."""
+NOTCH: Final = 17
+"""Design pixels of the bite for the thumb in the upper edge, from its middle."""
+RADIUS: Final = 12
+EDGE: Final = 3
+"""Design pixels of the dark line round a front."""
+SHADES: Final = 32
+"""Steps of a lacquer's tone from the top to the foot; between them it is smoothed."""
+_PICTURES: Final = PictureCache(6_000_000)
+_LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
+
+Size = tuple[int, int]
+
+
+@_PICTURES.kept
+def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
+    """Draw a lacquered front, framed in brass; *k* is real pixels in a design pixel."""
+    # Shape, shadow and frame are the same for every box: only the tone is laid in anew.
+    pad = round(PAD * k)
+    face = _tone(size, tones)
+    face.blit(_shape(size, k), (0, 0), special_flags=BLEND_RGBA_MULT)
+    face.blit(_brass(size, state, k), (0, 0))
+    picture = _shadow(size, k).copy()
+    picture.blit(face, (pad, pad))
+    return picture
+
+
+@_PICTURES.kept
+def inside(size: Size, foot: Colour, k: float) -> Surface:
+    """Draw the back wall of a box, as far as it shows above the front: in shade."""
+    box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
+    return svg.draw(
+        size,
+        svg.filled(box, RADIUS * k, foot),
+        svg.filled(box, RADIUS * k, theme.SHADE, 0.35),
+        svg.outlined(box, RADIUS * k, theme.BRASS, max(1.0, k), 0.5),
+    )
+
+
+def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
+    top, foot = map(Color, tones)
+    line = Surface((1, SHADES), SRCALPHA)
+    for y in range(SHADES):
+        line.set_at((0, y), top.lerp(foot, y / (SHADES - 1)))
+    return pygame.transform.smoothscale(line, size)
+
+
+@_PICTURES.kept
+def _shadow(size: Size, k: float) -> Surface:
+    """Draw the shadow, darkest along the edge, so that a box stands out from a felt of its own colour too."""
+    pad = round(PAD * k)
+    shade = nine_patch.cast(size, pad, round(RADIUS * k))
+    x, y, width, height = _edge(size, k)
+    line = _outline((x + pad, y + pad, width, height), k)
+    # The half of the line that lies within is covered by the front.
+    shade.blit(svg.draw(shade.get_size(), svg.stroke(line, theme.NIGHT, 2 * EDGE * k, 0.75)), (0, 0))
+    return shade
+
+
+@_PICTURES.kept
+def _shape(size: Size, k: float) -> Surface:
+    return svg.draw(size, f'<path d="{_outline(_edge(size, k), k)}" fill="{theme.GLEAM}"/>')
+
+
+@_PICTURES.kept
+def _brass(size: Size, state: State, k: float) -> Surface:
+    """Draw what lies on the lacquer: the light of a pointer, the frame, the rim."""
+    edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)
+    colour = theme.BRASS if state == "rest" else theme.BRASS_LIGHT
+    gleam = f'<path d="{edge}" fill="{theme.GLEAM}" fill-opacity="{_LIGHT[state]}"/>' if _LIGHT[state] else ""
+    rim = f'<path d="{edge}" fill="none" stroke="{colour}" stroke-width="{line}"/>'
+    return svg.draw(size, gleam, _frame(svg.inset((0, 0, *size), 8 * k), k), rim)
+
+
+def _rim(k: float) -> float:
+    return max(1.0, 1.4 * k)
+
+
+def _edge(size: Size, k: float) -> svg.Box:
+    return svg.inset((0.0, 0.0, float(size[0]), float(size[1])), _rim(k) * 0.75)
+
+
+def _outline(box: svg.Box, k: float) -> str:
+    """Give the path round a front: round corners, and a half circle bitten out of the upper edge."""
+    x, y, width, height = box
+    right, foot, middle, notch, radius = x + width, y + height, x + width / 2, NOTCH * k, RADIUS * k
+    turn = f"A{radius} {radius} 0 0 1"
+    return (
+        f"M{x + radius} {y}H{middle - notch}A{notch} {notch} 0 0 0 {middle + notch} {y}H{right - radius}"
+        f"{turn} {right} {y + radius}V{foot - radius}{turn} {right - radius} {foot}"
+        f"H{x + radius}{turn} {x} {foot - radius}V{y + radius}{turn} {x + radius} {y}Z"
+    )
+
+
+def _frame(box: svg.Box, k: float) -> str:
+    """Draw the thin frame within, open where the bite is, and a lozenge in each of the lower corners."""
+    x, y, width, height = box
+    right, foot, middle, bite = x + width, y + height, x + width / 2, 9 * k
+    gap, arc = (NOTCH + 6) * k, f"A{bite} {bite} 0 0 0"
+    steps = (
+        f"M{middle + gap} {y}H{right - bite}{arc} {right} {y + bite}V{foot - bite}{arc} {right - bite} {foot}"
+        f"H{x + bite}{arc} {x} {foot - bite}V{y + bite}{arc} {x + bite} {y}H{middle - gap}"
+    )
+    marks = [(px, py) for px in (x + k, right - k) for py in (y + k, foot - k)]
+    return svg.stroke(steps, theme.BRASS, max(1.0, 0.9 * k), 0.5) + "".join(
+        svg.diamond(px, py, 3 * k, theme.BRASS, 0.85) for px, py in marks
+    )

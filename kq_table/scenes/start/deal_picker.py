@@ -1,0 +1,135 @@
+"""Which deal a match is to be played with: a fresh one, the day's, or one from a code. Knows codes, no card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import ClassVar, Final
+
+from engines.record import deal_codes
+from kq_table.match import shuffle_source
+from kq_table.scenes.library import export
+from kq_table.shell.context import Room
+from kq_table.shell.notice import TellingSheet
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph, Space
+from kq_table.ui.layout import Bar
+from kq_table.ui.text_field import TextField
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
+from kq_table.ui.widget import Widget
+
+WIDTH: Final = 620
+KINDS: Final = ("fresh", "day", "code")
+WRONG: Final[Mapping[deal_codes.Fault, str]] = {
+    "letter": "deal.code.letter",
+    "length": "deal.code.length",
+    "typo": "deal.code.typo",
+    "newer": "deal.code.newer",
+}
+LONGEST: Final = 24
+AIR: Final = 4
+
+
+class DealSheet(TellingSheet):
+    """
+    A sheet with a page for each way to a deal.
+
+    :param chosen: the deal as the set-up would write it, were it one from a code
+    :param is_coded: whether it is
+    :param take: called with the deal that was chosen, None for a fresh one
+    """
+
+    name: ClassVar[str] = "deal"
+
+    def __init__(
+        self, room: Room, chosen: deal_codes.Deal, take: Callable[[deal_codes.Deal | None], None], *, is_coded: bool
+    ) -> None:
+        super().__init__(room)
+        self.chosen, self._take = chosen, take
+        self.day = deal_codes.daily(chosen.game, today())
+        self.text = chosen.code if is_coded else ""
+        self.kind = ("day" if chosen == self.day else "code") if is_coded else "fresh"
+
+    @property
+    def coded(self) -> deal_codes.Deal | None:
+        """The deal of the code that the page names; None where there is none."""
+        if self.kind != "code":
+            return self.day if self.kind == "day" else None
+        try:
+            return deal_codes.read(self.text)
+        except deal_codes.BadCode:
+            return None
+
+    def make(self) -> Dialog:
+        """Make the page that is open, as high as the highest."""
+        dialog = self._page(self.kind)
+        dialog.least_body = max(self._page(kind).body_height(self.room.kit) for kind in KINDS)
+        return dialog
+
+    def _page(self, kind: str) -> Dialog:
+        kinds = [(known, say(f"deal.{known}")) for known in KINDS]
+        tabs = Choice("kind", say("deal.title"), kinds, kind, self._turn)
+        about = Paragraph("about", say(f"deal.{kind}.about"), "body", CREAM)
+        pages: dict[str, Callable[[], list[Widget]]] = {"fresh": list, "day": self._day, "code": self._code}
+        take = Button("take", say("deal.take"), self._done, "primary", picture="check")
+        take.is_enabled = kind == "fresh" or self.coded is not None
+        buttons = [Button("back", say("app.back"), self.escape), take]
+        return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, WIDTH)
+
+    def _day(self) -> list[Widget]:
+        code = Paragraph("day", self.day.code, "heading", BRASS_LIGHT, is_centred=True)
+        return [Space("air", AIR), code, self._ways()]
+
+    def _code(self) -> list[Widget]:
+        field = TextField("code", say("deal.code"), self.text, LONGEST, self._write)
+        field.placeholder, field.full = self.day.code, say("deal.code.full", count=LONGEST)
+        return [field, self._meaning(), self._ways()]
+
+    def _meaning(self) -> Paragraph:
+        """Say what the code stands for, or why it is none."""
+        if not self.text:
+            return Paragraph("meaning", say("deal.code.empty"), "small", CREAM_SOFT)
+        try:
+            deal = deal_codes.read(self.text)
+        except deal_codes.BadCode as error:
+            return Paragraph("meaning", say(WRONG[error.fault]), "small", WARNING)
+        words = say("deal.code.means", game=say(f"game.{deal.game}"), count=deal.seats)
+        return Paragraph("meaning", words, "small", CREAM_SOFT)
+
+    def _ways(self) -> Bar:
+        """Make the buttons that find a code and take it along."""
+        copy = Button("copy", say("deal.copy"), self._copy, "quiet", "copy")
+        copy.is_enabled = self.coded is not None
+        new = Button("new", say("deal.new"), self._draw, "quiet", "again")
+        return Bar("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
+
+    # -- what is pressed
+
+    def _turn(self, kind: str) -> None:
+        self.kind = kind
+        self.resize()
+
+    def _write(self, text: str) -> None:
+        self.text = text
+        self.resize()
+
+    def _draw(self) -> None:
+        """Write a code nobody has had, of the game as it is set up."""
+        self._write(shuffle_source.unsealed(self.chosen).code)
+
+    def _copy(self) -> None:
+        assert self.coded is not None, "there is no code to be copied"
+        self.tell(export.copy_code(self.coded.code))
+
+    def _done(self) -> None:
+        deal = self.coded
+        self.room.pop()
+        self._take(deal)
+
+
+def today() -> str:
+    """Write the date, as the clock on the wall has it."""
+    return f"{datetime.now().astimezone():%Y-%m-%d}"

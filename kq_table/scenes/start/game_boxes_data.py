@@ -1,0 +1,60 @@
+"""The boxes in which the games stand in the menu: facts alone. Knows no rule and no picture."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from kq_table.games.registry import TABLES
+from kq_table.text import say
+from kq_table.ui.theme import Colour
+
+
+class GameBox(NamedTuple):
+    """
+    A box.
+
+    :param key: names the box; ``game.<key>`` is what stands on it
+    :param games: the games within, the usual one first
+    :param seats: how many can play, the fewest first
+    :param cards: what looks out of it, from left to right
+    :param tones: its lacquer, at the top and at the foot
+    """
+
+    key: str
+    games: tuple[str, ...]
+    seats: tuple[int, ...]
+    cards: tuple[str, ...]
+    tones: tuple[Colour, Colour]
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The games within that have a table."""
+        return tuple(game for game in self.games if game in TABLES)
+
+    @property
+    def players(self) -> str:
+        """Say how many can play."""
+        low, high = self.seats[0], self.seats[-1]
+        if low == high:
+            return say("box.players", count=low)
+        return say("box.players_or" if high == low + 1 else "box.players_to", low=low, high=high)
+
+    @property
+    def numbers(self) -> str:
+        """Say so in numbers alone, where there is little room."""
+        low, high = self.seats[0], self.seats[-1]
+        return str(low) if low == high else f"{low}–{high}"
+
+
+BOXES: Final = (
+    GameBox("kings-and-queens", ("kings-and-queens",), (2,), ("2S", "QH", "KS"), ("#a5362f", "#611a17")),
+    GameBox("kings-n-queens", ("kings-n-queens",), (2, 3, 4), ("4S", "7D", "QC"), ("#21656b", "#0f3438")),
+    GameBox("crowns", ("crowns",), (4,), ("KS", "KH", "KC", "KD"), ("#5a3a7c", "#2e1b47")),
+    GameBox("the-queen", ("the-queen",), (2,), ("9S", "TD", "JC", "QH"), ("#28508a", "#132850")),
+    GameBox("king", ("king", "king-52", "jeu-du-roi"), (3, 4), ("JS", "QD", "KH"), ("#3f3a38", "#1b1817")),
+)
+
+
+def offered() -> list[GameBox]:
+    """List the boxes that hold a game with a table."""
+    return [box for box in BOXES if box.played]

@@ -1,0 +1,48 @@
+"""A card that says what kind of player sits there: face, name, and two sentences. Knows no level by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, joined, portrayed
+from kq_table.ui.svg import portrait
+from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP
+from kq_table.ui.widget import Kit, Pen, Widget
+
+FACE: Final = 96
+AIR: Final = 4
+
+
+class StyleCard(Widget):
+    """
+    A portrait with words beside it; as high for one player as for another.
+
+    :param title: how the player plays, in a word or two
+    :param sentences: what is to be said of the player
+    """
+
+    def __init__(self, name: str, court: str, title: str, sentences: tuple[str, ...]) -> None:
+        super().__init__("style", f"{name}, {title}: {' '.join(sentences)}")
+        self._name, self.court, self._title, self.sentences = name, court, title, sentences
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height that the most talkative player needs."""
+        height = kit.fonts.paragraph_height
+        room = width - kit.px(FACE + 2 * GAP)
+        by_part = zip(*(portrayed(joined(level, way)) for level in LEVELS for way in CHARACTERS), strict=True)
+        told = sum(max(height(sentence, "body", room) for sentence in sentences) for sentences in by_part)
+        return max(kit.px(FACE), kit.fonts.height("strong") + kit.px(AIR) + told)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw face and words."""
+        kit, fonts, rect = self.kit, self.kit.fonts, self.rect
+        side = kit.px(FACE)
+        pen.put(self, "face", portrait(self.court, side), rect.x, rect.y + (rect.h - side) // 2)
+        x, y, room = rect.x + side + kit.px(2 * GAP), rect.y, rect.w - side - kit.px(2 * GAP)
+        name = fonts.line(fonts.elide(self._name, "strong", room), "strong", CREAM)
+        pen.put(self, "name", name, x, y)
+        y += name.get_height() + kit.px(AIR)
+        for i, sentence in enumerate(self.sentences):
+            words = fonts.paragraph(sentence, "body", CREAM_SOFT, room)
+            pen.put(self, i, words, x, y)
+            y += words.get_height()

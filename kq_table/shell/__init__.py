@@ -1,0 +1,1 @@
+"""What every scene stands on: context, sound, dialogs, notices."""

@@ -1,0 +1,115 @@
+"""A scene that is one dialog. Knows how a dialog lives on the stack, not what any of them says."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import ClassVar, Final
+
+import pygame
+
+from kq_table.ui.accessibility import Target
+from kq_table.ui.compositor import Frame, Node
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.easing import out_cubic
+from kq_table.ui.text_field import TextField
+from kq_table.ui.theme import MOTION, Z_DIALOG
+
+from .exit_animation import Parting
+from .scene import Scene
+
+RISE: Final = 26
+"""Design pixels from which a sheet comes up."""
+
+
+class Sheet(Scene):
+    """A dialog over what lies below; a subclass makes it anew for each size of the window."""
+
+    is_overlay: ClassVar[bool] = True
+    dialog: Dialog
+    _since: float | None = None
+    _time = 0.0
+
+    def make(self) -> Dialog:
+        """Make the dialog, not yet placed."""
+        raise NotImplementedError
+
+    def escape(self) -> None:
+        """Answer Escape: one step back."""
+        self.room.pop()
+
+    def resize(self) -> None:
+        """Make the dialog for the window, keeping the focus where it was."""
+        former = getattr(self, "dialog", None)
+        self.dialog = self.make()
+        self.dialog.place(self.room.kit)
+        if former is not None:
+            self.dialog.follow(former)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an event; Escape goes back."""
+        if not self.dialog.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.escape()
+
+    def step(self, now: float) -> None:
+        """Let time pass."""
+        if self._since is None:
+            self._since = now
+        self._time = now
+        if self.room.top is self:
+            self.dialog.step(now)
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a line of text has the focus."""
+        return isinstance(self.dialog.focused, TextField)
+
+    @property
+    def _risen(self) -> float:
+        """How far the sheet has come up, 0 to 1."""
+        tempo = self.room.tempo
+        seconds = tempo.seconds(tempo.flourish(MOTION.dialog_in))
+        if self._since is None:
+            return 0.0 if seconds else 1.0
+        return 1.0 if seconds <= 0 else min(1.0, (self._time - self._since) / seconds)
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the sheet still comes up."""
+        return self._risen < 1
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a hint is due."""
+        return self.dialog.wake_at if self.room.top is self else None
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the dialog, a little lower while it comes up."""
+        fall = round((1 - out_cubic(self._risen)) * self.room.kit.px(RISE))
+        for key, node in self._nodes().items():
+            frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+
+    def _nodes(self) -> dict[Hashable, Node]:
+        own = Frame()
+        self.dialog.draw(own, Z_DIALOG + self.room.stack.index(self) * 10)
+        return own.nodes
+
+    def _is_shade(self, node: Node) -> bool:
+        return node.image.get_size() == self.room.size
+
+    def part(self) -> Parting | None:
+        """Let the dialog sink and fade; what it left dark is bright at once, since one goes on there."""
+        tempo = self.room.tempo
+        seconds = tempo.seconds(MOTION.dialog_out)
+        if seconds <= 0 or self._since is None:
+            return None
+        nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
+        return Parting(nodes, self.room.clock.now(), seconds, round(tempo.flourish(self.room.kit.px(RISE))))
+
+    def targets(self) -> list[Target]:
+        """List the dialog's controls."""
+        return self.dialog.targets()
+
+    @property
+    def keys_at(self) -> str:
+        """Name the control that has the focus."""
+        return self.dialog.focused.name if self.dialog.focused else ""

@@ -1,0 +1,56 @@
+"""What is seen of a sheet for a moment after it went: its picture sinks and fades. Knows no dialog and no key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from pygame import SRCALPHA, Rect, Surface
+
+from kq_table.ui.compositor import Frame, Node
+
+STEPS: Final = 8
+"""Shades of a fading picture: more would not be seen in so short a time."""
+
+
+class Parting:
+    """
+    The picture of a sheet on its way out.
+
+    :param nodes: what the sheet showed last
+    :param since: the moment (seconds) at which it went
+    :param fall: pixels that it sinks
+    """
+
+    def __init__(self, nodes: Iterable[Node], since: float, seconds: float, fall: int) -> None:
+        shown = sorted(nodes, key=lambda node: node.z)
+        self.rect = shown[0].rect.unionall([node.rect for node in shown])
+        self.z = shown[0].z
+        self._since, self._seconds, self._fall = since, seconds, fall
+        self._picture = _picture(shown, self.rect)
+        self._shades: dict[int, Surface] = {}
+
+    def is_over(self, now: float) -> bool:
+        """Whether nothing of it is left to be seen."""
+        return now >= self._since + self._seconds
+
+    def draw(self, frame: Frame, now: float) -> None:
+        """Add the picture as it is at this moment."""
+        share = min(1.0, max(0.0, (now - self._since) / self._seconds))
+        fall = round(share * share * self._fall)
+        frame.add(("parting", id(self)), self._shade(share), self.rect.x, self.rect.y + fall, self.z)
+
+    def _shade(self, share: float) -> Surface:
+        step = int(share * STEPS)
+        if step not in self._shades:
+            # The same pixels, seen more or less: each is another surface, as the display list wants it.
+            shade = self._shades[step] = self._picture.subsurface(self._picture.get_rect())
+            shade.set_alpha(255 * (STEPS - step) // STEPS)
+        return self._shades[step]
+
+
+def _picture(nodes: Iterable[Node], area: Rect) -> Surface:
+    picture = Surface(area.size, SRCALPHA)
+    for node in nodes:
+        picture.blit(node.image, (node.x - area.x, node.y - area.y))
+    return picture

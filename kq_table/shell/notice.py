@@ -1,0 +1,81 @@
+"""Something to read and agree to. Knows a text and nothing else."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from pygame import Rect
+
+from kq_table.text import say
+from kq_table.ui.button import Button
+from kq_table.ui.compositor import Frame
+from kq_table.ui.dialog import Dialog
+from kq_table.ui.labels import Paragraph
+from kq_table.ui.theme import CREAM, MOTION
+from kq_table.ui.tooltip import Toasts
+
+from .context import Room
+from .dialog_scene import Sheet
+
+
+class Notice(Sheet):
+    """A sheet with one text and one button."""
+
+    name: ClassVar[str] = "notice"
+
+    def __init__(self, room: Room, text: str) -> None:
+        super().__init__(room)
+        self.text = text
+
+    def make(self) -> Dialog:
+        """Make the sheet."""
+        body = [Paragraph("text", self.text, "body", CREAM)]
+        return Dialog("notice", say("note.title"), body, [Button("ok", say("app.ok"), self.room.pop, "primary")], 620)
+
+
+FOOT: Final = 14
+"""Design pixels between the news and the window's edge, at least."""
+STEP: Final = 4
+"""Design pixels from one place that is tried for the news to the next."""
+
+
+class TellingSheet(Sheet):
+    """A sheet with news, which lies as low as it can without covering a control."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room)
+        self.toasts = Toasts()
+
+    def tell(self, text: str) -> None:
+        """Show news for a while: long enough to read where a file went."""
+        self.toasts.show(text, self.room.clock.now(), 3 * MOTION.toast_rest)
+
+    def step(self, now: float) -> None:
+        """Let time pass."""
+        super().step(now)
+        self.toasts.step(now)
+
+    @property
+    def wake_at(self) -> float | None:
+        """When a hint is due or the news goes."""
+        moments = [moment for moment in (super().wake_at, self.toasts.wake_at) if moment is not None]
+        return min(moments, default=None)
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the sheet, and the news over it."""
+        super().draw(frame)
+        if self.toasts.text:
+            self.toasts.draw(frame, self.room.kit, self.news().midbottom)
+
+    def news(self) -> Rect:
+        """Give the place of the news: over no control, or over as little of them as can be."""
+        kit = self.room.kit
+        slip = self.toasts.slip(kit, (self.room.size[0] // 2, self.room.size[1] - kit.px(FOOT)))
+        controls = [target.rect for target in self.targets()]
+        inner = [rect for rect in controls if not any(rect != other and rect.contains(other) for other in controls)]
+        places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(FOOT)), kit.px(STEP))]
+        return min(places, key=lambda place: sum(_area(place.clip(rect)) for rect in inner))
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h

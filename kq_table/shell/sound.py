@@ -1,0 +1,156 @@
+"""Plays the sounds of cards and the room, or nothing where there is no device. Knows no event of a game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from kq_table.system import resources
+
+GROUPS: Final[Mapping[str, str]] = {
+    "lift": "cards",
+    "slide": "cards",
+    "place": "cards",
+    "flip": "cards",
+    "shuffle": "cards",
+    "sweep": "cards",
+    "click": "voices",
+    "refuse": "voices",
+    "turn": "voices",
+    "chime": "voices",
+    "low": "voices",
+    "coin": "voices",
+    "steal": "voices",
+    "give": "voices",
+    "jewel": "voices",
+    "crown": "voices",
+    "fanfare": "voices",
+    "room": "ambience",
+}
+"""Every sound there is, and whose volume it obeys."""
+
+REPEAT: Final = 0.035
+"""Seconds before the same sound may start again: closer together, a deal becomes a buzz."""
+CHANNELS: Final = 16
+WOBBLE: Final = 0.2
+"""How much quieter a take may be than the last, so that no two cards sound the same."""
+
+
+class Volumes(NamedTuple):
+    """How loud each group is, from 0 to 1."""
+
+    cards: float = 0.8
+    voices: float = 0.6
+    ambience: float = 0.0
+    is_muted: bool = False
+
+    def of(self, name: str) -> float:
+        """Give the volume for the sound *name*."""
+        return 0.0 if self.is_muted else float(getattr(self, GROUPS[name]))
+
+
+class SoundSink(Protocol):
+    """Where sounds go."""
+
+    volumes: Volumes
+    """How loud; the room's own sound follows when others are set."""
+    silent_because: str
+    """Why nothing can be heard, in the system's words; empty where all is well."""
+
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Start a sound of `GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
+        ...
+
+    def close(self) -> None:
+        """Fall silent and give the device back."""
+        ...
+
+
+class NullSink:
+    """Plays nothing; for tests, and where there is no device."""
+
+    def __init__(self, silent_because: str = "sound is off", volumes: Volumes | None = None) -> None:
+        self.silent_because = silent_because
+        self.volumes = volumes or Volumes()
+
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Do nothing."""
+
+    def close(self) -> None:
+        """Do nothing."""
+
+
+class MixerSink:
+    """Plays through the system's device; make one with `open_sink`."""
+
+    silent_because = ""
+
+    def __init__(
+        self, volumes: Volumes | None = None, chance: Random | None = None, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        """
+        Open the device: 44.1 kHz, 16 bit, two channels, 12 ms ahead.
+
+        :raises pygame.error: if there is none.
+        """
+        pygame.mixer.init(44100, -16, 2, 512)
+        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
+        self._chance = chance or Random()
+        self._now = now
+        self._takes: dict[str, list[pygame.mixer.Sound]] = {}
+        self._last: dict[str, float] = {}
+        self.volumes = volumes or Volumes()
+
+    @property
+    def volumes(self) -> Volumes:
+        """How loud each group is."""
+        return self._volumes
+
+    @volumes.setter
+    def volumes(self, volumes: Volumes) -> None:
+        self._volumes = volumes
+        room = pygame.mixer.Channel(0)
+        if volumes.of("room") <= 0:
+            room.stop()
+            return
+        if not room.get_busy():
+            room.play(self._load("room")[0], loops=-1)
+        room.set_volume(volumes.of("room"))
+
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Start one of the sound's takes, chosen by chance; the same sound again too soon is left out."""
+        now = self._now()
+        loud = self.volumes.of(name) * gain * (1 - self._chance.random() * WOBBLE)
+        if loud <= 0 or now - self._last.get(name, -REPEAT) < REPEAT:
+            return
+        channel = self._chance.choice(self._load(name)).play()
+        # None: all channels are busy, and one more card would not be heard among sixteen.
+        if channel is not None:
+            channel.set_volume(loud * min(1.0, 1 - pan), loud * min(1.0, 1 + pan))
+        self._last[name] = now
+
+    def close(self) -> None:
+        """Fall silent and give the device back."""
+        self._takes.clear()
+        pygame.mixer.quit()
+
+    def _load(self, name: str) -> list[pygame.mixer.Sound]:
+        if name not in self._takes:
+            files = (file for file in resources.styles("sounds") if file.rstrip("0123456789") == name)
+            self._takes[name] = [pygame.mixer.Sound(resources.find("sounds", f"{file}.wav")) for file in files]
+        return self._takes[name]
+
+
+def open_sink(volumes: Volumes | None = None, chance: Random | None = None) -> SoundSink:
+    """Open the device, after the first frame since some systems take long; without one, a sink that says why."""
+    try:
+        import pygame.mixer  # a start leaves it out
+
+        return MixerSink(volumes, chance)
+    except (pygame.error, NotImplementedError, ImportError) as reason:  # a pygame may be built without a mixer
+        return NullSink(str(reason), volumes or Volumes())

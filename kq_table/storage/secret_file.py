@@ -1,0 +1,61 @@
+"""The secret of a match in play: a file beside its record, for its owner alone. Knows no record and no chance."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from kq_table.system.atomic_file import sync_folder
+
+SUFFIX: Final = ".secret"
+
+
+def beside(record: Path) -> Path:
+    """Say where the secret of a record lies, if it has one."""
+    return record.with_name(f"{record.name}{SUFFIX}")
+
+
+def write(record: Path, secret: bytes) -> None:
+    """
+    Put the secret of a record on the disk; the record itself need not be there yet.
+
+    :raises OSError: if the disk refuses.
+    """
+    path = beside(record)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "w", encoding="ascii") as file:
+        file.write(f"{secret.hex()}\n")
+        file.flush()
+        os.fsync(file.fileno())
+    sync_folder(path.parent)
+
+
+def read(record: Path) -> bytes | None:
+    """
+    Read the secret of a record; None where there is none.
+
+    :raises ValueError: if its file holds something else.
+    """
+    path = beside(record)
+    try:
+        text = path.read_text("ascii")
+    except FileNotFoundError:
+        return None
+    except UnicodeDecodeError:
+        text = ""
+    if not re.fullmatch(r"[0-9a-f]{64}\n", text):
+        raise ValueError(f"{path.name} holds no secret of 32 bytes")
+    return bytes.fromhex(text)
+
+
+def forget(record: Path) -> None:
+    """Delete the secret of a record, if it has one."""
+    beside(record).unlink(missing_ok=True)
+
+
+def orphans(folder: Path) -> Iterator[Path]:
+    """List the secrets in a folder whose records were never written, or have gone."""
+    return (path for path in folder.glob(f"*{SUFFIX}") if not path.with_suffix("").exists())

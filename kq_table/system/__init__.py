@@ -1,0 +1,1 @@
+"""Files and paths, without a window."""

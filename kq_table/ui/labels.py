@@ -1,0 +1,125 @@
+"""Widgets that only show: labels, paragraphs, pictures, panels, dividers. Knows nothing that can be pressed."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pygame import Surface
+
+from .theme import CREAM, CREAM_SOFT, Colour
+from .widget import Kit, Pen, Widget
+
+Align = Literal["left", "centre", "right"]
+
+
+class Label(Widget):
+    """One line of text, cut with an ellipsis where it does not fit."""
+
+    def __init__(
+        self, name: str, text: str, role: str = "body", colour: Colour = CREAM, *, align: Align = "left"
+    ) -> None:
+        super().__init__(name, text)
+        self.role, self.colour, self.align = role, colour, align
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of the whole text."""
+        return kit.fonts.width(self.text, self.role)
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of a line."""
+        del width
+        return kit.fonts.height(self.role)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the line, in the middle of the rect's height."""
+        fonts = self.kit.fonts
+        image = fonts.line(fonts.elide(self.text, self.role, self.rect.w), self.role, self.colour)
+        spare = self.rect.w - image.get_width()
+        x = self.rect.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
+        pen.put(self, "text", image, x, self.rect.y + (self.rect.h - image.get_height()) // 2)
+
+
+class Paragraph(Widget):
+    """Text broken into as many lines as it needs."""
+
+    def __init__(
+        self, name: str, text: str, role: str = "body", colour: Colour = CREAM_SOFT, *, is_centred: bool = False
+    ) -> None:
+        super().__init__(name, text)
+        self.role, self.colour, self.is_centred = role, colour, is_centred
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the width of the longest line that the text itself breaks."""
+        return max(kit.fonts.width(line, self.role) for line in self.text.split("\n"))
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of all lines at this width."""
+        return kit.fonts.paragraph_height(self.text, self.role, width)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the lines from the rect's top."""
+        fonts, rect = self.kit.fonts, self.rect
+        image = fonts.paragraph(self.text, self.role, self.colour, rect.w, is_centred=self.is_centred)
+        pen.put(self, "text", image, rect.x, rect.y)
+
+
+class Picture(Widget):
+    """A picture as it is, in the middle of its rect."""
+
+    def __init__(self, name: str, image: Surface, text: str = "") -> None:
+        super().__init__(name, text)
+        self.image = image
+
+    def natural_width(self, kit: Kit) -> int:
+        """Give the picture's width."""
+        del kit
+        return self.image.get_width()
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the picture's height."""
+        del kit, width
+        return self.image.get_height()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the picture."""
+        pen.centre(self, "image", self.image, self.rect)
+
+
+class Panel(Widget):
+    """A sheet of lacquer to lay other widgets on; a plate is the small kind."""
+
+    def __init__(self, name: str, *, is_plate: bool = False, is_lit: bool = False) -> None:
+        super().__init__(name)
+        self.is_plate, self.is_lit = is_plate, is_lit
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the sheet."""
+        skins, size = self.kit.skins, self.rect.size
+        skin = skins.plate(size, is_lit=self.is_lit) if self.is_plate else skins.panel(size)
+        pen.dress(self, "sheet", skin, self.rect)
+
+
+class Divider(Widget):
+    """A brass line with a lozenge in its middle."""
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the ornament's height."""
+        del width
+        return kit.px(14)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the line."""
+        pen.dress(self, "line", self.kit.skins.divider(self.rect.size), self.rect)
+
+
+class Space(Widget):
+    """Nothing, so high: air between groups in a column."""
+
+    def __init__(self, name: str, height: float) -> None:
+        super().__init__(name)
+        self._height = height
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height asked for."""
+        del width
+        return kit.px(self._height)

@@ -1,0 +1,63 @@
+"""A bar that fills while something goes on. Knows not what."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from . import svg
+from .svg import icon
+from .theme import BRASS, BRASS_LIGHT, CREAM, GAP, RULE
+from .widget import Kit, Pen, Widget
+
+THICK = 8
+
+
+class Gauge(Widget):
+    """
+    How far something has come.
+
+    :param text: says the same
+    """
+
+    def __init__(self, name: str, share: float, text: str) -> None:
+        super().__init__(name, text)
+        self.share = share
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of the bar."""
+        del width
+        return kit.px(THICK)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the groove, and what of it is full."""
+        rect, radius = self.rect, self.rect.h / 2
+        full = max(rect.h, round(rect.w * min(1.0, self.share))) if self.share > 0 else 0
+        parts = [svg.filled((0, 0, width, rect.h), radius, colour) for width, colour in ((rect.w, RULE), (full, BRASS))]
+        pen.put(self, "bar", svg.draw(rect.size, *parts), rect.x, rect.y)
+
+
+class Verdict(Widget):
+    """
+    A sentence in as many lines as it needs.
+
+    :param sign: the name of an icon
+    """
+
+    def __init__(self, name: str, sign: str, text: str) -> None:
+        super().__init__(name, text)
+        self._sign = sign
+
+    def natural_height(self, kit: Kit, width: int) -> int:
+        """Give the height of all lines at this width."""
+        return kit.fonts.paragraph_height(self.text, "body", width - self._indent(kit))
+
+    def _indent(self, kit: Kit) -> int:
+        return kit.fonts.height("body") + kit.px(GAP)
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the sign beside the first line, and the lines."""
+        fonts, rect = self.kit.fonts, self.rect
+        height, indent = fonts.height("body"), self._indent(self.kit)
+        sign = icon(self._sign, round(height * 0.9), BRASS_LIGHT)
+        pen.centre(self, "sign", sign, Rect(rect.x, rect.y, height, height))
+        pen.put(self, "text", fonts.paragraph(self.text, "body", CREAM, rect.w - indent), rect.x + indent, rect.y)

@@ -1,0 +1,133 @@
+"""Turns vector pictures into pixels: icons, portraits, cards. Knows no card game and no screen."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import Final
+
+import pygame
+from pygame import Surface
+
+from kq_table.system import resources
+
+from .theme import SHADE
+
+INK: Final = "#000000"
+"""The colour in which icons are drawn in their files."""
+ROUND: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+    '<circle cx="50" cy="50" r="49.5" fill="#FFFFFF"/></svg>'
+)
+"""What is left of a portrait: SDL's reader cannot cut, so that the pixels are cut instead."""
+
+
+def raster(text: str, size: tuple[int, int]) -> pygame.Surface:
+    """
+    Draw SVG *text* into a surface with alpha of *size* pixels; a picture of other proportions keeps its own.
+
+    :raises pygame.error: if the text is no SVG that SDL can read.
+    """
+    drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
+    # SDL gives ABGR, which costs thirty times as much to blit as what it blits to.
+    surface = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    surface.blit(drawn, (0, 0))
+    return surface
+
+
+@lru_cache(maxsize=128)
+def icon(name: str, size: int, colour: str) -> pygame.Surface:
+    """Draw the icon *name* in a square of *size* pixels; *colour* is written ``#RRGGBB``."""
+    text = resources.find("icons", f"{name}.svg").read_text("utf-8")
+    return raster(text.replace(INK, colour), (size, size))
+
+
+@lru_cache(maxsize=32)
+def portrait(name: str, size: int) -> pygame.Surface:
+    """Draw the round portrait of a court card (one of `plan.COURTS`, or ``JO``) *size* pixels wide."""
+    drawn = raster(resources.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
+    drawn.blit(raster(ROUND, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return drawn
+
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+def draw(size: tuple[int, int], *parts: str) -> Surface:
+    """Turn SVG parts, in pixels from the left upper corner, into a picture with alpha."""
+    width, height = size
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+    return raster(f"{head}{''.join(parts)}</svg>", size)
+
+
+def inset(box: Box, by: float) -> Box:
+    """Give the box made smaller by so much on every side."""
+    x, y, width, height = box
+    return x + by, y + by, max(0.0, width - 2 * by), max(0.0, height - 2 * by)
+
+
+def moved(box: Box, down: float) -> Box:
+    """Give the box moved down."""
+    x, y, width, height = box
+    return x, y + down, width, height
+
+
+def fall(name: str, box: Box, *stops: str) -> str:
+    """Define a gradient from the top of the box to its foot, its colours at even steps; use it as ``url(#name)``."""
+    last = max(1, len(stops) - 1)
+    colours = "".join(f'<stop offset="{i / last:.3f}" stop-color="{stop}"/>' for i, stop in enumerate(stops))
+    span = f'x1="0" y1="{box[1]}" x2="0" y2="{box[1] + box[3]}"'
+    return f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" {span}>{colours}</linearGradient></defs>'
+
+
+def filled(box: Box, radius: float, fill: str, opacity: float = 1.0) -> str:
+    """Draw a box with round corners."""
+    return f'<rect {_place(box, radius)} fill="{fill}" fill-opacity="{opacity}"/>'
+
+
+def outlined(box: Box, radius: float, stroke: str, width: float, opacity: float = 1.0) -> str:
+    """Draw the inner edge of a box with round corners: the line lies wholly inside."""
+    line = inset(box, width / 2)
+    pen = f'stroke="{stroke}" stroke-width="{width}" stroke-opacity="{opacity}"'
+    return f'<rect {_place(line, max(0.0, radius - width / 2))} fill="none" {pen}/>'
+
+
+def disc(x: float, y: float, radius: float, fill: str, opacity: float = 1.0) -> str:
+    """Draw a filled circle."""
+    return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" fill-opacity="{opacity}"/>'
+
+
+def diamond(x: float, y: float, reach: float, fill: str, opacity: float = 1.0) -> str:
+    """Draw a small lozenge round a point, the ornament of the house."""
+    steps = f"M{x} {y - reach}L{x + reach} {y}L{x} {y + reach}L{x - reach} {y}Z"
+    return f'<path d="{steps}" fill="{fill}" fill-opacity="{opacity}"/>'
+
+
+def stroke(steps: str, colour: str, width: float, opacity: float = 1.0) -> str:
+    """Draw a line along the steps of an SVG path, its ends and joints round."""
+    pen = f'stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"'
+    return f'<path d="{steps}" fill="none" {pen} stroke-linecap="round" stroke-linejoin="round"/>'
+
+
+def ticket(box: Box, bite: float, colour: str, width: float, opacity: float) -> str:
+    """Draw a frame whose corners are bitten out inwards, like a ticket's."""
+    x, y, across, down = box
+    right, foot = x + across, y + down
+    arc = f"A{bite} {bite} 0 0 0"
+    steps = (
+        f"M{x + bite} {y}H{right - bite}{arc} {right} {y + bite}V{foot - bite}{arc} {right - bite} {foot}"
+        f"H{x + bite}{arc} {x} {foot - bite}V{y + bite}{arc} {x + bite} {y}Z"
+    )
+    return stroke(steps, colour, width, opacity)
+
+
+def soft_shadow(box: Box, radius: float, spread: float, opacity: float) -> str:
+    """Draw a shadow in four steps of darkness: small things need no blur."""
+    steps = [inset(moved(box, spread * 0.4), -spread * part) for part in (1.0, 0.7, 0.4, 0.1)]
+    return "".join(filled(step, radius + spread * 0.7, SHADE, opacity / 4) for step in steps)
+
+
+def _place(box: Box, radius: float) -> str:
+    x, y, width, height = box
+    return f'x="{x}" y="{y}" width="{width}" height="{height}" rx="{min(radius, width / 2, height / 2)}"'

@@ -1,0 +1,81 @@
+"""Short texts that come and go above everything: hints and news. Knows when they go, not why they came."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pygame import Rect, Surface
+
+from .compositor import Frame
+from .theme import CREAM, INK, MOTION, Z_TIP
+from .widget import Kit, Pen, Widget
+
+_TIP_WIDTH: Final = 340
+_TOAST_WIDTH: Final = 620
+
+
+def draw_tip(pen: Pen, owner: Widget, text: str, about: Rect) -> None:
+    """Draw a hint beside what it is about: above if there is room, else below; never outside the window."""
+    kit = owner.kit
+    image = kit.fonts.paragraph(text, "small", INK, kit.px(_TIP_WIDTH))
+    slip = image.get_rect().inflate(kit.px(24), kit.px(14))
+    gap = kit.px(10)
+    slip.midbottom = (about.centerx, about.top - gap)
+    if slip.top < gap:
+        slip.midtop = (about.centerx, about.bottom + gap)
+    slip.clamp_ip(Rect((0, 0), kit.metrics.size).inflate(-2 * gap, -2 * gap))
+    pen.dress(owner, "slip", kit.skins.tooltip(slip.size), slip)
+    pen.centre(owner, "text", image, slip)
+
+
+class Toasts:
+    """News that shows for a while at the window's foot; newer news takes its place."""
+
+    def __init__(self) -> None:
+        self._holder = Widget("toast")
+        self._until: float | None = None
+
+    @property
+    def wake_at(self) -> float | None:
+        """The moment at which the news goes, in the clock's seconds."""
+        return self._until
+
+    @property
+    def text(self) -> str:
+        """What shows now; the empty text if nothing does."""
+        return self._holder.text if self._until is not None else ""
+
+    def show(self, text: str, now: float, seconds: float = MOTION.toast_rest) -> None:
+        """Show a text from now on for so many seconds."""
+        self._holder.text, self._until = text, now + seconds
+
+    def clear(self) -> None:
+        """Take the news away."""
+        self._until = None
+
+    def step(self, now: float) -> None:
+        """Let time pass."""
+        if self._until is not None and now >= self._until:
+            self._until = None
+
+    def slip(self, kit: Kit, foot: tuple[int, int]) -> Rect:
+        """Give the place of the news, the middle of its foot at these real pixels."""
+        slip = self._image(kit, foot).get_rect().inflate(kit.px(52), kit.px(26))
+        slip.midbottom = foot
+        return slip
+
+    def _image(self, kit: Kit, foot: tuple[int, int]) -> Surface:
+        fonts, text = kit.fonts, self._holder.text
+        room = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
+        room = min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), room)
+        width = max(fonts.width(line, "body") for line in fonts.wrap(text, "body", room))
+        return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
+
+    def draw(self, frame: Frame, kit: Kit, foot: tuple[int, int], z: int = Z_TIP) -> None:
+        """Add the news to the frame, the middle of its foot at these real pixels."""
+        if self._until is None:
+            return
+        slip, image = self.slip(kit, foot), self._image(kit, foot)
+        pen = Pen(frame, "toast", z)
+        pen.dress(self._holder, "slip", kit.skins.toast(slip.size), slip)
+        pen.centre(self._holder, "text", image, slip)

@@ -1,0 +1,170 @@
+"""Duplicates between players, and the command arena."""
+
+from __future__ import annotations
+
+import json
+import sys
+from concurrent.futures import Executor, ThreadPoolExecutor
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from engines.__main__ import main
+from engines.bots import NoSuchPlayer
+from engines.bots.arena import Contest, Result, _summarize, begin, compete, play_deal
+from engines.bots.search import standing
+from engines.bots.seats import play_turn, seated
+from engines.core.api import Budget, HasDeals, RoundScored
+from engines.core.shuffle import Seal, secret_of
+from engines.games.registry import NoSuchGame, NoSuchOption
+from engines.record.match import Match
+from engines.record.replay import Replay
+from tests.bot_scripts import outside
+from tests.commands import refused, run
+from tests.random_match import TABLES, Table
+
+KQ = "kings-and-queens"
+ARENA = ("arena", "--game", KQ, "--seed", "7")
+
+
+def test_a_duplicate_is_one_deal_with_the_players_in_every_rotation() -> None:
+    results = play_deal(Contest(KQ, ("rule", "random"), 1, "x"), 0)
+    assert [("rule", "random"), ("random", "rule")] == [result.names for result in results]
+    for result in results:
+        assert 0 == sum(result.scores)
+        assert 1 == sum(result.wins)
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if isinstance(table.rules, HasDeals)], ids=str)
+def test_a_match_has_as_many_deals_as_its_rules_say(table: Table) -> None:
+    scored = [event for step in table.walk(3) for event in step.events if isinstance(event, RoundScored)]
+    assert isinstance(table.rules, HasDeals)
+    assert len(scored) == table.rules.deals(table.seats)
+
+
+@pytest.mark.parametrize(("key", "index", "deal"), [("king", 0, 1), ("king", 13, 2), ("crowns", 7, 4), (KQ, 3, 1)])
+def test_duplicates_go_through_the_deals_of_a_match(key: str, index: int, deal: int) -> None:
+    contest = Contest(key, ("rule", "random"), 20, "x")
+    begun = Replay(begin(contest, index))
+    steps = list(begun)
+    assert deal == begun.state.public.round
+    assert "deal" == steps[-1].deed.text.partition(" ")[0]
+
+
+def test_what_was_won_before_the_deal_that_is_measured_does_not_count() -> None:
+    contest = Contest("king", ("rule",), 20, "x")
+    match = Match(begin(contest, 3), Seal(secret_of("x 3")))
+    before = match.totals
+    with seated(["rule"] * 3) as sitters:
+        while match.view(0).state.public.round == 4:
+            play_turn(match, sitters, Budget())
+    *_, scored = (event for event in match.events(0) if isinstance(event, RoundScored))
+    assert any(before)
+    assert [tuple(standing(scored.scores, 1))] * 3 == [result.scores for result in play_deal(contest, 3)]
+
+
+def test_a_player_against_himself_is_exactly_even() -> None:
+    report, _ = compete(Contest(KQ, ("steady", "steady"), 3, "x", iterations=30))
+    assert {"steady": 0.0} == report["score"]
+    assert {"steady": [0.0, 0.0]} == report["ci95"]
+    assert {"steady": 0.5} == report["win_rate"]
+
+
+def test_the_same_contest_has_the_same_result_by_one_and_by_two_at_a_time() -> None:
+    contest = Contest(KQ, ("rule", "random"), 6, "x", "match")
+    alone, _ = compete(contest)
+    with ThreadPoolExecutor(2) as executor:
+        together, _ = compete(contest, executor)
+    assert alone | {"seconds": 0} == together | {"seconds": 0}
+
+
+def test_a_score_is_one_s_own_less_the_others_mean_and_each_deal_counts_once() -> None:
+    deals = [
+        [Result(("a", "b", "b"), (4.0, -2.0, -2.0), (1.0, 0.0, 0.0)), Result(("b", "a", "b"), (0, 0, 0), (0, 1, 0))],
+        [Result(("a", "b", "b"), (6.0, -3.0, -3.0), (1.0, 0.0, 0.0)), Result(("b", "a", "b"), (0, 2, 0), (0, 0, 1))],
+    ]
+    # Means of a: 2 and 4; their standard error is 1.
+    assert (3.0, [1.04, 4.96], 0.75) == _summarize("a", deals)
+
+
+def test_a_contest_that_cannot_be_is_refused_before_itbegins() -> None:
+    with pytest.raises(NoSuchGame):
+        Contest("chess", ("rule",), 1, "x")
+    with pytest.raises(NoSuchOption):
+        Contest(KQ, ("rule",), 1, "x", options={"target": "7"})
+    with pytest.raises(ValueError, match="3 players for 2 seats"):
+        Contest(KQ, ("rule", "rule", "rule"), 1, "x")
+    with pytest.raises(NoSuchPlayer):
+        Contest(KQ, ("rule", "genius"), 1, "x")
+
+
+# -- the command ---------------------------------------------------------------------------------------------
+
+
+def test_arena_prints_scores_intervals_and_win_rates(capsys: pytest.CaptureFixture[str]) -> None:
+    report = run(capsys, *ARENA, "--players", "rule,random", "--deals", "5", "--option", "kings=minus")
+    assert ["deals", "games", "score", "ci95", "win_rate", "seconds"] == list(report)
+    assert (5, 10) == (report["deals"], report["games"])
+    assert ["rule", "random"] == list(report["score"])
+    assert report["score"]["rule"] == -report["score"]["random"]
+    low, high = report["ci95"]["rule"]
+    assert low < report["score"]["rule"] < high
+    assert 1 == sum(report["win_rate"].values())
+    whole = run(capsys, *ARENA, "--players", "rule,random", "--deals", "2", "--unit", "match")
+    assert 4 == whole["games"]
+
+
+def test_arena_with_two_jobs_finds_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = (*ARENA, "--players", "rule,random", "--deals", "4")
+    reports = [run(capsys, *arguments, "--jobs", jobs) | {"seconds": 0} for jobs in "12"]
+    assert reports[0] == reports[1]
+
+
+def test_arena_lets_a_cluster_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    class Client:
+        def __init__(self, address: str) -> None:
+            asked.append(address)
+
+        def get_executor(self) -> Executor:
+            return ThreadPoolExecutor(2)
+
+        def close(self) -> None:
+            asked.append("closed")
+
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Client))
+    arguments = (*ARENA, "--players", "rule,random", "--deals", "4")
+    report = run(capsys, *arguments, "--cluster", "tcp://lab:8786")
+    assert ["tcp://lab:8786", "closed"] == asked
+    assert run(capsys, *arguments) | {"seconds": 0} == report | {"seconds": 0}
+
+
+def test_a_cluster_that_cannot_be_reached_is_one_clear_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody(address: str) -> None:
+        raise TimeoutError(address)
+
+    arguments = (*ARENA, "--players", "rule", "--deals", "1", "--cluster", "tcp://x:1")
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert "the extra `cluster`" in refused(capsys, *arguments)
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=nobody))
+    assert "no cluster answers at tcp://x:1" in refused(capsys, *arguments)
+
+
+def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    name = outside(tmp_path, "illegal")
+    assert 0 == main((*ARENA, "--players", f"{name},rule", "--deals", "1"))
+    out, err = capsys.readouterr()
+    assert 2 == json.loads(out)["games"]
+    assert "6 times the house bot played for cmd:" in err
+
+
+def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "no player" in refused(capsys, *ARENA, "--players", "genius,rule", "--deals", "1")
+    assert "no player" in refused(capsys, *ARENA, "--players", "", "--deals", "1")
+    assert "whole number" in refused(capsys, *ARENA, "--players", "rule", "--deals", "0")
+    assert "3 players" in refused(capsys, *ARENA, "--players", "rule,rule,rule", "--deals", "1")
+    assert "--unit" in refused(capsys, *ARENA, "--players", "rule", "--deals", "1", "--unit", "trick")

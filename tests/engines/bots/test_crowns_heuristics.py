@@ -1,0 +1,173 @@
+"""What the mind of Crowns thinks of first, and how it plays a round on."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from engines.bots import LEVELS, player
+from engines.core.api import Budget
+from engines.core.cards import parse
+from engines.games.crowns.evaluation import shares
+from engines.games.crowns.heuristics import CrownsLore
+from engines.games.crowns.rollout import kinds, play_on
+from engines.games.crowns.rules import Crowns
+from engines.games.crowns.search_state import GIVE, PLAY, STEAL, WEIGHT, FastPosition
+from engines.games.crowns.search_state import _pile as pile_of
+from engines.games.crowns.state import PACK
+from engines.record import visibility
+from tests.random_match import Table
+
+TABLE = Table(Crowns(), 4)
+LORE = CrownsLore()
+ACE_OF_SPADES, ACE_OF_HEARTS, ACE_OF_CLUBS, JOKER = 12, 25, 51, 52
+
+
+def positions(seed: int) -> list[FastPosition]:
+    """Give the positions of a random match where a seat is to act."""
+    return [FastPosition.of(step.before) for step in TABLE.walk(seed) if step.before.public.turn >= 0]
+
+
+def test_of_cards_that_score_alike_one_is_thought_of_and_nothing_else_is_left_out() -> None:
+    for position in positions(41):
+        alike = {(deed // 53, WEIGHT[deed % 53]) for deed in position.legal()}
+        choices = LORE.choices(position)
+        assert set(choices) <= set(position.legal())
+        if position.what:
+            assert sorted(alike) == sorted((deed // 53, WEIGHT[deed % 53]) for deed in choices)
+        else:
+            assert sorted(position.legal()) == sorted(choices)
+
+
+def test_more_deeds_are_thought_about_the_longer_the_thought() -> None:
+    assert [4, 5, 14, 34] == [LORE.width(visits) for visits in (0, 1, 100, 900)]
+
+
+def test_a_round_played_on_ends_with_every_card_on_the_table() -> None:
+    for position in positions(42):
+        cards = sum(len(held) for held in [*position.hands, *position.collections])
+        number = position.round
+        play_on(position, Random(1).random)
+        assert number == 4 or position.round == number + 1
+        assert cards == sum(pile >> at & 255 for pile in position.piles for at in (0, 8, 16, 24)) + sum(
+            pile >> 40 for pile in position.piles
+        )
+
+
+def test_kinds_name_each_card_of_a_pile_that_scores_otherwise_once() -> None:
+    assert () == kinds(0)
+    held = [0, 1, 11, ACE_OF_SPADES, 24, JOKER]
+    assert sorted({WEIGHT[card] for card in held}) == sorted(kinds(pile_of(held)))
+    assert [WEIGHT[11]] == list(kinds(pile_of([11])))
+
+
+def test_a_partner_counts_as_oneself_and_one_still_to_come_a_third() -> None:
+    piles = [pile_of([ace]) for ace in (ACE_OF_SPADES, ACE_OF_CLUBS, ACE_OF_HEARTS)] + [0]
+    sure = shares(piles, is_paired=True)[0]
+    assert sure[0] == sure[1] == pytest.approx(2 / 3)
+    assert sure[2] == sure[3] == pytest.approx(-2 / 3)
+    open_to_all = shares([0, 0, 0, 0], is_paired=True)[0]
+    assert list(open_to_all[1:]) == pytest.approx([-2 / 9] * 3)
+    assert open_to_all[0] == pytest.approx(1 - 1 / 3)
+    assert shares([0, 0, 0, 0], is_paired=False)[0] == pytest.approx((1, -1 / 3, -1 / 3, -1 / 3))
+
+
+def test_cr_9_the_joker_doubles_what_is_ones_own_and_leaves_the_partner_out() -> None:
+    piles = [pile_of([ACE_OF_SPADES, JOKER]), pile_of([ACE_OF_CLUBS]), pile_of([ACE_OF_HEARTS]), 0]
+    own, partner = shares(piles, is_paired=True)[:2]
+    assert own[0] == pytest.approx(2 - 1 / 3)
+    assert own[1] < 0 < partner[0]
+
+
+def test_a_king_is_first_thought_of_for_ones_own_longest_suit() -> None:
+    position = FastPosition()
+    position.dealer = 3
+    position.begin([[11], [34], [47], [20]], [[*range(at, at + 7)] for at in (0, 13, 26, 39)])
+    assert "play KS to 0" == position.text(LORE.choices(position)[0])
+
+
+def test_every_level_answers_each_time_with_one_of_its_choices() -> None:
+    states = [step.before for step in TABLE.walk(43) if step.before.public.turn >= 0][::25]
+    for state in states:
+        view = visibility.observe(state, state.public.turn)
+        legal = {deed.text for deed in TABLE.rules.legal(state)}
+        assert {player(level).choose(TABLE.rules, view, Budget(300)).deed for level in LEVELS} <= legal
+
+
+# -- why --------------------------------------------------------------------------------------------------------
+
+
+def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0, 0, 0)) -> FastPosition:
+    """Give a position in which seat 0 is to act, with any card in hand; collections by seat, parted by commas."""
+    position = FastPosition()
+    position.dealer, position.round, position.totals_ = 3, 4, list(totals)
+    held = [[PACK.index(parse(card)) for card in cards.split()] for cards in collections.split(",")]
+    position.begin([[], [], [], []], held)
+    position.what = what
+    return position
+
+
+@pytest.mark.parametrize(
+    ("collections", "what", "one", "other", "told"),
+    [
+        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ out of the collections of others."),
+        ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of one colour score together."),
+        ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps its partner."),
+        ("KS 2S,,,", PLAY, "play JO to 0", "play JO to 1", "Doubles what its own collection scores."),
+        ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "Crowns its suit with K♠, and scores 3 by it."),
+        ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Brings itself 1 point at once."),
+        (
+            ",KS 2S 3S,2H,",
+            STEAL,
+            "steal KS from 1",
+            "steal 2H from 2",
+            "Steals K♠, without which another has no crown.",
+        ),
+        (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Costs another 1 point at once."),
+        (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Costs another 2 points at once."),
+        (",,,", PLAY, "play JS to 0", "play JS to 1", "Keeps J♠ for itself, to steal a card with it."),
+        ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets its partner steal a card."),
+        (",,,", PLAY, "play QH to 1", "play TH to 1", "Lays Q♥ with another, who has to give a card away."),
+        ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Costs itself nothing."),
+        (",,,", PLAY, "play TH to 1", "play KH to 1", "Keeps K♥ for later."),
+        ("2H 3H,,,", PLAY, "play TH to 0", "play TS to 0", "Gathers a suit that a King may crown."),
+        ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps the suit together that a King may crown."),
+        ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Lays 10♥ with its partner."),
+        (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Helps the others less."),
+        (",AH,2H,", STEAL, "steal AH from 1", "steal 2H from 2", "Takes A♥ away from another."),
+        ("2S 3S 4H 2C 3C,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Gathers a suit that a King may crown."),
+        ("KC 2S 3S 4H,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Adds to the longer one of its suits."),
+        ("KC 2S 3S 4H,,,", GIVE, "give 4H to 1", "give 2S to 1", "Gives from the shorter one of its suits."),
+        (",,,", PLAY, "play TH to 1", "play TS to 1", ""),
+    ],
+    ids=str,
+)
+def test_a_reason_says_what_a_deed_does_for_the_collections(
+    collections: str, what: int, one: str, other: str, told: str
+) -> None:
+    position = standing(collections, what)
+    assert told == LORE.because(position, position.deed(one), position.deed(other))
+
+
+@pytest.mark.parametrize(
+    ("what", "one", "other", "told"),
+    [
+        (PLAY, "play QH to 2", "play QH to 1", "Lays Q♥ with one who is further ahead."),
+        (PLAY, "play TH to 1", "play TH to 2", "Lets one have 10♥ who is further behind."),
+        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from one who is further ahead."),
+    ],
+    ids=str,
+)
+def test_where_collections_are_alike_the_standing_tells(what: int, one: str, other: str, told: str) -> None:
+    position = standing(",2S,3S,", what, totals=(0, 2, 9, 0))
+    assert told == LORE.because(position, position.deed(one), position.deed(other))
+
+
+def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
+    states = [step.before for step in TABLE.walk(44) if step.before.public.turn >= 0]
+    for state in states:
+        open_ = FastPosition.of(state)
+        seen = FastPosition.of(visibility.observe(state, state.public.turn).state)
+        first, *_, last = (*open_.legal(), open_.legal()[0])
+        assert LORE.because(open_, first, last) == LORE.because(seen, first, last)

@@ -1,0 +1,206 @@
+"""What a mind of the King family concludes from play, and how it says why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from engines.bots import LEVELS, house, player
+from engines.bots.heuristics_by_game import lore
+from engines.core.api import Budget
+from engines.core.cards import HIDDEN, name
+from engines.core.determinization import Worlds
+from engines.core.shuffle import Seal, secret_of
+from engines.games.king.heuristics import KingLore
+from engines.games.king.inference import likelihood
+from engines.games.king.search_state import FastPosition
+from engines.games.king.state import HANDS, WON, State
+from engines.record import visibility
+from tests.engines.games.king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, do
+from tests.random_match import Table
+
+
+def held(state: State, hands: dict[int, str]) -> State:
+    """Give other hands to some seats."""
+    return replace(state, zones=dict(state.zones) | {HANDS[seat]: cards(text) for seat, text in hands.items()})
+
+
+# -- what play tells --------------------------------------------------------------------------------------------
+
+
+def test_before_the_first_card_every_hand_is_as_likely() -> None:
+    state = at(FOUR, "queens", ["7S 8S", "9S TS", "JS KS", "7D 8D"])
+    assert 1.0 == likelihood(state, 0)
+
+
+@pytest.mark.parametrize(
+    ("deal", "deeds", "likely", "unlikely"),
+    [
+        ("queens", ["play 9S", "play 7D"], {1: "7C 8C", 2: "QC TD"}, {1: "QC 8C", 2: "7C TD"}),
+        ("tricks", ["play 9S", "play 7S"], {1: "AS 7C", 2: "8S 8C"}, {1: "8S 7C", 2: "AS 8C"}),
+        ("+tricks", ["play AS", "play TS"], {1: "JS 7C", 2: "7S KC"}, {1: "7S 7C", 2: "JS KC"}),
+    ],
+    ids=[
+        "who threw a low diamond has no Queen",
+        "who ducked low has no higher loser",
+        "who gave a ten has no lower card",
+    ],
+)
+def test_a_hand_that_would_have_been_played_otherwise_is_less_likely(
+    deal: str, deeds: list[str], likely: dict[int, str], unlikely: dict[int, str]
+) -> None:
+    lead, reply = deeds[0].removeprefix("play "), deeds[1].removeprefix("play ")
+    hands = [f"{lead} 9H TH", f"{reply} {likely[1]}", likely[2] + " AD", "JH QH KH"]
+    state, _ = do(at(FOUR, deal, hands), *deeds)
+    one = held(state, likely | {2: likely[2] + " AD"})
+    other = held(state, unlikely | {2: unlikely[2] + " AD"})
+    assert likelihood(other, 3) < likelihood(one, 3)
+    assert likelihood(one, 1) == likelihood(other, 1)
+
+
+def test_kg_5_who_must_play_the_king_of_hearts_tells_nothing_by_it() -> None:
+    state, _ = do(at(FOUR, "king-of-hearts", ["9S 9D", "KH AC", "TS TD", "JS JD"]), "play 9S", "play KH")
+    assert 1.0 == likelihood(state, 0) == likelihood(held(state, {1: "7C"}), 0)
+
+
+def test_kg_4_who_led_no_heart_where_none_may_be_led_is_not_thought_to_have_shunned_hearts() -> None:
+    state, _ = do(at(FOUR, "hearts", ["9S 9D", "TS TD", "JS JD", "QS QD"]), "play 9S")
+    assert likelihood(held(state, {0: "9H"}), 1) == likelihood(held(state, {0: "TH"}), 1)
+
+
+@pytest.mark.parametrize("table", [FOUR, WIDE, FRENCH], ids=str)
+def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table: Table) -> None:
+    """After deals that the house bot played: it is not the player that the habits were fitted to."""
+    better = worse = 0
+    for seed in range(8):
+        source, state = Seal(secret_of(f"habits {seed}")), table.new()
+        for _ in ("dealer", "deal"):
+            state, _ = table.rules.play(state, table.rules.draw(state, source))
+        for number in range(5 * table.seats):
+            view = visibility.observe(state, state.public.turn)
+            if number % 4 == 3:
+                worlds, rng = Worlds(table.rules, view), Random(number)
+                imagined = [likelihood(worlds.sample(rng), view.seat) for _ in range(20)]
+                better += sum(chance < likelihood(state, view.seat) for chance in imagined)
+                worse += sum(chance > likelihood(state, view.seat) for chance in imagined)
+            state, _ = table.rules.play(state, table.rules.parse(state, house(table.rules, view)))
+    assert worse < better
+
+
+# -- what a mind forgets ----------------------------------------------------------------------------------------
+
+
+def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_court_card() -> None:
+    won = ("7S 8S KS 9S TD QD 8D 7D", "", "", "")
+    state = at(FOUR, "queens", ["7C"] * 4, won=won, takers=(0, 0))
+    seen = KingLore().forget(state, 3)
+    assert (HIDDEN, HIDDEN, *cards("KS"), HIDDEN, HIDDEN, *cards("QD 8D 7D")) == seen.zones[WON[0]]
+    assert state is KingLore().forget(state, 8)
+    hearts = at(FOUR, "hearts", ["7C"] * 4, won=("7S 8H TS 9S", "", "", ""), takers=(0,))
+    assert (HIDDEN, *cards("8H"), HIDDEN, HIDDEN) == KingLore().forget(hearts, 0).zones[WON[0]]
+
+
+# -- why --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("deal", "played", "hand", "one", "other", "told"),
+    [
+        ("queens", "9S", "QH 7H AC", "QH", "7H", "Gets rid of Q♥, which costs its taker 4."),
+        ("tricks", "9S", "AH 7H AC", "AH", "7H", "Gets rid of A♥ before it has to take a trick."),
+        ("tricks", "", "7S 7H", "7S", "7H", ""),
+        ("tricks", "9S", "8S 7S AS", "8S", "7S", "Stays below 9♠ and keeps 7♠ to duck with later."),
+        ("tricks", "9S", "8S AS", "8S", "AS", "Leaves the trick to another."),
+        ("men", "AS", "KS 7S", "KS", "7S", "Lets another have K♠, which costs its taker 2."),
+        ("queens", "9S 8S TS", "AS 7S", "AS", "7S", "Takes a trick that costs nothing, and is rid of A♠."),
+        ("queens", "9S 8S TS", "QS KS", "KS", "QS", "Has to take the trick, and does it for less."),
+        ("tricks", "9S 8S TS", "AS KS", "AS", "KS", "Has to take the trick, and does it with the higher card."),
+        ("tricks", "", "7S AH KH", "7S", "AH", "Leads lower than A♥, so that another may take the trick."),
+        ("tricks", "", "7S 7H KH", "7S", "7H", "Leads from a short suit, to throw cards away on it soon."),
+        ("tricks", "9S", "TS AS", "TS", "AS", "Goes above 9♠ as little as it can: the next may go higher."),
+        ("tricks", "9S", "TS JS", "JS", "TS", "Lays J♠ where it may go under another."),
+        ("tricks", "9S", "TS 8S", "TS", "8S", "Keeps 8♠ to duck with later."),
+        ("tricks", "", "AH 7S", "AH", "7S", "Leads A♥ and keeps 7♠ to duck with later."),
+        ("last-two", "9S", "7S 8S AS", "AS", "7S", "Gets rid of A♠ while tricks cost nothing."),
+        ("+last-two", "9S", "7S 8S AS", "7S", "AS", "Keeps A♠ for the tricks that count."),
+        ("+tricks", "", "7S AH", "AH", "7S", "Leads higher than 7♠, to win the trick."),
+        ("+tricks", "9S 8S TS", "JS AS", "JS", "AS", "Takes the trick as cheaply as it can, and keeps A♠."),
+        ("+tricks", "9S 8S TS", "JS 7S", "JS", "7S", "Takes the trick, which brings 2."),
+        ("+queens", "9S 8S TS", "QS AS", "QS", "AS", "Takes the trick with Q♠, which counts as well."),
+        ("+tricks", "9S", "JS 7S", "JS", "7S", "Goes above 9♠, to win the trick."),
+        ("+queens", "9S", "QH 7H", "7H", "QH", "Keeps Q♥, which counts, for itself."),
+        ("+tricks", "9S", "JS AS", "AS", "JS", "Goes higher, so that nobody goes above it."),
+        ("+tricks", "9S", "JS AS", "JS", "AS", "Tries J♠ and keeps A♠."),
+        ("+tricks", "", "7S AH", "7S", "AH", "Leads lower and keeps A♥ for a later trick."),
+        ("+tricks", "9S", "8S AS", "8S", "AS", "Gives a lower card and keeps A♠."),
+        ("+tricks", "9S", "JS KH", "KH", "JS", "Leaves this trick and keeps J♠ for a better one."),
+        ("+tricks", "9S", "8S 7S", "7S", "8S", "Gives a lower card and keeps 8♠."),
+    ],
+    ids=str,
+)
+def test_a_reason_says_what_a_card_does_better(
+    deal: str, played: str, hand: str, one: str, other: str, told: str
+) -> None:
+    on_table = played.split()
+    others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
+    hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
+    position = FastPosition.of(at(FOUR, deal, hands, trick=played))
+    assert told == KingLore().because(position, *(position.deed(f"play {card}") for card in (one, other)))
+
+
+def test_a_trump_among_other_suits_is_told() -> None:
+    state = at(FRENCH, "+hearts-trump", ["8C", "2H 7C", "8D", "9D"], trick="9S")
+    position = FastPosition.of(state)
+    assert "Trumps, to win the trick." == KingLore().because(position, *map(position.deed, ("play 2H", "play 7C")))
+
+
+@pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH], ids=str)
+def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: Table) -> None:
+    for step in list(table.walk(7))[:200]:
+        if step.before.public.turn < 0:
+            continue
+        view = visibility.observe(step.before, step.before.public.turn)
+        open_, seen = FastPosition.of(step.before), FastPosition.of(view.state)
+        first, *_, last = (*open_.legal(), open_.legal()[0])
+        assert KingLore().because(open_, first, last) == KingLore().because(seen, first, last)
+
+
+# -- levels -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(
+    ("deal", "trick", "hand", "chosen"),
+    [
+        ("king-of-hearts", "KH QH JH", "AH TH 7C", "TH"),
+        ("+king-of-hearts", "KH QH JH", "AH TH 7C", "AH"),
+        ("queens", "KD QD JD", "AD TD 7C", "TD"),
+        ("+queens", "KD QD JD", "AD TD 7C", "AD"),
+        ("men", "KS QS JS", "AS TS 7C", "TS"),
+    ],
+    ids=str,
+)
+def test_no_level_takes_what_it_can_leave_or_leaves_what_it_wants_as_the_last(
+    deal: str, trick: str, hand: str, chosen: str, level: str
+) -> None:
+    """The floor of sanity: what nobody who looks at the table would do."""
+    hands = ["7S 8S", "9S 7D", "8D 9D", hand]
+    lying = {card for text in (*hands, trick) for card in cards(text)}
+    gone = " ".join(map(name, sorted(set(FOUR.new().public.pack) - lying)))
+    view = visibility.observe(at(FOUR, deal, hands, trick, (gone, "", "", ""), takers=(0,) * 5), 3)
+    chances = Counter(player(level).choose(FOUR.rules, view, Budget(1500, seed)).deed for seed in range(10))
+    assert {f"play {chosen}": 10} == chances
+
+
+def test_a_lower_level_thinks_less_and_sees_less() -> None:
+    for rules in (FOUR.rules, WIDE.rules, FRENCH.rules):
+        for lower, upper in pairwise(lore(rules.key).skills[level] for level in LEVELS):
+            assert lower.share < upper.share
+            assert lower.worlds < upper.worlds
+            assert lower.recalls <= upper.recalls
+            assert lower.misjudges >= upper.misjudges
+            assert lower.infers <= upper.infers

@@ -1,0 +1,114 @@
+"""What a mind of Kings & Queens concludes from number and play, what it likes, and how it says why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from engines.core.api import OVER
+from engines.core.cards import HIDDEN, Card, name, parse, rank
+from engines.games.kings_and_queens.heuristics import DEFEAT, KingsAndQueensLore
+from engines.games.kings_and_queens.inference import likelihood, tricks
+from engines.games.kings_and_queens.search_state import ZERO, FastPosition, mask_of
+from engines.games.kings_and_queens.state import HANDS, KING, PACK, QUEEN, WON, State
+from engines.games.registry import game
+from tests.random_match import Table
+
+TABLE = Table(game("kings-and-queens"), 2)
+LORE = KingsAndQueensLore()
+KINGS, QUEENS = "2S KS 2H KH 2D KD 2C KC", "3S QS 3H QH 3D QD 3C QC"
+
+
+def hand(text: str) -> tuple[Card, ...]:
+    return tuple(parse(word) for word in text.split())
+
+
+def test_the_tricks_of_a_round_come_out_of_the_piles_in_their_order() -> None:
+    played: list[str] = []
+    compared = 0
+    for step in TABLE.walk(5):
+        state = step.before
+        if state.public.turn >= 0:
+            told = [
+                name(card) for _, trick in tricks(state.public, [state.zones[pile] for pile in WON]) for card in trick
+            ]
+            assert played[: len(told)] == told
+            compared += len(told)
+        word, _, rest = step.deed.text.partition(" ")
+        played = [] if word == "deal" else [*played, rest] if word == "play" else played
+    assert 100 < compared
+
+
+def at_start(number: int, other: str) -> State:
+    """Give a dealt state where seat 1 has named a number and holds *other*."""
+    state = next(step.before for step in TABLE.walk(6) if step.before.public.is_predicting)
+    zones = dict(state.zones) | {HANDS[1]: hand(other)}
+    return replace(state, zones=zones, public=replace(state.public, dealer=0, turn=0, predictions=(None, number)))
+
+
+def test_a_high_number_makes_kings_likely() -> None:
+    assert likelihood(at_start(6, QUEENS), 0) < likelihood(at_start(6, KINGS), 0)
+    assert likelihood(at_start(-6, KINGS), 0) < likelihood(at_start(-6, QUEENS), 0)
+
+
+def test_kq_13_to_lose_the_match_counts_as_more_error() -> None:
+    position = FastPosition()
+    position.totals_ = [51, 40]
+    assert [51, 40] == list(LORE.worth(position))
+    position.turn = OVER
+    assert [51 + DEFEAT, 40] == list(LORE.worth(position))
+
+
+def test_nobody_forgets_a_king_or_a_queen() -> None:
+    *_, last = (step.before for step in TABLE.walk(7) if step.before.public.round == 1)
+    seen = LORE.forget(last, 0)
+    for pile in WON:
+        for card, left in zip(last.zones[pile], seen.zones[pile], strict=True):
+            assert (card if rank(card) in (QUEEN, KING) else HIDDEN) == left
+    assert last is LORE.forget(last, len(PACK))
+
+
+def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
+    for seed in range(20):
+        one, rng = FastPosition(), Random(seed)
+        one.chance(rng)
+        one.chance(rng)
+        other, first, second = one.copy(), Random(seed), Random(seed)
+        while one.turn >= 0:
+            one.play(LORE.playout(one, first))
+        LORE.finish(other, second, 2)
+        assert one.totals_ == other.totals_
+
+
+def following(number: int, held: str, led: str) -> FastPosition:
+    """Give the position of seat 0 with a hand and a number, where *led* is to be answered."""
+    position = FastPosition()
+    position.dealer = 0
+    position.begin([mask_of(hand(held)), mask_of(hand(f"{led} 5C"))])
+    position.predictions = [number, 3]
+    position.turn = 1
+    position.play(position.deed(f"play {led}"))
+    return position
+
+
+@pytest.mark.parametrize(
+    ("number", "held", "led", "deed", "other", "told"),
+    [
+        (6, "2S 3S", "KS", "2S", "3S", "Takes the trick, which comes nearer to 6."),
+        (-2, "2S 3S", "KS", "3S", "2S", "Leaves the trick, which would lead away from -2."),
+        (6, "QH 3D", "KS", "QH", "3D", "Gets rid of Q♥, which it does not want to win itself."),
+        (6, "KH 3D", "4S", "3D", "KH", "Keeps K♥ to win it later."),
+        (0, "3S 4S", "5S", "3S", "4S", "Gives a lower card and keeps 4♠."),
+    ],
+)
+def test_a_reason_says_what_a_card_does_for_the_number(
+    number: int, held: str, led: str, deed: str, other: str, told: str
+) -> None:
+    position = following(number, held, led)
+    assert told == LORE.because(position, position.deed(f"play {deed}"), position.deed(f"play {other}"))
+
+
+def test_a_number_needs_no_reason_of_a_card() -> None:
+    assert LORE.because(FastPosition(), ZERO, ZERO + 1) == ""

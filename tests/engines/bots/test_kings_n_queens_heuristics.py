@@ -1,0 +1,54 @@
+"""The minds of Kings n' Queens: what they buy, why, and the floor below which nobody plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.bots import LEVELS, player
+from engines.core.api import Budget
+from engines.games.kings_n_queens.encoding import BUY_QUEEN
+from engines.games.kings_n_queens.heuristics import KingsNQueensLore
+from engines.games.kings_n_queens.search_state import FastPosition
+from engines.games.registry import game
+from engines.record.visibility import observe
+from tests.random_match import Table
+
+from .test_heuristics import cards, kings_n_queens
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_leaves_a_queen_that_the_cards_pay_for(level: str) -> None:
+    rules, offered = game("kings-n-queens"), 0
+    for step in Table(rules, 3).walk(4):
+        seat = step.before.public.turn
+        if seat >= 0 and BUY_QUEEN in FastPosition.of(step.before).legal():
+            answer = player(level).choose(rules, observe(step.before, seat), Budget(20))
+            assert "buy queen" == answer.deed
+            offered += 1
+    assert 0 < offered
+
+
+def test_few_deeds_are_worth_a_thought() -> None:
+    position = kings_n_queens("9H 2D 2H", "8H 7D 6H TD")
+    position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
+    chosen = [position.text(deed) for deed in KingsNQueensLore().choices(position)]
+    assert 3 == len(chosen)
+    assert "buy 9" in chosen
+
+
+@pytest.mark.parametrize(
+    ("deed", "told"),
+    [
+        ("buy queen", "Buys a Queen: they decide the match."),
+        ("buy face", "Buys a face card, which is worth 10 in either colour."),
+        ("buy 9", "Buys the 9 in the deck's colour."),
+        ("buy 8", ""),
+        ("keep 9H", "Keeps a card of the deck's colour as a fourth for the next turn."),
+        ("keep 9S", ""),
+        ("pass", ""),
+    ],
+)
+def test_a_reason_says_what_is_bought_or_kept(deed: str, told: str) -> None:
+    position = kings_n_queens("9H 9S 2D 2H", "8H 7D 6H TD")
+    position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
+    assert told == KingsNQueensLore().because(position, position.deed(deed), position.deed("pass"))

@@ -1,0 +1,108 @@
+"""Deeds tried side by side: the same luck, the worse half out, the best first."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, cast
+
+import pytest
+
+from engines.bots.paired_rollouts import Trials
+from engines.core.api import CHANCE, OVER
+from engines.core.heuristics import Lore
+from engines.core.styles import EVEN, STYLES, Style
+
+
+class Dicey:
+    """A toy: the first seat takes 1 to 5, then a die of a hundred sides decides far more, then the other takes 1."""
+
+    def __init__(self) -> None:
+        self.turn, self.round, self.taken, self.thrown = 0, 1, [0, 0], 0
+
+    def legal(self) -> list[int]:
+        return [1, 2, 3, 4, 5]
+
+    def play(self, deed: int) -> None:
+        self.taken[self.turn] += deed
+        self.turn = CHANCE if self.turn == 0 else OVER
+
+    def chance(self, rng: Random) -> None:
+        self.thrown = rng.randrange(100)
+        self.taken[0] += self.thrown
+        self.turn = 1
+
+    def copy(self) -> Dicey:
+        other = Dicey()
+        other.turn, other.taken = self.turn, self.taken[:]
+        return other
+
+    def totals(self) -> list[int]:
+        return self.taken
+
+
+class DiceyLore(Lore[Any]):
+    """Always lets the other take 1, and remembers what was thrown for which deeds."""
+
+    def __init__(self) -> None:
+        self.tried: list[tuple[int, ...]] = []
+
+    def playout(self, position: Dicey, rng: Random) -> int:  # noqa: ARG002 (it never thinks)
+        return 1
+
+    def foresee(self, position: Dicey, deeds: Any, rng: Random) -> Any:
+        self.tried.append(tuple(sorted(deeds)))
+        return super().foresee(position, deeds, rng)
+
+
+def never() -> bool:
+    return False
+
+
+def tried(iterations: int, best: int = 1, style: Style = EVEN) -> tuple[Trials, DiceyLore]:
+    known, worlds = DiceyLore(), [Dicey()]
+    thought = Trials(cast("Any", worlds), best, Random(1), known, style)
+    assert iterations == thought.run(iterations, never)
+    return thought, known
+
+
+@pytest.mark.parametrize(("best", "order"), [(1, [5, 4]), (-1, [1, 2])])
+def test_with_the_same_luck_a_few_trials_tell_the_best_deed(best: int, order: list[int]) -> None:
+    found = tried(6, best)[0].findings()
+    assert order == [finding.deed for finding in found][:2]
+
+
+def test_the_worse_half_drops_out_again_and_again() -> None:
+    known = tried(9)[1]
+    assert [(1, 2, 3, 4, 5)] * 3 + [(3, 4, 5)] * 3 + [(4, 5)] * 3 == known.tried
+
+
+def test_the_deed_that_lasted_longest_is_found_first() -> None:
+    found = tried(90)[0].findings()
+    assert [90, 90, 60, 30, 30] == [finding.visits for finding in found]
+    assert [5, 4, 3, 2, 1] == [finding.deed for finding in found]
+    assert all(15 < finding.sd < 45 for finding in found)
+
+
+def test_a_deed_without_a_choice_is_tried_as_often_as_it_may() -> None:
+    class Forced(Dicey):
+        def legal(self) -> list[int]:
+            return [3]
+
+    worlds: Any = [Forced()]
+    thought = Trials(worlds, 1, Random(1), DiceyLore())
+    assert 10 == thought.run(10, never)
+    assert [10] == [finding.visits for finding in thought.findings()]
+
+
+def test_trials_stop_when_told_to() -> None:
+    worlds: Any = [Dicey()]
+    thought = Trials(worlds, 1, Random(1), DiceyLore())
+    assert 0 == thought.run(100, lambda: True)
+    assert [] == thought.findings()
+
+
+def test_a_character_likes_the_same_results_otherwise() -> None:
+    [best, *_] = tried(30)[0].findings()
+    [alone, *_] = tried(30, style=STYLES["builder"])[0].findings()
+    assert best.mean == best.liking == alone.mean
+    assert alone.liking == pytest.approx(best.liking + 1)

@@ -1,0 +1,520 @@
+"""Minds are honest, steady and never absurd."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, house, player
+from engines.bots.arena import Contest, compete
+from engines.bots.heuristics_by_game import lore
+from engines.bots.players import Thinker, _judge, _likely, imagine
+from engines.bots.search import Finding, Search, standing
+from engines.bots.seeds import describe, seed_of
+from engines.core.api import CHANCE, OVER, Budget, Rules, View
+from engines.core.determinization import Worlds, sample
+from engines.core.heuristics import Effort, Lore, Skill
+from engines.core.position import RulesPosition
+from engines.core.styles import EVEN
+from engines.games.kings_and_queens.heuristics import KingsAndQueensLore, first_guess, nearest
+from engines.games.kings_and_queens.search_state import ZERO, FastPosition
+from engines.games.registry import game
+from engines.record import visibility
+from tests.random_match import TABLES, Table, plain_tables
+
+KQ = game("kings-and-queens")
+THOUGHT = Budget(iterations=120)
+"""Enough to think at all, and quick."""
+GLIMPSE = Budget(iterations=25)
+"""Enough to tell whether a mind was moved by what it cannot see."""
+every_player = pytest.mark.parametrize("name", PLAYERS)
+
+
+def moments(table: Table, seed: int, step: int = 1) -> list[tuple[Any, View[Any]]]:
+    """Give the states of a random match where a seat is to act, with what that seat sees."""
+    states = [deed.before for deed in table.walk(seed) if deed.before.public.turn >= 0]
+    return [(state, visibility.observe(state, state.public.turn)) for state in states[::step]]
+
+
+def some(moments: list[tuple[Any, View[Any]]], count: int) -> list[tuple[Any, View[Any]]]:
+    """Pick a few of them, spread over the match."""
+    step = max(1, len(moments) // count)
+    return moments[step // 2 :: step][:count]
+
+
+def never() -> bool:
+    return False
+
+
+def always() -> bool:
+    return True
+
+
+# -- honest -----------------------------------------------------------------------------------------------------
+
+
+@plain_tables
+def test_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart(table: Table) -> None:
+    for _, view in some(moments(table, 11), 3):
+        answer = player("steady").choose(table.rules, view, GLIMPSE)
+        for seed in range(min(100, Worlds(table.rules, view).count)):
+            seen = visibility.observe(sample(table.rules, view, Random(seed)), view.seat)
+            assert answer == player("steady").choose(table.rules, seen, GLIMPSE)
+            assert house(table.rules, view) == house(table.rules, seen)
+
+
+@plain_tables
+def test_what_a_mind_is_seeded_by_names_no_card_that_it_cannot_see(table: Table) -> None:
+    for _, view in some(moments(table, 12), 12):
+        hidden = [zone for zone in view.state.zones if not zone.seen_by(view.seat)]
+        for zone in hidden:
+            told = next(line for line in describe(view).splitlines() if line.startswith(f"{zone} "))
+            assert set() == set(told.removeprefix(f"{zone} ").split(",")) - {"??", ""}
+
+
+@plain_tables
+def test_imagined_worlds_look_the_same_to_the_thinker(table: Table) -> None:
+    class Spy:
+        """Rules that remember the states a position was asked for."""
+
+        def __init__(self, rules: Rules[Any]) -> None:
+            self.states: list[Any] = []
+            self._rules = rules
+
+        def position(self, state: Any) -> Any:
+            self.states.append(state)
+            return self._rules.position(state)
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(self._rules, name)
+
+    for _, view in some(moments(table, 13), 12):
+        spy: Any = Spy(table.rules)
+        imagine(spy, view, 5, Random(1))
+        assert {describe(view)} == {describe(visibility.observe(state, view.seat)) for state in spy.states}
+
+
+# -- steady -----------------------------------------------------------------------------------------------------
+
+
+SEEN_BY_EVERY_PLATFORM = (
+    "predict 0, predict 4, play 2D, play QH, play 4C, play 2S, play 2D, play 2C, play 2S, play 2D, play QH, play KH"
+)
+"""What steady does at the first turns of one match. It changes on purpose only, and the version in `serve` goes up."""
+
+
+SEEN_AT_A_GLIMPSE = {
+    "king-3": "play 7D, play 7C, play AH, play AC, play 6S",
+    "king-4": "play KC, play 8D, play KC, play 7S, play 8H",
+    "king-52-4": "play 2C, play 3H, play 9C, play 4C, play JC",
+    "jeu-du-roi-4": "play KC, play JD, play 7S, play 4H, play QC",
+    "kings-n-queens-2": "buy queen, buy queen, keep AS, buy 8, pass",
+    "kings-n-queens-3": "buy queen, buy 7, buy queen, pass, pass",
+    "kings-n-queens-4": "buy queen, buy queen, pass, buy queen, buy face",
+    "crowns-4": "steal KH from 0, play JC to 2, play JH to 2, play JS to 2, play KC to 1",
+    "the-queen-2": "check 4S, check 9C TC, high JD, drop 2S, drop 8S",
+}
+"""The same of the other games, at some turns of one match each."""
+
+
+@every_player
+@plain_tables
+def test_the_same_view_seed_and_iterations_give_the_same_answer(table: Table, name: str) -> None:
+    for _, view in some(moments(table, 14), 5):
+        assert player(name).choose(table.rules, view, GLIMPSE) == player(name).choose(table.rules, view, GLIMPSE)
+
+
+def test_answers_are_those_of_every_platform() -> None:
+    told = [player("steady").choose(KQ, view, THOUGHT).deed for _, view in moments(Table(KQ, 2), 1)[:12]]
+    assert SEEN_BY_EVERY_PLATFORM == ", ".join(told)
+
+
+@plain_tables
+def test_answers_in_every_game_are_those_of_every_platform(table: Table) -> None:
+    told = [player("steady").choose(table.rules, view, GLIMPSE).deed for _, view in some(moments(table, 1), 5)]
+    assert SEEN_AT_A_GLIMPSE.get(str(table), ", ".join(told)) == ", ".join(told)
+
+
+def test_another_seed_is_another_thought() -> None:
+    _, view = moments(Table(KQ, 2), 15)[0]
+    means = {player("steady").choose(KQ, view, Budget(120, seed)).mean for seed in range(5)}
+    assert 1 < len(means)
+    assert seed_of(view, 1) != seed_of(view, 2)
+
+
+@every_player
+@plain_tables
+def test_every_deed_of_a_player_is_legal_and_its_answer_speaks(table: Table, name: str) -> None:
+    for state, view in some(moments(table, 16), 12):
+        answer = player(name).choose(table.rules, view, GLIMPSE)
+        assert answer.deed in [deed.text for deed in table.rules.legal(state)]
+        assert 0 <= answer.sd
+        assert answer.reasons
+
+
+@plain_tables
+def test_the_house_bot_always_has_a_legal_deed(table: Table) -> None:
+    for state, view in moments(table, 17):
+        assert house(table.rules, view) in [deed.text for deed in table.rules.legal(state)]
+
+
+def test_an_unknown_player_is_named_in_the_error() -> None:
+    with pytest.raises(NoSuchPlayer, match=r"no player 'grandmaster'; there are random, rule, steady, page"):
+        player("grandmaster")
+
+
+# -- stopping ---------------------------------------------------------------------------------------------------
+
+
+def test_a_mind_stopped_at_once_answers_like_the_house_bot() -> None:
+    for _, view in moments(Table(KQ, 2), 18, step=4):
+        if len(KQ.legal(view.state)) > 1:
+            answer = player("steady").choose(KQ, view, Budget(), always)
+            assert (house(KQ, view), 0) == (answer.deed, answer.iterations)
+
+
+def test_a_mind_stopped_on_the_way_answers_with_what_it_has() -> None:
+    _, view = moments(Table(KQ, 2), 19)[4]
+    asked = itertools.count()
+    answer = Thinker().choose(KQ, view, Budget(10**9), lambda: next(asked) > 20)
+    assert 0 < answer.iterations < 1000
+
+
+# -- the search -------------------------------------------------------------------------------------------------
+
+
+class Pennies:
+    """
+    A toy for a search: each seat in turn takes 1, 2 or 3 and gets as much, but 3 costs it 10.
+
+    Chance adds a coin to somebody's total after the first; the match is over after a round.
+    """
+
+    def __init__(self, seats: int) -> None:
+        self.turn, self.round, self.taken = 0, 1, [0] * seats
+
+    def legal(self) -> list[int]:
+        return [1, 2, 3]
+
+    def play(self, deed: int) -> None:
+        self.taken[self.turn] += deed - 10 * (deed == 3)
+        after = self.turn + 1
+        self.turn = CHANCE if after == 1 else after if after < len(self.taken) else OVER
+
+    def chance(self, rng: Random) -> None:
+        self.taken[rng.randrange(len(self.taken))] += 1
+        self.turn = 1
+
+    def copy(self) -> Pennies:
+        other = Pennies(len(self.taken))
+        other.turn, other.taken = self.turn, self.taken[:]
+        return other
+
+    def text(self, deed: int) -> str:
+        return str(deed)
+
+    def deed(self, text: str) -> int:
+        return int(text)
+
+    def totals(self) -> list[int]:
+        return self.taken
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_search_finds_the_best_deed_for_any_number_of_seats(seats: int) -> None:
+    search: Any = Search([Pennies(seats)], 1, Random(1), Lore())
+    search.run(300, never)
+    assert 2 == search.findings()[0].deed
+
+
+class Coin:
+    """
+    A toy for a search: the first seat may take 1 and be done (0), or bet 2 that the other misses the coin (1).
+
+    The coin is thrown before all, and then the other says 0 or 1.
+    """
+
+    def __init__(self, turn: int = 0) -> None:
+        self.turn, self.round, self.coin, self.taken = turn, 1, 0, [0, 0]
+
+    def legal(self) -> list[int]:
+        return [0, 1]
+
+    def play(self, deed: int) -> None:
+        if self.turn == 0 and deed == 0:
+            self.taken[0], self.turn = 1, OVER
+        elif self.turn == 0:
+            self.turn = CHANCE
+        else:
+            self.taken[0 if deed != self.coin else 1] += 2
+            self.turn = OVER
+
+    def chance(self, rng: Random) -> None:
+        self.coin, self.turn = rng.randrange(2), 1
+
+    def copy(self) -> Coin:
+        other = Coin(self.turn)
+        other.coin, other.taken = self.coin, self.taken[:]
+        return other
+
+    def text(self, deed: int) -> str:
+        return str(deed)
+
+    def deed(self, text: str) -> int:
+        return int(text)
+
+    def totals(self) -> list[int]:
+        return self.taken
+
+
+class CoinLore(Lore[Coin]):
+    """Sees how the coin fell."""
+
+    def sight(self, position: Coin) -> int:
+        return position.coin
+
+
+def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
+    """Averaged over both sides of the coin the other would miss it every other time, and a bet be as good."""
+    search: Any = Search([Coin()], 1, Random(1), CoinLore())
+    search.run(400, never)
+    best, other = search.findings()
+    assert (0, 1) == (best.deed, best.mean)
+    assert other.mean < -0.5
+
+
+class Farsighted(Lore[Pennies]):
+    """Says at the horizon that the first seat owes 5."""
+
+    def worth(self, position: Pennies) -> list[float]:
+        own, *others = position.taken
+        return [own - 5.0 * (position.turn == OVER), *others]
+
+
+def test_a_search_believes_what_the_lore_says_at_its_horizon() -> None:
+    near: Any = Search([Pennies(2)], 1, Random(1), Lore())
+    far: Any = Search([Pennies(2)], 1, Random(1), Farsighted())
+    near.run(300, never)
+    far.run(300, never)
+    assert near.findings()[0].mean - 5 == pytest.approx(far.findings()[0].mean, abs=0.5)
+
+
+def test_a_search_for_the_lowest_total_avoids_what_the_other_seeks() -> None:
+    search: Any = Search([Pennies(2)], -1, Random(1), Lore())
+    search.run(300, never)
+    assert 3 == search.findings()[0].deed
+
+
+def test_a_search_ends_early_when_more_could_change_nothing() -> None:
+    search: Any = Search([Pennies(2)], 1, Random(1), Lore())
+    assert search.run(20000, never) < 20000
+
+
+def test_standing_is_the_own_total_less_the_mean_of_the_others() -> None:
+    assert [4.0, -5.0, 1.0] == standing([5, -1, 3], 1)
+    assert [-4.0, 4.0] == standing([7, 3], -1)
+
+
+def test_the_search_thinks_the_same_of_the_rules_themselves_as_of_their_twin() -> None:
+    """No fast twin, no lore: a new game is searched from its first day."""
+    _, view = moments(Table(KQ, 2), 20)[14]
+    worlds = [sample(KQ, view, Random(seed)) for seed in range(5)]
+    slow = Search([RulesPosition(KQ, world) for world in worlds], -1, Random(1), Lore())
+    fast = Search([FastPosition.of(world) for world in worlds], -1, Random(1), Lore())
+    assert slow.run(150, never) == fast.run(150, never)
+    names = [slow.worlds[0].text(finding.deed) for finding in slow.findings()]
+    assert sorted(names) == sorted(fast.worlds[0].text(finding.deed) for finding in fast.findings())
+
+
+def test_a_game_without_lore_has_every_deed_thought_about() -> None:
+    unknown, position = lore("a game of tomorrow"), FastPosition.of(moments(Table(KQ, 2), 21)[0][0])
+    assert Lore is type(unknown)
+    assert position.legal() == unknown.choices(position)
+    assert position.legal()[0] == unknown.reflex(position)
+    assert unknown.playout(position, Random(1)) in position.legal()
+    assert unknown.advise([position], Effort(10, never), Random(1)) is None
+
+
+# -- Kings & Queens ---------------------------------------------------------------------------------------------
+
+
+def at_prediction(hand: str, other: str, first: int | None = None) -> FastPosition:
+    """Give the position of the leader with *hand*, or of the dealer when the leader said *first*."""
+    position = FastPosition()
+    position.dealer = 1 if first is None else 0
+    seat = 1 - position.dealer if first is None else 0
+    masks = [sum(1 << position.deed(f"play {name}") for name in text.split()) for text in (hand, other)]
+    position.begin(masks if seat == 0 else masks[::-1])
+    if first is not None:
+        position.play(ZERO + first)
+    return position
+
+
+QUEENS = "2S QS 2H QH 2D QD 2C QC"
+KINGS = "3S KS 3H KH 3D KD 3C KC"
+
+
+def test_a_hand_of_kings_promises_more_than_a_hand_of_queens() -> None:
+    assert first_guess(at_prediction(QUEENS, KINGS)) < 0 < first_guess(at_prediction(KINGS, QUEENS))
+
+
+def test_kq_15_the_signs_turned_turn_the_first_guess() -> None:
+    position = at_prediction(KINGS, QUEENS)
+    guess = first_guess(position)
+    position.sign = -1
+    assert -guess == first_guess(position)
+
+
+def test_kq_5_the_prediction_nearest_to_the_guess_steps_beside_the_barred_number() -> None:
+    position = at_prediction(KINGS, QUEENS, first=-6)
+    assert ZERO + 6 not in position.legal()
+    assert nearest(position.legal(), 6.0) in (ZERO + 5, ZERO + 7)
+
+
+def test_a_prediction_is_near_what_the_hand_can_bring() -> None:
+    """The floor below which no play may fall: nobody who holds four Queens predicts +9."""
+    for state, view in moments(Table(KQ, 2), 22):
+        if state.public.is_predicting:
+            answer = player("steady").choose(KQ, view, THOUGHT)
+            said = int(answer.deed.removeprefix("predict "))
+            assert abs(said - first_guess(FastPosition.of(view.state))) <= 4
+
+
+def test_a_prediction_tells_its_expected_error() -> None:
+    state, view = moments(Table(KQ, 2), 23)[0]
+    assert state.public.is_predicting
+    answer = player("steady").choose(KQ, view, Budget())
+    number = answer.deed.removeprefix("predict ").replace("-", "\N{MINUS SIGN}")
+    assert answer.reasons[0].replace("+", "").startswith(f"Playing for {number} misses it by ")
+
+
+def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:
+    known = KingsAndQueensLore()
+    position = at_prediction(KINGS, QUEENS)
+    answer = known.advise([position], Effort(900, never), Random(2))
+    assert answer is not None
+    errors: Counter[int] = Counter()
+    for deed in known.choices(position):
+        for seed in range(200):
+            trial, rng = position.copy(), Random(seed)
+            trial.play(deed)
+            while trial.turn >= 0 and trial.round == 1:
+                trial.play(known.playout(trial, rng))
+            errors[deed] += trial.totals()[0]
+    best = min(errors.values())
+    assert errors[position.deed(answer.deed)] <= best * 1.15
+
+
+@pytest.mark.parametrize(
+    ("prediction", "led", "reply"),
+    [(6, "play KS", "play 2S"), (0, "play KS", "play 3S"), (-6, "play KS", "play 3S"), (-6, "play QS", "play 2S")],
+)
+def test_the_house_bot_takes_a_king_only_when_it_needs_one(prediction: int, led: str, reply: str) -> None:
+    position = at_prediction("2S 3S 4S 5S 2H 3H 4H 5H", "KS QS 2D 3D 4D 5D QD KD")
+    position.play(ZERO + prediction)
+    position.play(ZERO + 3)
+    position.play(position.deed("play 2H"))
+    position.led, position.turn = position.deed(led), 0
+    assert reply == position.text(KingsAndQueensLore().reflex(position))
+
+
+# -- strength ---------------------------------------------------------------------------------------------------
+
+
+def test_steady_beats_random_on_the_same_deals() -> None:
+    report, faults = compete(Contest("kings-and-queens", ("steady", "random"), 12, "a test", iterations=120))
+    assert [] == faults
+    assert 0 < report["ci95"]["steady"][0]
+
+
+def test_steady_plays_a_whole_match_to_its_end() -> None:
+    match = Table(KQ, 2).match(3, deeds=2)
+    while match.turn != OVER:
+        match.submit(match.turn, player("steady").choose(KQ, match.view(match.turn), Budget(40)).deed)
+        match.deal()
+    assert match.ranking is not None
+
+
+# -- levels and characters --------------------------------------------------------------------------------------
+
+
+def test_a_level_may_have_a_character_and_strong_is_the_highest() -> None:
+    assert player("knight/bold") != player("knight")
+    assert player(LEVELS[-1]) == player("strong")
+    for name in ("knight/", "rule/bold", "knight/loud", "knight/bold/bold"):
+        with pytest.raises(NoSuchPlayer):
+            player(name)
+
+
+def test_characters_value_the_same_results_differently() -> None:
+    results = (5.0, 1.0, 9.0)
+    values = {name: style.measure(results, 0) for name, style in STYLES.items()}
+    assert {"careful": 0.0, "bold": 0.0, "rival": -4.0, "builder": 5.0} == values
+    assert STYLES["careful"].likes(4) < 4 < STYLES["bold"].likes(4)
+    assert STYLES["careful"].likes(-4) < -4 < STYLES["bold"].likes(-4)
+
+
+class Bet:
+    """A toy for a search: the first seat takes 1 and is done, or takes 5 and gives the other 4 or 5."""
+
+    def __init__(self) -> None:
+        self.turn, self.round, self.taken = 0, 1, [0, 0]
+
+    def legal(self) -> list[int]:
+        return [1, 2]
+
+    def play(self, deed: int) -> None:
+        self.taken, self.turn = ([1, 0], OVER) if deed == 1 else ([5, 4], CHANCE)
+
+    def chance(self, rng: Random) -> None:
+        self.taken[1] += rng.randrange(2)
+        self.turn = OVER
+
+    def copy(self) -> Bet:
+        return Bet()
+
+    def totals(self) -> list[int]:
+        return self.taken
+
+
+def test_a_character_changes_what_is_played_but_not_what_is_expected_of_it() -> None:
+    chosen = {}
+    for name, style in {"even": EVEN, **STYLES}.items():
+        worlds: Any = [Bet()]
+        search = Search(worlds, 1, Random(1), Lore(), style)
+        search.run(200, never)
+        found = {finding.deed: finding.mean for finding in search.findings()}
+        assert 1 == found[1]
+        assert 0 < found[2] < 1
+        chosen[name] = search.findings()[0].deed
+    assert {"even": 1, "careful": 1, "bold": 1, "rival": 1, "builder": 2} == chosen
+
+
+def test_who_infers_nothing_deals_cards_where_play_has_ruled_them_out() -> None:
+    table = next(table for table in TABLES if str(table) == "king-4")
+    counts = [
+        (Worlds(table.rules, view).count, Worlds(table.rules, view, infers=False).count)
+        for _, view in moments(table, 3)
+        if any(view.state.public.voids)
+    ]
+    assert all(knowing <= not_knowing for knowing, not_knowing in counts)
+    assert any(knowing < not_knowing for knowing, not_knowing in counts)
+
+
+def test_likely_worlds_are_kept_as_often_as_their_weights_want() -> None:
+    kept: Any = _likely
+    one, two, three = worlds = ("a", "b", "c")
+    assert [one, three, three, three] == kept(worlds, [1.0, 0.0, 3.0], 4)
+    assert [one, two] == kept(worlds, [0.0, 0.0, 0.0], 2)
+
+
+def test_a_misjudging_level_errs_but_never_beyond_reason() -> None:
+    found = [Finding(1, 60, 2.0, 1.0, 2.0), Finding(2, 30, 1.8, 1.0, 1.8), Finding(3, 10, 0.0, 1.0, 0.0)]
+    chosen = Counter(_judge(found, Skill(misjudges=0.3), Random(seed))[0].deed for seed in range(200))
+    assert {1, 2} == set(chosen)
+    assert chosen[2] < chosen[1]
+    assert found == _judge(found, Skill(), Random(1))

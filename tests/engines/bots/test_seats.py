@@ -1,0 +1,196 @@
+"""Sitting at a table that nobody watches: outside bots, and the commands choose and serve."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from engines.bots import house
+from engines.bots.external import OutsideBot
+from engines.bots.protocol import Start
+from engines.bots.seats import end_of, lineup, play_turn, seated, turn_of
+from engines.core.api import OVER, Answer, Budget
+from engines.games.registry import game
+from engines.record.record import read
+from kq_table.match.bot_process import environment, house_command
+from tests.bot_scripts import bot, outside
+from tests.commands import refused, run
+from tests.random_match import Table
+
+KQ = game("kings-and-queens")
+TABLE = Table(KQ, 2)
+
+
+# -- outside bots -----------------------------------------------------------------------------------------------
+
+
+def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Path) -> None:
+    match = TABLE.match(5, deeds=2)
+    with seated([outside(tmp_path, "first"), "random"]) as sitters:
+        while match.turn != OVER:
+            if match.turn == 0:
+                first = match.legal()[0].text
+                assert first == play_turn(match, sitters, Budget()).deed
+            else:
+                play_turn(match, sitters, Budget())
+        assert [] == [*sitters[0].faults, *sitters[1].faults]
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [
+        ("illegal", "answered wrongly: 'play 9Z' is not a legal deed now"),
+        ("garbage", "answered wrongly: b'\\xff{{{ no\\n' is not JSON"),
+        ("crash", "has ended unexpectedly"),
+        ("mute", "has ended unexpectedly"),
+        ("hung", "gave no answer in 0.2 s"),
+        ("babbler", "gave no answer in 0.2 s"),
+        ("complaining", "answered wrongly: I do not know this game"),
+    ],
+)
+def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reason: str) -> None:
+    match = TABLE.match(6, deeds=2)
+    seconds = 0.2 if kind in ("hung", "babbler") else 20.0
+    bad = OutsideBot(shlex.join(bot(tmp_path, kind)), seconds)
+    try:
+        view = match.view(match.turn)
+        answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, view, match.lines(match.turn), Budget())
+        assert house(KQ, view) == answer.deed
+        assert [reason] == bad.faults
+        assert reason in answer.reasons[0]
+    finally:
+        bad.close()
+
+
+def test_an_outside_bot_is_told_every_line_once(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    with seated([outside(tmp_path, "counter")] * 2) as sitters:
+        for _ in range(6):
+            assert ("1", str(match.n)) == play_turn(match, sitters, Budget()).reasons
+
+
+def test_a_bot_that_has_ended_is_at_fault_at_once_each_time(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    bad = OutsideBot(shlex.join(bot(tmp_path, "crash")), 600.0)
+    for _ in range(2):
+        bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
+    bad.close()
+    assert ["has ended unexpectedly"] * 2 == bad.faults
+
+
+def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    with seated([outside(tmp_path, "illegal")] * 2) as sitters:
+        while match.turn != OVER:
+            play_turn(match, sitters, Budget())
+        assert [3, 3] == [len(sitter.faults) for sitter in sitters]
+
+
+def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:
+    match = TABLE.match(6, deeds=2)
+    for command in (str(tmp_path / "nothing"), ""):
+        bad = OutsideBot(command, 1.0)
+        answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
+        assert "cannot be started" in bad.faults[0]
+        assert isinstance(answer, Answer)
+        bad.close()
+
+
+def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
+    match = TABLE.match(9, deeds=15)
+    names = [f"cmd:{shlex.join(house_command())}", "steady"]
+    with seated(names) as (there, here):
+        question = turn_of(match)
+        assert there.choose(question, Budget(60)).deed == here.choose(question, Budget(60)).deed
+
+
+# -- seats ------------------------------------------------------------------------------------------------------
+
+
+def test_the_last_player_fills_the_seats_that_are_left() -> None:
+    assert ("a", "b", "b", "b") == lineup(["a", "b"], 4)
+    with pytest.raises(ValueError, match="3 players for 2 seats"):
+        lineup(["a", "b", "c"], 2)
+
+
+def test_a_record_and_the_view_of_it_put_the_same_question() -> None:
+    match = TABLE.match(10, deeds=20)
+    whole = end_of(read(match.record.write()))
+    seen = end_of(read(match.seen_record(match.turn).write()))
+    assert whole.view == seen.view
+    assert match.lines(match.turn) == tuple(whole.lines(0)) == tuple(seen.lines(0))
+    assert list(match.lines(match.turn))[18:] == list(seen.lines(18))
+
+
+# -- commands ---------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> str:
+    path = tmp_path / "match.kq"
+    path.write_text(TABLE.match(10, deeds=20).record.write(), encoding="utf-8")
+    return str(path)
+
+
+def test_choose_prints_deed_estimate_reasons_iterations_and_seconds(
+    capsys: pytest.CaptureFixture[str], unfinished: str
+) -> None:
+    answer = run(capsys, "choose", unfinished, "--player", "steady", "--iterations", "40", "--seed", "3")
+    assert ["deed", "estimate", "reasons", "iterations", "seconds"] == list(answer)
+    assert ["mean", "sd"] == list(answer["estimate"])
+    assert answer["iterations"] <= 100
+    assert answer["deed"] in [deed.text for deed in TABLE.match(10, deeds=20).legal()]
+
+
+def test_choose_thinks_a_thousand_times_or_as_long_as_is_said(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "match.kq"
+    path.write_text(TABLE.match(10, deeds=3).record.write(), encoding="utf-8")
+    assert run(capsys, "choose", str(path), "--player", "steady")["iterations"] <= 1000
+    assert 0 < run(capsys, "choose", str(path), "--player", "steady", "--seconds", "0.05")["seconds"]
+
+
+def test_choose_asks_an_outside_bot(capsys: pytest.CaptureFixture[str], unfinished: str, tmp_path: Path) -> None:
+    answer = run(capsys, "choose", unfinished, "--player", outside(tmp_path, "talker"))
+    assert {"mean": 1.5, "sd": 2.0} == answer["estimate"]
+    assert ["so it is"] == answer["reasons"]
+
+
+def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfinished: str, tmp_path: Path) -> None:
+    over = tmp_path / "over.kq"
+    over.write_text(TABLE.match(10).record.write(), encoding="utf-8")
+    assert "no seat is to act" in refused(capsys, "choose", str(over), "--player", "steady")
+    assert "no player 'genius'" in refused(capsys, "choose", unfinished, "--player", "genius")
+    assert "9Z" in refused(capsys, "choose", unfinished, "--player", outside(tmp_path, "illegal"))
+    assert "whole number from 1" in refused(capsys, "choose", unfinished, "--player", "rule", "--iterations", "0")
+    assert "seconds" in refused(capsys, "choose", unfinished, "--player", "rule", "--seconds", "nan")
+    assert "missing.kq" in refused(capsys, "choose", str(tmp_path / "missing.kq"), "--player", "rule")
+
+
+def test_serve_greets_and_quits() -> None:
+    lines = b'{"type":"hello","protocol":1}\nwhat\n{"type":"quit"}\n'
+    with subprocess.Popen(
+        house_command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as server:
+        assert server.stdin is not None
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.stdin.write(lines)
+        server.stdin.flush()
+        assert ["hello", "error"] == [json.loads(server.stdout.readline())["type"] for _ in range(2)]
+        assert 0 == server.wait(20)
+        assert b"" == server.stderr.read()
+
+
+def test_no_mind_ever_sees_pygame() -> None:
+    code = "import sys, engines.__main__, engines.bots.serve, engines.bots.arena; sys.exit('pygame' in sys.modules)"
+    command = [*house_command()[:-3], "-c", code]
+    assert 0 == subprocess.run(command, env=environment(), check=False, timeout=60).returncode

@@ -1,0 +1,91 @@
+"""Positions of the King family set by hand, for its tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engines.core import api
+from engines.core.api import Reason, RoundScored, Zone
+from engines.core.cards import Card, parse
+from engines.games.king.contracts import plan
+from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
+from engines.games.king.state import DECK, HANDS, TRICK, WON, State
+from tests.random_match import Step, Table
+
+THREE, FOUR = Table(KING, 3), Table(KING, 4)
+WIDE, FRENCH = Table(KING_52, 4), Table(JEU_DU_ROI, 4)
+SIX = ["tricks", "hearts", "men", "queens", "last-two", "king-of-hearts"]
+ABOUT_CARDS = {"hearts", "men", "queens", "king-of-hearts"}
+
+mirrored = pytest.mark.parametrize("table", [THREE, FOUR, WIDE], ids=str)
+every_key = pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH], ids=str)
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse(word) for word in text.split())
+
+
+def contracts(table: Table) -> tuple[Any, ...]:
+    return plan(table.new().public.house, table.seats)
+
+
+def at(
+    table: Table, deal: str, hands: Sequence[str], trick: str = "", won: Sequence[str] = ("", "", "", ""), **facts: Any
+) -> State:
+    """
+    Set the cards as they lie in a deal named as its contract, ``+men`` in the positive round; seat 0 leads.
+
+    The rest of the pack is nowhere in play.
+    """
+    sign = 1 if deal.startswith("+") else -1
+    now = table.new().public
+    number = next(n for n, c in enumerate(contracts(table)) if c.name == deal.lstrip("+") and c.worth * sign > 0)
+    zones: dict[Zone, tuple[Card, ...]] = dict.fromkeys(table.new().zones, ())
+    zones |= {zone: cards(text) for zone, text in zip(HANDS[: table.seats], hands, strict=False)}
+    zones |= {zone: cards(text) for zone, text in zip(WON[: table.seats], won, strict=False)} | {TRICK: cards(trick)}
+    lying = {card for held in zones.values() for card in held}
+    zones |= {DECK: tuple(card for card in now.pack if card not in lying)}
+    facts = {"turn": len(cards(trick)), "dealer": table.seats - 1, "round": number + 1} | facts
+    return api.State(zones, replace(now, **facts))
+
+
+def do(state: State, *texts: str) -> tuple[State, list[Any]]:
+    """Do these deeds, one after another, whoever's turn it is."""
+    told: list[Any] = []
+    for text in texts:
+        deed = KING.parse(state, text)
+        state, events = KING.play(state, deed)
+        told += events
+    return state, told
+
+
+def legal(state: State) -> str:
+    return " ".join(deed.text.removeprefix("play ") for deed in KING.legal(state))
+
+
+def why(state: State, card: str) -> tuple[str, str] | None:
+    return spoken(KING.why(state, state.public.turn, f"play {card}"))
+
+
+def spoken(reason: Reason | None) -> tuple[str, str] | None:
+    return (reason.ruling, str(reason)) if reason else None
+
+
+def scored(told: Sequence[Any]) -> RoundScored:
+    return next(event for event in told if isinstance(event, RoundScored))
+
+
+def deals(table: Table, seed: int) -> Iterator[list[Step]]:
+    """The steps of a random match, those of each deal together, the dealing first."""
+    steps: list[Step] = []
+    for step in table.walk(seed):
+        if step.deed.text.startswith("deal ") and steps:
+            yield steps
+            steps = []
+        if step.before.public.dealer >= 0:
+            steps.append(step)
+    yield steps

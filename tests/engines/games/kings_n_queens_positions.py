@@ -1,0 +1,105 @@
+"""Positions of Kings n' Queens for its tests, set from real deeds and by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from engines.core import api
+from engines.core.api import CHANCE
+from engines.core.cards import Card, name, parse
+from engines.games.kings_n_queens.rules import KingsNQueens
+from engines.games.kings_n_queens.state import (
+    DISCARDS,
+    DRAWS,
+    FACE,
+    HANDS,
+    KEPT,
+    LAYOUT,
+    NUMBERS,
+    PILES,
+    QUEENS,
+    TOPS,
+    Due,
+    State,
+    deck,
+    tally,
+)
+from engines.games.registry import settle
+from tests.random_match import Step, Table
+
+RULES = KingsNQueens()
+SEATS = (2, 3, 4)
+SPADES = " ".join(f"pile{number}={number}S" for number in NUMBERS)
+LAY_OUT = {2: f"deal {SPADES}", 3: f"deal {SPADES}", 4: f"deal {SPADES} removed=KH,KS"}
+HEARTS_NEXT = "pile2=2H pile3=3H pile4=4H pile5=5H"
+EVERY_OPTION = [
+    dict(zip(("starting_kings", "kept", "stuck", "starting_hands"), values, strict=True))
+    for values in product(("count", "replace"), ("fourth", "replaces"), ("pass", "keep"), ("lazy", "all"))
+]
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse(word) for word in text.split())
+
+
+def do(state: State, *texts: str) -> tuple[State, list[Any]]:
+    """Do these deeds, one after another, whoever's turn it is."""
+    told: list[Any] = []
+    for text in texts:
+        state, events = RULES.play(state, RULES.parse(state, text))
+        told += events
+    return state, told
+
+
+def laid_out(seats: int = 2, **options: str) -> State:
+    """Let seat 0 begin, with the spades on top of all number piles."""
+    return do(RULES.new(seats, settle(RULES, options)), "first 0", LAY_OUT[seats])[0]
+
+
+def taken(state: State, zone: api.Zone, text: str) -> State:
+    """Take cards from the packs, the visible tops last, and lay them elsewhere."""
+    for card in cards(text):
+        sources = (*PILES.values(), FACE, QUEENS, *TOPS.values())
+        src = next(source for source in sources if card in state.zones[source])
+        state = state.carry([api.Carry(card, src, zone)])
+    return state
+
+
+def at(
+    hand: str = "", *, due: Due = Due.BUY, seats: int = 2, options: dict[str, str] | None = None, **zones: str
+) -> State:
+    """Stand before a deed of seat 0, who has revealed *hand*; *other* is the deck of seat 1, *out* are Kings."""
+    state = taken(laid_out(seats, **(options or {})), HANDS[0], hand)
+    places = {"draw": DRAWS[0], "kept": KEPT[0], "discard": DISCARDS[0], "other": DISCARDS[1], "out": LAYOUT}
+    for place, text in zones.items():
+        state = taken(state, places[place], text)
+    if not deck(state, 1):
+        state = taken(state, DISCARDS[1], "2C 3C 4C 5C")
+    turn = 0 if due.is_of_a_seat else CHANCE
+    totals = tuple(tally(state)["queens"])
+    return replace(state, public=replace(state.public, due=due, turn=turn, totals=totals))
+
+
+def legal(state: State) -> list[str]:
+    return [deed.text for deed in RULES.legal(state)]
+
+
+def why(state: State, text: str, seat: int = 0) -> tuple[str, str] | None:
+    reason = RULES.why(state, seat, text)
+    return (reason.ruling, str(reason)) if reason else None
+
+
+def lying(state: State, zone: api.Zone) -> str:
+    return " ".join(map(name, sorted(state.zones[zone])))
+
+
+def walks(
+    *, options: list[dict[str, str]] = EVERY_OPTION, seats: tuple[int, ...] = SEATS
+) -> Iterator[tuple[Table, Iterator[Step]]]:
+    """Random matches with these options, one each."""
+    for seed, (count, chosen) in enumerate(product(seats, options)):
+        table = Table(RULES, count, tuple(chosen.items()))
+        yield table, table.walk(seed)

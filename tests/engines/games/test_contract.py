@@ -1,0 +1,381 @@
+"""What every game promises. A new game is covered by being in GAMES."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engines.core.api import (
+    CHANCE,
+    NOBODY,
+    OVER,
+    Ended,
+    IllegalDeed,
+    Moved,
+    RoundBegan,
+    RoundScored,
+    Scored,
+    Sight,
+    UnreadableDeed,
+)
+from engines.core.cards import HIDDEN, name
+from engines.core.determinization import sample
+from engines.core.position import RulesPosition
+from engines.core.shuffle import Seal, secret_of
+from engines.record import visibility
+from engines.record.match import Match
+from engines.record.record import read
+from engines.record.replay import Replay
+from tests.random_match import Table, every_table, plain_tables
+
+SEED = 5
+
+
+def onlookers(table: Table) -> list[int]:
+    return [*range(table.seats), NOBODY]
+
+
+@every_table
+def test_every_match_ends_and_until_then_whoever_is_to_act_can(table: Table) -> None:
+    for seed in range(5):
+        for step in table.walk(seed):
+            assert (step.actor >= 0) == bool(table.rules.legal(step.before))
+        assert step.after.public.turn == OVER
+        assert table.rules.legal(step.after) == ()
+
+
+@every_table
+def test_no_card_is_lost_or_doubled(table: Table) -> None:
+    for step in table.walk(SEED):
+        lying = sorted(card for cards in step.after.zones.values() for card in cards)
+        assert list(table.rules.cards(step.after)) == lying
+
+
+@every_table
+def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: Table) -> None:
+    deeds = {step.deed.text for seed in range(5) for step in table.walk(seed) if step.actor >= 0}
+    for step in table.walk(SEED):
+        if step.actor < 0:
+            continue
+        legal = {deed.text for deed in table.rules.legal(step.before)}
+        for text in deeds | legal:
+            reason = table.rules.why(step.before, step.actor, text)
+            assert (text in legal) == (reason is None)
+            if reason:
+                assert reason.ruling
+                assert "{" not in str(reason)
+                with pytest.raises(IllegalDeed, match=re.escape(str(reason))):
+                    table.rules.parse(step.before, text)
+            else:
+                assert text == table.rules.parse(step.before, text).text
+
+
+@every_table
+def test_legal_lists_name_no_deed_twice_and_carry_what_lies_there(table: Table) -> None:
+    for step in table.walk(SEED):
+        legal = table.rules.legal(step.before)
+        assert len(legal) == len(set(legal))
+        for journey in (journey for deed in legal for journey in deed.carries):
+            assert journey.card in step.before.zones[journey.src]
+
+
+@every_table
+def test_a_deed_survives_its_text(table: Table) -> None:
+    for step in table.walk(SEED):
+        again = table.rules.parse(step.before, step.deed.text)
+        assert (step.deed.text, step.deed.carries) == (again.text, again.carries)
+        assert (step.after, step.events) == table.rules.play(step.before, again)
+
+
+@every_table
+def test_playing_changes_no_state_that_anybody_holds(table: Table) -> None:
+    for step in table.walk(SEED):
+        zones = dict(step.before.zones)
+        table.rules.play(step.before, step.deed)
+        assert zones == step.before.zones
+
+
+@every_table
+def test_every_seat_can_read_no_deed_that_is_garbage(table: Table) -> None:
+    for step in table.walk(SEED):
+        for text in ("", " ", "pass me the salt", f"{step.deed.text} ", f" {step.deed.text}", step.deed.text.upper()):
+            with pytest.raises((UnreadableDeed, IllegalDeed)):
+                table.rules.parse(step.before, text)
+
+
+# -- events -----------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_whoever_folds_the_events_has_the_zones(table: Table) -> None:
+    told = {str(zone): Counter(cards) for zone, cards in table.new().zones.items()}
+    for step in table.walk(SEED):
+        for event in step.events:
+            if isinstance(event, Moved):
+                told[str(event.src)][event.card] -= 1
+                told[str(event.dst)][event.card] += 1
+        for zone, cards in step.after.zones.items():
+            assert Counter(cards) == +told[str(zone)]
+
+
+@every_table
+def test_events_tell_rounds_scores_and_the_end_as_the_state_has_them(table: Table) -> None:
+    totals: tuple[int, ...] = (0,) * table.seats
+    for step in table.walk(SEED):
+        began = [event for event in step.events if isinstance(event, RoundBegan)]
+        scored = [event for event in step.events if isinstance(event, RoundScored)]
+        assert [step.before.public.round] * len(began + scored) == [event.number for event in began + scored]
+        for event in step.events:
+            if isinstance(event, Scored | RoundScored):
+                assert event.totals == tuple(old + new for old, new in zip(totals, gains(event), strict=True))
+                totals = event.totals
+        assert totals == step.after.public.totals
+    ranking = table.rules.ranking(step.after)
+    assert ranking is not None
+    assert Ended(totals, ranking) == step.events[-1]
+
+
+def gains(event: Scored | RoundScored) -> tuple[int, ...]:
+    if isinstance(event, RoundScored):
+        return event.scores
+    return tuple(event.points if seat == event.seat else 0 for seat in range(len(event.totals)))
+
+
+@every_table
+def test_the_ranking_has_every_seat_once_and_the_best_total_first(table: Table) -> None:
+    for step in table.walk(SEED):
+        assert (table.rules.ranking(step.before) is None) == (step.before.public.turn != OVER)
+    ranking = table.rules.ranking(step.after)
+    assert list(range(table.seats)) == sorted(seat for place in ranking for seat in place)
+    worth = [table.rules.best * step.after.public.totals[seat] for place in ranking for seat in place]
+    assert sorted(worth, reverse=True) == worth
+
+
+# -- the veil ---------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_a_seat_sees_its_own_and_open_cards_and_no_others(table: Table) -> None:
+    for step in table.walk(SEED):
+        for seat in onlookers(table):
+            for zone, cards in visibility.observe(step.after, seat).state.zones.items():
+                is_open = zone.sight is Sight.ALL or (zone.sight is Sight.OWNER and zone.owner == seat)
+                assert (step.after.zones[zone] if is_open else (HIDDEN,) * len(step.after.zones[zone])) == cards
+
+
+@every_table
+def test_following_the_redacted_lines_gives_what_the_truth_shows(table: Table) -> None:
+    views = {seat: visibility.observe(table.new(), seat) for seat in onlookers(table)}
+    for step in table.walk(SEED):
+        for seat, view in views.items():
+            text = table.rules.redact(step.deed, step.actor, seat)
+            after, told = visibility.learn(table.rules, view, step.actor, text)
+            views[seat] = after
+            assert visibility.observe(step.after, seat) == after
+            assert tuple(visibility.event_for(seat, event) for event in step.events) == told
+
+
+@every_table
+def test_a_seat_knows_its_own_legal_deeds_from_its_view(table: Table) -> None:
+    for step in table.walk(SEED):
+        if step.actor >= 0:
+            view = visibility.observe(step.before, step.actor)
+            assert table.rules.legal(step.before) == table.rules.legal(view.state)
+
+
+@every_table
+def test_nothing_leaks_when_the_unseen_cards_are_dealt_anew(table: Table) -> None:
+    rng = Random(SEED)
+    for step in table.walk(SEED):
+        for seat in range(table.seats):
+            view = visibility.observe(step.before, seat)
+            other = sample(table.rules, view, rng)
+            assert view == visibility.observe(other, seat)
+            assert list(table.rules.cards(other)) == sorted(card for cards in other.zones.values() for card in cards)
+            if seat == step.actor:
+                assert table.rules.legal(step.before) == table.rules.legal(other)
+
+
+@every_table
+def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: Table) -> None:
+    rng = Random(SEED)
+    for step in table.walk(SEED):
+        for seat in range(table.seats):
+            other = sample(table.rules, visibility.observe(step.before, seat), rng)
+            both = [deed for deed in table.rules.legal(step.before) if deed in table.rules.legal(other)]
+            for deed in rng.sample(both, min(2, len(both))):
+                truth, told = table.rules.play(step.before, deed)
+                dream, dreamt = table.rules.play(other, deed)
+                if [visibility.event_for(seat, event) for event in told] != [
+                    visibility.event_for(seat, event) for event in dreamt
+                ]:
+                    continue
+                assert visibility.observe(truth, seat) == visibility.observe(dream, seat)
+
+
+@every_table
+def test_events_show_no_face_that_the_zones_hide(table: Table) -> None:
+    for seat in onlookers(table):
+        for event in (event for step in table.walk(SEED) for event in step.events):
+            seen = visibility.event_for(seat, event)
+            if isinstance(event, Moved) and event.card != HIDDEN:
+                is_shown = event.src.seen_by(seat) or event.dst.seen_by(seat)
+                assert (event.card if is_shown else HIDDEN) == seen.card
+            else:
+                assert event == seen
+
+
+@every_table
+def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: Table) -> None:
+    views = {seat: visibility.observe(table.new(), seat) for seat in onlookers(table)}
+    for step in table.walk(SEED):
+        for seat, view in views.items():
+            text = table.rules.redact(step.deed, step.actor, seat)
+            if text != step.deed.text:
+                with pytest.raises(UnreadableDeed, match="cannot see"):
+                    visibility.learn(table.rules, view, step.actor, step.deed.text)
+            views[seat], _ = visibility.learn(table.rules, view, step.actor, text)
+
+
+@every_table
+def test_a_redacted_line_names_no_card_whose_journey_is_hidden(table: Table) -> None:
+    for step in table.walk(SEED):
+        for seat in onlookers(table):
+            text = table.rules.redact(step.deed, step.actor, seat)
+            for journey in step.deed.carries:
+                if not journey.src.seen_by(seat) and not journey.dst.seen_by(seat):
+                    assert name(journey.card) not in text
+
+
+@every_table
+def test_a_redacted_line_is_no_deed_of_a_full_record(table: Table) -> None:
+    for step in table.walk(SEED):
+        for seat in onlookers(table):
+            text = table.rules.redact(step.deed, step.actor, seat)
+            if text != step.deed.text:
+                with pytest.raises(UnreadableDeed):
+                    table.rules.parse(step.before, text)
+
+
+# -- the umpire -------------------------------------------------------------------------------------------------
+
+
+@plain_tables
+def test_a_refused_deed_changes_nothing_and_is_not_journaled(table: Table) -> None:
+    journal: list[str] = []
+    match = Match(table.match(SEED, deeds=8).record, NoChance(), journal.append)
+    before = (match.record, match.n, [match.view(seat) for seat in range(table.seats)])
+    others = [seat for seat in range(table.seats) if seat != match.turn]
+    for seat in others:
+        with pytest.raises(IllegalDeed, match=f"{table.rules.key}: seat {seat} may not .* at line "):
+            match.submit(seat, match.legal()[0].text)
+    with pytest.raises(UnreadableDeed, match=f"seat {match.turn} may not pass me the salt at line "):
+        match.submit(match.turn, "pass me the salt")
+    assert before == (match.record, match.n, [match.view(seat) for seat in range(table.seats)])
+    assert journal == []
+
+
+@plain_tables
+def test_a_journal_that_cannot_write_leaves_the_match_as_it_was(table: Table) -> None:
+    def full(line: str) -> None:
+        raise OSError(28, line)
+
+    match = Match(table.match(SEED, deeds=8).record, NoChance(), full)
+    before = (match.record, match.n, match.view(0), match.events(0))
+    with pytest.raises(OSError, match=match.legal()[0].text):
+        match.submit(match.turn, match.legal()[0].text)
+    assert before == (match.record, match.n, match.view(0), match.events(0))
+
+
+@plain_tables
+def test_the_journal_has_every_line_before_it_is_true(table: Table) -> None:
+    lines: list[str] = []
+    counts: list[int] = []
+
+    def journal(line: str) -> None:
+        lines.append(line)
+        counts.append(match.n)
+
+    match = Match(table.match(SEED, deeds=0).record, Seal(secret_of(str(SEED))), journal)
+    head = match.record.write()
+    start, rng = match.n, Random(SEED)
+    while match.turn != OVER:
+        match.submit(match.turn, rng.choice(match.legal()).text)
+        match.deal()
+    assert list(range(start, match.n)) == counts
+    assert match.record.write() == head + "".join(lines)
+
+
+@plain_tables
+def test_a_match_goes_on_from_its_record_at_any_line_exactly_as_it_was(table: Table) -> None:
+    whole = table.match(SEED)
+    steps = list(Replay(whole.record))
+    for n, step in list(enumerate(steps))[:: 1 + len(steps) // 60]:
+        text = "".join(whole.record.write().splitlines(keepends=True)[: step.line.number - 1])
+        match = Match.resume(text, NoChance())
+        assert n == match.n
+        assert all(visibility.observe(step.before, seat) == match.view(seat) for seat in range(table.seats))
+    assert Match.resume(whole.record.write(), NoChance()).events(0) == whole.events(0)
+
+
+@plain_tables
+def test_every_view_reads_back_as_what_the_seat_saw(table: Table) -> None:
+    for deeds in (0, 20, 3000):
+        match = table.match(SEED, deeds, words=("name 0 Anna", "player 1 steady", "cut quince", "wind mild"))
+        for seat in range(table.seats):
+            text = match.seen_record(seat).write()
+            replay = Replay(read(text))
+            assert match.view(seat).state == replay.finish()
+            assert text == replay.record.write()
+            assert ("Anna" in text, "wind mild" in text) == (True, True)
+            assert not any(word in text for word in ("steady", "quince", "#"))
+
+
+@plain_tables
+def test_the_same_source_and_deeds_are_the_same_match(table: Table) -> None:
+    assert table.match(SEED).record == table.match(SEED).record
+
+
+class NoChance:
+    """A source that no test may ask."""
+
+    def order(self, pack: str, shuffle: int, items: object) -> list[str]:
+        raise AssertionError(f"{pack} {shuffle} {items}")
+
+
+# -- positions for searches -------------------------------------------------------------------------------------
+
+
+@every_table
+@pytest.mark.parametrize("twin", ["own", "general"])
+def test_a_position_plays_as_the_rules_do(table: Table, twin: str) -> None:
+    make = table.rules.position if twin == "own" else lambda state: RulesPosition(table.rules, state)
+    for step in table.walk(SEED):
+        position = make(step.before)
+        legal = sorted(deed.text for deed in table.rules.legal(step.before))
+        assert (step.actor, step.before.public.round) == (position.turn, position.round)
+        assert legal == sorted(position.text(deed) for deed in position.legal())
+        if step.actor == CHANCE:
+            continue
+        other = position.copy()
+        position.play(position.deed(step.deed.text))
+        after = step.after.public
+        assert (after.turn, after.round, after.totals) == (position.turn, position.round, tuple(position.totals()))
+        assert legal == sorted(other.text(deed) for deed in other.legal())
+
+
+@every_table
+def test_a_position_lets_chance_act_by_the_given_generator_alone(table: Table) -> None:
+    ends = []
+    for _ in range(2):
+        rng, position = Random(SEED), table.rules.position(table.new())
+        while position.turn != OVER:
+            if position.turn == CHANCE:
+                position.chance(rng)
+            else:
+                position.play(rng.choice(position.legal()))
+        ends.append(list(position.totals()))
+    assert ends[0] == ends[1]

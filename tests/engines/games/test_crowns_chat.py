@@ -1,0 +1,191 @@
+"""What bots say aloud at Crowns: from their view alone, not every time, and nothing that is not so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.bots import STYLES
+from engines.bots.heuristics_by_game import lore
+from engines.bots.seeds import seed_of
+from engines.core import talk
+from engines.core.api import CHANCE, NOBODY, State, View
+from engines.core.cards import HIDDEN, JOKER, Card, name, parse, rank
+from engines.core.determinization import sample
+from engines.games.crowns.chat import EAGER, remark
+from engines.games.crowns.chat_lines import COMMON, OWN
+from engines.games.crowns.rules import Crowns
+from engines.games.crowns.state import COLLECTIONS, HANDS, JACK, KING, Public
+from engines.record import visibility
+from tests.random_match import Table
+
+RULES = Crowns()
+TABLE = Table(RULES, 4)
+LORE = lore(RULES.key)
+ROUND = 3
+DEALT = {
+    "collection": ("2S,3S,4S,KS", "2H,3H,4H,5H", "2D,3D,4D", "2C,3C,4C"),
+    "hand": ("TH,JH", "TD,QD", "TC,QC", "TS,QS"),
+}
+
+
+class Eager(Random):
+    """Says whatever comes to mind first, in the first way."""
+
+    def random(self) -> float:
+        return 0.0
+
+    def choice(self, seq: Any) -> Any:
+        return seq[0]
+
+
+def seen(changes: dict[str, str] | None = None) -> View[Public]:
+    """Give what seat 0 sees of a table where everybody has a few cards; *changes* by zone: ``collection0``."""
+    texts = {f"{kind}{seat}": cards for kind, held in DEALT.items() for seat, cards in enumerate(held)}
+    texts |= changes or {}
+    zones = {zone: cards_of(texts[f"{zone.name}{zone.owner}"]) for zone in (*COLLECTIONS, *HANDS)}
+    public = Public(4, turn=1, round=ROUND, totals=(0, 0, 0, 0), dealer=0, player=1)
+    return visibility.observe(State(zones, public), 0)
+
+
+def cards_of(text: str) -> tuple[Card, ...]:
+    return tuple(parse(word) for word in text.split(",") if word)
+
+
+def said(actor: int, deed: str, changes: dict[str, str] | None = None, character: str = "") -> str:
+    return remark(seen(changes), actor, deed, character, Eager(1))
+
+
+def is_of(words: str, topic: str, **values: str) -> bool:
+    return words == COMMON[topic][0].format(**({"card": "", "suit": ""} | values))
+
+
+# -- honest -----------------------------------------------------------------------------------------------------
+
+
+def test_a_bot_says_the_same_in_every_world_that_it_cannot_tell_apart() -> None:
+    steps = [step for step in TABLE.walk(31) if step.before.public.turn >= 0 and step.after.public.turn >= 0]
+    heard = Counter[str]()
+    for number, step in enumerate(steps):
+        actor, seat = step.before.public.turn, number % 4
+        view = visibility.observe(step.after, seat)
+        told = {
+            LORE.remark(view, actor, step.deed.text, "bold", Random(seed_of(visibility.observe(world, seat), 1)))
+            for world in [step.after, *(sample(RULES, view, Random(seed)) for seed in range(10))]
+            for view in [visibility.observe(world, seat)]
+        }
+        assert 1 == len(told)
+        heard.update(told)
+    assert len(steps) // 2 < heard[""] < len(steps)
+
+
+def test_who_says_that_no_king_is_to_come_holds_none() -> None:
+    """Talk binds nobody, but the house does not lie about its cards."""
+    own = {"collection0": "2S,3S,4S"}
+    assert is_of(said(0, "play 4S to 0", own), "kingless", suit="spades")
+    assert is_of(said(0, "play 4S to 0", own | {"hand0": "KH"}), "wish", suit="spades")
+    assert is_of(said(0, "play KS to 0"), "wish", suit="spades")
+
+
+def test_who_offers_a_jack_holds_one() -> None:
+    class Shy(Eager):
+        """Says only what is least likely to be said."""
+
+        def random(self) -> float:
+            return EAGER["jack"] - 0.01 if next(self.turns) else 1.0
+
+        turns = iter([False, True])
+
+    assert remark(seen(), 0, "play KS to 0", "", Shy(1)) == COMMON["jack"][0]
+    Shy.turns = iter([False, True])
+    assert "" == remark(seen({"hand0": "TH,JO"}), 0, "play KS to 0", "", Shy(1))
+
+
+def test_nobody_in_the_house_offers_what_it_has_not_in_any_match() -> None:
+    for number, step in enumerate(TABLE.walk(32)):
+        actor = step.before.public.turn
+        if actor < 0 or step.after.public.turn < 0:
+            continue
+        words = LORE.remark(visibility.observe(step.after, actor), actor, step.deed.text, "", Random(number))
+        hand = step.after.zones[HANDS[actor]]
+        assert words not in COMMON["jack"] or any(rank(card) == JACK and card != JOKER for card in hand)
+        assert "none to come" not in words or not any(rank(card) == KING and card != JOKER for card in hand)
+
+
+# -- to the point -----------------------------------------------------------------------------------------------
+
+
+def test_who_is_robbed_complains_and_the_thief_makes_excuses() -> None:
+    assert is_of(said(2, "steal 5S from 0"), "robbed", card="5\u2660")
+    assert is_of(said(0, "steal KS from 2"), "thief", card="K\u2660")
+    assert "" == said(2, "steal KD from 1")
+
+
+def test_a_card_that_helps_is_thanked_for_and_one_that_harms_is_not() -> None:
+    assert is_of(said(2, "play 4S to 0"), "helped", card="4\u2660")
+    poisoned = {"collection0": "2S,3S,4S,KS,KH"}
+    assert is_of(said(2, "give KH to 0", poisoned), "harmed", card="K\u2665")
+    assert "" == said(2, "play TH to 0", {"collection0": "2S,3S,4S,KS,TH"})
+
+
+def test_partners_greet_each_other_once_the_second_ace_is_there() -> None:
+    pair = {"collection0": "2S,3S,4S,KS,AS", "collection2": "2D,3D,4D,AC"}
+    assert is_of(said(2, "play AC to 2", pair), "allied", suit="spades")
+    assert is_of(said(3, "play AS to 0", pair), "helped", card="A\u2660")
+    assert "" == said(2, "play AC to 2", {"collection2": "2D,3D,4D,AC"})
+
+
+def test_the_joker_is_greeted_by_whom_it_comes_to() -> None:
+    assert is_of(said(3, "play JO to 0", {"collection0": "2S,3S,4S,KS,JO"}), "doubled")
+    assert "" == said(3, "play JO to 1", {"collection1": "2H,3H,JO"})
+
+
+def test_who_is_far_ahead_is_pointed_at_unless_it_is_the_partner() -> None:
+    ahead = {"collection1": "2H,3H,4H,5H,6H,KH"}
+    assert is_of(said(0, "play 2S to 0", ahead), "leader", suit="hearts")
+    pair = ahead | {"collection0": "2S,3S,4S,KS,AD", "collection1": "2H,3H,4H,5H,6H,KH,AH"}
+    assert is_of(said(0, "play 2S to 0", pair), "wish", suit="spades")
+
+
+def test_a_bot_answers_who_speaks_to_it_and_neither_itself_nor_chance() -> None:
+    assert is_of(said(2, "say Leave me alone!"), "answer")
+    assert "" == said(0, "say Leave me alone!")
+    assert "" == said(CHANCE, "dealer 2")
+
+
+# -- in plain words ---------------------------------------------------------------------------------------------
+
+
+def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
+    assert set(EAGER) == set(COMMON)
+    assert set(OWN) <= set(STYLES)
+    for topics in (COMMON, *OWN.values()):
+        assert set(topics) <= set(EAGER)
+        for sentence in (sentence for sentences in topics.values() for sentence in sentences):
+            words = sentence.format(card="10\u2666", suit="diamonds")
+            assert f"say {words}" == talk.read(f"say {words}").text
+            assert words[0].isupper()
+            assert words[-1] in ".!?"
+
+
+@pytest.mark.parametrize("character", STYLES)
+def test_a_character_has_words_of_its_own(character: str) -> None:
+    assert said(2, "say Hello", character=character) == OWN[character]["answer"][0]
+    assert said(2, "say Hello", character=character) != said(2, "say Hello")
+
+
+def test_what_only_others_see_is_in_no_word() -> None:
+    view = seen()
+    assert all({HIDDEN} == set(view.state.zones[zone]) for zone in HANDS[1:])
+    hidden = {name(card) for zone in HANDS[1:] for card in cards_of(DEALT["hand"][zone.owner])}
+    words = {remark(view, 0, "play KS to 0", "", Random(seed)) for seed in range(300)}
+    assert 3 < len(words)
+    assert not any(card in line for card in hidden for line in words)
+
+
+def test_games_without_talk_are_played_in_silence() -> None:
+    view: Any = visibility.begin(Table(RULES, 4).rules, 4, {"talk": "on"}, NOBODY)
+    assert "" == lore("king").remark(view, 0, "play KH", "bold", Eager(1))

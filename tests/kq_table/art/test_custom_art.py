@@ -1,0 +1,162 @@
+"""A player's own backs and felts: what is sound is offered, anything else is left out with one plain note."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kq_table.art import custom_art
+from kq_table.art.card_images import BACK, Deck, Sprites
+from kq_table.art.custom_art import MARK, UnfitError
+from kq_table.art.felt import felt
+from kq_table.system import resources
+from kq_table.text import say
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 250 350">'
+RED = '<rect width="250" height="350" fill="#C00000"/>'
+GOOD = f"{HEAD}{RED}</svg>"
+ROSE = {"light": "#7A2A55", "middle": "#60174A", "dark": "#3B0D2A"}
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    (tmp_path / "backs").mkdir()
+    (tmp_path / "felts").mkdir()
+    return tmp_path
+
+
+def test_where_no_folder_is_nothing_is_found_and_nothing_told(tmp_path: Path) -> None:
+    assert (custom_art.Own(), []) == custom_art.read(tmp_path)
+
+
+def test_a_back_and_a_felt_of_ones_own_are_found_by_their_names(data: Path) -> None:
+    (data / "backs" / "red-roses.svg").write_text(GOOD, "utf-8")
+    (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8")
+    found, notes = custom_art.read(data)
+    assert [] == notes
+    assert {f"{MARK}red-roses": GOOD} == found.backs
+    assert {f"{MARK}rose": tuple(ROSE.values())} == found.felts
+    assert "Red roses" == custom_art.title(f"{MARK}red-roses")
+
+
+@pytest.mark.parametrize("name", resources.styles("cards", "backs"))
+def test_our_own_backs_would_pass(name: str) -> None:
+    text = resources.find("cards", "backs", f"{name}.svg").read_text("utf-8")
+    assert text == custom_art.back(text)
+
+
+def test_long_fractions_and_long_names_are_no_huge_numbers() -> None:
+    gradient = '<linearGradient id="a12345678"><stop stop-color="#123456"/></linearGradient>'
+    shape = '<rect id="rect-12345678" width="250.123456789" height="3.5e-7" style="fill:url(#a12345678)"/>'
+    text = f"{HEAD}{RED}{gradient}{shape}</svg>"
+    assert text == custom_art.back(text)
+
+
+@pytest.mark.parametrize("name", resources.styles("felts"))
+def test_our_own_felts_would_pass(name: str) -> None:
+    text = resources.find("felts", f"{name}.json").read_text("utf-8")
+    assert tuple(json.loads(text).values()) == custom_art.shades(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", say("own.not_svg")),
+        ("<svg", say("own.not_svg")),
+        ("<html/>", say("own.not_svg")),
+        (GOOD.replace("<svg", '<!DOCTYPE svg [<!ENTITY a "b">]><svg'), say("own.not_svg")),
+        (GOOD.replace("250 350", "250 250"), say("own.shape")),
+        (f"{HEAD}</svg>", say("own.empty")),
+        (f"{HEAD}{RED}<image xlink:href='file:///etc/passwd'/></svg>", say("own.not_drawn", what="image")),
+        (f"{HEAD}{RED}<text>Hello</text></svg>", say("own.not_drawn", what="text")),
+        (f"{HEAD}{RED}<style>rect {{ fill: red }}</style></svg>", say("own.not_drawn", what="style")),
+        (f"{HEAD}<g clip-path='url(#a)'>{RED}</g></svg>", say("own.not_drawn", what="clip-path")),
+        (f"{HEAD}<g style='filter:url(#a)'>{RED}</g></svg>", say("own.not_drawn", what="filter")),
+        (f"{HEAD}<linearGradient id='a' xlink:href='other.svg#b'/>{RED}</svg>", say("own.reference")),
+        (f"{HEAD}<rect width='9' height='9' fill='url(other.svg#b)'/></svg>", say("own.reference")),
+        (f"{HEAD}{RED}<path d='M0 0L9 9' stroke-dasharray='1'/></svg>", say("own.not_drawn", what="stroke-dasharray")),
+        (f"{HEAD}{RED}<path d='M0 0L9 1e38'/></svg>", say("own.huge")),
+        (f"{HEAD}{RED}<g transform='scale(10000000)'/></svg>", say("own.huge")),
+        (f"{HEAD}{'<g/>' * custom_art.ELEMENTS}</svg>", say("own.too_rich", number=custom_art.ELEMENTS)),
+    ],
+)
+def test_a_picture_that_would_not_be_drawn_whole_is_refused_with_its_reason(text: str, reason: str) -> None:
+    with pytest.raises(UnfitError) as refused:
+        custom_art.back(text)
+    assert reason == str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("{", "own.not_json"),
+        ("[" * 9000, "own.not_json"),
+        ("[]", "own.colours"),
+        (json.dumps({"light": "#7A2A55", "middle": "#60174A"}), "own.colours"),
+        (json.dumps({**ROSE, "dark": "black"}), "own.colours"),
+        (json.dumps({**ROSE, "dark": 3}), "own.colours"),
+        (json.dumps({**ROSE, "light": "#F0F0F0"}), "own.pale"),
+    ],
+)
+def test_a_felt_without_its_colours_or_too_bright_to_read_on_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(UnfitError) as refused:
+        custom_art.shades(text)
+    assert say(reason) == str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("large.svg", b" " * (custom_art.LARGEST + 1), say("own.too_long", number=custom_art.LARGEST // 1000)),
+        ("latin.svg", GOOD.replace("#C00000", "ß").encode("latin-1"), say("own.not_text")),
+        ("a" * (custom_art.LONGEST + 1) + ".svg", GOOD.encode(), say("own.name", number=custom_art.LONGEST)),
+    ],
+)
+def test_a_bad_file_is_left_out_with_one_note_and_the_others_stay(
+    data: Path, name: str, content: bytes, reason: str
+) -> None:
+    (data / "backs" / "good.svg").write_text(GOOD, "utf-8")
+    (data / "backs" / name).write_bytes(content)
+    found, [note] = custom_art.read(data)
+    assert {f"{MARK}good"} == found.backs.keys()
+    assert (name, reason) == (note.values["file"], note.values["reason"])
+
+
+def test_of_too_many_files_the_first_are_taken(data: Path) -> None:
+    for number in range(custom_art.MOST + 2):
+        (data / "backs" / f"back{number:02}.svg").write_text(GOOD, "utf-8")
+    found, notes = custom_art.read(data)
+    assert custom_art.MOST == len(found.backs)
+    assert ["back12.svg", "back13.svg"] == [note.values["file"] for note in notes]
+
+
+def test_a_folder_that_bears_a_files_name_is_nobodys_business(data: Path) -> None:
+    (data / "backs" / "folder.svg").mkdir()
+    assert (custom_art.Own(), []) == custom_art.read(data)
+
+
+@given(st.text() | st.from_regex(r"<svg [a-z]{1,9}='[^'<&]{0,9}'>(<g>){0,9}</svg>"))
+def test_no_text_whatever_does_harm(text: str) -> None:
+    for check in (custom_art.back, custom_art.shades):
+        with contextlib.suppress(UnfitError):
+            check(text)
+
+
+def test_a_back_of_ones_own_is_drawn_on_paper() -> None:
+    half = f'{HEAD}<rect width="250" height="175" fill="#C00000"/></svg>'
+    drawn = Sprites(70, Deck(own_back=half)).card(BACK)
+    middle = drawn.get_rect().center
+    assert (0xC0, 0, 0, 255) == tuple(drawn.get_at((middle[0], middle[1] - 20)))
+    assert pygame.Color("#fcf8ef") == drawn.get_at((middle[0], middle[1] + 20))
+
+
+def test_a_felt_of_ones_own_is_laid() -> None:
+    ground = felt((640, 400), "green", tuple(ROSE.values()))
+    under_lamp = pygame.transform.average_color(ground, (290, 240, 60, 60))
+    assert under_lamp[0] > under_lamp[1] + 20

@@ -1,0 +1,325 @@
+"""One's own hand, by mouse and by keys: what plays, what goes home, and what is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engines.core.cards import name
+from kq_table.board.animation import Glide
+from kq_table.text import say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person, own
+
+FLYING = replace(QUICK, speed="normal", trick_rest=2.0)
+
+
+def _middle(person: Person) -> tuple[int, int]:
+    """Give the place of the trick."""
+    slot = person.table.table.layout.slots[person.zone("trick")]
+    return round(slot.pose(0, 1, 0).x), round(slot.pose(0, 1, 0).y)
+
+
+def _first(person: Person) -> str:
+    """Name the first card that may be played."""
+    return person.legal()[0].removeprefix("play ")
+
+
+def _to_follow(person: Person) -> tuple[str, str]:
+    """Play on to where a card may not be played; give it, and one that may."""
+    person.play_to(lambda: person.is_asked() and 0 < len(person.legal()) < len(own(person.table)))
+    legal = [text.removeprefix("play ") for text in person.legal()]
+    return next(name(card) for card in own(person.table) if name(card) not in legal), legal[0]
+
+
+# -- dragging
+
+
+def test_a_card_dropped_on_the_trick_flies_on_from_where_it_was_let_go(come: Opener) -> None:
+    person = come(settings=FLYING)
+    person.sit_down()
+    person.to_play()
+    card = _first(person)
+    body, (x, y) = person.body(card), _middle(person)
+    person.drag(f"hand:0:{card}", (x + 30, y + 20))
+    let_go = body.pose
+    person.up((x + 30, y + 20))
+    assert body in person.pile("trick")
+    glides = [cue for cue in person.table.table.timeline.beats[0] if isinstance(cue, Glide) and cue.body is body]
+    assert [let_go] == [cue.start for cue in glides]
+    assert [f"play {card}"] == [deed for seat, deed in _deeds(person) if seat == 0][-1:]
+    person.wait(0.4)
+    assert person.table.table.home(body, person.zone("trick")) == body.pose
+
+
+def _deeds(person: Person) -> list[tuple[int, str]]:
+    lines = person.host._match.record.lines
+    return [(line.actor, line.deed) for line in lines]
+
+
+def test_a_card_dropped_nowhere_goes_home(at_table: Person) -> None:
+    card, n = _first(at_table), at_table.host.n
+    body = at_table.body(card)
+    home = body.pose
+    at_table.drag(f"hand:0:{card}", (300, 40))
+    assert home != body.pose
+    at_table.up((300, 40))
+    at_table.wait(0.5)
+    assert (home, n) == (body.pose, at_table.host.n)
+    assert at_table.table.table.drag is None
+
+
+def test_a_card_that_may_not_be_played_cannot_be_lifted_and_says_why(at_table: Person) -> None:
+    barred, _ = _to_follow(at_table)
+    body, n = at_table.body(barred), at_table.host.n
+    home = body.pose
+    at_table.drag(f"hand:0:{barred}", _middle(at_table))
+    assert home == body.pose
+    at_table.up(_middle(at_table))
+    assert "follow" in at_table.toast.lower()
+    at_table.wait(1.0)
+    assert (home, n) == (body.pose, at_table.host.n)
+
+
+def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
+    card = _first(at_table)
+    x, y = at_table.target(f"hand:0:{card}").rect.center
+    at_table.down((x, y))
+    at_table.point((x + 2, y + 1), is_down=True)
+    at_table.up((x + 2, y + 1))
+    assert [at_table.body(card)] == at_table.table.table.chosen
+
+
+@pytest.mark.parametrize("way", ["escape", "focus", "leave", "rules"])
+def test_a_card_in_the_hand_goes_home_when_something_comes_between(at_table: Person, way: str) -> None:
+    card = _first(at_table)
+    body = at_table.body(card)
+    home = body.pose
+    at_table.drag(f"hand:0:{card}", (300, 40))
+    if way == "escape":
+        at_table.key(pygame.K_ESCAPE)
+    elif way == "rules":
+        at_table.key(pygame.K_F1)
+    else:
+        at_table.frame(pygame.event.Event(pygame.WINDOWFOCUSLOST if way == "focus" else pygame.WINDOWLEAVE))
+    at_table.up((300, 40))
+    while at_table.scene != "table":
+        at_table.key(pygame.K_ESCAPE)
+    at_table.wait(1.0)
+    assert home == body.pose
+    assert at_table.table.table.drag is None
+
+
+def test_a_resize_while_a_card_is_dragged_loses_nothing(at_table: Person) -> None:
+    card = _first(at_table)
+    at_table.drag(f"hand:0:{card}", (300, 40))
+    at_table.resize((1280, 800))
+    at_table.wait(0.2)
+    at_table.up((300, 40))
+    at_table.wait(1.0)
+    body = at_table.body(card)
+    assert at_table.table.table.home(body, at_table.zone("hand:0")) == body.pose
+
+
+# -- clicking
+
+
+def test_two_clicks_play_and_one_only_raises(at_table: Person) -> None:
+    card, n = _first(at_table), at_table.host.n
+    at_table.click(f"hand:0:{card}")
+    at_table.wait(0.3)
+    assert (n, 1.0) == (at_table.host.n, at_table.body(card).lift)
+    at_table.click(f"hand:0:{card}")
+    assert (0, f"play {card}") in _deeds(at_table)
+
+
+def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> None:
+    card = _first(at_table)
+    at_table.click(f"hand:0:{card}")
+    at_table.click((200, 300))
+    at_table.wait(0.5)
+    assert [] == at_table.table.table.chosen
+    assert 0.0 == at_table.body(card).lift
+
+
+def test_a_click_where_the_raised_card_goes_plays_it(at_table: Person) -> None:
+    card, n = _first(at_table), at_table.host.n
+    at_table.click(f"hand:0:{card}")
+    at_table.click(at_table.table.furniture.where.trick)  # type: ignore[attr-defined] # its place
+    assert n < at_table.host.n
+
+
+def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    person.sit_down()
+    person.to_play()
+    n = person.host.n
+    person.click(f"hand:0:{_first(person)}")
+    assert "Drag it where it goes, or press Enter" == person.table.furniture.prompt()
+    person.click(person.table.furniture.where.trick)  # type: ignore[attr-defined] # its place
+    assert (n, []) == (person.host.n, person.table.table.chosen)
+
+
+def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
+    at_table.click(f"hand:0:{_first(at_table)}")
+    at_table.frame()
+    assert "Click again to play, or where it goes" == at_table.table.furniture.prompt()
+
+
+def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:
+    rect = at_table.target("plate:1").rect
+    at_table.point(rect.center)
+    at_table.wait(0.6)
+    hints = [at_table.table.board[name].tip()[0] for name in ("plate:0.hint", "plate:1.press")]
+    assert hints[0].startswith("Anna, person")
+    assert hints[1].startswith("Steady, computer (Steady) · deals this round")
+    assert at_table.table.board.hovered is at_table.table.board["plate:1.press"]
+
+
+def test_after_a_pause_the_keys_are_where_they_were_wanted(at_table: Person) -> None:
+    at_table.click("menu")
+    at_table.key(pygame.K_ESCAPE)
+    assert ("table", True) == (at_table.scene, at_table.table.board.focused is at_table.table.cards)
+
+
+def test_another_click_raises_another_card(at_table: Person) -> None:
+    first, second = (text.removeprefix("play ") for text in at_table.legal()[:2])
+    n = at_table.host.n
+    at_table.click(f"hand:0:{first}")
+    at_table.click(f"hand:0:{second}")
+    assert (n, [at_table.body(second)]) == (at_table.host.n, at_table.table.table.chosen)
+
+
+def test_one_click_plays_where_the_settings_say_so(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="one-click"))
+    person.sit_down()
+    person.to_play()
+    card = _first(person)
+    person.click(f"hand:0:{card}")
+    assert (0, f"play {card}") in _deeds(person)
+
+
+def test_where_only_a_drag_plays_clicks_raise_and_lower_and_enter_plays_all_the_same(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    person.sit_down()
+    person.to_play()
+    card, n = _first(person), person.host.n
+    for raised in ([person.body(card)], []):
+        person.click(f"hand:0:{card}")
+        assert (n, raised) == (person.host.n, person.table.table.chosen)
+    person.key(pygame.K_RETURN)
+    assert (0, f"play {card}") in _deeds(person)
+
+
+def test_where_only_a_drag_plays_a_drag_does(come: Opener) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    person.sit_down()
+    person.to_play()
+    card = _first(person)
+    person.drag(f"hand:0:{card}", _middle(person))
+    person.up(_middle(person))
+    assert (0, f"play {card}") in _deeds(person)
+
+
+@pytest.mark.parametrize("play", ["one-click", "two-click"])
+def test_a_click_on_a_card_that_may_not_be_played_says_why(come: Opener, play: str) -> None:
+    person = come(settings=replace(QUICK, play=play))
+    person.sit_down()
+    barred, _ = _to_follow(person)
+    n = person.host.n
+    person.click(f"hand:0:{barred}")
+    assert "follow" in person.toast.lower()
+    assert n == person.host.n
+
+
+def test_a_right_click_says_why_and_plays_nothing(at_table: Person) -> None:
+    barred, legal = _to_follow(at_table)
+    n = at_table.host.n
+    at_table.click(f"hand:0:{legal}", pygame.BUTTON_RIGHT)
+    assert "" == at_table.toast
+    at_table.click(f"hand:0:{barred}", pygame.BUTTON_RIGHT)
+    assert "follow" in at_table.toast.lower()
+    assert n == at_table.host.n
+
+
+def test_out_of_turn_the_table_says_whose_turn_it_is(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="calm"))
+    person.sit_down()
+    person.to_play()
+    person.act()
+    person.until(lambda: person.host.turn == 1 and person.table.table.timeline.is_idle)
+    person.click((person.target(f"hand:0:{name(own(person.table)[0])}")).rect.center)
+    assert say("table.not_now", name="Steady") == person.toast
+
+
+def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
+    from kq_table.ui.compositor import Frame
+
+    _, legal = _to_follow(at_table)
+    frame = Frame()
+    at_table.table.draw(frame)
+    lit = {key[1] for key in frame.nodes if isinstance(key, tuple) and key[0] == "lit"}
+    assert {id(at_table.body(text.removeprefix("play "))) for text in at_table.legal()} == lit
+    assert id(at_table.body(legal)) in lit
+
+
+# -- keys
+
+
+def test_arrows_go_along_the_hand_and_enter_plays(at_table: Person) -> None:
+    hand = own(at_table.table)
+    at_table.key(pygame.K_RIGHT)
+    assert hand[0] == at_table.table.cards.at.card
+    at_table.key(pygame.K_LEFT)
+    assert hand[-1] == at_table.table.cards.at.card
+    at_table.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    at_table.key(pygame.K_RETURN)
+    assert (0, f"play {name(hand[1])}") in _deeds(at_table)
+
+
+def test_a_digit_goes_to_that_card(at_table: Person) -> None:
+    at_table.key(pygame.K_3)
+    assert own(at_table.table)[2] == at_table.table.cards.at.card
+
+
+def test_shift_and_a_suits_letter_go_to_the_suit(at_table: Person) -> None:
+    hand = [name(card) for card in own(at_table.table)]
+    letter = hand[-1][1]
+    at_table.key({"S": pygame.K_s, "H": pygame.K_h, "D": pygame.K_d, "C": pygame.K_c}[letter], mod=pygame.KMOD_LSHIFT)
+    assert next(card for card in hand if card[1] == letter) == name(at_table.table.cards.at.card)
+
+
+def test_enter_on_a_card_that_may_not_be_played_says_why(at_table: Person) -> None:
+    barred, _ = _to_follow(at_table)
+    n = at_table.host.n
+    for _ in own(at_table.table):
+        at_table.key(pygame.K_RIGHT)
+        if name(at_table.table.cards.at.card) == barred:
+            break
+    at_table.key(pygame.K_RETURN)
+    assert "follow" in at_table.toast.lower()
+    assert n == at_table.host.n
+
+
+def test_a_whole_round_is_played_by_keys_alone(person: Person) -> None:
+    person.sit_down()
+    for _ in range(200):
+        person.until_asked()
+        if person.scene == "round":
+            break
+        if person.legal()[0].startswith("predict"):
+            person.key(pygame.K_UP, pygame.K_UP, pygame.K_RETURN)
+        else:
+            person.key(pygame.K_RIGHT, pygame.K_RETURN)
+    assert "round" == person.scene
+
+
+def test_m_silences_and_wakes(at_table: Person) -> None:
+    room = at_table.stage.room
+    before = room.settings.mute
+    at_table.key(pygame.K_m)
+    assert before != room.settings.mute
+    at_table.key(pygame.K_m)
+    assert before == room.settings.mute

@@ -1,0 +1,282 @@
+"""The director: cards get their faces on the way, and every way ends at home."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from engines.core.api import Event, Moved, RoundScored, Said, Sight, TrickTaken, Zone
+from engines.core.cards import HIDDEN, Card, parse
+from kq_table.board.animation import Fade, Flip, Glide, Pose
+from kq_table.board.event_animator import Director
+from kq_table.board.slots import Fan, Layout, Pile, Spread
+from kq_table.board.state import Body, Table
+from kq_table.games.shared.card_behaviour import Laying
+from kq_table.ui.theme import MOTION, Pace, Tempo
+
+CARD = (100, 140)
+DECK, TRICK = Zone("deck", Sight.NONE), Zone("trick", Sight.ALL)
+MINE, OTHERS = Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1)
+WON = Zone("won", Sight.NONE, 0)
+OPEN = Zone("won", Sight.ALL, 1)
+LAYOUT = Layout(
+    {
+        DECK: Pile(500, 400, CARD),
+        MINE: Fan(500, 700, 400, 70, 10, 7, CARD),
+        OTHERS: Fan(500, 50, 400, 70, -10, -7, CARD),
+        TRICK: Spread(500, 400, {0: (40.0, 0.0, 3.0), 1: (-40.0, 0.0, -3.0)}, (100, 80)),
+        WON: Pile(900, 600, CARD, 0.6, group=2, step=5),
+        OPEN: Pile(900, 200, CARD, 0.6, group=1, step=5),
+    },
+    CARD,
+)
+KS, QS, TWO = parse("KS"), parse("QS"), parse("2S")
+
+
+class Heard:
+    """Keeps what it is told, and when."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self.sounds: list[str] = []
+        self.is_result_read = True
+
+    def happened(self, event: Event) -> None:
+        self.events.append(event)
+
+    def sound(self, name: str, at: Pose | None = None) -> None:
+        del at
+        self.sounds.append(name)
+
+
+def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[Table, Director, Heard]:
+    table, notes = Table(0, LAYOUT), Heard()
+    for zone in LAYOUT.slots:
+        up = zone.name in {"hand", "trick"}
+        table.zones[zone] = [
+            Body(Pose(0, 0), card, up and card != HIDDEN, laid_by=i if zone == TRICK else -1)
+            for i, card in enumerate(hands.get(zone, ()))
+        ]
+    table.settle()
+    return table, Director(table, Laying(lambda: "suits"), notes, pace or Pace(Tempo())), notes
+
+
+def _is_home(table: Table) -> bool:
+    return all(table.home(body, zone) == body.pose for zone, body in table.bodies())
+
+
+def test_a_card_of_another_hand_gets_its_face_on_the_way() -> None:
+    table, director, _ = _stage({OTHERS: [HIDDEN] * 3})
+    start = [body.pose for body in table.zones[OTHERS]]
+    director.tell([Moved(KS, OTHERS, TRICK)])
+    (body,) = table.zones[TRICK]
+    assert (KS, False) == (body.card, body.is_up)
+    assert body.pose in start
+    table.timeline.step(MOTION.bot_flight)
+    assert body.is_up
+    assert _is_home(table)
+
+
+def test_the_hand_that_a_card_left_closes_up() -> None:
+    table, director, _ = _stage({MINE: [KS, QS, TWO]})
+    director.tell([Moved(QS, MINE, TRICK)])
+    table.timeline.finish()
+    assert _is_home(table)
+    assert [KS, TWO] == [body.card for body in table.zones[MINE]]
+
+
+def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
+    table, director, notes = _stage({MINE: [KS, QS]})
+    event = Moved(KS, MINE, TRICK)
+    director.tell([event])
+    assert ([], [KS]) == (notes.events, [body.card for body in table.zones[TRICK]])
+    table.timeline.step(0.01)
+    assert [] == notes.events
+    table.timeline.finish()
+    assert [event] == notes.events
+
+
+class _Resting(Laying):
+    """Lets what came to lie in the open pile be read, apart from all else, and others slide under it."""
+
+    apart = frozenset({"won"})
+    topped = frozenset({"won"})
+
+    def rests(self, shown: Event, coming: Event) -> bool:
+        del coming
+        return isinstance(shown, Moved) and shown.dst == OPEN
+
+
+def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[Table, Director, Heard]:
+    table, director, notes = _stage(cards, pace)
+    director.setting = _Resting(lambda: "suits")
+    return table, director, notes
+
+
+def test_what_a_game_wants_to_be_read_rests_before_anything_else_is_shown() -> None:
+    table, director, notes = _resting({DECK: [KS, QS]}, Pace(Tempo(), None))
+    director.tell([Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)])
+    table.timeline.step(60.0)
+    assert ([Moved(KS, DECK, OPEN)], True) == (notes.events, table.timeline.is_held)
+    director.is_nudged = True
+    table.timeline.step(60.0)
+    assert [Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)] == notes.events
+
+
+def test_what_is_swept_slides_under_the_uppermost_card_where_a_game_lays_it_so() -> None:
+    table, director, _ = _resting({TRICK: [KS, QS], OPEN: [TWO]})
+    director.tell([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    assert [KS, QS, TWO] == [body.card for body in table.zones[OPEN]]
+    assert all(body.flight for body in table.zones[OPEN][:2])
+    table.timeline.finish()
+    assert [0, 0, 0] == [body.flight for body in table.zones[OPEN]]
+
+
+def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:
+    table, director, _ = _stage({DECK: [HIDDEN] * 4})
+    dealt = [*(Moved(card, DECK, MINE) for card in (KS, TWO)), *(Moved(HIDDEN, DECK, OTHERS) for _ in range(2))]
+    director.tell(dealt)
+    glides = [cue for cue in table.timeline.beats[1] if isinstance(cue, Glide)]
+    homes = ["mine" if cue.body in table.zones[MINE] else "others" for cue in glides]
+    assert ["mine", "others", "mine", "others"] == homes
+    assert [TWO, KS] == [body.card for body in table.zones[MINE]]
+    table.timeline.finish()
+    assert [True, True] == [body.is_up for body in table.zones[MINE]]
+    assert [False, False] == [body.is_up for body in table.zones[OTHERS]]
+    assert _is_home(table)
+
+
+def test_a_won_trick_is_turned_down_and_forgotten() -> None:
+    table, director, _ = _stage({TRICK: [KS, QS]})
+    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
+    assert [HIDDEN, HIDDEN] == [body.card for body in table.zones[WON]]
+    table.timeline.finish()
+    assert [False, False] == [body.is_up for body in table.zones[WON]]
+    assert _is_home(table)
+
+
+def test_a_trick_rests_before_it_is_swept() -> None:
+    table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
+    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    table.timeline.step(0.69)
+    assert not table.timeline.is_idle
+    table.timeline.step(0.02)
+    assert table.timeline.is_idle
+
+
+def test_a_trick_that_waits_for_a_click_lies_until_then() -> None:
+    table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), None))
+    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    table.timeline.step(100)
+    assert table.timeline.is_held
+    director.is_nudged = True
+    table.timeline.step(0.01)
+    assert table.timeline.is_idle
+
+
+def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
+    table, director, _ = _stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
+    director.tell([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
+    cues = [cue for beat in table.timeline.beats for cue in beat]
+    flown = [body for body in table.zones[TRICK] if any(isinstance(c, Glide) and c.body is body for c in cues)]
+    assert [] == flown
+    assert not any(isinstance(cue, Flip) for cue in cues)
+    assert 2 == sum(isinstance(cue, Fade) for cue in cues)
+    table.timeline.finish()
+    assert _is_home(table)
+    assert [True, True] == [body.is_up for body in table.zones[TRICK]]
+
+
+def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:
+    beats = {}
+    for is_refused in (True, False):
+        table, director, _ = _stage({MINE: [KS, QS]})
+        body = table.zones[MINE][0]
+        body.pose = Pose(10, 10)
+        director.go_home(body, MINE, is_refused=is_refused)
+        beats[is_refused] = len(table.homing.beats)
+        table.homing.finish()
+        assert _is_home(table)
+        assert 0 == body.flight
+    assert beats[True] == beats[False] + 1
+
+
+def test_a_resize_in_mid_flight_lands_right() -> None:
+    table, director, _ = _stage({MINE: [KS, QS]})
+    director.tell([Moved(KS, MINE, TRICK)])
+    table.timeline.step(0.05)
+    table.layout = Layout({zone: Pile(i * 100, i * 50, CARD) for i, zone in enumerate(LAYOUT.slots)}, CARD)
+    table.settle()
+    table.timeline.step(5)
+    assert _is_home(table)
+
+
+def test_a_later_journey_has_the_last_word() -> None:
+    table, director, _ = _stage({OTHERS: [HIDDEN]})
+    director.tell([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    table.timeline.finish()
+    assert _is_home(table)
+    assert not table.zones[WON][0].is_up
+
+
+def test_other_events_are_told_and_move_nothing() -> None:
+    table, director, notes = _stage({MINE: [KS]})
+    director.tell([Said(1, "predict 3")])
+    table.timeline.step(0)
+    assert ([Said(1, "predict 3")], True) == (notes.events, _is_home(table))
+
+
+def test_an_event_without_a_body_is_an_error() -> None:
+    _, director, _ = _stage({MINE: [KS]})
+    with pytest.raises(LookupError):
+        director.tell([Moved(QS, MINE, TRICK)])
+
+
+class Showing(Laying):
+    """Lets a King that was won lie open, on top of the pile."""
+
+    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=lambda card: card == KS)) if zone == OPEN else super().arrange(zone, cards)
+
+    def lies_open(self, zone: Zone, card: Card) -> bool:
+        return card == KS if zone == OPEN else super().lies_open(zone, card)
+
+
+def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> None:
+    table, director, _ = _stage({TRICK: [KS, QS]})
+    director.setting = Showing(lambda: "suits")
+    director.tell([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    table.timeline.finish()
+    assert [(QS, False), (KS, True)] == [(body.card, body.is_up) for body in table.zones[OPEN]]
+    assert _is_home(table)
+
+
+def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
+    table, director, notes = _stage({TRICK: [KS, QS], OPEN: [TWO]})
+    director.setting = Showing(lambda: "suits")
+    notes.is_result_read = False
+    won = [Moved(card, TRICK, OPEN) for card in (KS, QS)]
+    gathered = [Moved(card, OPEN, DECK) for card in (TWO, KS, QS)]
+    director.tell([TrickTaken(1, KS), *won, RoundScored(1, (0, 0), (0, 0), {}), *gathered])
+    for _ in range(200):
+        table.timeline.step(0.05)
+    places = [LAYOUT.pose(OPEN, i, 3) for i in range(3)]
+    lain = {body.pose: body.is_up for body in table.zones[DECK]}
+    assert {places[0]: False, places[1]: False, places[2]: True} == lain
+    assert [KS] == [body.face for body in table.zones[DECK] if body.is_up]
+    assert places == [body.pose for body in sorted(table.zones[DECK], key=lambda body: body.flight)]
+    notes.is_result_read = True
+    table.timeline.finish()
+    assert _is_home(table)
+    assert {(False, HIDDEN)} == {(body.is_up, body.face) for body in table.zones[DECK]}
+
+
+def test_the_last_card_of_a_round_shows_its_face_though_all_are_swept_together_at_once() -> None:
+    table, director, _ = _stage({OTHERS: [HIDDEN]})
+    body = table.zones[OTHERS][0]
+    director.tell([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
+    table.timeline.step(0.2)
+    assert (HIDDEN, KS, True) == (body.card, body.face, body.is_up)
+    table.timeline.finish()
+    assert (HIDDEN, False) == (body.face, body.is_up)

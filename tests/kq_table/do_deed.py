@@ -1,0 +1,151 @@
+"""Hands for any table: does a deed by the pointer, or by keys alone, as a person would."""
+
+from __future__ import annotations
+
+import pygame
+
+from engines.core.api import Deed
+from kq_table.board.state import Body
+
+from .person import Person
+
+MOST_STEPS = 80
+"""So many keys reach every card and every button."""
+
+
+def deed_of(person: Person, text: str) -> Deed:
+    """Find a legal deed by its text."""
+    return next(deed for deed in person.table.table.legal if deed.text == text)
+
+
+# -- by pointer
+
+
+def click(person: Person, text: str) -> None:
+    """Do a deed by clicks: on its cards one after the other, on the last once more, and on a button where asked."""
+    deed = deed_of(person, text)
+    press = next((zone for zone, pressed in person.table.table.presses.items() if pressed == deed), None)
+    if press is not None:
+        for _ in range(2):
+            person.click(_centre(person, person.table.table.zones[press][-1]))
+        return
+    bodies = _bodies(person, deed)
+    for body in bodies:
+        person.click(_centre(person, body))
+    if bodies and len(person.table.table.deeds_with(bodies)) == 1:
+        person.click(_centre(person, bodies[-1]))
+        return
+    for control in person.table.furniture.controls(deed):
+        person.frame()
+        person.click(control)
+
+
+def drag(person: Person, text: str) -> None:
+    """Do a deed of one card by dragging it to where it goes, and choosing there if asked."""
+    deed = deed_of(person, text)
+    (body,) = _bodies(person, deed)
+    table = person.table.table
+    goal = table.layout.pose(deed.carries[0].dst, len(table.zones[deed.carries[0].dst]), 99, deed.carries[0].src.owner)
+    start = _centre(person, body)
+    person.down(start)
+    person.point((start[0] + 40, start[1] - 40), is_down=True)
+    person.point((round(goal.x), round(goal.y)), is_down=True)
+    person.wait(0.3)
+    person.up((round(goal.x), round(goal.y)))
+    if deed in table.legal:
+        for control in person.table.furniture.controls(deed):
+            person.click(control)
+
+
+def _bodies(person: Person, deed: Deed) -> list[Body]:
+    """Find the bodies that a deed carries; of equal cards the uppermost."""
+    found: list[Body] = []
+    for carry in deed.carries:
+        pile = person.table.table.zones[carry.src]
+        found.append(next(body for body in reversed(pile) if body.card == carry.card and body not in found))
+    return found
+
+
+def _centre(person: Person, body: Body) -> tuple[int, int]:
+    """Give a place on the part of a card that shows."""
+    table = person.table.table
+    box = person.table.cards.box(body)
+    for x, y in ((x, y) for y in (0.5, 0.25, 0.1, 0.9) for x in (0.5, 0.2, 0.08, 0.92)):
+        at = (round(box.x + x * box.w), round(box.y + y * box.h))
+        hit = table.body_at(at, person.table.cards.reach())
+        if hit is not None and hit[0].card == body.card and hit[1] == table.zone_of(body):
+            return at
+    raise AssertionError(f"nothing of {body} can be pointed at")
+
+
+# -- by keys
+
+
+def key(person: Person, text: str) -> None:
+    """Do a deed by keys alone."""
+    deed = deed_of(person, text)
+    if text.startswith("predict "):
+        person.key(pygame.K_HOME, *[pygame.K_RIGHT] * (12 + int(text.removeprefix("predict "))), pygame.K_RETURN)
+        return
+    table = person.table.table
+    press = next((zone for zone, pressed in table.presses.items() if pressed == deed), None)
+    if press is None and not deed.carries:
+        _press_buttons(person, deed)
+        return
+    bodies = [table.zones[press][-1]] if press is not None else _bodies(person, deed)
+    _to_cards(person)
+    for body in bodies:
+        _go(person, body)
+        if len(bodies) > 1:
+            person.key(pygame.K_SPACE)
+    if person.table.host.n and deed in person.table.table.legal:
+        person.key(pygame.K_RETURN)
+    if person.is_asked() and deed in person.table.table.legal:
+        _press_buttons(person, deed)
+
+
+def _to_cards(person: Person) -> None:
+    for _ in range(MOST_STEPS):
+        if person.table.board.focused is person.table.cards:
+            return
+        person.key(pygame.K_TAB)
+    raise AssertionError("Tab does not lead to the cards")
+
+
+def _press_buttons(person: Person, deed: Deed) -> None:
+    for control in person.table.furniture.controls(deed):
+        if person.has(control):
+            _press_button(person, control)
+
+
+def _press_button(person: Person, name: str) -> None:
+    for _ in range(MOST_STEPS):
+        focused = person.table.board.focused
+        if focused is not None and focused.name == name:
+            person.key(pygame.K_RETURN)
+            return
+        person.key(pygame.K_TAB)
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def _go(person: Person, body: Body) -> None:
+    """Go to a card, or to its equal: to its row, and along it."""
+    cards = person.table.cards
+    wanted = (body.card, person.table.table.zone_of(body))
+
+    def is_there() -> bool:
+        at = cards.at
+        return at is not None and (at.card, person.table.table.zone_of(at)) == wanted
+
+    row = next(i for i, row in enumerate(cards.rows()) if body in row)
+    person.key(pygame.K_RIGHT)
+    for _ in range(MOST_STEPS):
+        here = next(i for i, bodies in enumerate(cards.rows()) if cards.at in bodies)
+        if here == row:
+            break
+        person.key(pygame.K_UP if here < row else pygame.K_DOWN)
+    for _ in range(MOST_STEPS):
+        if is_there():
+            return
+        person.key(pygame.K_RIGHT)
+    raise AssertionError(f"the arrows do not lead to {body}")

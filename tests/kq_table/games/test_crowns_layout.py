@@ -1,0 +1,209 @@
+"""On the table of Crowns everything has a place of its own, and every card that lies open can be read."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+from pygame import Rect
+
+from engines.core.api import NOBODY
+from engines.core.cards import DECK, JOKER, Card, parse_list
+from engines.games import registry
+from kq_table.board.animation import Pose
+from kq_table.board.slots import Layout
+from kq_table.games.crowns.hud import OUTS
+from kq_table.games.crowns.panel_layout import HAND_CARDS, Places, layout, places
+from kq_table.games.crowns.scores import sign
+from kq_table.games.crowns.widgets import MarkPainter
+from kq_table.games.shared.card_behaviour import by_suit
+from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, Collection
+from kq_table.text import say
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import Kit
+
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200), (800, 1280)]
+WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
+ZONES = {str(zone): zone for zone in registry.game("crowns").new(4, {"talk": "on"}).zones}
+PACKED = tuple(sorted((*DECK[::2], JOKER), key=by_suit))
+"""More cards than ever lie in one collection."""
+USUAL = tuple(sorted(parse_list("2S,5S,9S,KS,3H,7H,TH,QH,4C,8C,JC,AD,2D"), key=by_suit))
+
+every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
+
+
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[Places, Layout]:
+    where = places(Metrics(size, scale), is_large=is_large)
+    return where, layout(tuple(ZONES.values()), where, seat)
+
+
+def _box(layout: Layout, pose: Pose) -> Rect:
+    """Give the smallest upright rectangle around a card."""
+    w, h = (side * pose.scale for side in layout.card)
+    turn = math.radians(abs(pose.angle))
+    rect = Rect(0, 0, round(w * math.cos(turn) + h * math.sin(turn)), round(w * math.sin(turn) + h * math.cos(turn)))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
+
+
+def _fan(layout: Layout, name: str, count: int) -> Rect:
+    boxes = [_box(layout, layout.pose(ZONES[name], i, count)) for i in range(count)]
+    return boxes[0].unionall(boxes)
+
+
+def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
+    """Give the place of everything, cards at their most."""
+    where, layout = _lie(size, scale)
+    kit = Kit(Metrics(size, scale))
+    outs = [say(f"crowns.short.{out}") for out in OUTS]
+    widest, highest = where.pack_words.w, kit.fonts.leading("small")
+    words = Rect(0, 0, widest, max(highest, *(kit.fonts.paragraph_height(out, "small", widest) for out in outs)))
+    words.midleft = where.pack_words.midleft
+    found = {f"hand:{seat}": _fan(layout, f"hand:{seat}", HAND_CARDS) for seat in range(4)}
+    found |= {f"tray:{place}": rect for place, rect in enumerate(where.trays)}
+    found |= {f"plate:{place}": rect for place, rect in enumerate(where.plates)}
+    found |= {f"marks:{place}": rect for place, rect in enumerate(where.marks)}
+    found |= {name: getattr(where, name) for name in ("prompt", "tools", "ranking", "news")}
+    return found | {"pack": _box(layout, layout.pose(ZONES["out"], 0, 5)), "words beside it": words}
+
+
+@every_window
+def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float) -> None:
+    window = Rect((0, 0), size)
+    assert [] == [name for name, rect in _things(size, scale).items() if not window.contains(rect)]
+
+
+@every_window
+def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float) -> None:
+    things = _things(size, scale)
+    assert [] == [pair for pair in combinations(things, 2) if things[pair[0]].colliderect(things[pair[1]])]
+
+
+@every_window
+@pytest.mark.parametrize("cards", [USUAL, PACKED], ids=["usual", "packed"])
+@pytest.mark.parametrize("is_large", [False, True], ids=["classic", "large"])
+def test_of_every_card_in_a_collection_the_index_can_be_seen(
+    size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool
+) -> None:
+    where, layout = _lie(size, scale, is_large=is_large)
+    for seat in range(4):
+        poses = [layout.place(ZONES[f"collection:{seat}"], i, cards) for i in range(len(cards))]
+        width = layout.card[0] * poses[0].scale
+        face = LARGE if is_large else CLASSIC
+        steps = [b.x - a.x for a, b in pairwise(poses) if a.y == b.y]
+        assert min(steps) >= face.pitch * width - 0.01
+        falls = [b.y - a.y for a, b in pairwise(poses) if a.y != b.y]
+        assert all(fall >= 0.99 * face.row * layout.card[1] * poses[0].scale for fall in falls)
+        boxes = [_box(layout, pose) for pose in poses]
+        assert where.trays[seat].contains(boxes[0].unionall(boxes))
+
+
+@every_window
+@pytest.mark.parametrize("cards", [USUAL, PACKED], ids=["usual", "packed"])
+@pytest.mark.parametrize("is_large", [False, True], ids=["classic", "large"])
+def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool) -> None:
+    _, layout = _lie(size, scale, is_large=is_large)
+    painter, face = MarkPainter(Kit(Metrics(size, scale))), LARGE if is_large else CLASSIC
+    for slot in (layout.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
+        assert isinstance(slot, Collection)
+        for crowned in range(4):
+            words = say("crowns.crowned", count=12, suit=sign(crowned))
+            sash = painter.sash(slot.span(crowned, cards), slot.feet(cards), words)
+            boxes = [_box(layout, slot.pose_among(i, cards)) for i in range(len(cards))]
+            corners = [Rect(box.x, box.y, round(box.w * face.pitch), int(box.h * face.row)) for box in boxes]
+            assert -1 == sash.collidelist(corners)
+
+
+@every_window
+def test_cards_are_large_enough_to_be_read(size: tuple[int, int], scale: float) -> None:
+    _, layout = _lie(size, scale)
+    assert layout.card[1] >= min(size) * 0.12
+    for seat in range(4):
+        assert layout.card[1] * layout.place(ZONES[f"collection:{seat}"], 0, USUAL).scale >= min(size) * 0.085
+
+
+@every_window
+def test_large_text_costs_little_of_a_card(size: tuple[int, int], scale: float) -> None:
+    small, large = (_lie(size, text)[1].card[1] for text in (1.0, scale))
+    assert large >= 0.75 * small
+
+
+@every_window
+@pytest.mark.parametrize("is_bare", [False, True], ids=["closed", "open"])
+def test_others_hands_lie_beside_their_plates(size: tuple[int, int], scale: float, is_bare: bool) -> None:
+    where = places(Metrics(size, scale), is_bare=is_bare)
+    lain = layout(tuple(ZONES.values()), where, 0)
+    for seat in (1, 2, 3):
+        boxes = [_box(lain, lain.pose(ZONES[f"hand:{seat}"], i, HAND_CARDS)) for i in range(HAND_CARDS)]
+        hand = boxes[0].unionall(boxes)
+        assert Rect((0, 0), size).contains(hand)
+        assert [] == [place for place in (*where.plates, *where.trays) if place.colliderect(hand)]
+        assert where.plates[seat].w >= hand.w or not is_bare
+
+
+@every_window
+def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
+    _, layout = _lie(size, scale)
+    poses = [layout.pose(ZONES["hand:0"], i, HAND_CARDS) for i in range(HAND_CARDS)]
+    assert min(b.x - a.x for a, b in pairwise(poses)) >= 0.4 * layout.card[0]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_the_next_clockwise_sits_at_the_left(seat: int) -> None:
+    _, layout = _lie((1280, 800), 1.0, seat)
+    middles = [layout.place(ZONES[f"collection:{(seat + i) % 4}"], 0, USUAL[:1]) for i in range(4)]
+    own, left, top, right = ((pose.x, pose.y) for pose in middles)
+    assert left[0] < top[0] < right[0]
+    assert top[1] < left[1] == right[1] < own[1]
+
+
+def test_a_looker_on_sees_the_first_seat_below() -> None:
+    one, other = (_lie((1280, 800), 1.0, seat)[1] for seat in (0, NOBODY))
+    assert one == other
+
+
+def test_the_keys_find_collections_from_the_left_to_the_right() -> None:
+    _, layout = _lie((1280, 800), 1.0, 2)
+    assert [2, 3, 0, 1] == [zone.owner for zone in layout.slots if zone.name == "collection"]
+
+
+# -- a collection
+
+
+def _collection(width: int) -> Collection:
+    return Collection(Rect(0, 0, width, 100), (Rect(0, 0, width, 160), Rect(0, 400, 90, 40)), (100, 140), 0.7)
+
+
+def test_suits_lie_apart_from_each_other() -> None:
+    cards = parse_list("2S,3S,4S,2H,3H")
+    xs = [_collection(600).pose_among(i, cards).x for i in range(5)]
+    within, between = xs[1] - xs[0], xs[3] - xs[2]
+    assert [within] * 3 == pytest.approx([xs[1] - xs[0], xs[2] - xs[1], xs[4] - xs[3]])
+    assert between > 1.5 * within
+
+
+def test_a_collection_lies_in_the_middle_of_its_tray() -> None:
+    xs = [_collection(600).pose_among(i, USUAL).x for i in range(len(USUAL))]
+    assert 600 == pytest.approx(xs[0] + xs[-1])
+
+
+def test_many_cards_lie_in_two_rows_that_part_between_suits() -> None:
+    poses = [_collection(300).pose_among(i, PACKED) for i in range(len(PACKED))]
+    upper = [card for card, pose in zip(PACKED, poses, strict=True) if pose.y == poses[0].y]
+    assert 2 == len({pose.y for pose in poses})
+    assert {0, 1} == {card // 13 for card in upper}
+
+
+def test_the_span_of_a_suit_ends_where_the_next_begins() -> None:
+    cards = parse_list("2S,3S,2H,3H")
+    tray = _collection(600)
+    spades, hearts = (tray.span(suit, cards) for suit in (0, 1))
+    assert spades.right == pytest.approx(hearts.left, abs=1)
+    assert hearts.right == pytest.approx(tray.pose_among(3, cards).x + 35, abs=1)
+
+
+def test_a_card_is_taken_where_the_plate_lies_too() -> None:
+    assert [True, False, True, False, True] == [
+        _collection(300).takes(80, y, margin) for y, margin in ((150, 0), (170, 0), (170, 20), (390, 0), (420, 0))
+    ]

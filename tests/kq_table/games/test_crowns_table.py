@@ -1,0 +1,550 @@
+"""The table of Crowns: playing to any tray, stealing and giving, partners, the ranking, and talk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+from pygame import Rect
+
+from engines.core.api import Deed, Moved, RoundBegan, Said
+from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
+from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
+from kq_table.games.crowns.card_behaviour import CrownsLaying
+from kq_table.games.crowns.history import Done, Spoken, fold
+from kq_table.games.crowns.hud import CrownsFurniture
+from kq_table.games.crowns.panel_layout import places
+from kq_table.games.crowns.scores import CrownsResult, made, own_hint
+from kq_table.games.crowns.words import about, asked
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from kq_table.scenes.play.chat import Talk
+from kq_table.text import say
+from kq_table.ui.markup import plain
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.table_view import ListTable
+from kq_table.ui.widget import Kit
+from tests.kq_table import do_deed
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+BOTS = (Seating("Ben", "random"), Seating("Clara", "random"), Seating("Dora", "random"))
+NAMES = ("Anna", "Ben", "Clara", "Dora")
+LAST_ROUND = 4
+
+
+def _sit_down(person: Person, *people: str, **options: str) -> None:
+    """Sit down with as many people as are named, and the house."""
+    seated = [Seating(who) for who in people or ("Anna",)]
+    open_table(person.stage.room, Plan("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
+    person.until_asked()
+
+
+def _furniture(person: Person) -> CrownsFurniture:
+    furniture = person.table.furniture
+    assert isinstance(furniture, CrownsFurniture)
+    return furniture
+
+
+def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
+    """Play on to a moment in which such a deed may be done."""
+
+    def found() -> Deed | None:
+        return next((deed for deed in person.table.table.legal if is_wanted(deed)), None)
+
+    person.play_to(lambda: found() is not None)
+    deed = found()
+    assert deed is not None
+    return deed
+
+
+def _begins(word: str) -> Callable[[Deed], bool]:
+    return lambda deed: deed.text.startswith(word)
+
+
+def _effect(person: Person) -> str:
+    return str(person.host.view(0).state.public.effect)
+
+
+# -- to any tray
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_card_raised_is_played_by_a_press_on_any_tray(person: Person, seat: int) -> None:
+    _sit_down(person)
+    card = person.table.cards.hand()[0].card
+    person.click(f"hand:0:{name(card)}")
+    tray = person.target(f"collection:{seat}").rect
+    person.click((tray.x + 6, tray.y + 6))
+    assert card in person.host.view(0).state.zones[COLLECTIONS[seat]]
+
+
+def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
+    _sit_down(person)
+    card = person.table.cards.hand()[0].card
+    person.click(f"hand:0:{name(card)}")
+    person.frame()
+    texts = [person.target(f"deed:play {name(card)} to {seat}").text for seat in range(4)]
+    assert ["Keep it", "To Ben", "To Clara", "To Dora"] == texts
+    for seat in range(4):
+        button = person.target(f"deed:play {name(card)} to {seat}").rect
+        assert person.target(f"plate:{seat}").rect.contains(button)
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: int) -> None:
+    _sit_down(person)
+    card = person.table.cards.hand()[0].card
+    person.click(f"hand:0:{name(card)}")
+    plate = person.target(f"plate:{seat}").rect
+    person.click((plate.x + 6, plate.bottom - 6))
+    assert card in person.host.view(0).state.zones[COLLECTIONS[seat]]
+
+
+def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    for body in person.table.cards.hand():
+        letter = RANKS[rank(body.card)]
+        person.table.table.chosen = [body]
+        person.frame()
+        wanted = say(f"crowns.of.{letter}", card=f"{{{name(body.card)}}}", suit=f"{{{name(body.card)[1]}}}", mate="")
+        assert wanted == furniture.prompt()
+
+
+def test_trays_are_lit_while_a_card_may_go_there(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    assert frozenset() == furniture.at.goals
+    person.click(f"hand:0:{name(person.table.cards.hand()[0].card)}")
+    person.frame()
+    assert frozenset(COLLECTIONS) == furniture.at.goals
+    person.key(pygame.K_ESCAPE)
+    person.frame()
+    assert frozenset() == furniture.at.goals
+
+
+def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
+    _sit_down(person)
+
+    def is_barred(deed: Deed) -> bool:
+        if deed.carries[0].card not in ACES or not deed.text.startswith("play"):
+            return False
+        return len([other for other in person.table.table.legal if other.carries[0].card == deed.carries[0].card]) < 4
+
+    deed = _come_to(person, is_barred)
+    person.click(f"hand:0:{name(deed.carries[0].card)}")
+    person.frame()
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    barred = [seat for seat in range(4) if COLLECTIONS[seat] not in furniture.at.goals]
+    assert barred
+    assert furniture.prompt().endswith("not where an Ace lies")
+    assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.carries[0].card)} to {seat}")]
+
+
+def test_a_second_enter_does_not_press_a_button_that_is_gone(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_RIGHT, pygame.K_RETURN)
+    person.frame()
+    focused = person.table.board.focused
+    assert focused is not None
+    assert focused.name.startswith("deed:play")
+    n = person.host.n
+    person.key(pygame.K_RETURN)
+    assert n + 1 == person.host.n
+    assert person.table.board.focused is person.table.cards
+
+
+# -- stealing and giving
+
+
+def test_a_card_is_stolen_by_dragging_it_to_ones_own_tray(person: Person) -> None:
+    _sit_down(person)
+    deed = _come_to(person, _begins("steal"))
+    do_deed.drag(person, deed.text)
+    assert deed.carries[0].card in person.host.view(0).state.zones[COLLECTIONS[0]]
+
+
+def test_a_card_is_given_by_dragging_it_to_anothers_tray(person: Person) -> None:
+    _sit_down(person)
+    deed = _come_to(person, _begins("give"))
+    do_deed.drag(person, deed.text)
+    assert deed.carries[0].card in person.host.view(0).state.zones[COLLECTIONS[deed.carries[0].dst.owner]]
+
+
+@pytest.mark.parametrize(("word", "letter"), [("steal", "J"), ("give", "Q")])
+def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: str, letter: str) -> None:
+    _sit_down(person)
+    _come_to(person, _begins(word))
+    public = person.host.view(0).state.public
+    words = _furniture(person).prompt()
+    card = person.host.view(0).state.zones[COLLECTIONS[0]][-1]
+    assert letter == name(card)[0]
+    key = f"crowns.{word}_own" if public.player == 0 else f"crowns.{word}"
+    assert words == say(key, card=f"{{{name(card)}}}", name=NAMES[public.player])
+
+
+def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) -> None:
+    _sit_down(person)
+    _come_to(person, lambda deed: deed.text.startswith("steal") and bool(person.table.cards.hand()))
+    card = person.host.view(0).state.zones[COLLECTIONS[0]][-1]
+    person.click(f"hand:0:{name(person.table.cards.hand()[0].card)}", pygame.BUTTON_RIGHT)
+    assert f"You have received {plain(f'{{{name(card)}}}')} and must steal a card first." == person.toast
+
+
+def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> None:
+    _sit_down(person)
+    _come_to(person, _begins("steal"))
+    person.key(pygame.K_RIGHT)
+    at = person.table.cards.at
+    assert at is not None
+    zone = person.table.table.zone_of(at)
+    assert zone is not None
+    assert ("collection", 1) == (zone.name, zone.owner)
+
+
+def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
+    _sit_down(person)
+    person.until(lambda: person.host.turn != 0 or person.is_asked())
+    body = person.table.cards.hand()[0]
+    person.act()
+    reason = person.host.why(0, f"play {name(body.card)} to 0")
+    assert reason is not None
+    assert "{seat}" in reason.sentence
+    said = person.table.sitting._said(reason)
+    assert NAMES[int(reason.values["seat"])] in said
+    assert "seat" not in said.lower()
+
+
+# -- what is shown
+
+
+def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) -> None:
+    _sit_down(person)
+    seen = 0
+
+    def look() -> None:
+        nonlocal seen
+        if person.scene == "table" and person.table.table.timeline.is_idle:
+            assert tally(person.host.view(0).state) == _furniture(person).facts
+            seen += 1
+
+    person.play_to(lambda: person.scene == "round", look)
+    assert seen > 16
+
+
+def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: any(_furniture(person).facts["points"]) and person.is_asked())
+    rows = _furniture(person)._ranking.inner[0].rows  # type: ignore[attr-defined] # its table
+    scores = [int(row[-2].text) for row in rows]
+    assert sorted(scores, reverse=True) == scores
+    assert all(cell.hint for row in rows for cell in row)
+
+
+def test_who_is_whose_partner_stands_on_both_plates(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    person.play_to(lambda: person.is_asked() and any(seat != NONE for seat in furniture.facts["partner"]))
+    assert furniture.at is not None
+    pair = [seat for seat in range(4) if furniture.facts["partner"][seat] != NONE][:2]
+    for seat in pair:
+        partner = NAMES[furniture.facts["partner"][seat]]
+        assert say("crowns.long.partner", name=partner) in furniture.plate_lines(furniture.at, seat)
+        assert furniture._worn(seat)[0].is_pair
+
+
+def test_the_holder_of_the_joker_wears_it(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    person.play_to(lambda: person.is_asked() and any(furniture.facts["joker"]))
+    holder = furniture.facts["joker"].index(1)
+    assert "" == furniture._worn(holder)[-1].signs
+    assert JOKER in furniture.course.collections[holder]
+
+
+def test_between_the_rounds_nothing_is_marked(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "round")
+    assert any(_furniture(person).course.collections)
+    story = person.table.story
+    story.happened(RoundBegan(2, 0))
+    assert [[], [], [], []] == fold(story.events).collections
+
+
+def test_all_that_the_panels_say_lies_within_them(come: Opener) -> None:
+    for size in ((1024, 640), (1280, 800), (800, 1200), (640, 480)):
+        for scale in (1.0, 2.0):
+            person = come(size, settings=replace(QUICK, text_scale=scale))
+            _sit_down(person)
+            furniture, window = _furniture(person), Rect((0, 0), size)
+            assert furniture.where.ranking.contains(furniture._ranking.rect)
+            assert window.contains(furniture._lately.rect)
+            plates = [furniture._plates.room(rect.size) for rect in furniture.where.plates]
+            fonts = person.stage.room.kit.fonts
+            for room in plates:
+                assert fonts.width(say("crowns.short.no_king"), "small") <= room
+                assert fonts.width(say("crowns.short.alone", ace="{AH}"), "small") <= room
+            person.stage.close()
+
+
+# -- results
+
+
+FACTS = {
+    "crown": (1, 2, -1, 0),
+    "points": (4, 3, 0, 5),
+    "partner": (1, 0, 3, 2),
+    "joker": (0, 1, 0, 0),
+    "score": (7, 6, 5, 5),
+    "removed": (parse("KC"),),
+}
+
+
+def test_a_score_is_told_by_what_it_is_made_of() -> None:
+    assert [
+        "4 in {H} + 3 (Ben)",
+        "2 × (3 in {D})",
+        "no King + 5 (Dora)",
+        "5 in {S} + 0 (Clara)",
+    ] == [made(FACTS, seat, NAMES) for seat in range(4)]
+
+
+def test_the_cards_that_count_are_named_and_why_the_smallest_suit_is_crowned() -> None:
+    hint = own_hint(FACTS, 0, parse_list("KH,2H,9H,TH,KS,2S,3S,4S,5S"), "Anna")
+    assert "Anna: {2H} {9H} {TH} {KH}. {H} is crowned" in hint
+    assert "{KS} {KH}" in hint
+    assert own_hint(FACTS, 2, (), "Clara").startswith("Clara: no King")
+
+
+def test_the_result_of_a_round_has_the_best_first(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "round")
+    result = person.top
+    assert isinstance(result, CrownsResult)
+    assert all(a >= b for a, b in pairwise(result.event.scores[seat] for seat in result.order()))
+    assert () == result.removed
+
+
+def test_after_the_last_round_the_card_left_out_is_named(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "round" and person.top.event.number == LAST_ROUND)
+    (card,) = person.top.removed
+    words = [widget.text for widget in person.top.dialog.all() if widget.name == "removed"]
+    assert [say("crowns.removed", card=f"{{{name(card)}}}")] == words
+
+
+def test_the_course_of_a_match_is_told_as_it_was() -> None:
+    one, two = COLLECTIONS[:2]
+    course = fold(
+        (
+            RoundBegan(1, 3),
+            Moved(parse("2S"), DECK, one),
+            Moved(parse("JS"), HANDS[0], two),
+            Moved(parse("2S"), one, two),
+            Said(2, "say Well done"),
+            Moved(parse("QS"), HANDS[1], two),
+            Moved(parse("JS"), two, one),
+        )
+    )
+    assert [
+        1,
+        Done(0, "play", parse("JS"), 1),
+        Done(1, "steal", parse("2S"), 0),
+        Spoken(2, "Well done"),
+        Done(1, "play", parse("QS"), 1),
+        Done(1, "give", parse("JS"), 0),
+    ] == course.lines
+    assert [[parse("JS")], [parse("2S"), parse("QS")]] == course.collections[:2]
+    assert {2: "Well done"} == course.spoken(2)
+    assert {} == course.spoken(1)
+
+
+def test_kings_thefts_and_gifts_are_heard() -> None:
+    setting, one, two = CrownsLaying(lambda: "suits"), *COLLECTIONS[:2]
+    moves = [("KS", HANDS[0], one), ("JS", HANDS[0], one), ("2S", two, one), ("QS", HANDS[1], one), ("KS", one, two)]
+    assert ["crown", "place", "steal", "place", "give"] == [
+        setting.sound(Moved(parse(card), src, dst)) for card, src, dst in moves
+    ]
+    assert "sweep" == setting.sound(Moved(parse("KS"), one, DECK))
+
+
+# -- talk
+
+
+def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
+    _sit_down(person)
+    person.frame(
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"),
+        pygame.event.Event(pygame.TEXTINPUT, text="t"),
+    )
+    assert "talk" == person.scene
+    person.type("Leave me alone!")
+    person.key(pygame.K_RETURN)
+    assert "table" == person.scene
+    person.frame()
+    assert Said(0, "say Leave me alone!") == person.host.history(0)[-1]
+    furniture = _furniture(person)
+    assert {0: "Leave me alone!"} == furniture.course.spoken(3)
+    assert person.is_asked()
+
+
+def test_one_may_speak_while_another_thinks(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="calm"))
+    _sit_down(person)
+    person.act()
+    person.until(lambda: person.host.is_thinking and person.table.table.timeline.is_idle)
+    person.click("talk")
+    assert "talk" == person.scene
+    person.click("phrase:0")
+    assert isinstance(person.host.history(0)[-1], Said)
+
+
+def test_phrases_speak_of_how_it_stands(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert say("crowns.phrase.king") in furniture.phrases(0)
+    person.play_to(lambda: person.is_asked() and furniture.facts["partner"][0] != NONE)
+    partner = NAMES[furniture.facts["partner"][0]]
+    assert say("crowns.phrase.partner", name=partner) in furniture.phrases(0)
+
+
+def test_who_writes_nothing_says_nothing(person: Person) -> None:
+    _sit_down(person)
+    person.key(pygame.K_t)
+    person.key(pygame.K_RETURN)
+    assert "talk" == person.scene
+    person.type("  ")
+    person.key(pygame.K_RETURN)
+    assert "talk" == person.scene
+    person.key(pygame.K_ESCAPE)
+    assert "table" == person.scene
+
+
+def test_with_talk_off_nobody_can_speak(person: Person) -> None:
+    _sit_down(person, talk="off")
+    person.key(pygame.K_t)
+    assert "table" == person.scene
+    assert not person.has("talk")
+
+
+def test_any_person_at_the_table_may_speak(person: Person) -> None:
+    _sit_down(person, "Anna", "Bea")
+    person.answer()
+    person.until_asked()
+    person.key(pygame.K_t)
+    sheet = person.top
+    assert isinstance(sheet, Talk)
+    assert ((0, "Anna"), (1, "Bea")) == tuple(sheet.people)
+    sheet._stand_up("1")
+    person.type("Hello")
+    person.click("send")
+    assert Said(1, "say Hello") == person.host.history(0)[-1]
+
+
+def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> None:
+    _sit_down(person, "Anna", "Bea")
+    assert "curtain" == person.scene
+    person.answer()
+    person.play_to(lambda: person.scene == "curtain" and person.host.turn == 1)
+    assert not any(body.is_up for body in [*person.pile("hand:0"), *person.pile("hand:1")])
+    person.answer()
+    person.until_asked()
+    assert 1 == person.table.seat
+    assert all(body.is_up for body in person.pile("hand:1"))
+    assert person.target("collection:1").rect.y > person.target("collection:0").rect.y
+
+
+@pytest.mark.parametrize("text_scale", [1.0, 2.0])
+def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale: float) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=text_scale))
+    _sit_down(person)
+    furniture = _furniture(person)
+    for seat in range(4):
+        person.host.submit(seat, "say Leave my hearts alone, and I leave yours.")
+    person.frame()
+    assert furniture.at is not None
+    for seat in range(4):
+        assert all(furniture.plate_rect(seat).contains(place) for place in furniture._bubble_places(furniture.at, seat))
+
+
+# -- what cards are
+
+
+@pytest.mark.parametrize("button", [pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT])
+def test_a_press_on_a_card_of_a_collection_says_what_it_is_there(person: Person, button: int) -> None:
+    _sit_down(person)
+    body = person.pile("collection:2")[-1]
+    box = person.table.cards.box(body)
+    person.click((box.right - 5, box.y + 5), button)
+    assert plain(say("crowns.about.how")) in plain(person.toast)
+    assert plain(f"{{{name(body.card)}}} · {NAMES[2]}") in plain(person.toast)
+
+
+def test_of_every_card_it_is_said_what_it_counts() -> None:
+    facts = {**FACTS, "crown": (1, 2, -1, 0)}
+    said = {
+        text: about(facts, seat, parse(text), NAMES)
+        for seat, text in ((0, "2H"), (0, "3S"), (2, "4S"), (1, "JO"), (0, "AD"))
+    }
+    assert "{2H} · Anna: {H} is crowned, so it is 1 point." == said["2H"]
+    assert "{3S} · Anna: only {H} is crowned, so it is no point." == said["3S"]
+    assert "{4S} · Clara: no King yet, so no card is a point." == said["4S"]
+    assert said["JO"].startswith("{JO} · Ben: it doubles")
+    assert said["AD"].endswith("Partner: Ben.")
+
+
+def test_of_the_smallest_suit_is_spoken_only_once_a_king_lies_there() -> None:
+    one, more = (asked(parse("KS"), 4, has_kings=has_kings) for has_kings in (False, True))
+    assert [False, True] == ["smallest" in words for words in (one, more)]
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1200)])
+def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[int, int]) -> None:
+    kit = Kit(Metrics(size, 2.0))
+    room = places(kit.metrics).prompt.w - kit.px(40)
+    for card in ("TS", "JH", "QD", "KC", "AS", "JO"):
+        for goals in (3, 4):
+            for has_kings in (False, True):
+                words = asked(parse(card), goals if card[0] == "A" else 4, has_kings=has_kings)
+                assert 2 >= len(kit.fonts.wrap(words, "small", room)), words
+
+
+# -- who is who
+
+
+def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    plates = [furniture.plate(furniture.at, seat) for seat in range(4)]
+    dealer = furniture.at.story.dealer
+    assert [dealer] == [seat for seat, plate in enumerate(plates) if plate.badge]
+    assert "cards" == plates[dealer].badge
+    assert say("plate.deals") in furniture._about(dealer)
+
+
+@pytest.mark.parametrize(
+    "names", [NAMES, ("Steady 1", "Steady 2", "Steady 3", "Steady 4"), ("Bartholomew-Friedrich",) * 4]
+)
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ...], scale: float) -> None:
+    person = come((1024, 640), settings=replace(QUICK, text_scale=scale))
+    seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
+    open_table(person.stage.room, Plan("crowns", seatings, {}, 3))
+    person.until_asked()
+    ranked = _furniture(person)._ranking.inner[0]
+    assert isinstance(ranked, ListTable)
+    is_whole = ranked.least_width(ranked.kit) <= ranked.rect.w
+    assert is_whole or all(row[0].face for row in ranked.rows)
+
+
+def test_hands_that_lie_open_are_large_enough_to_be_read() -> None:
+    for size in ((1024, 640), (1280, 800), (1920, 1080), (800, 1200)):
+        closed, bare = (places(Metrics(size), is_bare=is_bare).held[0] for is_bare in (False, True))
+        assert bare > 1.5 * closed

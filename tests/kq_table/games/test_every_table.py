@@ -1,0 +1,150 @@
+"""Every table there is: played by pointer and by keys, its words, and its slip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+import pytest
+
+from engines.games import registry
+from kq_table.games.registry import TABLES
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from tests.kq_table import do_deed
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+TABLES_AND_SEATS = [(key, seats) for key in TABLES for seats in registry.game(key).seats]
+OPTIONS = {"kings-n-queens": {"max_rounds": "6"}, "kings-and-queens": {"target": "25"}}
+"""Shorter matches tell as much."""
+ENOUGH = 45
+"""Own deeds: what every kind of round holds has come by then. Whole matches are played in `tests/window`."""
+KEYS: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_UP)
+
+every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_SEATS)
+
+
+def _sit_down(person: Person, game: str, seats: int) -> None:
+    others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
+    open_table(person.stage.room, Plan(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+
+
+def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:
+    """Play as the house advises, for many deeds or to the end; give the kinds of deeds that were done."""
+    done: set[str] = set()
+    n_own = 0
+    while n_own < ENOUGH:
+        person.until_asked()
+        if person.scene == "match":
+            return done
+        if person.scene != "table":
+            person.answer()
+            continue
+        n, deed = person.host.n, person.host.advice()
+        do(person, deed)
+        assert person.host.n > n, f"{deed} was not done"
+        n_own += 1
+        done.add(deed.partition(" ")[0])
+    return done
+
+
+@every_table
+def test_a_match_is_played_by_clicks(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    assert _play(person, do_deed.click)
+
+
+@every_table
+def test_a_match_is_played_by_keys(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    assert _play(person, do_deed.key)
+
+
+@every_table
+def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) -> None:
+    person = come(settings=replace(QUICK, play="drag"))
+    _sit_down(person, game, seats)
+    person.play_to(lambda: any(len(deed.carries) == 1 for deed in person.table.table.legal))
+    deed = next(deed for deed in person.table.table.legal if len(deed.carries) == 1)
+    n = person.host.n
+    do_deed.drag(person, deed.text)
+    assert n < person.host.n
+
+
+@every_table
+def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    said: dict[str, str] = {}
+
+    def look() -> None:
+        for deed in person.table.table.legal if person.scene == "table" else ():
+            said[deed.text] = person.table.furniture.words(deed)
+
+    for _ in range(40):
+        person.until_asked(look)
+        if person.scene == "match":
+            break
+        person.answer()
+    assert said
+    assert [] == [text for text, words in said.items() if not words or words == text]
+
+
+@every_table
+def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    for _ in range(25):
+        person.until_asked()
+        if person.scene == "match":
+            break
+        if person.scene == "table":
+            assert person.table.furniture.prompt()
+        person.answer()
+
+
+@every_table
+def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come: Opener, game: str, seats: int) -> None:
+    person = come(settings=replace(QUICK, speed="brisk"))
+    _sit_down(person, game, seats)
+    seen = 0
+
+    def look() -> None:
+        nonlocal seen
+        if person.scene != "table":
+            return
+        cards, table = person.table.cards, person.table.table
+        reach = [body for zone in cards.reach() for body in table.zones[zone]]
+        assert cards.at is None or cards.at in reach
+        assert not table.chosen or table.deeds_with(table.chosen) or table.can_grow(table.chosen)
+        assert person.table.more_facts()["n"] == person.host.n
+        seen += not table.timeline.is_idle
+
+    for key in KEYS * 3:
+        person.until_asked(look)
+        if person.scene == "match":
+            break
+        if person.scene != "table":
+            person.answer()
+            continue
+        do_deed.key(person, person.host.advice())
+        for _ in range(4):
+            person.key(key)
+            look()
+    assert seen
+
+
+@every_table
+def test_a_second_press_in_the_same_moment_does_nothing_more(come: Opener, game: str, seats: int) -> None:
+    person = come()
+    _sit_down(person, game, seats)
+    person.until_asked()
+    deed, n = do_deed.deed_of(person, person.host.advice()), person.host.n
+    for _ in range(2):
+        person.table.play(deed)
+    assert n + 1 == person.host.n

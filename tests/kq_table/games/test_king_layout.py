@@ -1,0 +1,194 @@
+"""The tables of King: everything has a place of its own, and every card can be read, for three and for four."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from pygame import Rect
+
+from engines.core.api import Zone
+from engines.core.cards import SUITS, Card, suit
+from engines.games import registry
+from engines.games.king.state import MOST_SEATS
+from kq_table.board.slots import Layout
+from kq_table.games.king.hud import KingFurniture
+from kq_table.games.king.panel_layout import LEAST_PITCH, SMALL, Places
+from kq_table.games.shared.interface import Company
+from kq_table.match.setup import Seating
+from kq_table.storage.settings import DEFAULTS
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import Kit
+
+from .test_layout import SIZES, _box, _cards, every_card_size
+
+WINDOWS = [(size, scale) for size in (*SIZES, (800, 1200)) for scale in (1.0, 1.5, 2.0)]
+TABLES = [("king", 3), ("king", 4), ("king-52", 4), ("jeu-du-roi", 4)]
+NAMES = ("Anna", "Steady", "Bruno", "Clara")
+INDEX = (0.2, 0.28)
+"""The part of a card's width and height that its index takes, in two of its corners."""
+
+every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
+every_company = pytest.mark.parametrize(("key", "seats"), TABLES)
+
+
+def _zones(key: str, seats: int) -> dict[str, Zone]:
+    rules = registry.game(key)
+    return {str(zone): zone for zone in rules.new(seats, registry.settle(rules, {})).zones}
+
+
+class Laid:
+    """A table that was laid for a window, and the names of its zones."""
+
+    def __init__(self, key: str, seats: int, size: tuple[int, int], scale: float, cards: float = 1.0) -> None:
+        rules = registry.game(key)
+        self.zones, self.seats = _zones(key, seats), seats
+        company = Company(
+            key,
+            tuple(self.zones.values()),
+            tuple(Seating(name) for name in NAMES[:seats]),
+            registry.settle(rules, {}),
+            do=_nothing,
+            tell=_nothing,
+            settings=lambda: DEFAULTS,
+            lay_over=_nothing,
+        )
+        self.kit = Kit(Metrics(size, scale, cards))
+        self.furniture = KingFurniture(company)
+        self.layout: Layout = self.furniture.place(self.kit, 0)
+        self.where: Places = self.furniture.where
+        self.pack = self.furniture.faces
+        self.hand_size = len(self.pack) // seats
+
+    def hand(self, seat: int) -> list[Rect]:
+        return _cards(self.layout, self.zones[f"hand:{seat}"], self.hand_size)
+
+    def trick(self) -> list[Rect]:
+        return [_box(self.layout, self.layout.pose(self.zones["trick"], 0, 1, seat)) for seat in range(self.seats)]
+
+    def won(self, seat: int, cards: Sequence[Card]) -> list[Rect]:
+        zone = self.zones[f"won:{seat}"]
+        return [_box(self.layout, self.layout.place(zone, i, cards)) for i in range(len(cards))]
+
+    def things(self) -> dict[str, Rect]:
+        """Give the place of everything, cards at their most: once all lie closed, once all hearts count."""
+        where, hearts = self.where, [card for card in self.pack if SUITS[suit(card)] == "H"]
+        found = {f"plate:{place}": plate for place, plate in enumerate(where.plates)}
+        found |= {"sheet": where.sheet, "prompt": where.prompt, "tools": where.tools, "trick": _all(self.trick())}
+        for seat in range(self.seats):
+            found[f"hand:{seat}"] = _all(self.hand(seat))
+            closed = _all(self.won(seat, self.pack))
+            self.count(hearts)
+            found[f"won:{seat}"] = closed.union(_all(self.won(seat, [*self.pack[:8], *hearts])))
+            self.count([])
+        return found
+
+    def count(self, cards: Sequence[Card]) -> None:
+        """Let these cards count."""
+        laying: Any = self.furniture.setting
+        laying.learn(_Public(frozenset(cards)))
+
+
+class _Public:
+    """What the laying learns of a deal."""
+
+    turn = 0
+
+    def __init__(self, cards: frozenset[Card]) -> None:
+        self.contract, self.cards = self, cards
+
+
+def _nothing(*_: object) -> None:
+    """Do nothing: nobody plays here."""
+
+
+def _all(rects: Sequence[Rect]) -> Rect:
+    return rects[0].unionall(list(rects))
+
+
+@every_window
+@every_company
+@every_card_size
+def test_nothing_lies_outside_the_window_or_on_anything_else(
+    key: str, seats: int, size: tuple[int, int], scale: float, cards: float
+) -> None:
+    things = Laid(key, seats, size, scale, cards).things()
+    window = Rect((0, 0), size)
+    assert [] == [name for name, rect in things.items() if not window.contains(rect)]
+    assert [] == [{one, other} for one, other in combinations(things, 2) if things[one].colliderect(things[other])]
+
+
+@every_window
+@every_company
+def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
+    laid = Laid(key, seats, size, scale)
+    poses = [laid.layout.pose(laid.zones["hand:0"], i, laid.hand_size) for i in range(laid.hand_size)]
+    assert min(b.x - a.x for a, b in pairwise(poses)) >= LEAST_PITCH * laid.layout.card[0] - 1
+    assert laid.layout.card[1] >= min(size) * 0.1
+
+
+@every_window
+@every_company
+def test_of_every_card_of_a_trick_an_index_can_be_seen_whoever_led(
+    key: str, seats: int, size: tuple[int, int], scale: float
+) -> None:
+    trick = Laid(key, seats, size, scale).trick()
+    for card in trick:
+        corner = Rect(0, 0, round(card.w * INDEX[0]), round(card.h * INDEX[1]))
+        corners = [corner.move(card.topleft), corner.move(card.right - corner.w, card.bottom - corner.h)]
+        covered = [sum(_area(one.clip(other)) for other in trick if other is not card) for one in corners]
+        assert min(covered) <= 0.4 * _area(corner)
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h
+
+
+@every_window
+@every_company
+def test_the_cards_that_count_lie_open_side_by_side(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
+    laid = Laid(key, seats, size, scale)
+    queens = [card for card in laid.pack if card % 13 == 10]
+    laid.count(queens)
+    for seat in range(seats):
+        boxes = laid.won(seat, [*(card for card in laid.pack if card not in queens), *queens])[-len(queens) :]
+        assert min(b.x - a.x for a, b in pairwise(boxes)) >= INDEX[0] * SMALL * laid.layout.card[0]
+
+
+@every_company
+def test_a_window_too_low_for_everything_still_shows_the_upper_part(key: str, seats: int) -> None:
+    assert Laid(key, seats, (1000, 240), 2.0).layout.card[1] > 0
+
+
+@every_company
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] * 5 >= size[1] * 8])
+def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: int, size: tuple[int, int]) -> None:
+    laid = Laid(key, seats, size, 1.0)
+    assert not laid.where.is_folded
+    assert laid.where.sheet.contains(laid.furniture.more_widgets()[0].rect)
+    sheet = laid.furniture.sheet()
+    assert sheet is not None
+    assert "sheet.list" == sheet.name
+
+
+@every_window
+@every_company
+def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
+    laid = Laid(key, seats, size, scale)
+    sheet: Any = laid.furniture.more_widgets()[0]
+    if not laid.where.is_folded:
+        return
+    assert "sheet.unfold" == sheet.inner[0].name
+    assert laid.where.sheet.contains(sheet.inner[0].rect)
+    assert laid.where.sheet.h >= sheet.strip(laid.kit, laid.where.sheet.w)
+
+
+def test_one_s_own_things_lie_below_and_the_others_go_round_clockwise() -> None:
+    for seats in (3, MOST_SEATS):
+        plates = Laid("king", seats, (1280, 800), 1.0).where.plates
+        mine, left, *_, right = plates
+        assert max(plate.y for plate in plates) == mine.y
+        assert left.x < right.x
+    assert plates[2].y <= min(left.y, right.y)

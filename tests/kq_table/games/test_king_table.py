@@ -1,0 +1,374 @@
+"""The tables of King: the contract and its cost, what was taken and what it came to, what may be played and why not."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pygame
+import pytest
+
+from engines.core.api import Ended, RoundBegan, RoundScored, Seat
+from engines.core.cards import name, suit
+from engines.games.king.contracts import Contract
+from engines.games.king.rules import KING
+from engines.games.king.state import State, taken
+from kq_table.board.history import Story
+from kq_table.board.state import Body
+from kq_table.games.king.hud import KingFurniture
+from kq_table.games.king.score_sheet import DealsSheet
+from kq_table.games.shared.interface import Situation
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from kq_table.text import plain, say, signed
+from kq_table.ui.compositor import Frame
+from tests.engines.games.king_positions import FOUR, FRENCH, at
+from tests.kq_table import do_deed
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import Person
+
+BOTS = (Seating("Bo", "random"), Seating("Cy", "random"), Seating("Di", "random"))
+HEART = 1
+SMALL_WINDOW = (800, 1200)
+
+
+def _sit_down(person: Person, game: str = "king", seats: int = 4, people: tuple[str, ...] = ("Anna",)) -> None:
+    seatings = (*(Seating(who) for who in people), *BOTS)[:seats]
+    open_table(person.stage.room, Plan(game, seatings, {}, 0))
+    person.until_asked()
+
+
+def _furniture(person: Person) -> KingFurniture:
+    furniture = person.table.furniture
+    assert isinstance(furniture, KingFurniture)
+    return furniture
+
+
+def _sheet(person: Person) -> DealsSheet:
+    sheet = _furniture(person).more_widgets()[0]
+    assert isinstance(sheet, DealsSheet)
+    return sheet
+
+
+def _contract(person: Person) -> Contract:
+    contract: Contract = person.host.view(0).state.public.contract
+    return contract
+
+
+def _come_to(person: Person, contract: str, *, tricks: int = 0, game: str = "king", seats: int = 4) -> None:
+    """Play on into a deal, and so many tricks far."""
+    _sit_down(person, game, seats)
+
+    def is_there() -> bool:
+        public = person.host.view(0).state.public
+        is_deal = person.is_asked() and public.contract.name == contract
+        return bool(is_deal) and len(public.takers) >= tricks
+
+    person.play_to(is_there)
+
+
+def _won(person: Person, seats: int = 4) -> list[Body]:
+    return [body for seat in range(seats) for body in person.pile(f"won:{seat}")]
+
+
+def _situation(furniture: KingFurniture, state: State, seat: Seat = 0) -> Situation:
+    """Give what a seat sees that is to play from a position set by hand."""
+    story = Story(state.public.seats, round=state.public.round)
+    trick = state.zones[next(zone for zone in state.zones if zone.name == "trick")]
+    seatings = furniture.company.seatings
+    legal = KING.legal(state)
+    return Situation(seat, state.public.turn, True, state.public, legal, seatings, story, trick, zones=state.zones)
+
+
+# -- what counts lies open
+
+
+def test_kg_15_of_the_cards_won_those_that_count_lie_open_behind_the_others(person: Person) -> None:
+    _come_to(person, "hearts", tricks=4)
+    won = _won(person)
+    assert {True, False} == {body.is_up for body in won}
+    assert [suit(body.card) == HEART for body in won] == [body.is_up for body in won]
+    for seat in range(4):
+        pile = [body.is_up for body in person.pile(f"won:{seat}")]
+        assert sorted(pile) == pile
+
+
+def test_kg_15_where_tricks_count_all_cards_lie_closed(person: Person) -> None:
+    _come_to(person, "tricks", tricks=3)
+    assert {False} == {body.is_up for body in _won(person)}
+
+
+def test_kg_15_the_cards_that_count_lie_open_again_when_a_match_goes_on(person: Person) -> None:
+    _come_to(person, "hearts", tricks=4)
+    before = [(body.card, body.is_up) for body in _won(person)]
+    person.key(pygame.K_ESCAPE)
+    person.click("leave")
+    person.click("continue")
+    person.until_asked()
+    assert before == [(body.card, body.is_up) for body in _won(person)]
+
+
+def test_cards_lie_as_they_were_won_until_the_result_has_been_read(person: Person) -> None:
+    _come_to(person, "queens")
+    person.play_to(lambda: person.scene == "round")
+    deck = person.pile("deck")
+    still_held = (32 - sum(map(len, person.table.story.hauls[-1]))) // 4
+    assert 4 + still_held == sum(body.is_up for body in deck)
+    assert 4 < len({(body.pose.x, body.pose.y) for body in deck})
+
+
+# -- the sheet and the plates
+
+
+def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost(person: Person) -> None:
+    _come_to(person, "hearts")
+    sheet = _sheet(person)
+    names = [row[0].text for row in sheet.listing.rows]
+    first, second = ["No tricks", "No hearts", "No men", "No Queens"], ["Tricks", "Hearts", "Men", "Queens"]
+    assert [*first, "Not last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
+    standing = _furniture(person)._standing
+    assert standing is not None
+    assert "No hearts" == standing[1].deal.title
+    assert "2 points off for each heart" == standing[1].deal.cost
+    assert {1, 12} == standing[1].lit
+
+
+def test_jeu_du_roi_has_ten_deals_the_last_four_with_trumps(person: Person) -> None:
+    _sit_down(person, "jeu-du-roi")
+    rows = _sheet(person).listing.rows
+    assert ["{C} trumps", "{D} trumps", "{H} trumps", "{S} trumps", "Total"] == [row[0].text for row in rows[6:]]
+    assert "25 points for each trick." == rows[6][0].hint
+
+
+@pytest.mark.parametrize("contract", ["tricks", "hearts", "last-two"])
+def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contract: str) -> None:
+    _come_to(person, contract, tricks=3)
+    state = person.host.view(0).state
+    live = [cell.text for cell in _sheet(person).listing.rows[state.public.round - 1][1:]]
+    points = [count * state.public.contract.worth for count in taken(state)]
+    assert [plain(score) for score in points] == live
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    for seat, score in enumerate(points):
+        total, so_far = furniture.plate_lines(furniture.at, seat)
+        assert f"Match {signed(state.public.totals[seat])}" == total
+        assert plain(score) in so_far
+
+
+def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:
+    _come_to(person, "men")
+    hearts = person.table.story.rounds[1]
+    hints = [cell.hint for cell in _sheet(person).listing.rows[1][1:]]
+    told = [re.findall(r"\{(.H)\}", hint) for hint in hints]
+    assert list(hearts.facts["taken"]) == [len(found) for found in told]
+    assert 8 == len({card for found in told for card in found})
+    assert all(
+        hint.startswith(f"{who.name}, No hearts: ") for hint, who in zip(hints, person.host.seatings, strict=True)
+    )
+
+
+def test_f2_goes_to_the_whole_sheet(come: Opener) -> None:
+    person = come((1280, 800))
+    _sit_down(person)
+    person.key(pygame.K_F2)
+    assert person.table.board.focused is _sheet(person).listing
+
+
+def test_f2_opens_the_sheet_that_is_folded_and_escape_closes_it(come: Opener) -> None:
+    person = come(SMALL_WINDOW)
+    _sit_down(person)
+    assert _sheet(person).is_folded
+    person.key(pygame.K_F2)
+    assert "deals" == person.scene
+    assert person.has("deals.list")
+    person.key(pygame.K_ESCAPE)
+    assert "table" == person.scene
+
+
+def test_the_folded_sheet_opens_at_a_click(come: Opener) -> None:
+    person = come(SMALL_WINDOW)
+    _sit_down(person)
+    person.click("sheet.unfold")
+    assert "deals" == person.scene
+    person.click("deals.close")
+    assert "table" == person.scene
+
+
+def test_a_larger_window_unfolds_the_sheet(come: Opener) -> None:
+    person = come(SMALL_WINDOW)
+    _sit_down(person)
+    person.resize((1280, 800))
+    assert person.has("sheet.list")
+    assert not person.has("sheet.unfold")
+
+
+# -- what may be played
+
+
+@pytest.mark.parametrize(
+    ("deal", "hand", "trick", "words"),
+    [
+        ("tricks", "9C AH", "", "table.lead"),
+        ("hearts", "9C AH", "", "king.lead_no_heart"),
+        ("hearts", "7H AH", "", "king.lead_hearts"),
+        ("hearts", "9C AS", "", "table.lead"),
+    ],
+)
+def test_the_slip_says_what_may_be_led(person: Person, deal: str, hand: str, trick: str, words: str) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert say(words) == furniture.ask(_situation(furniture, at(FOUR, deal, [hand], trick)))
+
+
+def test_the_slip_says_what_may_follow(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+
+    def ask(deal: str, hand: str) -> str:
+        return furniture.ask(_situation(furniture, at(FOUR, deal, ["", hand], "9C"), 1))
+
+    assert "Follow {C}" == ask("hearts", "7C AH")
+    assert "You have no {C}: any card, but it cannot win" == ask("hearts", "7S KH")
+    assert "You have no {C}, so {KH} must fall" == ask("king-of-hearts", "7S KH")
+    assert "You have no {C}: any card, but it cannot win" == ask("king-of-hearts", "7S QH")
+
+
+def test_the_slip_names_the_trump(person: Person) -> None:
+    _sit_down(person, "jeu-du-roi")
+    furniture = _furniture(person)
+
+    def ask(hand: str) -> str:
+        return furniture.ask(_situation(furniture, at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
+
+    assert "No {C}: trump with {D}, or any card" == ask("7D KH")
+    assert "You have no {C}: any card, but it cannot win" == ask("7S KH")
+
+
+def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
+    _sit_down(person)
+
+    def is_barred() -> bool:
+        hand = [body.card for body in person.pile("hand:0")] if person.is_asked() else []
+        leads = person.is_asked() and not person.pile("trick")
+        return leads and _contract(person).bars_heart_leads and len({suit(card) == HEART for card in hand}) > 1
+
+    person.play_to(is_barred)
+    heart = next(body.card for body in person.pile("hand:0") if suit(body.card) == HEART)
+    person.click(f"hand:0:{name(heart)}")
+    assert person.toast.startswith("Hearts may not be led in this deal while you hold another suit, such as ")
+
+
+# -- a deal begins
+
+
+def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
+    _sit_down(person)
+    assert "Deal 1 of 12: No tricks · 2 points off for each trick" == person.toast
+
+
+def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.is_asked() and person.host.view(0).state.public.round == 7)
+    assert person.toast.startswith("From now on taking pays. Deal 7 of 12: Tricks · ")
+    assert frozenset({6}) == _sheet(person).listing.parted
+
+
+def test_the_trumps_lie_as_a_sign_on_the_felt(person: Person) -> None:
+    _come_to(person, "clubs-trump", game="jeu-du-roi")
+    frame = Frame()
+    furniture = _furniture(person)
+    furniture.draw(frame)
+    assert 1 == list(frame.nodes).count("trump")
+
+
+def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "match")
+    table = person.top.table()
+    assert "" == table.headings[0].text
+    assert "Deal 3 · No men" == table.rows[3][0].text
+    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    assert [f"Match {signed(person.table.story.totals[0])}"] == list(furniture.plate_lines(furniture.at, 0))
+
+
+# -- results
+
+
+def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted(person: Person) -> None:
+    _come_to(person, "queens")
+    person.play_to(lambda: person.scene == "round")
+    texts = {widget.name: widget.text for widget in person.top.dialog.all()}
+    event = person.top.event
+    assert "Deal 4 · No Queens" == person.top.title()
+    assert "4 points off for each Queen." == texts["words.0"]
+    left = sum(map(len, person.table.story.hauls[-1])) < 32
+    assert left == ("words.1" in texts)
+    hauls = " ".join(text for name, text in texts.items() if name.startswith("haul:"))
+    assert ["Q"] * 4 == re.findall(r"\{(.).\}", hauls)
+    assert list(texts).index("result") < min(i for i, name in enumerate(texts) if name.startswith("haul:"))
+    rows = person.top.table().rows
+    assert [signed(score) for score in event.scores] == [row[1].text for row in rows]
+    person.key(pygame.K_RETURN)
+    assert "table" == person.scene
+
+
+def test_a_deal_about_tricks_shows_no_cards(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: person.scene == "round")
+    names = {widget.name for widget in person.top.dialog.all()}
+    assert [] == [name for name in names if name.startswith("haul:")]
+    assert 8 == sum(person.top.event.facts["taken"])
+
+
+def test_the_match_is_summed_up(person: Person) -> None:
+    _sit_down(person)
+    ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
+    story = Story(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
+    words = "After 12 deals: 1. you +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
+    assert words == _furniture(person).summary(story, ended)
+
+
+def test_the_end_of_a_deal_is_heard_low_where_everything_counts_against_one(person: Person) -> None:
+    _sit_down(person)
+    setting = _furniture(person).setting
+    event = RoundScored(1, (0,) * 4, (0,) * 4, {})
+    assert "low" == setting.sound(event)
+    setting.learn(at(FOUR, "+men", ["9C"]).public)
+    assert "chime" == setting.sound(event)
+    assert "" == setting.sound(RoundBegan(1, 0))
+
+
+# -- several people
+
+
+def test_behind_the_curtain_nothing_hidden_shows_and_what_counts_still_lies_open(person: Person) -> None:
+    _sit_down(person, people=("Anna", "Ben"))
+    assert "curtain" == person.scene
+
+    def is_in_hearts() -> bool:
+        public = person.host.view(0).state.public
+        return person.scene == "curtain" and public.contract.name == "hearts" and len(public.takers) > 3
+
+    person.play_to(is_in_hearts)
+    assert [] == [body for seat in range(4) for body in person.pile(f"hand:{seat}") if body.is_up]
+    assert [suit(body.card) == HEART for body in _won(person)] == [body.is_up for body in _won(person)]
+
+
+def test_each_person_sits_below_in_turn(person: Person) -> None:
+    _sit_down(person, seats=3, people=("Anna", "Ben"))
+    seen: set[Seat] = set()
+    for _ in range(8):
+        person.until_asked()
+        if person.scene == "curtain":
+            person.look()
+            continue
+        seat = person.table.seat
+        place = person.target(f"plate:{seat}").rect
+        others: list[Any] = [person.target(f"plate:{other}").rect.y for other in range(3) if other != seat]
+        assert place.y > max(others)
+        seen.add(seat)
+        do_deed.click(person, person.host.advice())
+    assert {0, 1} == seen

@@ -1,0 +1,153 @@
+"""On the table of Kings n' Queens everything has a place of its own, at every size, for every number of seats."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+from typing import Final
+
+import pytest
+from pygame import Rect
+
+from engines.core.api import Zone
+from engines.games import registry
+from kq_table.board.animation import Pose
+from kq_table.board.slots import Layout
+from kq_table.games.kings_n_queens.card_behaviour import layout
+from kq_table.games.kings_n_queens.panel_layout import WARES, Places, places
+from kq_table.games.shared.panel_layout import place_of
+from kq_table.text import say
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import Kit
+
+SIZES: Final = [
+    (640, 480),
+    (1024, 640),
+    (1280, 800),
+    (1920, 1080),
+    (2560, 1080),
+    (3840, 2160),
+    (800, 1200),
+    (800, 1280),
+]
+WINDOWS: Final = [(size, scale, seats) for size in SIZES for scale in (1.0, 1.5, 2.0) for seats in (2, 3, 4)]
+MOST: Final = {"hand": 6, "kept": 1, "draw": 40, "discard": 40, "face": 32, "queens": 8, "layout": 4}
+"""How many cards of a zone there can be, or more."""
+STRIP: Final = 0.22
+"""The part of a card's width in which its index stands."""
+
+every_window = pytest.mark.parametrize(("size", "scale", "seats"), WINDOWS)
+
+
+def _zones(seats: int) -> tuple[Zone, ...]:
+    rules = registry.game("kings-n-queens")
+    return tuple(rules.new(seats, {option.name: option.values[0] for option in rules.options}).zones)
+
+
+def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[Places, Layout]:
+    where = places(Metrics(size, scale), seats)
+    return where, layout(_zones(seats), where, seat, seats)
+
+
+def _box(layout: Layout, pose: Pose) -> Rect:
+    """Give the smallest upright rectangle around a card."""
+    w, h = (side * pose.scale for side in layout.card)
+    turn = math.radians(abs(pose.angle))
+    rect = Rect(0, 0, round(w * math.cos(turn) + h * math.sin(turn)), round(w * math.sin(turn) + h * math.cos(turn)))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
+
+
+def _room(layout: Layout, zone: Zone) -> Rect:
+    count = 7 if zone.name.startswith("pile") else MOST.get(zone.name, 1)
+    boxes = [_box(layout, layout.pose(zone, i, count)) for i in range(count)]
+    return boxes[0].unionall(boxes)
+
+
+def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
+    """Give the place of everything, cards at their most; a number pile and its top lie together."""
+    where, layout = _lie(size, scale, seats)
+    found: dict[str, Rect] = {}
+    for zone in layout.slots:
+        if zone.name != "removed":
+            name = str(zone).replace("top:", "pile:")
+            found[name] = _room(layout, zone).union(found.get(name) or _room(layout, zone))
+    found |= {f"plate:{place}": rect for place, rect in enumerate(where.plates)}
+    found |= {f"foot:{i}": _foot(where, size, scale, i) for i in range(WARES + 1)}
+    for name in ("prompt", "tools", "balance", "actions", "decks"):
+        found[name] = getattr(where, name)
+    return found
+
+
+def _foot(where: Places, size: tuple[int, int], scale: float, ware: int) -> Rect:
+    """Give the place of what is written under a ware: a coin and a number at least."""
+    kit = Kit(Metrics(size, scale))
+    height = kit.fonts.height("small") + kit.px(4)
+    words = Rect(0, 0, height + kit.px(5) + kit.fonts.width("32", "small"), height)
+    words.midtop = (where.wares[ware][0], where.wares[ware][1] + round(where.card[1] * where.shelf / 2) + kit.px(3))
+    return words
+
+
+@every_window
+def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float, seats: int) -> None:
+    window = Rect((0, 0), size)
+    assert [] == [name for name, rect in _things(size, scale, seats).items() if not window.contains(rect)]
+
+
+@every_window
+def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float, seats: int) -> None:
+    things = _things(size, scale, seats)
+    # What another has kept waits where that hand will lie.
+    together = [{f"kept:{seat}", f"hand:{seat}"} for seat in range(1, seats)]
+    clashes = [
+        {one, other}
+        for one, other in combinations(things, 2)
+        if {one, other} not in together and things[one].colliderect(things[other])
+    ]
+    assert [] == clashes
+
+
+@every_window
+def test_of_every_card_turned_up_the_index_can_be_seen(size: tuple[int, int], scale: float, seats: int) -> None:
+    _, layout = _lie(size, scale, seats)
+    for zone in (zone for zone in layout.slots if zone.name == "hand"):
+        poses = [layout.pose(zone, i, MOST["hand"]) for i in range(MOST["hand"])]
+        width = layout.card[0] * poses[0].scale
+        assert min(b.x - a.x for a, b in pairwise(poses)) >= STRIP * width
+
+
+@every_window
+def test_cards_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: float, seats: int) -> None:
+    where, layout = _lie(size, scale, seats)
+    least = 0.15 * size[1] if size[0] > size[1] else 0.09 * size[1]
+    assert layout.card[1] >= least
+    assert where.shelf >= 0.5
+
+
+@every_window
+def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, int], scale: float, seats: int) -> None:
+    where = _lie(size, scale, seats)[0]
+    kit = Kit(Metrics(size, scale))
+    assert kit.fonts.width("30", "number") <= where.balance.w * 0.3
+    assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= where.prompt.w - kit.px(40)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_others_sit_clockwise_from_left_to_right(seats: int) -> None:
+    for seat in range(seats):
+        _, layout = _lie((1280, 800), 1.0, seats, seat)
+        hands = {
+            place_of(zone.owner, seat, seats): layout.pose(zone, 0, 1) for zone in layout.slots if zone.name == "hand"
+        }
+        assert sorted(pose.x for place, pose in hands.items() if place) == [hands[place].x for place in range(1, seats)]
+        assert all(hands[0].y > pose.y for place, pose in hands.items() if place)
+
+
+def test_a_very_wide_window_keeps_the_company_together() -> None:
+    wide, usual = (_lie(size, 1.0, 4)[0].wares for size in ((5120, 1080), (1920, 1080)))
+    assert wide[WARES][0] - wide[0][0] < 1.3 * (usual[WARES][0] - usual[0][0])
+
+
+def test_smaller_cards_are_as_small_as_is_wished() -> None:
+    usual, small = (places(Metrics((1280, 800), 1.0, scale), 2).card[1] for scale in (1.0, 0.8))
+    assert usual > small

@@ -1,0 +1,518 @@
+"""The table of Kings n' Queens: buying and keeping, why not, what the scales and the decks tell, and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+import pytest
+
+from engines.core.api import CHANCE, Deed, Ended, Moved, Seen
+from engines.core.cards import name, parse_list
+from engines.games.kings_n_queens.state import (
+    DISCARDS,
+    DRAWS,
+    FACE,
+    HANDS,
+    KEPT,
+    LAYOUT,
+    NUMBERS,
+    QUEENS,
+    TOPS,
+    is_red,
+    worth,
+)
+from kq_table.board.history import Story
+from kq_table.games.kings_n_queens.card_behaviour import PACKS
+from kq_table.games.kings_n_queens.hud import KingsNQueensFurniture
+from kq_table.games.kings_n_queens.words import told_by_chance
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import look_through, open_table
+from tests.kq_table import do_deed
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person, own
+
+GAME: Final = "kings-n-queens"
+LEVEL: Final = "19"
+"""A seed with which Anna's first cards are level in colour, or one apart."""
+BOTS: Final = (Seating("Bo", "random"), Seating("Cy", "random"), Seating("Di", "random"))
+
+
+def _sit_down(person: Person, seats: int = 2, people: Sequence[str] = ("Anna",), option: str = "") -> None:
+    """Sit down to a match; an option is written ``name=value``."""
+    seatings = (*(Seating(name) for name in people), *BOTS)[:seats]
+    word, _, value = option.partition("=")
+    open_table(person.stage.room, Plan(GAME, seatings, {word: value} if word else {}, 0))
+    person.until_asked()
+
+
+def _come_to(person: Person, word: str) -> list[str]:
+    """Play on until a deed of this kind may be done; list those that may."""
+    _sit_down(person)
+    person.play_to(lambda: any(text.startswith(word) for text in person.legal()))
+    return [text for text in person.legal() if text.startswith(word)]
+
+
+def _furniture(person: Person) -> KingsNQueensFurniture:
+    furniture = person.table.furniture
+    assert isinstance(furniture, KingsNQueensFurniture)
+    return furniture
+
+
+def _purse(person: Person) -> int:
+    return worth(person.host.view(0).state.zones[HANDS[0]])
+
+
+def _name(deed: Deed) -> str:
+    return name(deed.carries[0].card)
+
+
+def _too_dear(person: Person) -> str:
+    """Play on until there is a number that may not be bought, and name it."""
+    _sit_down(person)
+    person.play_to(lambda: 2 <= _purse(person) < 9 and "buy 9" not in person.legal())
+    return "9"
+
+
+# -- the market
+
+
+def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
+    deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
+    (carry,) = deed.carries
+    person.drag(f"{carry.src}:{_name(deed)}", _furniture(person).where.prompt.midbottom)
+    person.up(_furniture(person).where.prompt.midbottom)
+    assert carry.card in person.host.view(0).state.zones[DISCARDS[0]]
+
+
+def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
+    deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
+    n = person.host.n
+    place = _furniture(person).where.wares[4]
+    person.drag(f"{deed.carries[0].src}:{_name(deed)}", place)
+    person.up(place)
+    person.wait(1.0)
+    body = person.body(_name(deed), str(deed.carries[0].src))
+    assert (n, person.table.table.home(body, deed.carries[0].src)) == (person.host.n, body.pose)
+
+
+def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> None:
+    assert ["buy face"] == _come_to(person, "buy face")
+    assert [FACE] == list(person.table.table.presses)
+    top = person.pile("face")[-1]
+    assert not top.is_up
+    n = person.host.n
+    do_deed.click(person, "buy face")
+    assert n < person.host.n
+
+
+def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
+    number = _too_dear(person)
+    body = person.pile(f"top:{number}")[-1]
+    reason = person.table.why_not(body)
+    assert f"costs {number}" in reason
+    assert f"leaves {_purse(person)}." in reason
+    n = person.host.n
+    person.click(person.table.cards.box(body).center)
+    assert (n, reason) == (person.host.n, person.toast)
+
+
+def test_the_keys_ask_about_a_ware_as_the_pointer_does(person: Person) -> None:
+    number = _too_dear(person)
+    person.key(pygame.K_RIGHT)
+    person.key(getattr(pygame, f"K_{number}"), pygame.K_RETURN)
+    assert f"costs {number}" in person.toast
+
+
+def test_a_digit_goes_to_the_pile_of_that_number(person: Person) -> None:
+    _come_to(person, "buy")
+    person.key(pygame.K_RIGHT)
+    for number in NUMBERS:
+        person.key(getattr(pygame, f"K_{number}"))
+        assert person.table.cards.at in person.pile(f"top:{number}")
+
+
+def test_the_digit_one_means_nothing_in_the_market(person: Person) -> None:
+    _come_to(person, "buy")
+    person.key(pygame.K_RIGHT)
+    before = person.table.cards.at
+    person.key(pygame.K_1)
+    assert before is person.table.cards.at
+
+
+def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
+    _come_to(person, "buy")
+    person.key(pygame.K_RIGHT)
+    assert person.table.cards.at not in person.table.cards.hand()
+    person.key(pygame.K_DOWN)
+    assert person.table.cards.at in person.table.cards.hand()
+
+
+def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
+    _come_to(person, "buy")
+    body = person.table.cards.hand()[0]
+    assert "A card may be kept only at 0 or 1" in person.table.why_not(body)
+
+
+def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
+    _too_dear(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    bought = {text.removeprefix("buy ") for text in person.legal() if text.startswith("buy ")}
+    assert bought == furniture.low(furniture.at)
+    assert set() == furniture.low(replace(furniture.at, turn=1))
+
+
+# -- keeping and exchanging
+
+
+def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
+    person = come(seed=LEVEL)
+    keep = _come_to(person, "keep")[0]
+    assert "keep a card" in _furniture(person).prompt()
+    do_deed.drag(person, keep)
+    assert parse_list(keep.removeprefix("keep ")) == person.host.view(0).state.zones[KEPT[0]]
+
+
+@pytest.mark.parametrize(("seed", "deed", "pack"), [("8", "exchange 5S", "pile:5"), ("36", "exchange AH", "face")])
+def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: str, deed: str, pack: str) -> None:
+    person = come(seed=seed)
+    _sit_down(person)
+    assert "exchange the highest" in _furniture(person).prompt()
+    assert deed in person.legal()
+    do_deed.drag(person, deed)
+    assert parse_list(deed.removeprefix("exchange "))[0] in person.host.view(0).state.zones[person.zone(pack)]
+
+
+# -- how cards lie
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_only_the_piles_that_are_drawn_from_lie_face_down(person: Person, seats: int) -> None:
+    _sit_down(person, seats)
+    for _ in range(12):
+        table = person.table.table
+        wrong = [(str(zone), body) for zone, body in table.bodies() if body.is_up == (zone.name in PACKS)]
+        assert [] == wrong
+        if person.scene == "match":
+            return
+        person.answer()
+        person.until_asked()
+
+
+def test_a_hand_is_parted_by_colour(person: Person) -> None:
+    _sit_down(person)
+    for _ in range(8):
+        reds = [is_red(card) for card in own(person.table)]
+        assert sorted(reds, reverse=True) == reds
+        person.act()
+        person.until_asked()
+
+
+def test_the_next_queen_lies_uppermost(person: Person) -> None:
+    _come_to(person, "buy queen")
+    assert do_deed.deed_of(person, "buy queen").carries[0].card == person.pile("queens")[-1].card
+
+
+def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
+    _sit_down(person, 4)
+    removed = person.pile("removed")
+    assert 2 == len(removed)
+    assert all(body.pose.y < 0 for body in removed)
+
+
+# -- what is told
+
+
+def test_the_scales_weigh_red_against_black(person: Person) -> None:
+    _come_to(person, "buy")
+    hand = person.host.view(0).state.zones[HANDS[0]]
+    sums, _, words = person.target("scales").text.partition(": ")
+    red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
+    assert f"{worth(hand)} to spend" == words
+    assert worth(hand) == abs(red - black)
+    assert f"{worth(hand)} to spend" in _furniture(person).prompt()
+
+
+def test_counts_wait_for_the_cards(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="calm"))
+    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    counts: list[tuple[int, ...]] = []
+
+    def look() -> None:
+        if person.table.furniture.targets():
+            zones = _furniture(person).shown.zones
+            counts.append(tuple(len(zones[zone]) for zone in (FACE, HANDS[0], DRAWS[0])))
+
+    person.until_asked(look)
+    assert (32, 0, 0) == counts[0]
+    assert (30, 6, 0) in counts or (30, 5, 0) in counts
+    assert 3 == counts[-1][1]
+
+
+def test_a_match_taken_up_again_shows_its_counts_at_once(person: Person) -> None:
+    _sit_down(person, option="max_rounds=9")
+    for _ in range(3):
+        person.act()
+        person.until_asked()
+    zones = person.host.view(0).state.zones
+    person.key(pygame.K_ESCAPE)
+    person.click("leave")
+    person.click("continue")
+    person.until_asked()
+    assert zones == _furniture(person).shown.zones
+
+
+@pytest.mark.parametrize("way", ["plate", "button", "keys"])
+def test_what_is_in_the_decks_is_shown(person: Person, way: str) -> None:
+    _sit_down(person, 3)
+    if way == "keys":
+        person.key(pygame.K_F2)
+    else:
+        person.click("deck:1" if way == "plate" else "decks")
+    assert "decks" == person.scene
+    shown = [deck.owner for deck in person.top._decks]
+    assert (["Bo", "Cy", "Anna"] if way == "plate" else ["Anna", "Bo", "Cy"]) == shown
+    mine = next(deck for deck in person.top._decks if deck.owner == "Anna")
+    zones = person.host.view(0).state.zones
+    assert zones[DRAWS[0]] == mine.ahead
+    assert sorted(zones[HANDS[0]] + zones[DISCARDS[0]] + zones[KEPT[0]]) == sorted(mine.others)
+    person.key(pygame.K_ESCAPE)
+    assert "table" == person.scene
+
+
+def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) -> None:
+    _sit_down(person, 3, ("Anna", "Ben"))
+    seen = set()
+    for _ in range(6):
+        seat = person.table.seat
+        assert _furniture(person).prompt().startswith(f"{('Anna', 'Ben')[seat]} · ")
+        seen.add(seat)
+        person.act()
+        person.until_asked()
+        assert "table" == person.scene
+    assert {0, 1} == seen
+
+
+def test_the_table_turns_after_the_next_person_was_called(person: Person) -> None:
+    _sit_down(person, 2, ("Anna", "Ben"))
+    seat = person.table.seat
+    other = ("Ben", "Anna")[seat]
+    person.answer()
+    person.until(lambda: person.toast == f"{other}’s turn")
+    assert seat == person.table.seat
+    person.until_asked()
+    assert seat != person.table.seat
+
+
+def test_the_scales_name_whom_they_weigh_for(person: Person) -> None:
+    _sit_down(person)
+    seen: set[str] = set()
+
+    def look() -> None:
+        seen.add(person.target("scales").text.partition(": ")[2].partition(":")[0])
+
+    for _ in range(4):
+        person.answer()
+        person.until_asked(look)
+    assert "Bo" in seen
+    assert person.target("scales").text.endswith(f": {_purse(person)} to spend")
+
+
+def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
+    person = come(seed="6")
+    toasts: dict[str, int] = {}
+
+    def look() -> None:
+        toasts.setdefault(person.toast, len(person.pile("layout")))
+
+    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    person.until_asked(look)
+    kings = person.host.view(0).state.zones[LAYOUT]
+    assert len(kings) > 0
+    told = [f"{{{name(king)}}} goes to the layout: Kings {i} of 4" for i, king in enumerate(kings, 1)]
+    assert told == [text for text in toasts if "Kings" in text]
+
+
+def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
+    deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
+    card = deed.carries[0].card
+    person.act(deed.text)
+    person.until(lambda: not person.host.view(0).state.zones[HANDS[0]])
+    assert card == person.pile("discard:0")[-1].card
+    person.until_asked()
+    discards = [body.card for body in person.pile("discard:0")]
+    person.table.sitting.adopt()
+    assert discards == [body.card for body in person.pile("discard:0")]
+
+
+def test_what_another_did_last_is_remembered(person: Person) -> None:
+    _sit_down(person, 3)
+    for _ in range(4):
+        person.answer()
+        person.until_asked()
+    done = _furniture(person).shown.last
+    assert {0, 1, 2} == set(done)
+    assert {"knq.has_bought", "knq.has_kept", "knq.has_passed", "knq.has_met"} >= {key for key, _ in done.values()}
+
+
+def test_everything_says_what_it_is(person: Person) -> None:
+    _sit_down(person)
+    person.answer()
+    person.until_asked()
+    furniture = _furniture(person)
+    hints = {hint.id: hint for hint in furniture.hints()}
+    shown = furniture.shown.zones
+    assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; what is bought goes here too" == (
+        hints["hint:discard:1"].text
+    )
+    assert f"Kings out: {len(shown[LAYOUT])} of 4. The last of them ends the match." == hints["hint:kings"].text
+    assert hints["hint:9"].text.startswith("Costs 9 · ")
+    person.point(hints["hint:kings"].rect.center)
+    person.wait(1.0)
+    assert (hints["hint:kings"].text, hints["hint:kings"].rect) == person.table.cards.tip()
+
+
+def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
+    _sit_down(person)
+    shown = _furniture(person).shown
+    ahead = len(shown.zones[DRAWS[0]])
+    assert (
+        f"{ahead} cards to draw, {len(shown.own(0)) - ahead} others: see what is in Anna’s deck"
+        == (person.table.board["deck:0"].tip()[0])
+    )
+
+
+# -- the log
+
+
+def _told(person: Person) -> list[str]:
+    tools = person.table.tools
+    return [saying.line for saying in tools.chronicle.tell(person.table.sitting.viewer, len(person.table.story.events))]
+
+
+def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None:
+    deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
+    hand = person.host.view(0).state.zones[HANDS[0]]
+    before = _told(person)
+    assert f"({worth(hand)} to spend)" in before[-1]
+    assert before[-1].startswith("Anna draws ")
+    assert all(f"{{{name(card)}}}" in before[-1] for card in hand)
+    person.act(deed.text)
+    person.until_asked()
+    number = deed.text.removeprefix("buy ")
+    after = _told(person)[len(before) :]
+    assert [f"Anna: buys {{{_name(deed)}}}"] == after[:1]
+    assert after[1].startswith(f"Next {number}: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "events", "told"),
+    [
+        ("first 1", (), ["Bo begins"]),
+        ("deal", (), ["The market is laid out"]),
+        (
+            "start face=KH,AS",
+            (Moved(parse_list("2H")[0], TOPS["2"], HANDS[1]), Moved(parse_list("KH")[0], FACE, LAYOUT)),
+            ["Bo takes a first hand: {2H}", "{KH} goes to the layout"],
+        ),
+        ("swap face=AH", (Moved(parse_list("AH")[0], FACE, HANDS[0]),), ["{AH} comes for it"]),
+        (
+            "face TC",
+            (Moved(parse_list("TC")[0], FACE, DISCARDS[0]), Moved(parse_list("2S")[0], HANDS[0], DISCARDS[0])),
+            ["It is {TC}"],
+        ),
+        ("face KS", (Moved(parse_list("KS")[0], FACE, LAYOUT),), ["{KS} goes to the layout"]),
+        (
+            "draw 9H",
+            (Moved(parse_list("2S")[0], DISCARDS[0], DRAWS[0]), Moved(parse_list("9H")[0], DRAWS[0], HANDS[0])),
+            ["Anna draws {9H} (9 to spend)", "The discards are shuffled for it"],
+        ),
+    ],
+)
+def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:
+    assert told == [saying.line for saying in told_by_chance(Seen(CHANCE, text, None, events), ("Anna", "Bo"))]
+
+
+def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:
+    _sit_down(person, option="max_rounds=3")
+    person.play_to(lambda: person.scene == "match")
+    look_through(person.stage.room, person.host.path)
+    scene = person.top
+    for n in (scene.reading.length, 4, 0, 12, 9):
+        scene.go_to(n)
+        person.frame()
+        shown = scene.furniture.shown.zones
+        truth = scene.reading.view(n, scene.eyes).state.zones
+        assert {zone: sorted(cards) for zone, cards in truth.items()} == {
+            zone: sorted(cards) for zone, cards in shown.items()
+        }
+
+
+def test_queens_stand_on_the_plate(person: Person) -> None:
+    _come_to(person, "buy queen")
+    assert person.target("plate:0").text.startswith("Anna, Q♠ × 0")
+    person.act("buy queen")
+    person.until_asked()
+    assert "× 1" in person.target("plate:0").text
+
+
+# -- the end
+
+
+def _story(kings: int) -> Story:
+    story = Story(2)
+    story.events = [Moved(king, FACE, LAYOUT) for king in parse_list("KH,KS,KD,KC")[:kings]]
+    return story
+
+
+def test_the_end_is_explained(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    ended = Ended((3, 1), ((0,), (1,)))
+    assert "The fourth King is out. Most Queens win: 3." == furniture.summary(_story(4), ended)
+    assert "All rounds are played. Most Queens win: 3." == furniture.summary(_story(3), ended)
+    furniture.at = replace(furniture.at, zones={**furniture.at.zones, QUEENS: ()})
+    assert "The last Queen is sold. Most Queens win: 3." == furniture.summary(_story(3), ended)
+
+
+def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    decks = {DRAWS[0]: parse_list("QS,JH,AS,TC"), DRAWS[1]: parse_list("QH,JS")}
+    bare = dict.fromkeys(furniture.at.zones, ())
+    furniture.at = replace(furniture.at, zones={**bare, **decks})
+    story = _story(4)
+    story.totals = (1, 1)
+    told = furniture.summary(story, Ended((1, 1), ((0,), (1,))))
+    decided = "Queens are level, 1 each, so Jacks and Aces decide. Anna: 2 · Bo: 1"
+    assert f"The fourth King is out. {decided}" == told
+    assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(furniture.counts(story))
+
+
+def test_a_match_ends_with_its_counts(person: Person) -> None:
+    _sit_down(person, 2, option="max_rounds=2")
+    person.play_to(lambda: person.scene == "match")
+    rows = [row[0].text for row in person.top.table().rows]
+    assert ["Queens", "Jacks and Aces"] == rows
+
+
+@pytest.mark.parametrize(
+    "option", ["starting_kings=replace", "kept=replaces", "stuck=keep", "starting_hands=all", "max_rounds=3"]
+)
+def test_the_table_plays_by_every_option(person: Person, option: str) -> None:
+    _sit_down(person, 3, option=option)
+    for _ in range(6):
+        if person.scene == "match":
+            return
+        person.answer()
+        person.until_asked()
+        zones = person.host.view(0).state.zones
+        table = person.table.table
+        assert {zone: len(cards) for zone, cards in zones.items()} == {
+            zone: len(pile) for zone, pile in table.zones.items()
+        }

@@ -1,0 +1,223 @@
+"""Everything on the table has a place of its own inside the window, at every size and every size of text."""
+
+from __future__ import annotations
+
+import math
+from itertools import combinations, pairwise
+
+import pytest
+from pygame import Rect
+
+from engines.core.api import NOBODY, Zone
+from engines.core.cards import parse
+from engines.games import registry
+from kq_table.board.animation import Pose
+from kq_table.board.slots import Fan, Layout, Pile, Spread
+from kq_table.games.kings_and_queens.dial import Dial
+from kq_table.games.kings_and_queens.panel_layout import SMALL, Places, layout, places
+from kq_table.games.shared.card_behaviour import Laying
+from kq_table.games.shared.panel_layout import place_of
+from kq_table.text import say
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.widget import Kit
+
+SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1280)]
+WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
+ZONES = {str(zone): zone for zone in registry.game("kings-and-queens").new(2, {"target": "50", "kings": "plus"}).zones}
+HAND = 8
+NEVER_TOGETHER = [
+    {"dial", "trick"},
+    {"dial", "won:0"},
+    {"dial", "won:1"},
+    {"announce", "trick"},
+    {"announce", "won:0"},
+    {"announce", "won:1"},
+    *({control, f"caption:{place}"} for control in ("dial", "announce") for place in (0, 1)),
+    *({f"won:{place}", f"caption:{place}"} for place in (0, 1)),
+]
+"""While numbers are said nothing has been played in this round; a pile that leans may touch its words."""
+
+every_card_size = pytest.mark.parametrize("cards", [0.8, 1.0, 1.25])
+every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
+
+
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[Places, Layout]:
+    where = places(Metrics(size, scale, cards))
+    return where, layout(tuple(ZONES.values()), where, seat)
+
+
+def _box(layout: Layout, pose: Pose) -> Rect:
+    """Give the smallest upright rectangle around a card."""
+    w, h = (side * pose.scale for side in layout.card)
+    turn = math.radians(abs(pose.angle))
+    rect = Rect(0, 0, round(w * math.cos(turn) + h * math.sin(turn)), round(w * math.sin(turn) + h * math.cos(turn)))
+    rect.center = (round(pose.x), round(pose.y))
+    return rect
+
+
+def _cards(layout: Layout, zone: Zone, count: int) -> list[Rect]:
+    laid_by = zone.owner if zone.name != "trick" else -1
+    return [_box(layout, layout.pose(zone, i, count, i % 2 if zone.name == "trick" else laid_by)) for i in range(count)]
+
+
+def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str, Rect]:
+    """Give the place of everything, cards at their most."""
+    where, layout = _lie(size, scale, cards=cards)
+    counts = {"hand": HAND, "trick": 2, "won": 16, "out": HAND}
+    found = {
+        str(zone): _cards(layout, zone, counts[zone.name])[0].unionall(_cards(layout, zone, counts[zone.name]))
+        for zone in ZONES.values()
+        if zone.name in counts
+    }
+    return found | {
+        "plate:0": where.plates[0],
+        "plate:1": where.plates[1],
+        "sheet": where.sheet,
+        "seen": where.seen,
+        "prompt": where.prompt,
+        "tools": where.tools,
+        "dial": where.dial.rect,
+        "announce": where.announce,
+        "caption:0": _caption(where, size, scale, 0),
+        "caption:1": _caption(where, size, scale, 1),
+    }
+
+
+def _caption(where: Places, size: tuple[int, int], scale: float, place: int) -> Rect:
+    """Give the place of the words under a pile."""
+    kit = Kit(Metrics(size, scale))
+    x, y = where.piles[place]
+    words = Rect(0, 0, kit.fonts.width(say("table.tricks", count=8), "small"), kit.fonts.height("small"))
+    words.midtop = (x, y + round(where.card[1] * SMALL / 2) + kit.px(3))
+    return words
+
+
+@every_window
+@every_card_size
+def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float, cards: float) -> None:
+    window = Rect((0, 0), size)
+    # The other's hand looks in over the far edge.
+    outside = [
+        name for name, rect in _things(size, scale, cards).items() if name != "hand:1" and not window.contains(rect)
+    ]
+    assert [] == outside
+
+
+@every_window
+def test_the_other_hand_looks_in_over_the_far_edge(size: tuple[int, int], scale: float) -> None:
+    _, layout = _lie(size, scale)
+    for rect in _cards(layout, ZONES["hand:1"], HAND):
+        assert 0 <= rect.left
+        assert rect.right <= size[0]
+        assert rect.top < 0 < layout.card[1] * 0.35 < rect.bottom
+
+
+@every_window
+@every_card_size
+def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float, cards: float) -> None:
+    things = _things(size, scale, cards)
+    clashes = [
+        {one, other}
+        for one, other in combinations(things, 2)
+        if {one, other} not in NEVER_TOGETHER and things[one].colliderect(things[other])
+    ]
+    # The dial is a half circle: what lies in the corners around it does not touch it.
+    dial = _lie(size, scale, cards=cards)[0].dial
+    touching = [clash for clash in clashes if "dial" not in clash or _reaches(dial, things[min(clash - {"dial"})])]
+    assert [] == touching
+
+
+def _reaches(dial: Dial, rect: Rect) -> bool:
+    nearest = (min(max(dial.x, rect.left), rect.right), min(max(dial.y, rect.top), rect.bottom))
+    return math.dist(nearest, (dial.x, dial.y)) < dial.radius
+
+
+@every_window
+def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
+    _, layout = _lie(size, scale)
+    poses = [layout.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
+    steps = [b.x - a.x for a, b in pairwise(poses)]
+    assert min(steps) >= 0.5 * layout.card[0]
+    assert layout.card[1] >= size[1] * 0.11
+
+
+@every_window
+def test_a_hand_lies_the_same_left_and_right(size: tuple[int, int], scale: float) -> None:
+    _, layout = _lie(size, scale)
+    poses = [layout.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
+    for left, right in zip(poses, reversed(poses), strict=True):
+        assert left.y == pytest.approx(right.y)
+        assert left.angle == pytest.approx(-right.angle)
+
+
+@every_window
+def test_the_controls_of_a_prediction_are_large_enough(size: tuple[int, int], scale: float) -> None:
+    where, _ = _lie(size, scale)
+    assert where.dial.radius >= min(size) * 0.12
+    assert where.announce.h >= Metrics(size).px(44)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_ones_own_things_lie_nearer(seat: int) -> None:
+    _, layout = _lie((1280, 800), 1.0, seat)
+    for name in ("hand", "won"):
+        mine, other = (layout.pose(ZONES[f"{name}:{owner}"], 0, 1).y for owner in (seat, 1 - seat))
+        assert mine > other
+    mine, other = (layout.pose(ZONES["trick"], 0, 1, owner).y for owner in (seat, 1 - seat))
+    assert mine > other
+
+
+def test_a_looker_on_sees_the_first_seat_near() -> None:
+    assert [0, 1] == [place_of(seat, NOBODY, 2) for seat in (0, 1)]
+    assert [1, 0] == [place_of(seat, 1, 2) for seat in (0, 1)]
+
+
+def test_a_hand_is_held_by_suits_black_and_red_in_turn() -> None:
+    cards = tuple(parse(text) for text in ("KD", "2C", "QH", "2H", "KS", "2S"))
+    held = Laying(lambda: "suits").arrange(ZONES["hand:0"], cards)
+    assert ("2S", "KS", "2H", "QH", "2C", "KD") == tuple(map(str, map(_name, held)))
+
+
+def _name(card: int) -> str:
+    from engines.core.cards import Card, name
+
+    return name(Card(card))
+
+
+# -- slots
+
+
+def test_one_card_of_a_fan_lies_in_its_middle_and_upright() -> None:
+    assert Pose(500, 300) == Fan(500, 300, 400, 60, 10, 7, (100, 140)).pose(0, 1, -1)
+
+
+def test_a_fan_of_many_cards_grows_no_wider_than_its_place() -> None:
+    fan = Fan(500, 300, 400, 60, 10, 7, (100, 140))
+    assert [300, 700] == [fan.pose(i, 20, -1).x for i in (0, 19)]
+
+
+def test_tricks_of_a_pile_can_be_counted() -> None:
+    pile = Pile(100, 100, (100, 140), group=2, step=5)
+    poses = [pile.pose(i, 6, -1) for i in range(6)]
+    assert [100, 100, 105, 105, 110, 110] == [pose.x for pose in poses]
+    assert 3 == len({pose.angle for pose in poses})
+
+
+def test_a_slot_takes_what_is_let_go_on_it_or_near() -> None:
+    spread = Spread(500, 300, {0: (0.0, 0.0, 0.0)}, (100, 80))
+    assert spread.takes(600, 300, 0)
+    assert not spread.takes(601, 300, 0)
+    assert spread.takes(640, 300, 40)
+    pile = Pile(100, 100, (100, 140), scale=0.5)
+    assert [True, False] == [pile.takes(x, 100, 0) for x in (125, 126)]
+    fan = Fan(500, 300, 400, 60, 10, 7, (100, 140))
+    assert [True, False] == [fan.takes(x, 300, 0) for x in (750, 751)]
+
+
+def test_a_turned_card_is_covered_where_it_lies_and_not_where_it_would_stand_upright() -> None:
+    layout = Layout({}, (100, 140))
+    upright, lying = Pose(0, 0), Pose(0, 0, 90)
+    assert [True, False] == [layout.covers(pose, (45, 65)) for pose in (upright, lying)]
+    assert [False, True] == [layout.covers(pose, (65, 45)) for pose in (upright, lying)]
+    assert layout.covers(upright, (0, 80), below=10)
+    assert not layout.covers(upright, (0, -80), below=10)

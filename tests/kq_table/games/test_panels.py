@@ -1,0 +1,80 @@
+"""Panels beside a table: what goes first where there is little room."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from kq_table.games.crowns.ranking import Ranking
+from kq_table.games.crowns.recent_events import Lately
+from kq_table.ui.compositor import Frame
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.widget import Kit, Pen
+
+KIT = Kit(Metrics((1280, 800)))
+HEADINGS = ("", "Own", "Round", "Total")
+ROWS = [tuple(Cell(text) for text in ("Anna", "4", "7", "12"))] * 4
+FOOT = "A sentence that takes a line or two of its own under the numbers of the table."
+LINES = [(f"Line {i} of what has been done lately at the table", False) for i in range(20)]
+
+
+def _ranking(width: int, height: int) -> Ranking:
+    ranking = Ranking("ranking", HEADINGS)
+    ranking.place(KIT, Rect(0, 0, width, height))
+    ranking.show("Round 1", ROWS, FOOT)
+    return ranking
+
+
+def _columns(ranking: Ranking) -> list[str]:
+    (table,) = ranking.inner
+    assert isinstance(table, ListTable)
+    return [heading.text for heading in table.headings]
+
+
+def _shown(ranking: Ranking) -> list[str]:
+    frame = Frame()
+    ranking.draw(Pen(frame, "test", 0))
+    return sorted({str(key[1]).removeprefix("ranking.") for key in frame.nodes if isinstance(key, tuple)})
+
+
+def test_a_narrow_ranking_leaves_its_second_column_out() -> None:
+    assert list(HEADINGS) == _columns(_ranking(340, 400))
+    assert ["", "Round", "Total"] == _columns(_ranking(210, 400))
+
+
+def test_a_low_ranking_keeps_its_numbers() -> None:
+    assert ["foot", "list", "panel", "title"] == _shown(_ranking(340, 400))
+    assert ["list", "panel", "title"] == _shown(_ranking(340, 260))
+    assert ["list", "panel"] == _shown(_ranking(340, 200))
+
+
+def test_a_ranking_stands_at_the_foot_of_its_place() -> None:
+    assert [400, 260] == [_ranking(340, height).rect.bottom for height in (400, 260)]
+
+
+def test_a_long_name_leaves_the_numbers_their_place() -> None:
+    table = ListTable("t", "", [Heading(text) for text in HEADINGS], [(Cell("A name without end " * 4), *ROWS[0][1:])])
+    table.place(KIT, Rect(0, 0, 340, 120))
+    assert 340 == sum(table.cell(0, column).w for column in range(4))
+    assert all(table.cell(0, column).w > KIT.fonts.width("Round", "small") for column in (1, 2, 3))
+
+
+def test_what_has_been_done_is_never_shown_in_half() -> None:
+    lately = Lately("lately", "Lately", None)
+    lately.place(KIT, Rect(0, 0, 300, 200))
+    assert 2 == len(KIT.fonts.wrap(LINES[0][0], "small", 300 - 24))
+    lately.show(LINES)
+    picture = lately._drawn()
+    rows = round(picture.get_bounding_rect().bottom / KIT.fonts.leading("small"))
+    assert rows > 2
+    assert 0 == rows % 2
+
+
+def test_without_room_for_lines_only_the_button_is_left() -> None:
+    lately = Lately("lately", "Lately", lambda: None)
+    lately.place(KIT, Rect(0, 0, 300, 90))
+    (button,) = lately.inner
+    assert button.rect == lately.rect
+    assert Rect(0, 0, 300, 90).contains(button.rect)
+    lately.place(KIT, Rect(0, 0, 300, 30))
+    assert not button.is_shown

@@ -1,0 +1,186 @@
+"""Saying a number: by the wheel, by drag, by keys, typed; the barred one cannot be said."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from kq_table.games.kings_and_queens.prediction import PredictionDial
+from kq_table.text import say, signed
+from kq_table.ui.theme import MOTION
+from tests.kq_table.person import STEP, Person
+
+
+@pytest.fixture
+def first(person: Person) -> Person:
+    """Give a person who is the first to say a number."""
+    person.sit_down(dealer=1)
+    person.until_asked()
+    return person
+
+
+@pytest.fixture
+def second(person: Person) -> Person:
+    """Give a person who has to say a number after the other."""
+    person.sit_down(dealer=0)
+    person.until_asked()
+    return person
+
+
+def _dial(person: Person) -> PredictionDial:
+    dial = person.table.board["dial"]
+    assert isinstance(dial, PredictionDial)
+    return dial
+
+
+def _said(person: Person) -> list[str]:
+    return [line.deed for line in person.host._match.record.lines if line.actor == 0]
+
+
+def _barred(person: Person) -> int:
+    barred = _dial(person).barred
+    assert barred is not None
+    return barred
+
+
+@pytest.mark.parametrize(("typed", "number"), [("-12", -12), ("7", 7), ("12", 12), ("0", 0), ("-3", -3), ("99", 9)])
+def test_a_number_can_be_typed(first: Person, typed: str, number: int) -> None:
+    first.type(typed)
+    assert number == _dial(first).number
+    first.key(pygame.K_RETURN)
+    assert [f"predict {number}"] == _said(first)
+
+
+def test_backspace_takes_a_digit_back(first: Person) -> None:
+    first.type("-12")
+    first.key(pygame.K_BACKSPACE)
+    assert -1 == _dial(first).number
+
+
+def test_nothing_is_chosen_at_first_and_enter_says_nothing(first: Person) -> None:
+    assert _dial(first).number is None
+    first.key(pygame.K_RETURN)
+    assert [] == _said(first)
+    assert not first.has("announce")
+
+
+def test_the_first_to_speak_may_say_every_number(first: Person) -> None:
+    assert _dial(first).barred is None
+    assert [f"dial:{n}" for n in range(-12, 13)] == [t.id for t in first.top.targets() if t.id.startswith("dial:")]
+
+
+def test_every_number_can_be_clicked(first: Person) -> None:
+    for number in range(-12, 13):
+        first.click(f"dial:{number}")
+        assert number == _dial(first).number
+
+
+def test_a_click_on_a_number_and_on_announce_says_it(first: Person) -> None:
+    first.click("dial:5")
+    first.click("announce")
+    assert ["predict 5"] == _said(first)
+
+
+def test_the_needle_follows_a_drag_even_beside_the_ring(first: Person) -> None:
+    dial = _dial(first).dial
+    first.down(first.target("dial:-6").rect.center)
+    first.point((dial.x + 3 * dial.radius, dial.y + 5), is_down=True)
+    assert 12 == _dial(first).number
+    first.point((dial.x, dial.y - 3 * dial.radius), is_down=True)
+    first.up((dial.x, dial.y - 3 * dial.radius))
+    assert 0 == _dial(first).number
+
+
+def test_the_wheel_turns_by_one(first: Person) -> None:
+    first.click("dial:4")
+    for steps in (1, 1, -1):
+        first.frame(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=steps, precise_y=float(steps)))
+    assert 5 == _dial(first).number
+
+
+def test_less_and_more_turn_by_one(first: Person) -> None:
+    first.click("dial:4")
+    first.click("more")
+    first.click("more")
+    first.click("less")
+    assert 5 == _dial(first).number
+
+
+def test_arrows_home_and_end_turn_the_needle(first: Person) -> None:
+    first.key(pygame.K_HOME)
+    assert -12 == _dial(first).number
+    first.key(pygame.K_RIGHT, pygame.K_PAGEUP)
+    assert -8 == _dial(first).number
+    first.key(pygame.K_END, pygame.K_RIGHT)
+    assert 12 == _dial(first).number
+
+
+def test_the_barred_number_is_no_target_and_cannot_be_said(second: Person) -> None:
+    barred = _barred(second)
+    assert not second.has(f"dial:{barred}")
+    second.type(str(barred))
+    assert say("table.barred", number=signed(barred)) == second.toast
+    assert _dial(second).number is None
+    assert not second.has("announce")
+    second.key(pygame.K_RETURN)
+    assert [] == _said(second)
+
+
+def test_the_barred_number_says_why(second: Person) -> None:
+    second.point(_dial(second).dial.box(_barred(second)).center)
+    assert "0" in _dial(second).tip()[0]
+    assert say("table.barred", number=signed(_barred(second))) == _dial(second).tip()[0]
+
+
+def test_turning_passes_over_the_barred_number(second: Person) -> None:
+    barred = _barred(second)
+    second.click(f"dial:{barred - 1}")
+    second.click("more")
+    assert barred + 1 == _dial(second).number
+    second.click("less")
+    assert barred - 1 == _dial(second).number
+
+
+def test_the_dial_goes_when_the_number_is_said(first: Person) -> None:
+    first.click("dial:5")
+    first.click("announce")
+    assert not first.has("dial")
+    assert not first.has("announce")
+
+
+def test_a_number_just_asked_for_is_not_said_by_a_click_meant_for_something_else(person: Person) -> None:
+    person.sit_down(dealer=1)
+    person.until(lambda: person.is_asked() and person.has("dial"))
+    asked = person.stage.clock.now()
+    person.frame(seconds=0)
+    _dial(person).step(3)
+    person.table.board["announce"].on_press()  # type: ignore[attr-defined] # the button that says it
+    assert person.stage.clock.now() - asked < MOTION.dead_after_phase
+    assert [] == _said(person)
+    person.wait(MOTION.dead_after_phase + STEP)
+    person.click("announce")
+    assert ["predict 0"] == _said(person)
+
+
+def test_a_barred_number_typed_leaves_nothing_chosen(second: Person) -> None:
+    other = 5 if _barred(second) != 5 else 4
+    second.type(str(other))
+    second.type(str(_barred(second)))
+    assert _dial(second).number is None
+    second.key(pygame.K_RETURN)
+    assert [] == _said(second)
+
+
+def test_a_minus_alone_leaves_nothing_chosen(first: Person) -> None:
+    first.type("4")
+    first.type("-")
+    assert _dial(first).number is None
+    first.key(pygame.K_BACKSPACE, pygame.K_RETURN)
+    assert [] == _said(first)
+
+
+def test_looking_at_a_card_leaves_the_keys_at_the_dial(first: Person) -> None:
+    card = next(target for target in first.top.targets() if target.id.startswith("hand:0"))
+    first.click(card.id)
+    first.type("6")
+    assert 6 == _dial(first).number

@@ -1,0 +1,64 @@
+"""The table of The Queen: everything has a place of its own, at every size and every size of text."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from pygame import Rect
+
+from engines.games import registry
+from kq_table.board.slots import Layout
+from kq_table.games.shared.panel_layout import caption_height
+from kq_table.games.the_queen.panel_layout import MOST_HELD, Places, layout, places
+from kq_table.ui.metrics import Metrics
+
+from .test_layout import WINDOWS, _cards, every_card_size
+
+ZONES = {
+    str(zone): zone for zone in registry.game("the-queen").new(2, registry.settle(registry.game("the-queen"), {})).zones
+}
+every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
+
+
+def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, Places, Layout]:
+    m = Metrics(size, scale, cards)
+    where = places(m)
+    return m, where, layout(tuple(ZONES.values()), where, 0)
+
+
+def _things(size: tuple[int, int], scale: float, cards: float) -> dict[str, Rect]:
+    m, where, slots = _lie(size, scale, cards)
+    found = {}
+    for name, count in {"hand:0": MOST_HELD, "hand:1": MOST_HELD, "pile": 30, "deck": 34}.items():
+        boxes = _cards(slots, ZONES[name], count)
+        found[name] = boxes[0].unionall(boxes)
+    for name in ("pile", "deck"):
+        found[f"caption:{name}"] = Rect(found[name].x, found[name].bottom, found[name].w, caption_height(m))
+    places_of = {name: getattr(where, name) for name in ("sheet", "prompt", "actions", "tools", "stream", "ladder")}
+    pairs = {f"{name}:{i}": getattr(where, f"{name}s")[i] for name in ("plate", "jewel") for i in (0, 1)}
+    return found | places_of | pairs
+
+
+@every_window
+@every_card_size
+def test_nothing_lies_outside_the_window_or_on_anything_else(size: tuple[int, int], scale: float, cards: float) -> None:
+    things = _things(size, scale, cards)
+    window = Rect((0, 0), size)
+    assert [] == [name for name, rect in things.items() if name != "hand:1" and not window.contains(rect)]
+    assert [] == [{one, other} for one, other in combinations(things, 2) if things[one].colliderect(things[other])]
+
+
+@every_window
+def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
+    _, _, slots = _lie(size, scale)
+    poses = [slots.pose(ZONES["hand:0"], i, MOST_HELD) for i in range(MOST_HELD)]
+    assert min(b.x - a.x for a, b in pairwise(poses)) >= 0.27 * slots.card[0]
+    assert slots.card[1] >= size[1] * 0.1
+
+
+@every_window
+def test_the_ladder_has_room_for_the_duty_that_holds(size: tuple[int, int], scale: float) -> None:
+    m, where, _ = _lie(size, scale)
+    assert where.ladder.h >= 2 * m.text(18)
+    assert where.ladder.w >= m.px(200)

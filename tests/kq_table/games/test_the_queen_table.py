@@ -1,0 +1,178 @@
+"""The table of The Queen: runs are raised card by card, the ladder lights, the stream tells, reasons are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engines.core.api import Deed, Sight, View, Zone
+from engines.core.cards import RANKS, name, parse, rank
+from engines.games.the_queen.state import HANDS, PILE
+from kq_table.board.state import Body
+from kq_table.games.the_queen.hud import QueenLaying, TheQueenFurniture
+from kq_table.games.the_queen.widgets import Stream
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from tests.kq_table.person import Person
+
+DECK = Zone("deck", Sight.NONE)
+
+
+def _sit_down(person: Person) -> None:
+    open_table(person.stage.room, Plan("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
+    person.until_asked()
+
+
+def _furniture(person: Person) -> TheQueenFurniture:
+    furniture = person.table.furniture
+    assert isinstance(furniture, TheQueenFurniture)
+    return furniture
+
+
+def _find(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed | None:
+    return next((deed for deed in person.table.table.legal if is_wanted(deed)), None)
+
+
+def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
+    """Play on to a moment in which such a deed may be done."""
+    _sit_down(person)
+    person.play_to(lambda: _find(person, is_wanted) is not None)
+    deed = _find(person, is_wanted)
+    assert deed is not None
+    return deed
+
+
+def _raise(person: Person, *cards: int) -> list[Body]:
+    bodies = [next(body for body in person.pile("hand:0") if body.card == card) for card in cards]
+    for body in bodies:
+        person.click(f"hand:0:{name(body.card)}")
+    return bodies
+
+
+def is_run(deed: Deed) -> bool:
+    return len(deed.carries) > 1
+
+
+def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
+    deed = _come_to(person, is_run)
+    n, cards = person.host.n, [carry.card for carry in deed.carries]
+    bodies = _raise(person, *reversed(cards))
+    assert (n, bodies) == (person.host.n, person.table.table.chosen)
+    person.click(f"hand:0:{name(cards[0])}")
+    pile = person.host.view(0).state.zones[PILE]
+    assert tuple(cards) == pile[pile.index(cards[0]) :][: len(cards)]
+
+
+def test_a_run_is_dragged_together(person: Person) -> None:
+    deed = _come_to(person, is_run)
+    n, cards = person.host.n, [carry.card for carry in deed.carries]
+    bodies = _raise(person, *cards)
+    person.drag(f"hand:0:{name(cards[0])}", person.table.furniture.where.focus)  # type: ignore[attr-defined] # its place
+    assert [True] * len(bodies) == [abs(body.pose.x - bodies[0].pose.x) < 200 for body in bodies]
+    person.up(person.table.furniture.where.focus)  # type: ignore[attr-defined] # the same
+    assert n < person.host.n
+    assert set(cards).isdisjoint(person.host.view(0).state.zones[HANDS[0]])
+
+
+def test_escape_lowers_what_is_raised_and_stays_at_the_table(person: Person) -> None:
+    deed = _come_to(person, is_run)
+    _raise(person, deed.carries[0].card)
+    person.key(pygame.K_ESCAPE)
+    assert ("table", []) == (person.scene, person.table.table.chosen)
+
+
+def test_to_draw_one_presses_the_deck_or_a_button(person: Person) -> None:
+    deed = _come_to(person, lambda deed: deed.text == "draw")
+    assert {DECK: deed} == person.table.table.presses
+    assert person.has("deed:draw")
+    n = person.host.n
+    person.click("deed:draw")
+    assert n < person.host.n
+
+
+LIT = {
+    "check": "Check or drop",
+    "drop": "Check or drop",
+    "ace": "Else an Ace",
+    "high": "Else the highest card",
+    "draw": "Else draw",
+}
+
+
+@pytest.mark.parametrize("word", ["check", "drop", "high", "draw"])
+def test_the_ladder_lights_the_duty_that_holds(person: Person, word: str) -> None:
+    _come_to(person, lambda deed: deed.text.startswith(word))
+    assert person.table.board["ladder"].spoken.startswith(f"Your duties. {LIT[word]}: ")
+
+
+def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
+    _sit_down(person)
+    person.act()
+    person.frame()
+    assert "Your duties" == person.table.board["ladder"].spoken
+
+
+@pytest.mark.parametrize(
+    ("focus", "words"),
+    [
+        ("2", "Check 3 4 5 · nothing to drop"),
+        ("3", "Check 4 5 6 · drop 2"),
+        ("9", "Check 10 J Q · drop 2 to 8"),
+        ("J", "Check Q · drop 2 to 10"),
+        ("K", "Check Q · drop 2 to J"),
+        ("A", "Check K Q · drop 2 to J"),
+    ],
+)
+def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus: str, words: str) -> None:
+    _sit_down(person)
+    furniture = _furniture(person)
+    assert furniture.at is not None
+    zones = {**furniture.at.zones, PILE: (parse(f"{focus}H"),)}
+    assert words == furniture.stream(replace(furniture.at, zones=zones)).words
+    assert "" == Stream().words
+
+
+def test_a_card_that_may_not_go_says_why(person: Person) -> None:
+    _come_to(person, lambda deed: deed.text.startswith(("check", "drop")))
+    view = person.host.view(0)
+    bad = [body for body in person.pile("hand:0") if not person.table.table.can_go(body)]
+    for body in bad:
+        (asked,) = person.table.sitting.setting.asks(view, HANDS[0], body.card)
+        assert str(person.host.why(0, asked)) == person.table.why_not(body)
+    assert [] == [body for body in person.pile("hand:0") if body not in bad and person.table.why_not(body)]
+
+
+@pytest.mark.parametrize(
+    ("focus", "hand", "card", "asked"),
+    [
+        ("7H", ("8S", "KC"), "KC", "check KC"),
+        ("7H", ("8S", "7C"), "7C", "drop 7C"),
+        ("7H", ("8S", "QC"), "QC", "check QC"),
+        ("7H", ("9S", "TC"), "9S", "high 9S"),
+    ],
+)
+def test_what_a_card_of_the_hand_would_mean(
+    person: Person, focus: str, hand: tuple[str, ...], card: str, asked: str
+) -> None:
+    _sit_down(person)
+    view = person.host.view(0)
+    zones = {**view.state.zones, PILE: (parse(focus),), HANDS[0]: tuple(map(parse, hand))}
+    seen = View(0, replace(view.state, zones=zones))
+    assert (asked,) == QueenLaying(lambda: "suits").asks(seen, HANDS[0], parse(card))
+
+
+def test_points_shine_as_jewels_and_are_said(person: Person) -> None:
+    _sit_down(person)
+    person.play_to(lambda: sum(person.table.story.totals) > 0)
+    totals = person.table.story.totals
+    assert [f"{total} of 7 points" for total in totals] == [person.target(f"jewels:{seat}").text for seat in (0, 1)]
+
+
+def test_a_hand_is_held_by_rank(person: Person) -> None:
+    _sit_down(person)
+    ranks = [rank(body.card) for body in person.pile("hand:0")]
+    assert sorted(ranks) == ranks
+    assert len(RANKS) > max(ranks)

@@ -1,0 +1,278 @@
+"""From a fresh checkout to a running program, and what it says when it cannot run."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from kq_table import __version__
+from kq_table.app import crash_report
+from kq_table.launch import bootstrap, make_venv
+from kq_table.launch.single_instance import Lock
+from kq_table.system import paths
+from tests.conftest import cannot
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run this Python in the checkout."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+
+
+# -- the door ------------------------------------------------------------------------------------------------------
+
+
+def test_the_version_is_printed_without_anything_else() -> None:
+    done = start("-m", "kq_table", "--version")
+    assert (0, f"kq-table {__version__}\n", "") == (done.returncode, done.stdout, done.stderr)
+
+
+def test_a_bot_of_the_frozen_program_never_imports_pygame() -> None:
+    code = (
+        "import sys; from kq_table.__main__ import main; main(['--engine', 'list']); assert 'pygame' not in sys.modules"
+    )
+    done = start("-c", code)
+    assert done.returncode == 0, done.stderr
+    assert '"kings-and-queens"' in done.stdout
+
+
+def test_the_check_at_every_start_imports_next_to_nothing() -> None:
+    code = (
+        "import sys; before = set(sys.modules); from kq_table.launch import bootstrap; bootstrap.ensure();"
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    assert {"__future__", "kq_table", "kq_table.launch", "kq_table.launch.bootstrap", "zlib"} >= set(
+        start("-c", code).stdout.split()
+    )
+
+
+# -- setting up ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "module",
+    [
+        "kq_table/__init__.py",
+        "kq_table/__main__.py",
+        "kq_table/launch/__init__.py",
+        "kq_table/launch/bootstrap.py",
+        "tests/__main__.py",
+    ],
+)
+def test_an_old_python_can_read_what_says_that_it_is_too_old(module: str) -> None:
+    ast.parse((ROOT / module).read_text(encoding="utf-8"), feature_version=(3, 8))
+
+
+def test_an_old_python_is_told_so_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bootstrap, "OLDEST", (99, 0))
+    with pytest.raises(SystemExit, match="2"):
+        bootstrap.ensure()
+    assert f"Python 99.0 or newer is needed; this is {sys.version.split()[0]}." == capsys.readouterr().err.strip()
+
+
+def test_where_the_packages_are_there_nothing_is_set_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
+    bootstrap.ensure("test", "tests")
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_older_pygame_does_not_count_as_pygame_ce(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("platformdirs-4.3", "font_source_sans_pro-0.0.1", "font_source_serif_pro-0.0.1", "pygame-2.6.1"):
+        (tmp_path / f"{name}.dist-info").mkdir()
+    monkeypatch.setattr(sys, "path", [str(tmp_path), str(tmp_path / "not there")])
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
+    assert not bootstrap._is_ready("")
+    (tmp_path / "pygame_ce-2.5.8.dist-info").mkdir()
+    assert bootstrap._is_ready("")
+
+
+def test_packages_still_missing_after_the_set_up_end_in_one_message(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "path", [])
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "none"))
+    monkeypatch.setenv("KQ_BOOTSTRAPPED", "1")
+    with pytest.raises(SystemExit, match="2"):
+        bootstrap.ensure()
+    assert "Delete" in capsys.readouterr().err
+
+
+def test_a_python_that_can_make_no_environment_is_told_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "venv"))
+    monkeypatch.setattr(make_venv, "_is_done", lambda _: False)
+    with pytest.raises(SystemExit, match="2"):
+        make_venv.fill("")
+    assert "sudo apt install python3-venv" in capsys.readouterr().err
+
+
+def test_where_nothing_can_be_written_the_place_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("KQ_VENV", str(tmp_path / "shared" / "venv"))
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with pytest.raises(SystemExit, match="2"):
+        make_venv.fill("")
+    assert capsys.readouterr().err.strip().startswith(f"{tmp_path} cannot be written")
+
+
+def test_the_stamp_tells_a_changed_requirement_from_another_change(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    project = tmp_path / "pyproject.toml"
+    project.write_text('[project]\ndependencies = ["a>=1"]\noptional-dependencies = {test = ["b>=1"]}\n')
+    monkeypatch.setattr(bootstrap, "ROOT", str(tmp_path))
+    monkeypatch.setenv("KQ_VENV", str(tmp_path))
+    Path(bootstrap.python()).parent.mkdir()
+    Path(bootstrap.python()).touch()
+    bootstrap.write_stamp(set(), {"a>=1"})
+    assert [True, False] == [bootstrap._is_current(extra) for extra in ("", "test")]
+    project.write_text(project.read_text() + "# a comment\n")
+    assert bootstrap._is_current("")
+    project.write_text(project.read_text().replace("a>=1", "a>=2"))
+    assert not bootstrap._is_current("")
+
+
+@pytest.mark.download
+def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> None:
+    script = tmp_path / "hello.py"
+    script.write_text(
+        f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
+        "from kq_table.launch import bootstrap\n"
+        "bootstrap.ensure('', __file__)\n"
+        "import pygame, platformdirs; print('ready', sys.argv[1], sys.prefix)\n"
+    )
+    # -S hides the packages that this Python has.
+    done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
+    if make_venv.NO_PACKAGES.splitlines()[0] in done.stderr:
+        cannot("needs a package index in reach")
+    assert done.returncode == 0, done.stderr
+    assert f"ready Ann Q. {tmp_path / 'my venv'}" == done.stdout.strip().splitlines()[-1]
+
+
+# -- folders -------------------------------------------------------------------------------------------------------
+
+
+def test_kq_home_names_one_root_for_all_kinds(home: Path) -> None:
+    assert home / "data" == paths.folder("data")
+    assert (home / "data").is_dir()
+
+
+def test_without_kq_home_every_kind_has_a_place_of_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KQ_HOME")
+    kinds: list[paths.Kind] = ["config", "data", "state", "log", "cache"]
+    assert all("kq-table" in str(paths._place(kind)) for kind in kinds)
+
+
+def test_where_home_cannot_be_written_a_folder_is_borrowed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.touch()
+    monkeypatch.setenv("KQ_HOME", str(blocked))
+    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    place = paths.folder("data")
+    assert place.parent == tmp_path
+    assert place == paths.folder("data"), "the same one until the end"
+    assert [True, False] == [paths.is_borrowed(kind) for kind in ("data", "config")]
+
+
+# -- one program at a time -----------------------------------------------------------------------------------------
+
+
+def test_a_second_program_finds_the_lock_taken_until_the_first_is_killed(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
+    code = (
+        "import sys, time; from pathlib import Path; from kq_table.launch.single_instance import Lock\n"
+        "lock = Lock(Path(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None
+        assert "True\n" == other.stdout.readline()
+        mine = Lock(path)
+        assert not mine.take()
+        other.kill()
+        other.wait()
+        assert mine.take()
+    mine.drop()
+    mine.drop()
+
+
+# -- crashes -------------------------------------------------------------------------------------------------------
+
+
+def test_a_death_is_written_to_a_log(home: Path) -> None:
+    done = start("-c", "from kq_table.app import crash_report as crash; crash.install(); raise ValueError('boom')")
+    (log,) = (home / "log").glob("crash-*.log")
+    assert done.returncode == 1
+    assert "boom" in log.read_text()
+    assert "boom" in done.stderr
+
+
+def test_a_death_of_a_thread_is_written_too(home: Path) -> None:
+    start(
+        "-c",
+        "import threading; from kq_table.app import crash_report as crash; crash.install();"
+        "t = threading.Thread(target=lambda: 1 / 0); t.start(); t.join()",
+    )
+    (log,) = (home / "log").glob("crash-*.log")
+    assert "ZeroDivisionError" in log.read_text()
+
+
+def test_only_the_newest_logs_are_kept(home: Path) -> None:
+    (home / "log").mkdir(parents=True)
+    for second in range(8):
+        (home / "log" / f"crash-20260101-00000{second}.log").touch()
+    newest = crash_report.report(ValueError("boom"))
+    kept = sorted((home / "log").glob("crash-*.log"))
+    assert crash_report.KEPT == len(kept)
+    assert newest == kept[-1]
+
+
+def test_bots_are_stopped_before_the_box_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[str] = []
+
+    def stubborn() -> None:
+        order.append("stubborn")
+        raise OSError("will not")
+
+    def ask(_: Path | None) -> bool:
+        order.append("box")
+        return True
+
+    monkeypatch.setattr(crash_report, "before_box", [stubborn, lambda: order.append("bot")])
+    monkeypatch.setattr(crash_report, "_ask_to_go_on", ask)
+    monkeypatch.setattr(crash_report, "_start_again", lambda: order.append("a new start"))
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.delenv("CI", raising=False)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    crash_report._on_error(ValueError, ValueError("boom"), None)
+    assert ["stubborn", "bot", "box", "a new start"] == order
+
+
+@pytest.mark.parametrize(("name", "value"), [("CI", "1"), ("SDL_VIDEODRIVER", "dummy")])
+def test_no_box_waits_where_nobody_sits(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    for each in ("CI", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(each, raising=False)
+    monkeypatch.setenv(name, value)
+    assert not crash_report._has_reader()

@@ -1,0 +1,146 @@
+"""Disks, clocks and monitors that misbehave at a start: a sentence each, and a working program or a clean end."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kq_table.app import crash_report
+from kq_table.launch import startup
+from kq_table.launch.single_instance import Lock
+from kq_table.launch.startup import NO_DISK_STATUS, Wish
+from kq_table.storage import settings
+from kq_table.storage.record_store import Shelf
+from kq_table.system import paths
+from kq_table.ui import monitors as desktop
+
+HEADER = "kq-record 1\ngame king\nseats 4\n\n"
+EVENING = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
+
+
+@pytest.fixture(autouse=True)
+def no_loans(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+# -- disk ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_lock_that_no_disk_gives_counts_as_free(tmp_path: Path) -> None:
+    assert Lock(tmp_path / "no such folder" / "lock").take()
+
+
+def test_without_any_folder_a_line_says_so_and_the_program_ends(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(_: paths.Kind) -> Path:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(paths, "folder", refuse)
+    assert NO_DISK_STATUS == startup.play(Wish())
+    wanted = (
+        "There is no folder in which KQ Table could keep a match (No space left on device). Make room on the disk.\n"
+    )
+    assert wanted == capsys.readouterr().err
+
+
+def test_where_the_shelf_cannot_stand_a_temporary_one_does_and_is_told_of(home: Path, tmp_path: Path) -> None:
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "records").touch()
+    shelf, notes = startup._open_shelf(home / "config" / settings.FILE)
+    assert ["note.borrowed"] == [note.key for note in notes]
+    assert tmp_path == shelf.records.parents[1]
+
+
+def test_leftovers_that_cannot_be_cleared_away_are_told_of(home: Path) -> None:
+    stray = home / "data" / "records" / "a.kq.1.tmp"
+    stray.mkdir(parents=True)
+    _, notes = startup._open_shelf(home / "config" / settings.FILE)
+    assert ["note.not_swept"] == [note.key for note in notes]
+
+
+def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -> None:
+    path = home / "config" / settings.FILE
+    path.parent.mkdir(parents=True)
+    stray = path.with_name(f"{settings.FILE}.4711.tmp")
+    for file in (path, stray):
+        file.write_text("{}")
+    startup._open_shelf(path)
+    assert [path] == list(path.parent.iterdir())
+
+
+# -- clock ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seconds", [-(2**40), 0, 2**33, 2**40])
+def test_a_record_from_any_year_is_listed(tmp_path: Path, seconds: int) -> None:
+    shelf = Shelf(tmp_path)
+    with shelf.begin("king", HEADER, None, EVENING) as journal:
+        path = journal.path
+    try:
+        os.utime(path, (seconds, seconds))
+    except (OSError, OverflowError):
+        pytest.skip("this file system has no such year")
+    found, notes = shelf.unfinished()
+    assert ([path], []) == ([match.path for match in found], notes)
+
+
+def test_a_clock_that_was_put_back_loses_no_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "log").mkdir(parents=True)
+    for second in range(8):
+        (home / "log" / f"crash-20990101-00000{second}.log").touch()
+    monkeypatch.setattr(time, "strftime", lambda _: "crash-20010101-000000.log")
+    reports = [crash_report.report(ValueError("boom")) for _ in range(2)]
+    kept = sorted((home / "log").glob("crash-*.log"))
+    assert crash_report.KEPT == len(kept)
+    assert reports[1] in kept
+
+
+def test_a_crash_inside_a_library_becomes_a_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "log").mkdir(parents=True)
+    (home / "log" / crash_report.NATIVE).write_text("Fatal Python error: Segmentation fault\n")
+    monkeypatch.setattr(crash_report, "former", [])
+    for module in (sys, threading):
+        monkeypatch.setattr(module, "excepthook", module.excepthook)
+    monkeypatch.setattr("faulthandler.enable", lambda file: file.close())
+    crash_report.install()
+    (report,) = crash_report.former
+    assert "Segmentation fault" in report.read_text("utf-8")
+
+
+# -- monitors ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("monitors", "corner", "wanted"),
+    [
+        ([(1920, 1080)], (100, 50), True),
+        ([(1920, 1080)], (-1100, 50), True),
+        ([(1920, 1080)], (-1280, 50), False),
+        ([(1920, 1080)], (1900, 50), False),
+        ([(1920, 1080)], (100, 1070), False),
+        ([(1920, 1080), (1920, 1080)], (-1900, 50), True),
+        ([(1920, 1080), (1920, 1080)], (3000, 50), True),
+        ([(1920, 1080), (1920, 1080)], (6000, 50), False),
+    ],
+)
+def test_a_window_is_in_sight_where_a_monitor_may_show_it(
+    monkeypatch: pytest.MonkeyPatch, monitors: list[tuple[int, int]], corner: tuple[int, int], wanted: bool
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
+    assert wanted == desktop.is_in_sight(corner, (1280, 800))
+
+
+def test_a_window_of_a_larger_monitor_fits_the_one_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
+    assert [(1280, 800), (1024, 640)] == [desktop.fitting(size) for size in ((3840, 2160), (1024, 640))]
+    assert [None, (40, 30), None] == [desktop.safe_corner(*corner) for corner in ((2000, 30), (40, 30), (None, None))]

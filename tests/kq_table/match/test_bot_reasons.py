@@ -1,0 +1,175 @@
+"""Why the house played so is told when a round is over, never before, and stays with the record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+import pytest
+
+from engines.core.api import NOBODY
+from engines.record import record
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.match import bot_reasons
+from kq_table.match.bot_process import Answer
+from kq_table.match.bot_reasons import Reasons
+from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.narrate.deeds import retell
+from kq_table.text import say
+from kq_table.ui.scroll import ScrollArea
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import Person
+
+WHY = "Gets rid of the King of hearts before it costs 16."
+
+
+class Talker(InlineBot):
+    """Says why."""
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Choose from the middle of what is legal."""
+        del seconds, iterations
+        self._answers.append(
+            Answer(n, legal[len(legal) // 2], 0.0, 0.0, (WHY, "Expects 0.3 more than play KS, over 9 trials."))
+        )
+
+
+@pytest.fixture
+def heard(come: Opener) -> Person:
+    """Give a person at a table with a bot that says why."""
+    person = come(bots=Talker)
+    person.sit_down()
+    return person
+
+
+def _whys(person: Person) -> int:
+    return person.host.path.read_text("utf-8").count("# why ")
+
+
+def test_during_a_round_nothing_is_told(heard: Person) -> None:
+    while heard.scene != "round":
+        heard.until_asked()
+        if heard.scene == "table":
+            assert ({}, 0) == (dict(heard.host.reasons), _whys(heard))
+            heard.key(pygame.K_w)
+            assert (say("why.none"), "table") == (heard.toast, heard.scene)
+            heard.act()
+    bot_deeds = [n for n in range(1, heard.host.n + 1) if heard.host.seen(NOBODY, n).actor == 1]
+    assert dict.fromkeys(bot_deeds, WHY) == heard.host.reasons
+    assert len(bot_deeds) == _whys(heard)
+
+
+def test_the_result_of_a_round_leads_to_the_reasons(heard: Person) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    heard.click("why")
+    assert "why" == heard.scene
+    told = [saying.words for saying in heard.top.sayings]
+    assert WHY in told
+    assert all(words.startswith("Steady: ") for words in told[1::2])
+    heard.key(pygame.K_w)
+    assert "round" == heard.scene
+    heard.key(pygame.K_w)
+    assert "why" == heard.scene
+
+
+def test_the_last_rounds_reasons_can_be_looked_up_in_the_next(heard: Person) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    heard.key(pygame.K_RETURN)
+    heard.until_asked()
+    heard.key(pygame.K_w)
+    assert "why" == heard.scene
+    assert say("replay.round", number=1) == heard.top.sayings[0].words
+    assert 0 == heard.top.dialog.body.offset
+
+
+def test_many_reasons_are_moved_by_one_bar_alone(heard: Person) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    heard.key(pygame.K_w)
+    heard.resize((800, 400))
+    areas = [widget for widget in heard.top.dialog.all() if isinstance(widget, ScrollArea)]
+    assert [heard.top.dialog.body] == areas
+    assert heard.top.dialog.body.reach > 0
+
+
+def test_what_was_told_is_told_again_after_a_restart(heard: Person, come: Opener) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    told = dict(heard.host.reasons)
+    heard.stage.close()
+    again = come(bots=Talker)
+    again.click("continue")
+    assert told == again.host.reasons
+
+
+def test_after_a_match_given_up_all_is_told(heard: Person) -> None:
+    heard.play_to(lambda: heard.host.n > 6)
+    heard.host.give_up(0)
+    assert heard.host.reasons
+    assert len(heard.host.reasons) == _whys(heard)
+    assert 0 == heard.host.given_up
+
+
+def test_a_view_tells_no_reason(heard: Person) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    match = heard.host._match
+    assert "# why " in match.record.write()
+    for seat in (0, 1):
+        assert "why" not in match.seen_record(seat).write()
+
+
+def test_a_look_back_says_why(heard: Person) -> None:
+    heard.play_to(lambda: heard.scene == "round")
+    heard.host.give_up(0)
+    reading = Reading(heard.host.path.read_bytes(), "a record")
+    n = min(reading.whys)
+    assert retell(reading, n, EVERYBODY, heard.table.furniture).endswith(WHY)
+    assert WHY not in retell(reading, n - 1, EVERYBODY, heard.table.furniture)
+
+
+# -- as text
+
+
+def _record(*lines: str) -> record.Record:
+    return record.read("\n".join(["kq-record 1", "game king", "seats 3", "", *lines, ""]))
+
+
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "# why 0 So.",
+        "# why 2 There are not so many.",
+        "# why So.",
+        "# why 1",
+        "# why x So.",
+        "#why 1 So.",
+        "# why 1 \u202eSo.",
+    ],
+)
+def test_a_comment_that_tells_no_reason_is_none(comment: str) -> None:
+    assert {} == bot_reasons.whys(_record("- dealer 0", comment))
+
+
+def test_a_reason_from_outside_is_cut() -> None:
+    assert {1: "x" * bot_reasons.LONGEST} == bot_reasons.whys(_record("- dealer 0", f"# why 1 {'x' * 500}"))
+
+
+def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
+    kept = Reasons(_record("- dealer 0", "# why 1 So."))
+    kept.keep(2, ("Because.", "0.3"))
+    kept.tell()
+    kept.go_back(_record("- dealer 0", "# why 1 So."))
+    assert {1: "So."} == kept.told
+    kept.go_back(_record("- dealer 0"))
+    assert ({}, ["why 1 So."]) == (dict(kept.told), kept.remarks())
+
+
+@pytest.mark.parametrize(
+    ("figure", "words"),
+    [
+        ("Expects 1.4 more than play 7C, over 30 trials.", say("why.better", more="1.4")),
+        ("Expects 0.0 more than play 7C, over 30 trials.", say("why.level")),
+        ("Expects -0.3 more than buy queen, over 3 trials.", say("why.liked")),
+        (WHY, WHY),
+    ],
+)
+def test_a_figure_is_said_in_words(figure: str, words: str) -> None:
+    assert words == bot_reasons.plainly(figure)

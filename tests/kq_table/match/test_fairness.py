@@ -1,0 +1,288 @@
+"""Bots are blind: whatever lies hidden, the same bytes go down their pipes, and they choose the same."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.bots import PLAYERS, player
+from engines.bots.protocol import decode
+from engines.core.api import CHANCE, Budget, Seat
+from engines.core.styles import STYLES
+from engines.record.match import Match
+from engines.record.record import Record
+from engines.record.replay import Replay, standing
+from engines.record.resample import Redeals
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.match import fairness_test, lifecycle
+from kq_table.match.bot_process import Bot, environment
+from kq_table.match.bot_seat import Chair, Opponent
+from kq_table.match.bot_transport import Nowhere
+from kq_table.match.fairness_process import Examiner, command
+from kq_table.match.fairness_test import DEALS, THOUGHTS, Examination, Finding, Trial
+from kq_table.match.host import Host
+from kq_table.match.lifecycle import Backing
+from kq_table.match.setup import Plan, Seating
+from kq_table.storage.record_store import Shelf
+from tests.random_match import TABLES, Table, every_table, plain_tables
+
+NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+HIDING = [table for table in TABLES if table.rules.key != "kings-n-queens"]
+"""In Kings n' Queens every card that was ever dealt lies open; the packs are drawn from when a card is turned."""
+hiding_tables = pytest.mark.parametrize("table", HIDING, ids=str)
+GLIMPSE = Budget(iterations=12)
+"""Enough to tell whether a mind was moved by what it cannot see."""
+MANY = 150
+"""Deeds of which every kind should be one."""
+LONG = 20.0
+"""Seconds in which a process is surely gone."""
+
+
+def cut(table: Table, rng: Random, words: tuple[str, ...] = ()) -> Record:
+    """Give a random match up to a moment in which a seat is to act."""
+    record = table.match(rng.randrange(1000), MANY, words).record
+    turns = [n for n, step in enumerate(Replay(record)) if step.before.public.turn >= 0]
+    return replace(record, lines=record.lines[: rng.choice(turns)])
+
+
+def trial(record: Record, level: str = "steady", seat: Seat | None = None) -> Trial:
+    """Put the seat to act to the test, or another."""
+    return Trial(record.write(), standing(record)[1].seat if seat is None else seat, level)
+
+
+def result(examination: Examination) -> Finding:
+    """Go through an examination."""
+    *_, found = examination.run()
+    return found
+
+
+# -- the pipe ---------------------------------------------------------------------------------------------------
+
+
+@every_table
+def test_the_same_bytes_go_down_the_pipe_however_the_hidden_cards_lie(table: Table) -> None:
+    rng = Random(str(table))
+    for _ in range(2):
+        full = cut(table, rng, words=("name 0 Anna", "player 0 person", "seal " + "ab" * 32))
+        for seat in range(table.seats):
+            examination = Examination(trial(full, seat=seat), rng)
+            assert examination.sent(full) == examination.sent(Redeals(full, seat).deal(rng))
+
+
+def test_what_goes_down_the_pipe_is_the_match_as_the_seat_sees_it_and_the_question() -> None:
+    match = TABLES[0].match(2, deeds=9)
+    sent = Examination(trial(match.record), Random(1)).sent(match.record)
+    hello, start, *lines, question = [decode(line) for line in sent.splitlines()]
+    assert ("hello", "start", "choose") == (hello["type"], start["type"], question["type"])
+    assert ("steady", match.turn, match.n) == (start["level"], start["seat"], question["n"])
+    assert [{"type": "line", "line": line} for line in match.lines(match.turn)] == lines
+    assert [deed.text for deed in match.legal()] == question["legal"]
+
+
+class Tap(Nowhere):
+    """A wire that all bots of a table share, for those who read along."""
+
+    taps: list[Tap]
+
+    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+        super().__init__(command, environment)
+        Tap.taps.append(self)
+
+
+class Tapped(InlineBot):
+    """A bot of the table, whose wire is tapped."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._connect = Tap
+
+
+def hosted(table: Table, folder: Path, bots: Any) -> Host:
+    """Begin a match of bots alone."""
+    seatings = tuple(Seating(f"Bot {seat}", "steady") for seat in range(table.seats))
+    return lifecycle.begin(Plan(table.rules.key, seatings), Backing(Shelf(folder), bots, Random(1)), NOW, "a seed")
+
+
+def go_on(host: Host, deeds: int) -> None:
+    """Let the bots play so many deeds more."""
+    end = host.n + deeds
+    while host.n < end:
+        if host.turn == CHANCE:
+            host.deal()
+        host.update(0.0, is_stage_clear=True)
+        host.update(1e6, is_stage_clear=True)
+
+
+@hiding_tables
+def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: Table, tmp_path: Path) -> None:
+    """The first question to each bot comes after all lines so far, as in the test; later ones after what is new."""
+    Tap.taps = []
+    host = hosted(table, tmp_path, Tapped)
+    go_on(host, 3)
+    host.update(0.0, is_stage_clear=False)
+    seat = host.turn
+    at_table = host.trial(seat)
+    wrote = b"".join(Tap.taps[-1].sent)
+    assert wrote.decode() == at_table.sent
+    assert wrote == Examination(at_table, Random(1)).sent(host._match.record)
+    go_on(host, 12)
+    host.update(0.0, is_stage_clear=False)
+    later = host.trial(seat)
+    assert later.sent is not None
+    assert later.sent.encode() == Examination(later, Random(1)).sent(Match.resume(later.record, None).record)  # type: ignore[arg-type] # deals nothing
+    host.close()
+
+
+def test_once_cards_are_dealt_anew_a_bot_is_tested_as_it_sits_there_now(tmp_path: Path) -> None:
+    host = hosted(TABLES[0], tmp_path, Tapped)
+    go_on(host, 3)
+    while host.turn != CHANCE:
+        go_on(host, 1)
+    host.deal()
+    waiting = 1 - host.turn
+    assert host._match.record.deeds[-1] == host.trial(waiting).record.splitlines()[-1]
+    host.close()
+
+
+# -- choices ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, *(f"knight/{style}" for style in STYLES)])
+@plain_tables
+def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: Table, name: str) -> None:
+    rng = Random(f"{table} {name}")
+    full = cut(table, rng)
+    rules, view = standing(full)
+    answer = player(name).choose(rules, view, GLIMPSE)
+    other = Redeals(full, view.seat).deal(rng)
+    assert answer == player(name).choose(rules, standing(other)[1], GLIMPSE)
+
+
+# -- the examination --------------------------------------------------------------------------------------------
+
+
+@hiding_tables
+def test_an_honest_bot_is_found_blind(table: Table) -> None:
+    match = table.match(5, deeds=7)
+    assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == result(
+        Examination(trial(match.record), Random(1), InlineBot)
+    )
+
+
+def test_where_nothing_is_hidden_there_is_nothing_to_compare() -> None:
+    table = next(table for table in TABLES if table.rules.key == "kings-n-queens")
+    assert Finding(is_done=True) == result(Examination(trial(cut(table, Random(1))), Random(1), InlineBot))
+
+
+def test_a_bot_that_has_not_chosen_yet_is_tested_by_its_pipe_alone() -> None:
+    match = TABLES[0].match(1, deeds=2)
+    found = result(Examination(trial(match.record, seat=1 - match.turn), Random(1), InlineBot))
+    assert Finding(DEALS, DEALS, is_asked=False, is_done=True) == found
+
+
+class Telltale(Chair):
+    """Tells the bot every card."""
+
+    def tell(self, match: Match) -> None:
+        for line in match.record.lines[self.told :]:
+            self.bot.line(str(line))
+        self.told = match.n
+
+
+def test_a_table_that_tells_a_bot_the_cards_is_found_out() -> None:
+    match = TABLES[0].match(5, deeds=7)
+    found = result(Examination(trial(match.record), Random(1), InlineBot, Telltale))
+    assert (DEALS, 0, False) == (found.dealt, found.alike, found.is_blind)
+
+
+def test_what_the_table_really_sent_is_compared_and_not_what_it_should_have_sent() -> None:
+    """The bot had been told more than this test would tell it."""
+    match = TABLES[0].match(5, deeds=7)
+    honest = Examination(trial(match.record), Random(1)).sent(match.record).decode()
+    found = result(Examination(replace(trial(match.record), sent=honest + " "), Random(1), InlineBot))
+    assert (DEALS, 0) == (found.dealt, found.alike)
+
+
+class Whisperer(Chair):
+    """Shows the bot the cards behind the back of the pipe."""
+
+    def ask(self, match: Match, seconds: float = 2.0) -> None:
+        if isinstance(self.bot, Peeper):
+            self.bot.peeped = "".join(match.record.deeds)
+        super().ask(match, seconds)
+
+
+class Peeper(InlineBot):
+    """Chooses by what was whispered to it."""
+
+    peeped = ""
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        super().choose(n, [Random(self.peeped).choice(legal)], seconds, iterations)
+
+
+def test_a_bot_that_knows_the_cards_by_another_way_is_found_out() -> None:
+    match = TABLES[0].match(5, deeds=2)
+    assert 20 < len(match.legal())
+    found = result(Examination(trial(match.record), Random(1), _peeper, Whisperer))
+    assert (DEALS, DEALS, THOUGHTS) == (found.dealt, found.alike, found.thought)
+    assert found.agreed < THOUGHTS
+    assert not found.is_blind
+
+
+def _peeper() -> Opponent:
+    return Peeper()
+
+
+def test_a_bot_that_gives_no_answer_agrees_with_nothing(tmp_path: Path) -> None:
+    match = TABLES[0].match(5, deeds=7)
+    found = result(Examination(trial(match.record), Random(1), lambda: Bot([str(tmp_path / "nothing")])))
+    assert (THOUGHTS, 0, False) == (found.thought, found.agreed, found.is_blind)
+
+
+# -- in a process of its own ------------------------------------------------------------------------------------
+
+
+def wait(examiner: Examiner) -> None:
+    while not examiner.is_over:
+        time.sleep(0.02)
+        examiner.poll()
+
+
+def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:
+    examiner = Examiner(trial(TABLES[0].match(5, deeds=4).record, "page"))
+    wait(examiner)
+    assert not examiner.has_failed
+    assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == examiner.finding
+
+
+def test_the_process_ends_with_its_table() -> None:
+    line = fairness_test.order(trial(TABLES[0].match(5, deeds=14).record))
+    with subprocess.Popen(command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        process.stdin.write(line)
+        process.stdin.close()
+        assert 0 == process.wait(LONG)
+
+
+def test_a_test_that_ends_unexpectedly_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fairness_test, "order", lambda _trial: b"{}\n")
+    examiner = Examiner(trial(TABLES[0].match(5, deeds=4).record))
+    wait(examiner)
+    assert examiner.has_failed
+
+
+def test_a_program_that_cannot_be_started_is_a_test_that_failed() -> None:
+    def refuse(command: Sequence[str], environment: Mapping[str, str]) -> Nowhere:
+        raise FileNotFoundError(command[0], environment["PYTHONPATH"])
+
+    examiner = Examiner(trial(TABLES[0].match(5, deeds=14).record), refuse)
+    assert (True, True) == (examiner.is_over, examiner.has_failed)

@@ -1,0 +1,227 @@
+"""Bots speak at the table: after deeds, not after each, never instead of a deed, and nobody waits for them."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from engines.bots import protocol
+from engines.core import talk
+from engines.core.api import CHANCE, Said
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.match import lifecycle
+from kq_table.match.bot_process import Bot
+from kq_table.match.bot_seat import Opponent
+from kq_table.match.host import Host
+from kq_table.match.lifecycle import Backing
+from kq_table.match.setup import Plan, Seating
+from kq_table.match.table_talk import PATIENCE, QUIET
+from kq_table.storage.record_store import Shelf
+
+NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+COMPANY = (Seating("Anna"), *(Seating(f"Bot {n}", "knight") for n in range(3)))
+TIME = count(0.0, 1000.0)
+"""A clock of which each look is long after the last."""
+
+
+class Chatty(InlineBot):
+    """Has something to say whenever it is asked."""
+
+    asked: int = 0
+
+    def talk(self, n: int) -> None:
+        type(self).asked += 1
+        self.n = n
+
+    def remark(self) -> str | None:
+        return f"I have heard {self.n}"
+
+
+class Musing(InlineBot):
+    """Never makes up its mind whether to speak."""
+
+    def remark(self) -> str | None:
+        return None
+
+
+class Mouth:
+    """A wire to a bot that says what a test lays in its mouth."""
+
+    pid = 0
+
+    def __init__(self) -> None:
+        self.words: list[bytes] = []
+        self.heard: list[dict[str, Any]] = []
+        self.is_closed = False
+
+    def send(self, line: bytes) -> None:
+        self.heard.append(json.loads(line))
+
+    def receive(self) -> bytes | None:
+        if self.is_closed:
+            raise EOFError
+        return self.words.pop(0) if self.words else None
+
+    def close(self, grace: float) -> None:
+        del grace
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "data")
+
+
+def sit_down(shelf: Shelf, bots: type[Opponent], company: Sequence[Seating] = COMPANY, **options: str) -> Host:
+    Chatty.asked = 0
+    plan = Plan("crowns", tuple(company), options, 0)
+    return lifecycle.begin(plan, Backing(shelf, bots, Random(1)), NOW, "a seed")
+
+
+def play(host: Host, deeds: int) -> None:
+    """Let so many deeds be done, and a moment pass after each."""
+    while len([line for line in lines(host) if not talk.is_talk(line.partition(" ")[2])]) < deeds:
+        if host.turn == CHANCE:
+            host.deal()
+        elif host.is_thinking:
+            host.update(next(TIME), is_stage_clear=True)
+        else:
+            host.update(next(TIME), is_stage_clear=True)
+            host.submit(host.turn, host.advice())
+    host.update(next(TIME), is_stage_clear=True)
+
+
+def lines(host: Host) -> list[str]:
+    return [str(line) for line in host._match.record.lines]
+
+
+def words(host: Host) -> list[str]:
+    return [line for line in lines(host) if talk.is_talk(line.partition(" ")[2])]
+
+
+def a_bot() -> tuple[Bot, Mouth]:
+    """Give a bot of Crowns that has been greeted, and its mouth."""
+    mouth = Mouth()
+    bot = Bot(["bot"], connect=lambda _command, _variables: mouth)
+    options: Mapping[str, str] = {}
+    bot.start(game="crowns", seats=4, seat=1, options=options, level="knight", seed=0)
+    return bot, mouth
+
+
+# -- at the table
+
+
+def test_bots_speak_for_themselves_and_not_after_every_deed(shelf: Shelf) -> None:
+    host = sit_down(shelf, Chatty)
+    play(host, 14)
+    told = lines(host)
+    said_at = [i for i, line in enumerate(told) if line in words(host)]
+    assert 2 <= len(said_at)
+    assert all(told[i].startswith(("1 say I have heard", "2 say I have heard", "3 say I have heard")) for i in said_at)
+    assert all(QUIET <= after - before - 1 for before, after in itertools.pairwise(said_at))
+    assert all(f"{told[i][0]} say I have heard {i}" == told[i] for i in said_at)
+    assert Said(int(told[said_at[0]][0]), told[said_at[0]][2:]) in host.history(0)
+
+
+def test_a_person_is_answered_at_once(shelf: Shelf) -> None:
+    host = sit_down(shelf, Chatty)
+    play(host, 12)
+    before = len(words(host))
+    host.submit(0, "say Who helps me?")
+    host.update(next(TIME), is_stage_clear=True)
+    assert ["0 say Who helps me?"] == words(host)[before : before + 1]
+    assert 2 == len(words(host)) - before
+    host.update(next(TIME), is_stage_clear=True)
+    assert 2 == len(words(host)) - before
+
+
+def test_with_talk_off_no_bot_is_asked_to_speak(shelf: Shelf) -> None:
+    host = sit_down(shelf, Chatty, talk="off")
+    play(host, 14)
+    assert (0, []) == (Chatty.asked, words(host))
+
+
+def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(shelf: Shelf) -> None:
+    host = sit_down(shelf, Musing, [Seating(f"Bot {n}", "knight") for n in range(4)])
+    host.deal()
+    now, waited = 0.0, 0.0
+    while host.n < 12:
+        before = host.n
+        if host.turn == CHANCE:
+            host.deal()
+        host.update(now, is_stage_clear=True)
+        now += PATIENCE / 5
+        waited = 0.0 if host.n != before else waited + PATIENCE / 5
+        assert waited < 5.0
+    assert [] == words(host)
+
+
+def test_what_a_bot_said_does_not_keep_a_deed_from_being_taken_back(shelf: Shelf) -> None:
+    host = sit_down(shelf, Chatty)
+    play(host, 12)
+    while host.turn != 0 or not words(host):
+        play(host, host.n - len(words(host)) + 1)
+    assert host.can_take_back(0)
+    assert host.take_back(0)
+    assert 0 == host.turn
+    host.submit(0, host.advice())
+    play(host, 12)
+
+
+# -- on the wire
+
+
+def test_a_bot_is_asked_and_what_it_says_is_heard_once_it_has_answered() -> None:
+    bot, mouth = a_bot()
+    mouth.words.append(protocol.encode({"type": "hello"}))
+    bot.talk(7)
+    assert {"type": "talk", "n": 7} == mouth.heard[-1]
+    assert bot.remark() is None
+    mouth.words += [protocol.encode(protocol.said(6, ["too late"])), protocol.encode(protocol.said(7, [" Hello\n"]))]
+    assert "Hello" == bot.remark()
+    bot.talk(9)
+    mouth.words.append(protocol.encode(protocol.said(9, [])))
+    assert "" == bot.remark()
+
+
+def test_a_bot_that_thinks_or_has_gone_says_nothing() -> None:
+    bot, mouth = a_bot()
+    bot.choose(3, ["play KS to 0"], 1.0)
+    bot.talk(3)
+    assert "" == bot.remark()
+    bot, mouth = a_bot()
+    bot.talk(3)
+    mouth.is_closed = True
+    assert "" == bot.remark()
+
+
+@pytest.mark.parametrize("answer", [b"garbage\n", b'{"type":"talk","n":3,"say":"x"}\n', b'{"type":"talk"}\n'])
+def test_a_bot_that_speaks_wrongly_is_told_why_and_has_said_nothing(answer: bytes) -> None:
+    bot, mouth = a_bot()
+    bot.talk(3)
+    mouth.words.append(answer)
+    assert "" == bot.remark()
+    assert "error" == mouth.heard[-1]["type"]
+    assert [] == bot.poll()
+
+
+def test_what_is_said_comes_in_one_line_of_which_a_record_has_room() -> None:
+    said = protocol.read_said({"type": "talk", "n": 1, "say": [f" a\nb\ud800 {'x' * 500}", "more"]})
+    assert f"say {said}" == talk.read(f"say {said}").text
+    assert said.startswith("a b")
+
+
+def test_who_has_not_been_greeted_says_nothing_of_this_match() -> None:
+    bot, mouth = a_bot()
+    bot.choose(3, ["play KS to 0"], 1.0)
+    bot.start(game="crowns", seats=4, seat=1, options={}, level="knight", seed=0)
+    bot.talk(3)
+    mouth.words.append(protocol.encode(protocol.said(3, ["of the match before"])))
+    assert bot.remark() is None

@@ -1,0 +1,375 @@
+"""Taking deeds back: which may be, what becomes of the record, and that nothing is ever lost on the way."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from engines.core.api import CHANCE, OVER
+from engines.core.cards import name
+from engines.core.shuffle import Seal
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.match import lifecycle
+from kq_table.match.bot_seat import Opponent
+from kq_table.match.host import Host
+from kq_table.match.lifecycle import Backing
+from kq_table.match.setup import Plan, Seating
+from kq_table.storage import replaced_records
+from kq_table.storage.record_store import Shelf
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
+
+NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
+LATER = 1e6
+LONG = 5000
+FULL = OSError(errno.ENOSPC, "No space left on device")
+
+
+class Listening(InlineBot):
+    """Keeps what it is told since its last start."""
+
+    told: list[str]
+    starts = 0
+
+    def start(self, **facts: Any) -> None:
+        """Begin."""
+        super().start(**facts)
+        type(self).told, type(self).starts = [], type(self).starts + 1
+
+    def line(self, line: str) -> None:
+        """Hear a line."""
+        type(self).told.append(line)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "data")
+
+
+def _begin(
+    shelf: Shelf,
+    seatings: tuple[Seating, ...] = ALONE,
+    bots: Callable[[], Opponent] = InlineBot,
+    game: str = "kings-and-queens",
+) -> Host:
+    return lifecycle.begin(Plan(game, seatings, {}, 1), Backing(shelf, bots, Random(1)), NOW, "a seed")
+
+
+def _play(host: Host, until: Callable[[], bool]) -> None:
+    for _ in range(LONG):
+        if until() or host.is_over:
+            return
+        if host.turn == CHANCE:
+            host.deal()
+        elif host.is_thinking:
+            host.update(0.0, is_stage_clear=True)
+            host.update(LATER, is_stage_clear=True)
+        else:
+            host.submit(host.turn, host.advice())
+    raise AssertionError("it never came to that")
+
+
+def _lines(host: Host) -> list[str]:
+    return [str(line) for line in host._match.record.lines]
+
+
+def _mine(host: Host) -> list[int]:
+    """List the places in the record where seat 0 did something."""
+    return [i for i, line in enumerate(host._match.record.lines) if line.actor == 0]
+
+
+def _waiting(shelf: Shelf) -> list[Path]:
+    found, notes = shelf.unfinished()
+    assert [] == notes
+    return [match.path for match in found]
+
+
+# -- what may be taken back
+
+
+def test_alone_with_the_house_one_goes_back_to_ones_last_decision(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 4)
+    before, lines = _mine(host)[-1], _lines(host)
+    assert host.can_take_back(0)
+    assert host.take_back(0)
+    assert (lines[:before], 0) == (_lines(host), host.turn)
+
+
+def test_take_backs_go_on_to_the_first_decision_and_no_further(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    while host.can_take_back(0):
+        assert host.take_back(0)
+    assert [] == _mine(host)
+    assert not host.take_back(0)
+
+
+def test_a_card_that_had_to_be_played_anyway_is_no_decision(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    # The last card of a round is the only one there is.
+    _play(host, lambda: host.turn == 0 and host.view(0).state.public.round == 2)
+    assert host.take_back(0)
+    assert len(host.legal(0)) > 1
+
+
+def test_with_two_people_only_the_very_last_deed_comes_back(shelf: Shelf) -> None:
+    host = _begin(shelf, TOGETHER)
+    _play(host, lambda: host.n > 6 and host.turn == 1 and host._match.record.lines[-1].actor == 0)
+    lines = _lines(host)
+    assert (True, False) == (host.can_take_back(0), host.can_take_back(1))
+    assert host.take_back(0)
+    assert (lines[:-1], 0, False) == (_lines(host), host.turn, host.can_take_back(0))
+
+
+def test_with_two_people_nothing_comes_back_once_cards_were_dealt(shelf: Shelf) -> None:
+    host = _begin(shelf, TOGETHER)
+    _play(host, lambda: host.view(0).state.public.round == 2 and host.turn != CHANCE)
+    assert [False, False] == [host.can_take_back(seat) for seat in (0, 1)]
+
+
+def test_what_was_said_aloud_is_never_unsaid(shelf: Shelf) -> None:
+    company = (Seating("Anna"), *(Seating(f"Bot {n}", "random") for n in range(3)))
+    host = _begin(shelf, company, game="crowns")
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 1)
+    assert host.can_take_back(0)
+    host.submit(0, "say I meant that")
+    assert not host.can_take_back(0)
+
+
+def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(shelf: Shelf) -> None:
+    host = _begin(shelf, LOOKING_ON)
+    _play(host, lambda: host.n > 5)
+    assert [False, False] == [host.can_take_back(seat) for seat in (0, 1)]
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == OVER)
+    assert not host.can_take_back(0)
+
+
+# -- chance
+
+
+def test_without_chance_between_seal_and_secret_stay(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    secret = shelf.secret(host.path)
+    host.take_back(0)
+    assert secret is not None
+    assert secret == shelf.secret(host.path)
+    assert f"seal {Seal(secret).seal}\n" in host.path.read_text("utf-8")
+
+
+def test_past_a_deal_another_secret_deals_and_the_seal_goes(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and host.view(0).state.public.round == 2)
+    secret, dealt = shelf.secret(host.path), [line for line in _lines(host) if line.startswith("- deal ")]
+    host.take_back(0)
+    assert secret != shelf.secret(host.path)
+    assert "seal " not in host.path.read_text("utf-8")
+    _play(host, lambda: host.view(0).state.public.round == 2 and host.turn == 0)
+    again = [line for line in _lines(host) if line.startswith("- deal ")]
+    assert dealt[0] == again[0]
+    assert dealt[1] != again[1]
+
+
+# -- the record
+
+
+def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_help(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    old, text = host.path, host.path.read_text("utf-8")
+    assert not host.is_assisted
+    host.take_back(0)
+    assert host.is_assisted
+    assert [host.path] == _waiting(shelf)
+    assert text == (shelf.records / replaced_records.FOLDER / old.name).read_text("utf-8")
+    assert f"follows {old.name}\nassisted yes\n\n" in host.path.read_text("utf-8")
+
+
+def test_a_match_taken_up_again_goes_on_after_the_take_back(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    host.take_back(0)
+    lines = _lines(host)
+    host.close()
+    (waiting,), _ = shelf.unfinished()
+    again = lifecycle.take_up(waiting, Backing(shelf, InlineBot, Random(2)))
+    assert (lines, True) == (_lines(again), again.is_assisted)
+    _play(again, lambda: again.is_over)
+    assert again.is_over
+
+
+def test_old_records_are_kept_until_the_match_is_over(shelf: Shelf) -> None:
+    host = _begin(shelf)
+    for count in (2, 4, 6):
+        _play(host, lambda count=count: host.turn == 0 and len(_mine(host)) == count)  # type: ignore[misc]
+        assert host.take_back(0)
+    folder = shelf.records / replaced_records.FOLDER
+    assert 3 == len(list(folder.glob("*.kq")))
+    _play(host, lambda: host.is_over)
+    host.update(LATER, is_stage_clear=True)
+    assert [] == list(folder.iterdir())
+    assert [host.path] == [match.path for match in shelf.over()[0]]
+
+
+def test_bots_begin_anew_and_hear_only_what_stays(shelf: Shelf) -> None:
+    host = _begin(shelf, bots=Listening)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    starts = Listening.starts
+    host.take_back(0)
+    assert (starts + 1, []) == (Listening.starts, Listening.told)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    assert list(host._match.lines(1)[: len(Listening.told)]) == Listening.told
+
+
+# -- a disk that fails, and a program that is killed
+
+
+def _stand(host: Host) -> tuple[Path, list[str], bytes]:
+    return host.path, _lines(host), host.path.read_bytes()
+
+
+def test_where_the_disk_is_full_nothing_is_taken_back_and_nothing_is_lost(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise FULL
+
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    stand, files = _stand(host), sorted(shelf.records.rglob("*"))
+    with monkeypatch.context() as patch:
+        patch.setattr("kq_table.storage.record_store.write_atomic", refuse)
+        assert not host.take_back(0)
+    assert ["note.not_taken_back"] == [note.key for note in host.notes]
+    assert (stand, files) == (_stand(host), sorted(shelf.records.rglob("*")))
+    _play(host, lambda: host.is_over)
+    assert host.is_over
+
+
+def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def die(_path: Path) -> None:
+        raise FULL
+
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    old = host.path
+    with monkeypatch.context() as patch:
+        patch.setattr("kq_table.storage.record_store.replaced.put_by", die)
+        assert host.take_back(0)
+    assert {old, host.path} == set(_waiting(shelf))
+    shelf.sweep()
+    assert [host.path] == _waiting(shelf)
+    assert not old.with_name(f"{old.name}.secret").exists()
+    _play(host, lambda: host.is_over)
+    assert host.is_over
+
+
+def test_killed_between_secret_and_record_the_old_match_goes_on(shelf: Shelf, tmp_path: Path) -> None:
+    host = _begin(shelf)
+    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+    # As it lies on the disk in that moment: the secret of the record to come is there, and nothing else.
+    before = tmp_path / "before"
+    shutil.copytree(shelf.records, before / "records")
+    coming = replaced_records.next_name(host.path)
+    (before / "records" / f"{coming.name}.secret").write_text("0" * 64 + "\n", "ascii")
+    there = Shelf(before)
+    there.sweep()
+    (waiting,), notes = there.unfinished()
+    again = lifecycle.take_up(waiting, Backing(there, InlineBot, Random(2)))
+    assert ([], _lines(host)) == (notes, _lines(again))
+
+
+# -- at the table
+
+
+def test_the_button_brings_the_card_back_to_the_hand(at_table: Person) -> None:
+    hand, card = own(at_table.table), at_table.legal()[0].removeprefix("play ")
+    at_table.act(f"play {card}")
+    at_table.until_asked()
+    at_table.click("undo")
+    at_table.wait(0.5)
+    assert hand == own(at_table.table)
+    assert "Taken back" in at_table.toast
+    body = at_table.body(card)
+    assert at_table.table.table.home(body, at_table.zone("hand:0")) == body.pose
+
+
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
+def test_a_key_takes_back_while_the_house_still_thinks(at_table: Person, mod: int) -> None:
+    hand = own(at_table.table)
+    at_table.act()
+    at_table.key(pygame.K_z, mod=mod)
+    at_table.until_asked()
+    assert hand == own(at_table.table)
+
+
+def test_scores_and_log_go_back_as_well(at_table: Person) -> None:
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.story.round == 2)
+    assert 1 == len(at_table.table.story.rounds)
+    at_table.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    at_table.until_asked()
+    story = at_table.table.story
+    assert (1, [], (0, 0)) == (story.round, story.rounds, story.totals)
+    told = at_table.table.tools.chronicle.tell(0, len(story.events))
+    assert "Round 2" not in [saying.words for saying in told]
+
+
+def test_before_ones_first_decision_the_key_says_that_there_is_nothing(person: Person) -> None:
+    person.sit_down()
+    person.until_asked()
+    assert not person.has("undo")
+    person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert "nothing" in person.toast
+
+
+def test_who_looks_on_has_no_such_button(come: Opener) -> None:
+    person = come()
+    person.sit_down(LOOKING_ON)
+    person.wait(1.0)
+    assert not person.has("undo")
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come: Opener, way: str) -> None:
+    person = come()
+    person.sit_down(TOGETHER)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.seat == 0)
+    n = person.host.n
+    person.act()
+    person.until(lambda: person.scene == "curtain")
+    assert "Ben" == person.top.who
+    if way == "key":
+        person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    else:
+        place = person.table.tools.undo.rect.center
+        person.down(place)
+        person.up(place)
+    person.until(lambda: person.scene == "curtain")
+    assert ("Anna", n) == (person.top.who, person.host.n)
+    hands = [body for zone, body in person.table.table.bodies() if zone.name == "hand"]
+    assert not [name(body.card) for body in hands if body.is_up]
+
+
+def test_what_the_next_has_looked_at_stays(come: Opener) -> None:
+    person = come()
+    person.sit_down(TOGETHER)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.seat == 0)
+    person.act()
+    person.until_asked()
+    person.look()
+    n = person.host.n
+    person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert n == person.host.n
+    assert "seen" in person.toast

@@ -1,0 +1,230 @@
+"""A person before a stage: presses, points and waits. Time passes only where the person waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pygame
+from pygame.event import Event
+
+from engines.core.api import Zone
+from engines.core.cards import Card, parse
+from kq_table.board.state import Body
+from kq_table.dev.headless_app import Stage
+from kq_table.match.host import Host
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.navigation import open_table
+from kq_table.scenes.play.scene import TableScene
+from kq_table.shell.scene import Scene
+from kq_table.storage.settings import DEFAULTS
+from kq_table.ui.accessibility import Target
+
+GAME = "kings-and-queens"
+ALONE = (Seating("Anna"), Seating("Steady", "steady"))
+TOGETHER = (Seating("Anna"), Seating("Ben"))
+LOOKING_ON = (Seating("One", "random"), Seating("Two", "random"))
+QUICK = replace(DEFAULTS, speed="none", trick_rest=0.3)
+STEP = 0.05
+"""Seconds from frame to frame: the longest that the table takes for one."""
+PATIENCE = 60.0
+"""Seconds on the clock after which what was waited for will not come."""
+SHEETS = frozenset({"round", "match", "curtain", "notice"})
+
+
+class Person:
+    """Drives an app with a clock turned by hand."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+
+    # -- what is there
+
+    @property
+    def scene(self) -> str:
+        """The name of the scene on top."""
+        return self.stage.room.top.name
+
+    @property
+    def top(self) -> Any:
+        """The scene on top."""
+        return self.stage.room.top
+
+    @property
+    def table(self) -> TableScene:
+        """The table on the stack."""
+        return self.stage.table
+
+    @property
+    def host(self) -> Host:
+        """The match's host."""
+        return self.table.host
+
+    def zone(self, name: str) -> Zone:
+        """Give a zone of the table by its text."""
+        return next(zone for zone in self.table.table.zones if str(zone) == name)
+
+    def pile(self, name: str) -> list[Body]:
+        """Give the bodies in a zone."""
+        return self.table.table.zones[self.zone(name)]
+
+    def body(self, text: str, zone: str = "hand:0") -> Body:
+        """Give the body that shows a card."""
+        card = parse(text)
+        return next(body for body in self.pile(zone) if body.card == card)
+
+    def legal(self) -> list[str]:
+        """List what may be done now."""
+        return [deed.text for deed in self.table.table.legal]
+
+    def target(self, name: str) -> Target:
+        """Give what can be pointed at, by its id."""
+        found: dict[str, Target] = {target.id: target for target in self.top.targets()}
+        assert name in found, f"{name!r} is not among {sorted(found)}"
+        return found[name]
+
+    def has(self, name: str) -> bool:
+        """Whether it can be pointed at now."""
+        return any(target.id == name for target in self.top.targets())
+
+    @property
+    def toast(self) -> str:
+        """The news that shows at the table."""
+        return self.table.toasts.text
+
+    # -- time
+
+    def frame(self, *events: Event, seconds: float = STEP) -> None:
+        """Go through one frame, and let some time pass."""
+        self.stage.app.turn(events)
+        clock = self.stage.clock
+        clock.wait(clock.now() + seconds)
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass."""
+        end = self.stage.clock.now() + seconds
+        while self.stage.clock.now() < end:
+            self.frame()
+
+    def until(self, is_so: Callable[[], bool], each: Callable[[], None] = lambda: None) -> None:
+        """Let frames pass until something is so; *each* looks at every one of them."""
+        end = self.stage.clock.now() + PATIENCE
+        while not is_so():
+            assert self.stage.clock.now() < end, f"{self.scene}: what was waited for did not come"
+            self.frame()
+            each()
+
+    def is_asked(self) -> bool:
+        """Whether the table waits for the person, everything shown."""
+        table = self.table.table
+        return self.scene == "table" and bool(table.legal) and table.timeline.is_idle
+
+    def until_asked(self, each: Callable[[], None] = lambda: None) -> None:
+        """Wait for one's turn, or for a sheet; then let the dead time of a new phase go by."""
+        self.until(lambda: self.is_asked() or self.scene in SHEETS, each)
+        for _ in range(9):
+            self.frame()
+            each()
+
+    # -- hands
+
+    def key(self, *keys: int, mod: int = 0) -> None:
+        """Press keys, one after the other."""
+        for key in keys:
+            self.frame(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+            self.frame(Event(pygame.KEYUP, key=key, mod=mod))
+
+    def type(self, text: str) -> None:
+        """Type a text: a key goes down, then its text arrives."""
+        for letter in text:
+            self.frame(
+                Event(pygame.KEYDOWN, key=ord(letter), mod=0, unicode=letter),
+                Event(pygame.TEXTINPUT, text=letter),
+                Event(pygame.KEYUP, key=ord(letter), mod=0),
+            )
+
+    def point(self, pos: tuple[int, int], *, is_down: bool = False) -> None:
+        """Move the pointer."""
+        self.frame(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(is_down), 0, 0)))
+
+    def down(self, pos: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> None:
+        """Press a button of the mouse."""
+        self.frame(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+
+    def up(self, pos: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> None:
+        """Let a button of the mouse go."""
+        self.frame(Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+
+    def click(self, at: str | tuple[int, int], button: int = pygame.BUTTON_LEFT) -> None:
+        """Click a target by its id, or a place."""
+        pos = self.target(at).rect.center if isinstance(at, str) else at
+        self.point(pos)
+        self.down(pos, button)
+        self.up(pos, button)
+
+    def drag(self, at: str, to: tuple[int, int]) -> None:
+        """Take a target up, carry it somewhere and hold it there."""
+        pos = self.target(at).rect.center
+        self.down(pos)
+        middle = ((pos[0] + to[0]) // 2, (pos[1] + to[1]) // 2)
+        for place in (middle, to):
+            self.point(place, is_down=True)
+        self.wait(0.3)
+
+    def lose_focus(self) -> None:
+        """Go to another window."""
+        self.frame(Event(pygame.WINDOWFOCUSLOST))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the window another size."""
+        self.stage.screen.resize(size)
+        self.frame(Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]), seconds=0)
+
+    # -- a match
+
+    def sit_down(self, seatings: tuple[Seating, ...] = ALONE, dealer: int | None = 1, **options: str) -> None:
+        """Begin a match."""
+        open_table(self.stage.room, Plan(GAME, seatings, options, dealer))
+
+    def look(self) -> None:
+        """Press and hold on the curtain until it opens."""
+        self.down(self.target("look").rect.center)
+        self.until(lambda: self.scene != "curtain")
+        self.up((5, 5))
+
+    def act(self, deed: str = "") -> None:
+        """Do a deed as a control would: the one named, else what the house advises."""
+        wanted = deed or self.host.advice()
+        self.table.play(next(found for found in self.table.table.legal if found.text == wanted))
+
+    def answer(self) -> None:
+        """Do what is asked for now, whatever it is, but for the end of the match."""
+        if self.scene == "round":
+            self.key(pygame.K_RETURN)
+        elif self.scene == "curtain":
+            self.look()
+        elif self.scene == "table":
+            self.act()
+
+    def play_to(self, is_there: Callable[[], bool], each: Callable[[], None] = lambda: None) -> None:
+        """Play on, as the house advises, until something is so in a moment when the table waits."""
+        self.until_asked(each)
+        while not is_there():
+            assert self.scene != "match", "the match ended before"
+            self.answer()
+            self.until_asked(each)
+
+    def to_play(self) -> None:
+        """Come to one's first card: predictions are made."""
+        self.play_to(lambda: self.is_asked() and self.legal()[0].startswith("play"))
+
+
+def own(scene: TableScene) -> list[Card]:
+    """List the cards that are seen in one's own hand."""
+    return [body.card for body in scene.cards.hand()]
+
+
+def names(stack: list[Scene]) -> list[str]:
+    """Name the scenes of a stack."""
+    return [scene.name for scene in stack]

@@ -1,0 +1,57 @@
+"""Reads a rule book as a test wants it: all that a chapter says, its pieces, its cards. Knows no scene."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Iterator
+from typing import TypeVar
+
+from kq_table.text import rulebook_blocks
+from kq_table.text.rulebook_index import book
+from kq_table.ui.markup import plain
+
+Kind = TypeVar("Kind")
+
+
+def chapter_of(game: str, key: str) -> rulebook_blocks.Chapter:
+    """Give a chapter by its key."""
+    return next(chapter for chapter in book(game).chapters if chapter.key == key)
+
+
+def blocks_of(game: str, key: str, kind: type[Kind]) -> list[Kind]:
+    """List the blocks of one kind in a chapter."""
+    return [block for block in chapter_of(game, key).blocks if isinstance(block, kind)]
+
+
+def said(game: str, key: str) -> str:
+    """Give all that a chapter says, a line for each piece."""
+    return "\n".join(texts(chapter_of(game, key)))
+
+
+def texts(part: object) -> Iterator[str]:
+    """Give every string in a piece of a book, as a voice would read it."""
+    if isinstance(part, str):
+        yield plain(part)
+    elif isinstance(part, tuple):
+        for inner in part:
+            yield from texts(inner)
+    elif dataclasses.is_dataclass(part):
+        for field in dataclasses.fields(part):
+            yield from texts(getattr(part, field.name))
+
+
+def cards_in(part: object) -> Iterator[str]:
+    """Name every card in a piece of a book, in its texts too."""
+    if isinstance(part, str):
+        yield from re.findall(r"\{([^}]*)\}", part)
+    elif isinstance(part, rulebook_blocks.Tally):
+        yield from (card for card, _ in part.cards)
+    elif isinstance(part, tuple):
+        for inner in part:
+            yield from cards_in(inner)
+    elif dataclasses.is_dataclass(part):
+        yield from getattr(part, "cards", ())
+        yield from getattr(part, "cover", ())
+        for field in dataclasses.fields(part):
+            yield from cards_in(getattr(part, field.name))

@@ -1,0 +1,113 @@
+"""The rule book of Crowns says what the rulings say, and its examples are counted right."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.cards import JOKER, SUITS, parse
+from engines.games.crowns import state
+from kq_table.text.rulebook_blocks import Grid, Spread, Spreads
+
+from .book_text import blocks_of, said
+
+GAME = "crowns"
+
+FACTS = {
+    "CR-1 an Ace can always be laid": ("turn", ("no Ace is ever stuck in a hand",)),
+    "CR-2 everybody has one Ace in the end": ("partners", ("everybody has exactly one Ace in the end",)),
+    "CR-3 and CR-4 stealing and giving may not be refused": ("turn", ("Neither may be refused",)),
+    "CR-5 who receives decides, even out of turn": ("turn", ("Whoever gets one decides, even on another’s turn",)),
+    "CR-6 any card of any other, a Queen herself too": (
+        "turn",
+        (
+            "any card of any other collection, even of the player who laid him",
+            "That may be the Queen herself",
+            "nothing comes in return",
+            "if you have an Ace yourself, you cannot steal another",
+        ),
+    ),
+    "CR-7 they act only from a hand": ("turn", ("when they are laid from a hand, and then never again",)),
+    "CR-8 the Joker has no suit": ("partners", ("The Joker has no suit", "laid, stolen and given")),
+    "CR-9 the holder’s points twice, the partner as always": (
+        "partners",
+        ("own points twice, and nothing of the partner’s", "the holder’s points once", "Twice nothing is nothing"),
+    ),
+    "CR-11 one card unknown to all goes out before round 4": (
+        "deal",
+        ("taken out unseen", "may well be a King", "you can see which one is missing"),
+    ),
+    "CR-12 of several Kings the smallest suit, without one nothing": (
+        "crown",
+        ("the one of which you have fewest cards", "No King: nothing", "which one wears the crown"),
+    ),
+    "CR-13 every card of the suit counts one": ("crown", ("the King too", "one card, one point")),
+    "CR-14 Kings may move, and count where they end": ("crown", ("It counts where they lie in the end",)),
+    "CR-15 round 1 has no Aces": ("deal", ("1\n16\nnone\nnone\n4",)),
+    "CR-16 clockwise from the dealer’s left, no passing": ("turn", ("clockwise", "Nobody may pass")),
+    "CR-17 partners score the sum, singly": ("end", ("each writes it down for themselves",)),
+    "CR-18 highest total, ties share": ("end", ("The highest total wins", "share the win")),
+    "CR-19 talk is public, free and binds nobody; no card is shown": (
+        "talk",
+        ("All hear everything", "You may never show it", "No promise binds", "switch table talk off"),
+    ),
+    "CR-20 collections are open, hands are not": ("deal", ("for all to see", "Nobody sees yours")),
+    "CR-21 one card to any collection, never a second Ace": (
+        "turn",
+        ("to one of the four collections", "Your own will do", "No collection may ever hold two Aces"),
+    ),
+    "CR-22 the first dealer is drawn, then clockwise": (
+        "deal",
+        ("drawn by lot", "everybody deals once", "dealer’s left"),
+    ),
+    "CR-23 round 1 alone, then by the colour of Aces": (
+        "partners",
+        ("In round 1 everybody scores their own points", "the other one of its colour is your partner"),
+    ),
+    "the most that can be scored": ("end", ("more than 12 in round 1 and 26",)),
+    "the source, and whose words these are": ("sources", ("neither an author nor a year", "our own words")),
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
+    chapter, words = FACTS[fact]
+    text = said(GAME, chapter)
+    assert [] == [word for word in words if word not in text]
+
+
+def test_the_small_deck_is_that_of_the_rules() -> None:
+    rows = {row[0]: row[1:] for row in blocks_of(GAME, "deal", Grid)[0].rows}
+    for name, stock in (("1", state.ROUNDS[0]), ("2 and 3", state.ROUNDS[1]), ("4", state.ROUNDS[3])):
+        aces, jokers = len(stock.dealt & set(state.ACES)), len(stock.dealt & {JOKER})
+        high = 4 * stock.hand_size - aces - jokers
+        assert (str(high), str(aces or "none"), str(jokers or "none"), str(stock.hand_size)) == rows[name]
+
+
+def _points(*spreads: Spread) -> int:
+    cards = [parse(card) for spread in spreads for card in spread.cards]
+    return state.count(cards, state.crown(cards))
+
+
+def test_the_examples_of_a_crown_bring_what_the_book_says() -> None:
+    plain, two = blocks_of(GAME, "crown", Spreads)
+    assert [6, 0] == [_points(spread) for spread in plain.spreads]
+    hearts, clubs = two.spreads
+    assert "C" == SUITS[state.crown([parse(card) for spread in two.spreads for card in spread.cards])]
+    assert [3, 6] == [_points(hearts, clubs), _points(hearts)]
+
+
+def test_the_bargain_brings_what_the_book_says() -> None:
+    [bargain] = blocks_of(GAME, "talk", Spreads)
+    assert [4, 0, 0, 3] == [_points(spread) for spread in bargain.spreads]
+
+
+def test_the_joker_doubles_as_test_vector_2_says() -> None:
+    _, joker = blocks_of(GAME, "partners", Grid)
+    assert ["10", "9", "7", "7"] == [row[-1].rpartition(" ")[2] for row in joker.rows]
+
+
+def test_the_match_is_added_up_right_and_scores_come_in_pairs() -> None:
+    *rounds, total = blocks_of(GAME, "end", Grid)[0].rows
+    scores = [[int(score) for score in row[1:]] for row in rounds]
+    assert [str(sum(column)) for column in zip(*scores, strict=True)] == list(total[1:])
+    assert [2, 2] == [len(set(row)) for row in scores[1:3]]

@@ -1,0 +1,133 @@
+"""The rule book of Kings n' Queens says what the rulings say, and its examples are counted right."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.cards import parse
+from engines.games.kings_n_queens import state
+from engines.games.kings_n_queens.legal import PRICES
+from kq_table.text.rulebook_blocks import Grid, Spreads, Tallies
+
+from .book_text import blocks_of, said
+
+GAME = "kings-n-queens"
+
+FACTS = {
+    "KNQ-1 the Queens are not among the face cards": (
+        "cards",
+        ("Tens, Jacks, Aces and Kings are shuffled together", "The Queens are not among them"),
+    ),
+    "KNQ-2 with four players two Kings are out, one of each colour": (
+        "cards",
+        ("With four players, a red and a black King are taken out", "30 face cards"),
+    ),
+    "KNQ-3 numbers are 2 to 9": ("cards", ("2s, 3s, … 9s\n8 each",)),
+    "KNQ-4 the first player is drawn, then clockwise": ("start", ("first player is drawn by lot", "clockwise")),
+    "KNQ-5 a starting hand is taken when its owner's turn first comes": (
+        "start",
+        ("When your first turn comes", "the open 2, 3, 4 and 5", "top two of the face cards", "Only then"),
+    ),
+    "KNQ-5 all hands may be dealt first by option": ("end", ("or all before the first turn",)),
+    "KNQ-6 a King of a starting hand counts and is not replaced": (
+        "start",
+        ("counts towards the four", "No card comes in his place", "five cards, or with four"),
+    ),
+    "KNQ-7 a starting hand may end the match, or Kings are replaced by option": (
+        "start",
+        ("Should he be the fourth, the match is over",),
+    ),
+    "KNQ-7 the option": ("end", ("shuffled back, and other cards come",)),
+    "KNQ-8 a hand of one colour must be exchanged from": (
+        "start",
+        ("all red or all black, you exchange the highest", "one start of twenty"),
+    ),
+    "KNQ-9 of two that are level the owner chooses": ("start", ("so you choose which of them goes",)),
+    "KNQ-10 any other face card of the other colour replaces it, or a 5 a 5": (
+        "start",
+        ("a red Ten, Jack or Ace", "a 5 is your highest card", "a 5 of the other colour"),
+    ),
+    "KNQ-11 Kings on the way do nothing, and all is shuffled back": (
+        "start",
+        ("King met on the way does nothing", "all others that were drawn are shuffled back", "the open one if it fits"),
+    ),
+    "KNQ-12 without such a 5 the hand stays": ("start", ("If no such 5 is left, your cards stay",)),
+    "KNQ-13 the smaller sum from the larger": ("turn", ("take the smaller sum from the larger", "make 30")),
+    "KNQ-14 a Queen takes a place and brings nothing, but counts": (
+        "buying",
+        ("wherever she lies in your deck", "one of your three cards", "brings nothing"),
+    ),
+    "KNQ-15 one card at most, change is lost": ("turn", ("Buy one card or none", "What you do not spend is lost")),
+    "KNQ-15 the open number, the unseen face card, any Queen": (
+        "buying",
+        ("only the open card is for sale", "10\nthe top one", "10 for a card unseen", "15\na Queen"),
+    ),
+    "KNQ-16 a bought King is laid out and ends the buying": (
+        "buying",
+        ("he goes to the layout, your 10 points are gone, and you buy nothing else",),
+    ),
+    "KNQ-16 the fourth ends the match at once": ("end", ("at once when the fourth King is out", "Nobody plays")),
+    "KNQ-17 every card is seen on its way into a deck": ("turn", ("No card comes into a deck unseen",)),
+    "KNQ-18 all cards of a turn are discarded": ("turn", ("the card you bought go to your discards",)),
+    "KNQ-19 a card may be kept at 0 or 1": ("keeping", ("level, or one apart", "you may keep one")),
+    "KNQ-19 with 2 or more and nothing for sale neither, unless by option": (
+        "keeping",
+        ("you can neither buy nor keep",),
+    ),
+    "KNQ-19 the option": ("end", ("the turn just passes; or you may keep a card",)),
+    "KNQ-20 the kept card is a fourth, and must be played": (
+        "keeping",
+        ("draw three as always and play the kept card as a fourth", "must be played", "any one of the four", "A Queen"),
+    ),
+    "KNQ-20 the option": ("end", ("in place of one of the three, and draw only two",)),
+    "KNQ-21 the discards are shuffled when a card must be drawn": ("turn", ("must draw and your draw pile is empty",)),
+    "KNQ-24 an empty pile is sold out": ("buying", ("sold out for good",)),
+    "KNQ-25 the eighth Queen ends the match": ("end", ("when the eighth Queen is bought",)),
+    "KNQ-26 Queens, then Jacks and Aces, then shared": (
+        "end",
+        ("owns most Queens wins", "count Jacks and Aces together", "the win is shared", "Tens never count"),
+    ),
+    "KNQ-27 two hundred rounds, or as many as one says": ("end", ("after 200 rounds", "as many as you say")),
+    "KNQ-28 a starting hand is shuffled and drawn from": ("start", ("yours are shuffled and become your draw pile",)),
+    "KNQ-29 the piles turn up new cards before that player buys": ("start", ("turn up their next cards",)),
+    "whose game it is, and whose words these are": (
+        "sources",
+        ("Stephanie Cottrell Bryant", "Attribution-NonCommercial-ShareAlike 3.0 Unported", "our own words"),
+    ),
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
+    chapter, words = FACTS[fact]
+    text = said(GAME, chapter)
+    assert [] == [word for word in words if word not in text]
+
+
+@pytest.mark.parametrize("key", ["turn", "keeping"])
+def test_examples_add_up_by_colour(key: str) -> None:
+    for example in blocks_of(GAME, key, Tallies):
+        for tally in example.tallies:
+            cards = [parse(card) for card, _ in tally.cards]
+            assert [str(state.points(card)) for card in cards] == [counts for _, counts in tally.cards]
+            assert str(sum(map(state.points, cards))) == tally.total
+            assert {tally.who == "Red"} == {state.is_red(card) for card in cards}
+
+
+@pytest.mark.parametrize(("key", "expected"), [("turn", [16, 3, 1]), ("keeping", [1, 13])])
+def test_examples_leave_what_the_book_says(key: str, expected: list[int]) -> None:
+    examples = blocks_of(GAME, key, Tallies)
+    hands = [[parse(card) for tally in example.tallies for card, _ in tally.cards] for example in examples]
+    assert expected == [state.worth(hand) for hand in hands]
+
+
+def test_the_one_coloured_hand_becomes_one_of_two_colours() -> None:
+    exchange = blocks_of(GAME, "start", Spreads)[1]
+    before, after = ([parse(card) for card in spread.cards] for spread in exchange.spreads)
+    assert [True, False] == [state.is_one_colour(before), state.is_one_colour(after)]
+    assert sum(map(state.points, before)) == sum(map(state.points, after))
+
+
+def test_prices_are_those_of_the_rules() -> None:
+    rows = {row[0]: row[1] for row in blocks_of(GAME, "buying", Grid)[0].rows}
+    assert {"2 to 9": "2 to 9", "Face card": str(PRICES["face"]), "Queen": str(PRICES["queen"])} == rows

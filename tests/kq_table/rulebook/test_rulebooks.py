@@ -1,0 +1,124 @@
+"""What the rule books say: every card they show is in the deck, and Kings & Queens is told as it is ruled."""
+
+from __future__ import annotations
+
+import pytest
+
+from kq_table.system import resources
+from kq_table.text import rulebook_blocks
+from kq_table.text.rulebook_index import SHELF, book
+
+from .book_text import blocks_of, cards_in, said, texts
+
+GAME = "kings-and-queens"
+
+FACTS = {
+    "KQ-1 the first dealer is drawn, then the leader of a round deals the next": (
+        "deal",
+        ("drawn by lot", "whoever led the first trick of a round deals the next"),
+    ),
+    "KQ-2 the third stack of eight stays out, unseen": ("deal", ("three stacks of eight", "Nobody looks at it")),
+    "KQ-3 both predict in every round, after seeing their cards, the leader first": (
+        "predicting",
+        ("have seen your cards", "before any is played", "in every round", "did not deal speaks first"),
+    ),
+    "KQ-4 any whole number from −12 to +12, 7, 10 and 11 too": (
+        "predicting",
+        ("whole number from −12 to +12", "7, 10 or 11", "say so all the same"),
+    ),
+    "KQ-5 the sum may not be 0, which bars one number for the dealer": (
+        "predicting",
+        ("may not add up to 0", "only for the dealer", "anything but −5"),
+    ),
+    "KQ-5 the bar holds in rounds without a King or a Queen": ("scoring", ("stays barred all the same",)),
+    "KQ-6 follow suit, no duty to win, another suit never wins": (
+        "playing",
+        ("must follow suit", "nobody has to win", "it cannot win"),
+    ),
+    "KQ-6 there are no trumps": ("cards", ("there are no trumps",)),
+    "KQ-7 the 2 beats the King of its suit, led or followed, and nothing else": (
+        "cards",
+        ("The 2 beats the King", "2♠ takes K♠, whichever", "loses to the 3, the 4, the 5 and the Queen"),
+    ),
+    "KQ-8 the winner leads; eight tricks, sixteen cards": (
+        "playing",
+        ("leads to the next trick", "eight tricks", "sixteen cards"),
+    ),
+    "KQ-9 the Kings taken share +12, the Queens −12": (
+        "scoring",
+        ("share +12", "all Queens −12", "+12\n+6\n+4\n+3", "−12\n−6\n−4\n−3", "that are out do not count"),
+    ),
+    "KQ-10 without Kings the results add up to −12, without Queens to +12": (
+        "scoring",
+        ("−12 without Kings", "+12 without Queens"),
+    ),
+    "KQ-11 piles stay face down, and may be kept in sight": ("playing", ("stays face down", "in sight")),
+    "KQ-12 a round costs the distance, on either side": ("scoring", ("on which side you miss", "Off by")),
+    "KQ-13 at 50, after a round, fewer points win, even if both passed": (
+        "end",
+        ("When a round is over", "reached 50", "Fewer points win", "both of you have passed 50"),
+    ),
+    "KQ-14 a tie means one more round, and another": ("end", ("one more round, and another",)),
+    "KQ-15 signs may be swapped": ("end", ("Queens count plus and Kings minus",)),
+    "KQ-16 a match may be shorter or longer": ("end", ("25", "100")),
+    "test vector 1.3.2, the round counted": (
+        "scoring",
+        ("makes +8", "makes −8", "Anna\n+5\n+8\n3", "Ben\n−4\n−8\n4"),
+    ),
+    "test vector 1.3.4, the two endings": ("end", ("9 and 2\n57\n51\nBen wins", "4 and 3\n52\n52\none more round")),
+    "the keys of the table": (
+        "keys",
+        ("←\n→", "Shift + S", "Enter\nSpace", "−", "Tab", "Esc", "F1", "F11\nAlt + Enter", "M\n"),
+    ),
+    "the source, and whose words these are": (
+        "sources",
+        ("Kings & Queens, 1999", "papercut", "names no author", "our own words"),
+    ),
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
+    chapter, words = FACTS[fact]
+    text = said(GAME, chapter)
+    assert [] == [word for word in words if word not in text]
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_every_card_in_a_book_is_in_the_deck(game: str) -> None:
+    named = set(cards_in(book(game))) - {"back"}
+    assert len(named) > 12
+    assert [] == [card for card in sorted(named) if len(card) == 2 and not _is_drawn(card)]
+    assert [] == [card for card in sorted(named) if len(card) != 2 and card not in "SHDC"]
+
+
+def _is_drawn(card: str) -> bool:
+    return resources.find("cards", "classic", f"{card}.svg").is_file()
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_book_begins_in_short_and_ends_with_its_sources(game: str) -> None:
+    keys = [chapter.key for chapter in book(game).chapters]
+    assert ("short", "keys", "sources") == (keys[0], keys[-2], keys[-1])
+    assert sorted(set(keys)) == sorted(keys)
+    assert "Source Sans" in said(game, "sources")
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_no_text_of_a_book_has_stray_space_or_braces(game: str) -> None:
+    for line in texts(book(game)):
+        assert line.strip() == line
+        assert "  " not in line.lstrip("0123456789 ")
+        assert not {"{", "}"} & set(line)
+
+
+def test_the_pack_is_shown_as_its_twenty_four_cards() -> None:
+    spreads = blocks_of(GAME, "cards", rulebook_blocks.Spreads)[0]
+    shown = [card for spread in spreads.spreads for card in spread.cards]
+    assert sorted(rank + suit for rank in "2345QK" for suit in "SHDC") == sorted(shown)
+
+
+def test_examples_of_tricks_end_as_test_vector_1_3_1_says() -> None:
+    shown = blocks_of(GAME, "playing", rulebook_blocks.Tricks)[0]
+    expected = {("KS", "2S"): 1, ("2S", "KS"): 0, ("2S", "3S"): 1, ("KS", "2H"): 0}
+    assert expected == {trick.cards: trick.winner for trick in shown.tricks}

@@ -1,0 +1,145 @@
+"""Choosing a rule book: every game has one, it can be reached by hand and by keys, and one step back leads back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from engines.games.registry import GAMES
+from kq_table.rulebook.shelf import Bookcase
+from kq_table.scenes.help.rules import Rules
+from kq_table.shell.scene import Scene
+from kq_table.text import say
+from kq_table.text.rulebook_index import SHELF, book
+from kq_table.ui.compositor import Frame
+from kq_table.ui.widget import Pen
+
+from .open_rules import FULL, open_rules, opened, room_in
+
+SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1200), (640, 400)]
+
+
+def _case(scene: Rules) -> Bookcase:
+    assert isinstance(scene.shown, Bookcase)
+    return scene.shown
+
+
+def _key(scene: Scene, *keys: int) -> None:
+    for key in keys:
+        scene.handle(Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
+
+
+def _click(scene: Scene, pos: tuple[int, int]) -> None:
+    scene.handle(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+    scene.handle(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+    scene.handle(Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+
+
+def test_every_game_has_a_book_on_the_shelf() -> None:
+    assert sorted(rules.key for rules in GAMES) == sorted(SHELF)
+    for game in SHELF:
+        assert book(game).chapters
+        assert book(game).line
+        assert book(game).cover
+
+
+@pytest.mark.parametrize("game", SHELF)
+def test_a_book_is_called_like_its_game(game: str) -> None:
+    assert say(f"game.{game}").replace("’", "'") == book(game).title.replace("’", "'")
+
+
+def test_a_game_without_a_book_is_an_error() -> None:
+    with pytest.raises(ModuleNotFoundError):
+        book("no-such-game")
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    scene = open_rules(room_in(tmp_path, size, scale))
+    case, kit = _case(scene), scene.room.kit
+    assert kit.fonts.width(case["back"].text, "button") <= case["back"].rect.w
+    assert Rect((0, 0), size).contains(case["back"].rect)
+    scene.step(0)
+    for volume in case.volumes:
+        frame, room = Frame(), volume.rect.inflate(kit.px(28), kit.px(28))
+        volume.draw(Pen(frame, "test", 0))
+        assert [] == [key for key, node in frame.nodes.items() if not room.contains(node.rect)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tmp_path: Path) -> None:
+    for i, game in enumerate(SHELF):
+        scene = open_rules(room_in(tmp_path, size))
+        _case(scene).scroll.reveal(_case(scene).volumes[i])
+        place = {target.id: target.rect for target in scene.targets()}[f"book.{game}"]
+        _click(scene, place.center)
+        assert book(game) is opened(scene).book
+
+
+def test_digits_open_books(tmp_path: Path) -> None:
+    for i, game in enumerate(SHELF):
+        scene = open_rules(room_in(tmp_path))
+        _key(scene, pygame.K_1 + i)
+        assert book(game) is opened(scene).book
+
+
+def test_arrows_and_enter_open_a_book(tmp_path: Path) -> None:
+    scene = open_rules(room_in(tmp_path))
+    _key(scene, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN)
+    assert "the-queen" == scene.game
+
+
+def test_books_are_targets_that_say_their_line(tmp_path: Path) -> None:
+    scene = open_rules(room_in(tmp_path))
+    assert [*(f"book.{game}" for game in SHELF), "back"] == [target.id for target in scene.targets()]
+    assert "King. For three or four." in scene.targets()[SHELF.index("king")].text
+
+
+def test_one_step_back_from_a_chosen_book_leads_to_all_books_and_another_one_out(tmp_path: Path) -> None:
+    room = room_in(tmp_path)
+    scene = open_rules(room)
+    _key(scene, pygame.K_5, pygame.K_ESCAPE)
+    assert "book.king" == getattr(_case(scene).focused, "name", "")
+    _key(scene, pygame.K_ESCAPE)
+    assert scene not in room.stack
+
+
+def test_at_a_table_its_own_book_opens_and_one_step_back_leads_to_the_table(tmp_path: Path) -> None:
+    room = room_in(tmp_path)
+    room.top.game = "crowns"
+    table, scene = room.top, open_rules(room)
+    assert book("crowns") is opened(scene).book
+    _key(scene, pygame.K_ESCAPE)
+    assert table is room.top
+
+
+def test_from_a_table_s_book_a_button_leads_to_all_of_them(tmp_path: Path) -> None:
+    for size in (FULL, (800, 1200)):
+        scene = open_rules(room_in(tmp_path, size), "king-52")
+        _click(scene, opened(scene)["all"].rect.center)
+        assert "book.king-52" == getattr(_case(scene).focused, "name", "")
+
+
+def test_f1_closes_the_rules_wherever_they_are_open(tmp_path: Path) -> None:
+    for keys in ((), (pygame.K_3,)):
+        room = room_in(tmp_path)
+        below = room.top
+        _key(open_rules(room), *keys, pygame.K_F1)
+        assert below is room.top
+
+
+def test_a_chapter_that_is_asked_for_where_no_game_is_played_is_that_of_the_first_book(tmp_path: Path) -> None:
+    scene = open_rules(room_in(tmp_path), chapter="keys")
+    assert (SHELF[0], "keys") == (scene.game, opened(scene).book.chapters[opened(scene).index].key)
+
+
+def test_another_size_keeps_the_book_in_focus(tmp_path: Path) -> None:
+    scene = open_rules(room_in(tmp_path))
+    _key(scene, pygame.K_DOWN, pygame.K_DOWN)
+    scene.room.measure((640, 400))
+    assert "book.crowns" == getattr(_case(scene).focused, "name", "")

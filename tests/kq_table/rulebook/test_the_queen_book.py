@@ -1,0 +1,121 @@
+"""What the book of The Queen says: what may be played as the engine knows it, and the rulings in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.cards import RANKS, parse, rank
+from engines.games.the_queen.state import DROPS, LONGEST, QUEEN, TOWARDS
+from kq_table.text import rulebook_blocks
+
+from .book_text import blocks_of, said
+
+GAME = "the-queen"
+
+NAMES = {"J": "Jack", "K": "King", "A": "Ace"}
+
+
+def _chain(focus: int) -> list[int]:
+    chain: list[int] = []
+    while len(chain) < LONGEST and (focus := TOWARDS.get(focus, -1)) >= 0:
+        chain.append(focus)
+    return chain
+
+
+def _letter(found: int) -> str:
+    return RANKS[found].replace("T", "10")
+
+
+def _drops(focus: int) -> str:
+    words = [_letter(found) for found in DROPS[focus]]
+    if len(words) > 2:
+        return f"{words[0]} to {words[-1]}"
+    return ", ".join(words) or "nothing"
+
+
+def test_every_focus_shows_its_longest_check_and_its_drops() -> None:
+    rows = blocks_of(GAME, "playing", rulebook_blocks.Grid)[0].rows
+    expected = [
+        (NAMES.get(RANKS[focus], _letter(focus)), " ".join(map(_letter, _chain(focus))), _drops(focus))
+        for focus in sorted(TOWARDS)
+    ]
+    assert expected == list(rows)
+
+
+def test_the_stream_runs_through_all_ranks_to_the_queen() -> None:
+    stream = blocks_of(GAME, "cards", rulebook_blocks.Stream)[0]
+    ranks = [rank(parse(card)) for card in stream.cards]
+    assert list(range(len(RANKS))) == ranks
+    assert QUEEN == ranks[stream.goal]
+
+
+def test_hands_show_what_may_be_checked_and_dropped() -> None:
+    check, drop = blocks_of(GAME, "playing", rulebook_blocks.Spreads)
+    for block, wanted in ((check, {*_chain(4)[:2]}), (drop, {*DROPS[4]})):
+        focus, hand = block.spreads
+        assert 4 == rank(parse(focus.cards[0]))
+        held = [rank(parse(card)) for card in hand.cards]
+        assert [i for i, found in enumerate(held) if found in wanted] == list(hand.lit)
+
+
+def test_hands_show_what_is_forced_out_where_nothing_can_be_played() -> None:
+    for block in blocks_of(GAME, "forced", rulebook_blocks.Spreads):
+        focus, hand = block.spreads
+        on, held = rank(parse(focus.cards[0])), [rank(parse(card)) for card in hand.cards]
+        assert not {TOWARDS[on], *DROPS[on]} & set(held)
+        assert (len(held) < 3) == (not hand.lit)
+    aces, highest, _ = blocks_of(GAME, "forced", rulebook_blocks.Spreads)
+    assert ["AH", "AD"] == [aces.spreads[1].cards[i] for i in aces.spreads[1].lit]
+    assert ["5C"] == [highest.spreads[1].cards[i] for i in highest.spreads[1].lit]
+
+
+def test_the_best_play_is_a_check_of_three_that_ends_with_the_queen() -> None:
+    focus, hand = blocks_of(GAME, "scoring", rulebook_blocks.Spreads)[0].spreads
+    assert _chain(rank(parse(focus.cards[0]))) == [rank(parse(card)) for card in hand.cards]
+    assert QUEEN == rank(parse(hand.cards[-1]))
+
+
+FACTS = {
+    "TQ-1 nine each, the other seat begins, dealers take turns": (
+        "deal",
+        ("Nine cards each", "did not deal begins", "each of you deals twice"),
+    ),
+    "TQ-2 a Queen as first Focus scores for both and is covered": (
+        "deal",
+        ("each of you gets a point", "to cover her", "for the first Focus and for every later one"),
+    ),
+    "TQ-2 or does not, as chosen": ("end", ("first Focus of a round brings nothing",)),
+    "TQ-3 a King on an Ace is a check": ("playing", ("On an Ace, a King is a check and not a drop",)),
+    "TQ-4 the same rank is neither": ("playing", ("the same rank is neither a check nor a drop",)),
+    "TQ-7 the choice is free": ("playing", ("You may stop sooner", "need not play the Queen")),
+    "TQ-8 points come before what is turned up": ("scoring", ("counted before anything is turned up",)),
+    "TQ-9 both at seven draw, or play on": ("end", ("7 and 7\na draw", "play on until one of you has more")),
+    "TQ-10 a lock ends the round": ("scoring", ("The round is over at once, and nothing more is turned up",)),
+    "TQ-11 the last card is not touched, or is, as chosen": (
+        "end",
+        ("would have to be turned up or taken", "While nobody needs it", "turned up or taken like any other"),
+    ),
+    "TQ-12 All Queens must go, for one point, or may queen, as chosen": (
+        "forced",
+        ("all of them Queens", "whatever the Focus is", "a single point together", "the round is over"),
+    ),
+    "TQ-12 the choice": ("end", ("queen it with one and keep the others",)),
+    "TQ-14 another card is forced out, never a Queen": ("forced", ("A Queen is never forced out",)),
+    "TQ-15 an Ace first, else the highest": (
+        "forced",
+        ("If you have an Ace, play it", "highest card that is not a Queen"),
+    ),
+    "TQ-16 counted at the start of the turn": ("forced", ("at the start of your turn", "must wait for your next turn")),
+    "TQ-17 seven at once, else more points after four rounds": (
+        "end",
+        ("in the middle of a round too", "after four rounds, more points win, and equal points are a draw"),
+    ),
+    "the inventor, and whose words these are": ("sources", ("James Yates", "2003", "our own words")),
+}
+
+
+@pytest.mark.parametrize("fact", FACTS)
+def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
+    chapter, words = FACTS[fact]
+    text = said(GAME, chapter)
+    assert [] == [word for word in words if word not in text]

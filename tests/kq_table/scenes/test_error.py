@@ -1,0 +1,274 @@
+"""After an error of the program: what is put away, what is told, and how the match goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from kq_table.app import crash_report
+from kq_table.app.loop import AGAIN, CALLED
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.launch import single_instance
+from kq_table.scenes.play.scene import TableScene
+from kq_table.system import redact
+from kq_table.system.log_file import Logbook
+from kq_table.text import say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import Person, names
+
+Act = Callable[[], object]
+
+
+class Closed(InlineBot):
+    """A bot that remembers its end."""
+
+    ends = 0
+
+    def close(self, grace: float = 0.3) -> None:
+        """End."""
+        type(self).ends += 1
+        super().close(grace)
+
+
+@pytest.fixture
+def err(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """Give a function that lets the table err in its next so many frames."""
+    step = TableScene.step
+    left = [0]
+
+    def erring(self: TableScene, now: float) -> None:
+        if left[0]:
+            left[0] -= 1
+            raise ZeroDivisionError("a fault in the table")
+        step(self, now)
+
+    monkeypatch.setattr(TableScene, "step", erring)
+
+    def order(frames: int) -> None:
+        left[0] = frames
+
+    return order
+
+
+def run(person: Person, *acts: Act) -> None:
+    """Have the app's own loop go on, a frame before each act, until all are done; then the window is closed."""
+    app, todo = person.stage.app, iter(acts)
+    app.frames = max(1, app.frames)
+
+    def wait() -> list[Event]:
+        person.stage.clock.wait(person.stage.clock.now() + 0.1)
+        act = next(todo, None)
+        if act is None:
+            return [Event(pygame.QUIT)]
+        events = act()
+        return [events] if isinstance(events, Event) else []
+
+    app.wait = wait  # type: ignore[method-assign]
+    app.run()
+
+
+def written(home: Path) -> str:
+    (report,) = (home / "log").glob("crash-*.log")
+    return report.read_text("utf-8")
+
+
+def test_after_an_error_a_sheet_tells_of_the_report_and_goes_on_with_the_match(
+    come: Opener, err: Callable[[int], None], home: Path
+) -> None:
+    person = come(bots=Closed)
+    person.sit_down()
+    person.to_play()
+    done, ends = person.host.n, Closed.ends
+    stacks: list[list[str]] = []
+    run(
+        person,
+        lambda: err(1),
+        lambda: stacks.append(names(person.stage.room.stack)),
+        lambda: Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""),
+        lambda: Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0),
+        lambda: stacks.append(names(person.stage.room.stack)),
+    )
+    assert [["menu", "mishap"], ["table"]] == stacks
+    assert (done, ends + 1) == (person.host.n, Closed.ends), "nothing is lost, and the bot of before was stopped"
+    assert "a fault in the table" in written(home)
+
+
+def test_without_a_match_the_sheet_leads_to_the_menu(
+    person: Person, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    menu = type(person.top)
+    faults = iter([ZeroDivisionError("a fault in the menu")])
+    step = menu.step
+
+    def erring(self: object, now: float) -> None:
+        for fault in faults:
+            raise fault
+        step(self, now)
+
+    monkeypatch.setattr(menu, "step", erring)
+    person.stage.app.turn = _once(person.stage.app.turn)  # type: ignore[method-assign]
+    targets: list[str] = []
+    run(person, lambda: None, lambda: targets.extend(target.id for target in person.top.targets()))
+    assert ["menu"] == targets
+    assert "a fault in the menu" in written(home)
+
+
+def _once(turn: Callable[..., bool]) -> Callable[..., bool]:
+    """Leave out the first frame, which shows before the loop begins."""
+    calls: Iterator[bool] = iter([False])
+
+    def turned(events: list[Event]) -> bool:
+        return next(calls, True) and turn(events)
+
+    return turned
+
+
+def test_an_error_that_comes_again_at_once_is_not_held_up(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def erring(_: object, now: float) -> None:
+        raise ZeroDivisionError(f"at {now}")
+
+    person.stage.app.turn = _once(person.stage.app.turn)  # type: ignore[method-assign]
+    monkeypatch.setattr(type(person.top), "step", erring)
+    with pytest.raises(ZeroDivisionError):
+        run(person, *[lambda: None] * 9)
+
+
+def test_an_error_later_is_told_of_again(person: Person, err: Callable[[int], None]) -> None:
+    person.sit_down()
+    person.to_play()
+    record = person.table.record
+    scenes: list[str] = []
+    continued = [
+        lambda: person.top.dialog.focused.press() if person.top.dialog.focused else None,
+        lambda: person.stage.clock.wait(person.stage.clock.now() + AGAIN),
+    ]
+    run(person, lambda: err(1), *continued, lambda: err(1), lambda: scenes.append(person.scene))
+    assert ["mishap"] == scenes
+    assert record.exists()
+
+
+def test_what_lies_on_the_table_may_err_while_it_goes_and_bots_are_stopped(
+    come: Opener, monkeypatch: pytest.MonkeyPatch, home: Path
+) -> None:
+    person = come(bots=Closed)
+    person.sit_down()
+    person.to_play()
+    ends = Closed.ends
+
+    def cannot_draw(*_: object) -> None:
+        raise ZeroDivisionError("no picture")
+
+    monkeypatch.setattr(TableScene, "_keep_picture", cannot_draw)
+    person.stage.app.leave_all()
+    assert ends + 1 == Closed.ends
+    assert "no picture" in written(home)
+
+
+# -- the report ----------------------------------------------------------------------------------------------------
+
+
+def test_a_report_tells_the_match_and_the_log_and_names_nobody(
+    come: Opener, home: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("USER", "annaq")
+    person = come()
+    person.sit_down()
+    person.to_play()
+    record = person.table.record
+    (home / "log").mkdir(parents=True)
+    log = Logbook(home / "log")
+    log.write(f"opened {tmp_path}/pictures and /media/annaq/stick")
+    parts = {"The match": lambda: redact.record(record.read_text("utf-8")), "The log": log.tail}
+    monkeypatch.setattr(crash_report, "parts", parts)
+    path = crash_report.report(FileNotFoundError(2, "not there", str(tmp_path / "secret.png")))
+    log.close()
+    assert path is not None
+    told = path.read_text("utf-8")
+    wanted = ("kq-record 1", "name 0 Player 0", "~/pictures", "/media/somebody/stick", "SDL")
+    assert [] == [word for word in wanted if word not in told]
+    assert not any(word in told for word in (str(tmp_path), "annaq", person.host.seatings[0].name + "\n"))
+
+
+def test_a_part_that_cannot_be_had_does_not_keep_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> str:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr(crash_report, "parts", {"The match": gone, "The log": lambda: "all was well"})
+    path = crash_report.report(ValueError("boom"))
+    assert path is not None
+    told = path.read_text("utf-8")
+    assert all(word in told for word in ("boom", "not to be had: OSError('the disk is gone')", "all was well"))
+
+
+def test_where_no_report_can_be_written_the_sheet_says_so(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crash_report, "report", lambda _: None)
+    person.sit_down()
+    person.to_play()
+    person.stage.app._rescue(ValueError("boom"))
+    assert say("mishap.no_report") == person.top.where
+
+
+# -- a second start ------------------------------------------------------------------------------------------------
+
+
+def test_a_call_brings_the_window_forward_and_opens_the_file(at_table: Person) -> None:
+    forward: list[bool] = []
+    at_table.stage.screen.bring_forward = lambda *, is_minimized: forward.append(is_minimized)  # type: ignore[method-assign]
+    at_table.frame(Event(pygame.WINDOWMINIMIZED))
+    at_table.frame(Event(CALLED, file=None))
+    at_table.frame(Event(pygame.WINDOWRESTORED))
+    at_table.frame(Event(CALLED, file=at_table.table.record))
+    assert ([True, False], "replay") == (forward, at_table.scene)
+
+
+def test_a_bell_is_heard_with_its_file_and_old_rings_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(single_instance, "LOOK", 0.01)
+    heard: list[Path | None] = []
+    single_instance.ring(tmp_path, Path("yesterday.kq"))
+    ears = single_instance.Bell(tmp_path, heard.append)
+    wanted = [None, tmp_path / "Åse's match.kq"]
+    for number, file in enumerate(wanted, 1):
+        single_instance.ring(tmp_path, file)
+        while len(heard) < number:
+            pass
+    ears.close()
+    assert wanted == heard
+
+
+# -- around the match ----------------------------------------------------------------------------------------------
+
+
+def test_settings_that_cannot_be_saved_are_told_of_at_the_table(
+    at_table: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kq_table.storage.settings.write_atomic", refuse)
+    at_table.key(pygame.K_m)
+    at_table.frame()
+    assert say("note.settings_not_saved", reason="No space left on device") == at_table.toast
+
+
+def test_the_clock_on_the_wall_may_jump_as_it_likes(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    walls = iter(range(4_000_000_000, 0, -10_000_000))
+    monkeypatch.setattr("time.time", lambda: float(next(walls)))
+    done = at_table.host.n
+    at_table.act()
+    at_table.until_asked()
+    assert done < at_table.host.n
+
+
+def test_after_hours_in_which_the_machine_slept_the_table_goes_on(at_table: Person) -> None:
+    done = at_table.host.n
+    at_table.act()
+    at_table.frame(seconds=9 * 3600.0)
+    at_table.until_asked()
+    assert done + 1 < at_table.host.n
+    assert [] == at_table.host.faults

@@ -1,0 +1,357 @@
+"""Hints tell a little more with every press, see one seat's cards only, and go when the position changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from engines.core.api import Carry, Deed, Seat, Sight, Zone
+from engines.core.cards import parse
+from engines.games import registry
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.match.bot_process import Answer, Fault
+from kq_table.match.setup import Plan, Seating
+from kq_table.narrate import hint
+from kq_table.narrate.hint import BEST, HERE
+from kq_table.scenes.navigation import open_table
+from kq_table.text import WORDS, say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+HAND, TRICK = Zone("hand", Sight.OWNER, 0), Zone("trick", Sight.ALL)
+TOGETHER = (Seating("Anna"), Seating("Ben"))
+every_table = pytest.mark.parametrize(
+    ("game", "seats"), [(rules.key, seats) for rules in registry.GAMES for seats in rules.seats]
+)
+reasoned = "Keeps a low spade to duck with later."
+
+
+class Sage(InlineBot):
+    """Thinks most of the second deed, and says why; keeps what it is told."""
+
+    told: dict[int, list[str]]
+
+    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
+        """Begin."""
+        super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
+        self._heard = type(self).told.setdefault(seat, [])
+        self._heard.clear()
+
+    def line(self, line: str) -> None:
+        """Hear a line."""
+        self._heard.append(line)
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Give two candidates, where there are two deeds."""
+        del seconds, iterations
+        found = tuple(zip(legal[1::-1], (1.25, -0.5), strict=False))
+        self._answers.append(Answer(n, found[0][0], found[0][1], 1.0, (reasoned,), found))
+
+
+class Hopeless(InlineBot):
+    """Gives no good answer."""
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Fail."""
+        del legal, seconds, iterations
+        self._answers.append(Fault(n, "did not answer in time"))
+
+
+class Slow(InlineBot):
+    """Never answers."""
+
+    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
+        """Say nothing."""
+
+
+def play(*cards: str) -> list[Deed]:
+    return [Deed(f"play {card}", (Carry(parse(card), HAND, TRICK),)) for card in cards]
+
+
+def advice(*candidates: tuple[str, float]) -> Answer:
+    return Answer(1, candidates[0][0], candidates[0][1], 1.0, (reasoned,), candidates)
+
+
+def of(answer: Answer, legal: Sequence[Deed]) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Give what each step says, and what it marks."""
+    made = hint.steps(answer, legal, lambda deed: deed.text)
+    return [(step.words, [(deed.text, mark) for deed, mark in step.marks]) for step in made]
+
+
+# -- what is said
+
+
+def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
+    legal = play("2S", "5S", "KH", "3D")
+    assert [
+        (say("hint.where.suit", suit="spades"), [("play 2S", HERE), ("play 5S", HERE)]),
+        (
+            say("hint.two", deed="play 5S", worth="1.2 points ahead", other="play 2S", less="0.5 points behind"),
+            [("play 5S", "1"), ("play 2S", "2")],
+        ),
+        (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST)]),
+    ] == of(advice(("play 5S", 1.25), ("play 2S", -0.5)), legal)
+
+
+def test_of_one_suit_it_is_said_whether_to_look_low_or_high() -> None:
+    legal = play("2S", "5S", "9S", "KS")
+    words, marks = of(advice(("play KS", 1.0), ("play 9S", 0.0)), legal)[0]
+    assert (say("hint.where.high"), [("play 9S", HERE), ("play KS", HERE)]) == (words, marks)
+    words, marks = of(advice(("play 2S", 1.0), ("play 5S", 0.0)), legal)[0]
+    assert (say("hint.where.low"), [("play 2S", HERE), ("play 5S", HERE)]) == (words, marks)
+
+
+def test_where_nothing_narrows_it_down_all_deserves_a_look() -> None:
+    legal = play("2S", "5S", "9S", "KS")
+    words, marks = of(advice(("play KS", 1.0), ("play 2S", 0.0)), legal)[0]
+    assert (say("hint.where.any"), 4) == (words, len(marks))
+
+
+def test_where_to_look_never_gives_the_deed_itself_away() -> None:
+    legal = play("4D", "KD")
+    words, marks = of(advice(("play 4D", 1.0)), legal)[0]
+    assert (say("hint.where.any"), ["play 4D", "play KD"]) == (words, [text for text, _ in marks])
+
+
+def test_deeds_that_lead_to_nothing_ahead_or_behind_are_even() -> None:
+    words, _ = of(advice(("play KH", 0.04), ("play 3D", -0.04)), play("2S", "5S", "KH", "3D"))[1]
+    even = say("hint.even")
+    assert say("hint.two", deed="play KH", worth=even, other="play 3D", less=even) == words
+
+
+def test_two_suits_are_named_where_the_candidates_differ() -> None:
+    words, marks = of(advice(("play KH", 1.0), ("play 3D", 0.0)), play("2S", "5S", "KH", "3D"))[0]
+    assert say("hint.where.suits", suit="hearts", other="diamonds") == words
+    assert ["play KH", "play 3D"] == [text for text, _ in marks]
+
+
+def test_deeds_of_several_kinds_are_weighed_by_kind() -> None:
+    legal = [Deed("pass"), *[Deed(f"buy {number}") for number in range(2, 6)], Deed("keep 4S")]
+    words, marks = of(advice(("buy 3", 1.0), ("buy 2", 0.0)), legal)[0]
+    assert (say("hint.where.kind", kind=say("hint.kind.buy")), 4) == (words, len(marks))
+    words, marks = of(advice(("buy 3", 1.0), ("pass", 0.0)), legal)[0]
+    assert say("hint.where.kinds", kind=say("hint.kind.buy"), other=say("hint.kind.pass")) == words
+    assert 5 == len(marks)
+
+
+def test_numbers_are_narrowed_down_to_those_near_by() -> None:
+    legal = [Deed(f"predict {number}") for number in range(-12, 13) if number != 1]
+    words, marks = of(advice(("predict 2", 1.0), ("predict 3", 0.5)), legal)[0]
+    assert say("hint.where.numbers", low="0", high="+5") == words
+    assert [f"predict {number}" for number in (0, 2, 3, 4, 5)] == [text for text, _ in marks]
+
+
+def test_without_a_second_candidate_there_are_two_steps() -> None:
+    assert 2 == len(of(Answer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
+
+
+def test_every_kind_of_deed_has_its_words(come: Opener) -> None:
+    """Where kinds are weighed against each other; in the other games there is one kind at a time."""
+    del come
+    kinds = {
+        "buy",
+        "keep",
+        "exchange",
+        "pass",
+        "give",
+        "steal",
+        "check",
+        "drop",
+        "ace",
+        "high",
+        "draw",
+        "queens",
+        "play",
+    }
+    assert kinds == {key.removeprefix("hint.kind.") for key in WORDS if key.startswith("hint.kind.")}
+
+
+# -- at the table
+
+
+@pytest.fixture
+def advised(come: Opener) -> Callable[..., Person]:
+    """Give a function that sits a person down whom a sage advises."""
+
+    def sit(game: str = "kings-and-queens", seats: int = 0, **more: object) -> Person:
+        Sage.told = {}
+        person = come(bots=Sage, **more)
+        seats = seats or registry.game(game).seats[0]
+        seatings = (Seating("Anna"), *(Seating(f"Bot {i}", "knight") for i in range(1, seats)))
+        open_table(person.stage.room, Plan(game, seatings, {}, 1))
+        return person
+
+    return sit
+
+
+def free(person: Person) -> bool:
+    """Whether the person has a choice."""
+    return person.is_asked() and len(person.legal()) > 1
+
+
+def slip(person: Person) -> str:
+    """Say what the slip of the hint says; nothing where there is none."""
+    widget = person.table.tools.advice.slip
+    return widget.text if widget.is_shown else ""
+
+
+@every_table
+def test_in_every_game_three_presses_lead_to_the_deed(advised: Callable[..., Person], game: str, seats: int) -> None:
+    person = advised(game, seats)
+    person.play_to(lambda: free(person))
+    person.key(pygame.K_h)
+    person.frame()
+    assert slip(person)
+    assert person.table.tools.advice.slip.marks
+    for mark in ("1", BEST):
+        person.key(pygame.K_h)
+        assert any(mark in found.text.split() for found in person.table.tools.advice.slip.marks)
+    assert reasoned in slip(person)
+    person.key(pygame.K_h)
+    assert "" == slip(person)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_beside_large_text_the_slip_leaves_the_panel_of_the_deals_free(
+    advised: Callable[..., Person], size: tuple[int, int]
+) -> None:
+    person = advised("king", 3, size=size, settings=replace(QUICK, text_scale=2.0))
+    person.play_to(lambda: free(person))
+    person.key(*[pygame.K_h] * 3)
+    person.frame()
+    (panel,) = person.table.tools.advice._panel()
+    assert panel.w > 0
+    assert not panel.colliderect(person.target("hint.slip").rect)
+
+
+def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(lambda: free(person))
+    person.click("hint")
+    person.frame()
+    assert WORDS["hint.more"].removeprefix("{words} ") in slip(person)
+    assert person.target("hint.slip").text == slip(person).replace("{", "").replace("}", "") or person.has("hint.slip")
+
+
+def test_a_hint_goes_when_the_position_changes(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(lambda: free(person))
+    person.key(pygame.K_h)
+    person.act()
+    person.frame()
+    assert ("", {}) == (slip(person), person.table.tools.advice.marks)
+
+
+def test_escape_puts_a_hint_away_before_it_opens_the_pause(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(lambda: free(person))
+    person.key(pygame.K_h)
+    person.key(pygame.K_ESCAPE)
+    assert ("", "table") == (slip(person), person.scene)
+    person.key(pygame.K_ESCAPE)
+    assert "pause" == person.scene
+
+
+def test_while_it_is_thought_the_slip_says_so(come: Opener) -> None:
+    person = come(bots=Slow)
+    open_table(person.stage.room, Plan("king", (*TOGETHER, Seating("Cleo")), {}, 2))
+    person.until_asked()
+    if person.scene == "curtain":
+        person.look()
+        person.until_asked()
+    person.key(pygame.K_h)
+    person.wait(1)
+    assert say("hint.thinking") == slip(person)
+    assert not person.host.is_assisted
+
+
+def test_a_hint_that_fails_says_so_and_may_be_asked_for_again(come: Opener) -> None:
+    person = come(bots=Hopeless)
+    person.sit_down()
+    person.play_to(lambda: free(person))
+    for _ in range(2):
+        person.key(pygame.K_h)
+        person.frame()
+        assert say("hint.failed", reason="did not answer in time") == slip(person)
+    assert not person.host.is_assisted
+
+
+def test_a_match_with_a_hint_counts_as_one_with_help(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(lambda: free(person))
+    assert not person.host.is_assisted
+    person.key(pygame.K_h)
+    person.frame()
+    assert (True, say("hint.assisted")) == (person.host.is_assisted, person.toast)
+    person.key(*[pygame.K_h] * 5)
+    assert 1 == person.host.path.read_text("utf-8").count("# hint 0\n")
+
+
+def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(lambda: person.is_asked() and len(person.legal()) == 1)
+    person.key(pygame.K_h)
+    person.frame()
+    assert slip(person).startswith(say("hint.only", deed="")[:20])
+    assert not person.host.is_assisted
+
+
+def test_there_is_no_hint_for_another_turn(advised: Callable[..., Person]) -> None:
+    person = advised("king")
+    person.play_to(person.is_asked)
+    person.act()
+    person.key(pygame.K_h)
+    assert (say("hint.not_now"), "") == (person.toast, slip(person))
+
+
+def test_who_looks_on_has_no_such_button(come: Opener) -> None:
+    person = come()
+    person.sit_down((Seating("One", "knight"), Seating("Two", "knight")))
+    person.wait(0.5)
+    assert not person.has("hint")
+
+
+def test_no_hint_shows_behind_the_curtain_or_to_another(come: Opener) -> None:
+    Sage.told = {}
+    person = come(bots=Sage, settings=replace(QUICK, reduced_motion=True))
+    person.sit_down(TOGETHER, 1)
+    person.until_asked()
+    person.look()
+    person.until_asked()
+    person.key(pygame.K_h)
+    person.frame()
+    first = person.table.seat
+    assert slip(person)
+    person.lose_focus()
+    person.frame()
+    assert ("curtain", "") == (person.scene, slip(person))
+    person.look()
+    person.until_asked()
+    assert "" == slip(person)
+    person.act()
+    person.until(lambda: person.scene == "curtain")
+    person.look()
+    person.until_asked()
+    assert (1 - first, "") == (person.table.seat, slip(person))
+
+
+def test_who_advises_a_seat_has_heard_what_that_seat_saw(come: Opener) -> None:
+    Sage.told = {}
+    person = come(bots=Sage)
+    person.sit_down(TOGETHER, 1)
+    asked: set[int] = set()
+    while len(asked) < 2:
+        person.until_asked()
+        if person.scene == "curtain":
+            person.look()
+        else:
+            asked.add(person.table.seat)
+            person.key(pygame.K_h)
+            person.act()
+    match = person.host._match
+    for seat, heard in Sage.told.items():
+        assert list(match.lines(seat))[: len(heard)] == heard
+        assert any("??" in line for line in heard)

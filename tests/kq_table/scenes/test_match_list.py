@@ -1,0 +1,447 @@
+"""The list of matches kept: going on, taking along, giving up; by mouse and by keys, whatever the files hold."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from engines.core.api import NOBODY
+from engines.core.cards import HIDDEN
+from engines.record.match import Match
+from kq_table.games.kings_n_queens.scores import parted
+from kq_table.match.record_view import Reading
+from kq_table.match.setup import Seating
+from kq_table.narrate import match_summary
+from kq_table.scenes.library.match_list import MANY, ShelfScene
+from kq_table.scenes.play import thumbnail
+from kq_table.storage.record_store import picture_path
+from kq_table.text import say
+from kq_table.ui.compositor import Frame
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, TOGETHER, Person, names, own
+from tests.kq_table.records import NAMES, play, text
+
+from .test_targets import LOOKS
+
+IN_PLAY = 30
+
+
+def _left(person: Person, seatings: tuple[Seating, ...] = (Seating("Anna"), Seating("Steady", "steady"))) -> Path:
+    """Leave a match after its first card; give its record."""
+    person.sit_down(seatings)
+    person.to_play()
+    path = person.host.path
+    person.table.pause()
+    person.click("leave")
+    return path
+
+
+def _rows(person: Person) -> list[str]:
+    return [target.text for target in person.top.targets() if target.id.startswith("match")]
+
+
+def _put(person: Person, name: str, content: str, *, is_over: bool = False) -> Path:
+    shelf = person.stage.room.outside.shelf
+    path = (shelf.finished if is_over else shelf.records) / f"{name}.kq"
+    path.write_text(content)
+    return path
+
+
+def _open(person: Person, page: str = "waiting") -> None:
+    """Open the list, and let it look into every record."""
+    person.stage.room.push(ShelfScene(person.stage.room, page))
+    person.wait(2.0)
+
+
+# -- what is listed
+
+
+def test_the_menu_leads_to_the_list_as_soon_as_there_is_a_match(person: Person) -> None:
+    assert not person.has("shelf")
+    _left(person)
+    person.click("shelf")
+    person.wait(0.5)
+    (row,) = _rows(person)
+    assert "Kings & Queens" in row
+    assert "Anna: 0 · Steady: 0" in row
+    assert "Round 1" in row
+    person.key(pygame.K_ESCAPE)
+    assert "menu" == person.scene
+
+
+def test_an_empty_list_says_what_will_stand_there(person: Person) -> None:
+    _open(person)
+    assert say("shelf.none_waiting") == person.top.dialog["none"].text
+    person.top._turn("over")
+    assert say("shelf.none_over") == person.top.dialog["none"].text
+
+
+def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:
+    over = play()
+    _put(person, "won", text(over), is_over=True)
+    _put(person, "up", text(play(lambda match: match.n > IN_PLAY)) + "# resigned 1\n", is_over=True)
+    _put(person, "away", text(play(lambda match: match.n > IN_PLAY)) + "# put away\n", is_over=True)
+    _open(person, "over")
+    assert over.ranking is not None
+    winner = ("Anna", "Steady")[over.ranking[0][0]]
+    told = " | ".join(_rows(person))
+    for words in (f"{winner} won", "Steady gave up", say("kept.put_away")):
+        assert words in told
+
+
+@pytest.mark.parametrize("queens", [0, 1])
+def test_those_who_are_level_in_queens_are_told_by_what_they_were_parted(queens: int) -> None:
+    def is_there(match: Match) -> bool:
+        return max(match.view(NOBODY).state.public.totals) == queens and match.n > IN_PLAY
+
+    found = play(is_there, "kings-n-queens")
+    told = parted(found.view(NOBODY).state, ("Anna", "Steady"))
+    assert [queens == 0] * 2 == [name in told for name in ("Anna", "Steady")]
+
+
+def test_a_finished_match_is_listed_with_what_decided_it(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "kq_table.scenes.library.match_list.PARTED", {"kings-n-queens": lambda: lambda *_: "by two Aces"}
+    )
+    _put(person, "queens", text(play(game="kings-n-queens")), is_over=True)
+    _open(person, "over")
+    assert "rounds, by two Aces · " in _rows(person)[0]
+
+
+def test_the_list_opens_at_the_page_on_which_something_stands(person: Person) -> None:
+    _put(person, "won", text(play()), is_over=True)
+    _open(person, "")
+    assert ("over", 1) == (person.top.page, len(_rows(person)))
+    person.key(pygame.K_ESCAPE)
+    _put(person, "left", text(play(lambda match: match.n > IN_PLAY)))
+    _open(person, "")
+    assert ("waiting", 1) == (person.top.page, len(_rows(person)))
+
+
+def test_a_match_of_a_game_without_a_table_stays_where_it_is_and_is_not_listed(person: Person) -> None:
+    path = _put(person, "chess", "kq-record 1\ngame chess\nseats 2\n\n")
+    _open(person)
+    assert [] == _rows(person)
+    assert path.exists()
+
+
+def test_a_record_that_cannot_be_read_says_why_and_keeps_its_place(person: Person) -> None:
+    path = _put(person, "bad", text(play(lambda match: match.n > 3)) + "0 play XX\n", is_over=True)
+    _open(person, "over")
+    assert "cannot be read: bad.kq: line" in _rows(person)[0]
+    assert not person.has("copy")
+    person.click("look")
+    assert "bad.kq: line" in person.top.text
+    person.click("ok")
+    assert "shelf" == person.scene
+    assert path.exists()
+
+
+def test_of_many_matches_the_newest_are_listed_first_and_older_ones_on_demand(person: Person) -> None:
+    record = text(play(lambda match: match.n > 2))
+    for i in range(MANY + 3):
+        path = _put(person, f"match{i:02}", record, is_over=True)
+        os.utime(path, (1000 + i, 1000 + i))
+    _open(person, "over")
+    assert MANY == len(person.top.matches)
+    assert "match22.kq" == person.top.matches[0].path.name
+    person.top.dialog["older"].on_press()
+    person.wait(2.0)
+    assert MANY + 3 == len(person.top.matches)
+
+
+def test_days_are_named_as_people_name_them() -> None:
+    now = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+    days = [now - timedelta(days=days) for days in (0, 1, 2)]
+    assert ["today, 12:00", "yesterday, 12:00", "2026-02-27, 12:00"] == [match_summary.when(day, now) for day in days]
+
+
+# -- going on
+
+
+def test_a_match_goes_on_at_the_card_where_it_was_left(person: Person) -> None:
+    _left(person)
+    person.click("shelf")
+    lines = person.top.matches[0].path.read_text()
+    person.click("continue")
+    person.until_asked()
+    assert lines == person.host.path.read_text()
+
+
+def test_by_keys_alone_a_match_is_unfolded_and_gone_on_with(person: Person) -> None:
+    _left(person, (Seating("Anna"), Seating("Old", "random")))
+    _left(person, (Seating("Anna"), Seating("New", "random")))
+    _open(person)
+    person.key(pygame.K_TAB, pygame.K_TAB)
+    assert "match0" == person.top.dialog.focused.name
+    while person.top.dialog.focused.name != "match1":
+        person.key(pygame.K_TAB)
+    person.key(pygame.K_RETURN)
+    assert 1 == person.top.open
+    person.key(pygame.K_RETURN)
+    assert "Old" == person.host.seatings[1].name
+
+
+def test_enter_alone_goes_on_with_the_newest(person: Person) -> None:
+    _left(person)
+    _open(person)
+    person.key(pygame.K_RETURN)
+    assert "table" == person.scene
+
+
+# -- pictures
+
+
+def test_a_match_left_leaves_a_picture_of_its_table(person: Person) -> None:
+    path = _left(person)
+    picture = pygame.image.load(picture_path(path))
+    assert (480, 300) == (picture.get_width(), picture.get_height())
+    _open(person)
+    assert person.top.dialog["match0"]._drawn((168, 105)) is not None
+
+
+@pytest.mark.parametrize("damage", [None, b"", b"\x89PNG\r\n\x1a\n and no more"])
+def test_without_a_picture_faces_stand_for_a_match(person: Person, damage: bytes | None) -> None:
+    picture = picture_path(_left(person))
+    picture.unlink() if damage is None else picture.write_bytes(damage)
+    _open(person)
+    assert 1 == len(_rows(person))
+
+
+def test_the_picture_of_a_match_of_several_people_shows_no_hand(
+    person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    person.sit_down(TOGETHER)
+    person.until_asked()
+    person.look()
+    person.until_asked()
+    table, take = person.table, thumbnail.take
+    seen: list[list[int]] = []
+    assert 8 == len(own(table))
+
+    def look(draw: Callable[[Frame], None], ground: pygame.Surface) -> bytes:
+        seen.append([card for card in own(table) if card != HIDDEN])
+        return take(draw, ground)
+
+    monkeypatch.setattr(thumbnail, "take", look)
+    table.pause()
+    person.click("leave")
+    assert [[]] == seen
+
+
+def test_a_disk_that_takes_no_picture_is_told_of_at_the_menu(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    person.sit_down()
+    person.to_play()
+    monkeypatch.setattr("kq_table.storage.record_store.write_atomic", refuse)
+    person.table.pause()
+    person.click("leave")
+    person.frame()
+    assert ["menu", "notice"] == names(person.stage.room.stack)
+    assert "No space left on device" in person.top.text
+
+
+# -- taking along
+
+
+def test_what_a_person_may_know_is_copied_while_the_match_goes_on(person: Person) -> None:
+    _left(person)
+    _open(person)
+    person.click("copy")
+    copied = pygame.scrap.get_text()
+    assert copied.startswith("kq-record 1\ngame kings-and-queens\n")
+    assert "view 0\n" in copied
+    assert "hand1=??" in copied
+    assert say("take.copied_seen") == person.top.toasts.text
+
+
+def test_a_finished_record_is_saved_whole_and_never_over_another(person: Person, tmp_path: Path) -> None:
+    path = _put(person, "won", text(play()) + f"# secret {'00' * 32}\n", is_over=True)
+    _open(person, "over")
+    person.click("export")
+    person.click("export")
+    saved = [tmp_path / "app" / name for name in ("won.kq", "won-2.kq")]
+    assert [path.read_bytes()] * 2 == [copy.read_bytes() for copy in saved]
+    assert str(saved[1]) in person.top.toasts.text
+
+
+def test_a_match_of_several_people_cannot_be_taken_along_before_its_end(person: Person, tmp_path: Path) -> None:
+    _put(person, "two", text(play(lambda match: match.n > IN_PLAY, words=("name 0 Anna", "name 1 Ben"))))
+    _open(person)
+    for name in ("copy", "export"):
+        person.click(name)
+        assert say("take.secret") == person.top.toasts.text
+    assert [] == list((tmp_path / "app").glob("*.kq"))
+
+
+def test_where_no_copy_can_be_written_the_reason_is_told(person: Person, tmp_path: Path) -> None:
+    _put(person, "won", text(play()), is_over=True)
+    _open(person, "over")
+    outside = person.stage.room.outside
+    object.__setattr__(outside, "documents", lambda: tmp_path / "nowhere")
+    person.click("export")
+    assert say("take.refused", reason="No such file or directory") == person.top.toasts.text
+
+
+@pytest.mark.parametrize("scene", ["shelf", "pause", "match"])
+def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: str) -> None:
+    if scene == "shelf":
+        _left(person)
+        _open(person)
+    else:
+        person.sit_down()
+        person.to_play()
+        person.table.pause()
+    if scene == "match":
+        person.click("give_up")
+        person.click("up0")
+        person.until(lambda: person.scene == "match")
+    sheet = person.top
+    sheet.tell(say("take.exported_seen", path="/kept/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.room.measure(size)
+        controls = [target for target in sheet.targets() if not target.id.startswith("match")]
+        assert [] == [target.id for target in controls if target.rect.colliderect(sheet.news())], (size, scale)
+
+
+# -- giving up
+
+
+def test_giving_up_asks_first_and_enter_keeps_the_match(person: Person) -> None:
+    path = _left(person)
+    _open(person)
+    for key in (pygame.K_RETURN, pygame.K_ESCAPE):
+        person.click("give_up")
+        assert "give_up" == person.scene
+        person.key(key)
+        assert "shelf" == person.scene
+    assert path.exists()
+
+
+def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(person: Person) -> None:
+    path = _left(person)
+    person.click("shelf")
+    person.wait(0.5)
+    lines = path.read_text()
+    person.click("give_up")
+    person.click("up0")
+    assert not path.exists()
+    kept_path = path.parent / "finished" / path.name
+    assert kept_path.read_text().startswith(f"{lines}# resigned 0\n# secret ")
+    assert not picture_path(path).exists()
+    assert [] == _rows(person)
+    person.top._turn("over")
+    person.wait(0.5)
+    assert "Anna gave up" in _rows(person)[0]
+    person.key(pygame.K_ESCAPE)
+    assert ["menu"] == names(person.stage.room.stack)
+    assert not person.has("continue")
+    assert person.has("shelf")
+
+
+def test_of_several_people_each_may_give_up_or_all_put_the_match_away(person: Person) -> None:
+    path = _left_by_two(person)
+    _open(person)
+    person.click("give_up")
+    ways = {target.id for target in person.top.targets()}
+    assert {"up0", "up1", "away", "keep"} == ways
+    assert all(person.top.dialog[f"{way}.about"].text for way in ways - {"keep"})
+    person.click("away")
+    finished = path.parent / "finished" / path.name
+    assert "# put away\n" in finished.read_text()
+
+
+def _left_by_two(person: Person) -> Path:
+    person.sit_down(TOGETHER)
+    person.until(lambda: person.scene == "curtain")
+    path = person.host.path
+    person.key(pygame.K_ESCAPE)
+    person.click("leave")
+    return path
+
+
+def test_a_person_gives_up_at_the_table_and_the_result_says_so(at_table: Person) -> None:
+    at_table.table.pause()
+    at_table.click("give_up")
+    at_table.click("up0")
+    at_table.until(lambda: at_table.scene == "match")
+    assert "Anna gave up" == at_table.top.dialog["match.title"].text
+    assert at_table.host.path.parent == at_table.stage.room.outside.shelf.finished
+    at_table.click("look")
+    assert "replay" == at_table.scene
+    assert Reading(at_table.host.path.read_bytes(), "it").is_over
+    at_table.key(pygame.K_ESCAPE)
+    at_table.click("rematch")
+    at_table.until_asked()
+    assert "table" == at_table.scene
+
+
+def test_giving_up_behind_the_curtain_leads_to_the_result_too(person: Person) -> None:
+    person.sit_down(TOGETHER)
+    person.until(lambda: person.scene == "curtain")
+    person.key(pygame.K_ESCAPE)
+    person.click("give_up")
+    person.click("up1")
+    person.until(lambda: person.scene == "match")
+    assert "Ben gave up" == person.top.dialog["match.title"].text
+
+
+def test_the_pause_and_the_result_take_the_record_along(at_table: Person, tmp_path: Path) -> None:
+    at_table.table.pause()
+    at_table.click("copy")
+    assert "view 0\n" in pygame.scrap.get_text()
+    at_table.click("export")
+    (saved,) = (tmp_path / "app").glob("*.kq")
+    assert "view 0\n" in saved.read_text()
+    at_table.click("give_up")
+    at_table.click("up0")
+    at_table.until(lambda: at_table.scene == "match")
+    at_table.click("copy")
+    assert at_table.host.path.read_text() == pygame.scrap.get_text()
+
+
+def test_a_list_that_grew_old_tells_of_a_match_that_has_gone(come: Opener) -> None:
+    person = come()
+    path = _put(person, "gone", text(play(lambda match: match.n > 3, words=NAMES)))
+    _open(person)
+    path.unlink()
+    person.click("look")
+    assert "No such file" in person.top.text
+
+
+def test_giving_up_that_a_crash_cut_short_ends_when_the_match_is_gone_on_with(person: Person) -> None:
+    path = _left(person)
+    with path.open("a") as file:
+        file.write("# resigned 0\n")
+    person.click("continue")
+    person.until(lambda: person.scene == "match")
+    assert "Anna gave up" == person.top.dialog["match.title"].text
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("page", ["waiting", "over"])
+def test_everything_in_the_list_lies_in_the_window_at_every_size(person: Person, page: str) -> None:
+    record = text(play(lambda match: match.n > IN_PLAY))
+    for i in range(3):
+        _put(person, f"match{i}", record, is_over=page == "over")
+    _open(person, page)
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.resize(size)
+        person.stage.room.measure(size)
+        person.frame()
+        window, found = Rect((0, 0), size), person.top.targets()
+        assert {"page", "back", "match0", "look"} <= {target.id for target in found}
+        for target in found:
+            assert target.text.strip(), target.id
+            assert window.contains(target.rect), (target.id, target.rect, size, scale)

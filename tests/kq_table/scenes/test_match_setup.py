@@ -1,0 +1,377 @@
+"""Setting a match up, for every game: who sits where, by which options; and that all of it comes again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from engines.core.api import Rules
+from engines.games import registry as games
+from kq_table.games import registry
+from kq_table.match.setup import COURTS, PERSON
+from kq_table.narrate.bot_profiles import LEVELS
+from kq_table.scenes.start.game_boxes_data import BOXES
+from kq_table.scenes.start.match_setup import Setup
+from kq_table.scenes.start.setup_model import Chosen, court_name, offers
+from kq_table.storage.settings import DEFAULTS, SEATS, load
+from kq_table.storage.settings import Setup as LastSetup
+from kq_table.text import say
+from kq_table.ui.theme import MOTION
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+KEYS = [rules.key for rules in games.GAMES]
+KING = next(box for box in BOXES if box.key == "king")
+every_game = pytest.mark.parametrize("rules", games.GAMES, ids=KEYS)
+WINDOWS = [((1024, 640), 1.0), ((1280, 800), 1.0), ((3840, 2160), 1.0), ((800, 1200), 1.0)]
+
+
+@pytest.fixture
+def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a table for every game, as far as the lobby asks."""
+    monkeypatch.setattr(
+        "kq_table.scenes.start.game_boxes_data.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
+    )
+
+
+def _set_up(person: Person, game: str, seats: int = 0) -> Setup:
+    """Open the set-up of a game, for so many."""
+    scene = Setup(person.stage.room, game)
+    if seats:
+        scene.chosen.seat(seats)
+    person.stage.room.push(scene)
+    person.wait(0.5)
+    return scene
+
+
+# -- what is chosen
+
+
+@every_game
+def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -> None:
+    plan = Chosen(rules.key, DEFAULTS).plan()
+    assert (rules.key, rules.seats[0], None) == (plan.game, len(plan.seatings), plan.dealer)
+    assert [PERSON, *["knight"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
+    assert games.settle(rules, {}) == plan.options
+
+
+@every_game
+def test_all_that_was_chosen_comes_again(rules: Rules[Any]) -> None:
+    chosen = Chosen(rules.key, DEFAULTS)
+    chosen.seat(rules.seats[-1])
+    chosen.players = ["page", PERSON, PERSON, "baron/bold"]
+    chosen.names = ["", "Anna", "Ben", ""]
+    chosen.give_face(1, "JD")
+    chosen.options = {option.name: offers(option, option.values[0])[-1] for option in rules.options}
+    chosen.dealer = "1"
+    again = Chosen(rules.key, chosen.kept(DEFAULTS))
+    assert chosen.plan() == again.plan()
+    assert "JD" == again.plan().seatings[1].portrait
+
+
+def test_names_written_for_one_game_stand_in_the_next() -> None:
+    first = Chosen("king", DEFAULTS)
+    first.names = ["Anna", "Ben", "", ""]
+    settings = first.kept(DEFAULTS)
+    assert ["Anna", "Ben", "", ""] == Chosen("crowns", settings).names
+    unnamed = replace(settings, last={**settings.last, "crowns": LastSetup(4, names=("", "Cleo", "", ""))})
+    assert ["Anna", "Cleo", "", ""] == Chosen("crowns", unnamed).names
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        LastSetup(9, {"target": "7"}, ("clairvoyant",) * 4, ("",) * 4, "8"),
+        LastSetup(2, {"no such option": "1"}, (), (), "first"),
+        LastSetup(1, {"target": "*"}, ("", "person"), ("\n",), "-1"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
+    plan = Chosen("kings-and-queens", replace(DEFAULTS, last={"kings-and-queens": last})).plan()
+    assert {"target": "50", "kings": "plus"} == plan.options
+    assert (2, None) == (len(plan.seatings), plan.dealer)
+    assert all(seating.player in {PERSON, *LEVELS} and seating.name.strip() for seating in plan.seatings)
+    assert len({seating.portrait for seating in plan.seatings} & set(COURTS)) == 2
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [
+        ("steady", "knight"),
+        ("random", "page"),
+        ("sovereign/careful", "sovereign/careful"),
+        ("sovereign/", "sovereign"),
+        ("king/bold", "knight"),
+        ("baron/even", "baron"),
+        ("baron/wild", "knight"),
+        (PERSON, PERSON),
+    ],
+)
+def test_a_player_chosen_once_sits_there_again_or_one_like_it(was: str, becomes: str) -> None:
+    last = {"king": LastSetup(3, {}, (PERSON, was))}
+    assert becomes == Chosen("king", replace(DEFAULTS, last=last)).players[1]
+
+
+@pytest.mark.parametrize(
+    ("players", "names", "expected"),
+    [
+        ([PERSON, "steady", "steady", "random"], ["", "", "", ""], ["You", "David", "Hector", "Alexander"]),
+        ([PERSON, PERSON, "steady", "steady"], ["Anna", "", "", ""], ["Anna", "Player 2", "Hector", "Alexander"]),
+        ([PERSON, PERSON, PERSON, PERSON], ["Ann", "Ann", " Ann ", ""], ["Ann 1", "Ann 2", "Ann 3", "Player 4"]),
+        ([PERSON, "steady", "steady", "steady"], ["David"] * 4, ["David 1", "David 2", "Hector", "Alexander"]),
+        ([PERSON, PERSON, "steady", "steady"], ["Ann", "Ann 1", "", ""], ["Ann", "Ann 1", "Hector", "Alexander"]),
+    ],
+)
+def test_no_two_at_one_table_have_the_same_name(players: list[str], names: list[str], expected: list[str]) -> None:
+    chosen = Chosen("crowns", DEFAULTS)
+    chosen.players, chosen.names = players, names
+    assert expected == chosen.shown_names
+
+
+def test_a_player_of_the_house_goes_by_the_name_of_its_face() -> None:
+    chosen = Chosen("crowns", DEFAULTS)
+    chosen.give_face(3, "JH")
+    assert ["You", "David", "Hector", "La Hire"] == chosen.shown_names
+    chosen.give_face(1, "JH")
+    assert ["You", "La Hire", "Hector", "David"] == chosen.shown_names
+
+
+def test_every_court_has_a_name_of_its_own() -> None:
+    assert 12 == len({court_name(court) for court in COURTS})
+
+
+def test_a_face_chosen_for_one_game_is_there_in_the_next() -> None:
+    first = Chosen("king", DEFAULTS)
+    first.give_face(0, "QD")
+    assert "QD" == Chosen("crowns", first.kept(DEFAULTS)).portraits[0]
+
+
+@pytest.mark.parametrize("portraits", [("XX", "KS", "KS", ""), ("../KS",) * 4, ("", "QH", "", "")])
+def test_no_two_have_the_same_face_whatever_was_kept(portraits: tuple[str, ...]) -> None:
+    assert 4 == len(set(COURTS).intersection(Chosen("crowns", replace(DEFAULTS, portraits=portraits)).portraits))
+
+
+def test_a_face_that_another_has_changes_places() -> None:
+    chosen = Chosen("crowns", DEFAULTS)
+    first, second, *others = chosen.portraits
+    chosen.give_face(0, second)
+    assert [second, first, *others] == chosen.portraits
+    chosen.give_face(0, "KH")
+    assert ["KH", first, *others] == chosen.portraits
+
+
+def test_fewer_seats_draw_lots_again_where_the_first_has_gone() -> None:
+    chosen = Chosen("king", DEFAULTS)
+    chosen.seat(4)
+    chosen.dealer = "3"
+    assert 3 == chosen.plan().dealer
+    chosen.seat(3)
+    assert chosen.plan().dealer is None
+
+
+def test_a_number_kept_from_elsewhere_is_offered_too() -> None:
+    settings = replace(DEFAULTS, last={"kings-n-queens": LastSetup(3, {"max_rounds": "77"})})
+    chosen = Chosen("kings-n-queens", settings)
+    (option,) = (option for option in chosen.rules.options if option.name == "max_rounds")
+    assert "77" == chosen.options["max_rounds"]
+    assert ["40", "77", "100", "200"] == offers(option, "77")
+
+
+# -- the sheet
+
+
+@every_game
+def test_every_game_is_set_up_without_scrolling(come: Opener, every_table: None, rules: Rules[Any]) -> None:
+    del every_table
+    person = come(settings=QUICK)
+    scene = _set_up(person, rules.key, rules.seats[-1])
+    for size, scale in WINDOWS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.room.measure(size)
+        assert 0 == scene.dialog["setup.body"].reach, (size, scale)  # type: ignore[attr-defined]
+
+
+@every_game
+def test_every_option_and_seat_can_be_reached_by_keys(person: Person, every_table: None, rules: Rules[Any]) -> None:
+    del every_table
+    scene = _set_up(person, rules.key)
+    reached = set()
+    for _ in range(40):
+        person.key(pygame.K_TAB)
+        assert scene.dialog.focused is not None
+        reached.add(scene.dialog.focused.name)
+    seats = {f"{part}{seat}" for part in ("face", "seat") for seat in range(rules.seats[0])}
+    wanted = {"name0", "dealer", "start", "rules", "back", *seats, *(option.name for option in rules.options)}
+    assert wanted <= reached
+
+
+def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:
+    del every_table
+    scene = _set_up(person, "king")
+    scene._resize_table("4")
+    scene._sit(2, PERSON)
+    scene._call(2, "Cleo")
+    person.click("face2")
+    assert "faces" == person.scene
+    person.click("court:JS")
+    assert "setup" == person.scene
+    scene._deals("2")
+    plan = scene.chosen.plan()
+    assert ("Cleo", PERSON, "JS") == (plan.seatings[2].name, plan.seatings[2].player, plan.seatings[2].portrait)
+    assert (4, 2) == (len(plan.seatings), plan.dealer)
+
+
+def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
+    scene = _set_up(person, "king")
+    person.click("seat1")
+    assert ("sitter", "knight") == (person.scene, scene.chosen.players[1])
+    for choice, player in (("level:baron", "baron"), ("character:bold", "baron/bold"), ("level:page", "page/bold")):
+        person.click(choice)
+        assert player == scene.chosen.players[1]
+    person.click("who:person")
+    assert (PERSON, "Player 2") == (scene.chosen.players[1], scene.chosen.shown_names[1])
+    assert not person.top.dialog["level"].is_enabled
+    person.click("who:house")
+    person.click("character:even")
+    person.click("done")
+    assert ("setup", "page") == (person.scene, scene.chosen.players[1])
+
+
+def test_level_and_character_are_chosen_by_keys(person: Person) -> None:
+    scene = _set_up(person, "king")
+    while person.top.keys_at != "seat2":
+        person.key(pygame.K_TAB)
+    person.key(pygame.K_RETURN)
+    person.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB, pygame.K_END, pygame.K_RETURN)
+    assert ("setup", "baron/builder", "seat2") == (person.scene, scene.chosen.players[2], person.top.keys_at)
+
+
+def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
+    scene = _set_up(person, "king")
+    scene._sit(1, "sovereign/careful")
+    person.click("seat1")
+    card = person.top.dialog["style"]
+    assert (say("style.sovereign"), say("style.careful")) == card.sentences
+    before = card.rect.h
+    for level in LEVELS:
+        person.click(f"level:{level}")
+        assert (say(f"style.{level}"), before) == (
+            person.top.dialog["style"].sentences[0],
+            person.top.dialog["style"].rect.h,
+        )
+
+
+def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
+    scene = _set_up(person, "kings-and-queens")
+    before = list(scene.chosen.portraits)
+    person.click("face1")
+    person.key(pygame.K_ESCAPE)
+    assert ("setup", before) == (person.scene, scene.chosen.portraits)
+
+
+def test_no_hint_of_the_set_up_shows_over_the_faces(person: Person) -> None:
+    scene = _set_up(person, "kings-and-queens")
+    person.key(pygame.K_TAB, pygame.K_RETURN)
+    assert "faces" == person.scene
+    person.wait(2 * MOTION.tip_delay)
+    assert not scene.dialog._is_tip_due
+
+
+def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every_table: None) -> None:
+    del every_table
+    scene = _set_up(person, "king")
+    scene._call(0, "Anna")
+    scene._vary("jeu-du-roi")
+    assert ("jeu-du-roi", 4, "Anna") == (scene.game, scene.chosen.seats, scene.chosen.shown_names[0])
+    assert {"early_stop"} == set(scene.chosen.options)
+    scene._vary("king")
+    assert 4 == scene.chosen.seats
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1200)])
+def test_what_is_pressed_stays_where_it_is(come: Opener, every_table: None, size: tuple[int, int]) -> None:
+    del every_table
+    person = come(size=size)
+    scene = _set_up(person, "jeu-du-roi")
+    place = scene.dialog["variant"].rect.copy()
+    for game in ("king", "king-52", "jeu-du-roi", "king"):
+        person.click(f"variant:{game}")
+        assert (game, place) == (scene.game, scene.dialog["variant"].rect)
+        assert say(f"game.{game}") == scene.dialog["setup.title"].text
+    place = scene.dialog["seats"].rect.copy()
+    for count in ("3", "4"):
+        person.click(f"seats:{count}")
+        assert place == scene.dialog["seats"].rect
+
+
+def test_the_king_played_last_comes_first(person: Person, every_table: None) -> None:
+    del every_table
+    room = person.stage.room
+    room.settings = replace(room.settings, variants={"king": "king-52"})
+    person.top._set_up(KING)
+    assert "king-52" == person.top.game
+    person.key(pygame.K_ESCAPE)
+    room.settings = replace(room.settings, variants={"king": "whist"})
+    person.top._set_up(KING)
+    assert "king" == person.top.game
+
+
+def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Path) -> None:
+    person.click("game:kings-and-queens")
+    person.top._sit(1, "squire/rival")
+    person.top._call(0, "Zoë")
+    person.top._choose("target", "25")
+    person.click("face0")
+    person.click("court:JH")
+    person.click("start")
+    seatings = person.host.seatings
+    assert ("Zoë", "JH", "squire/rival") == (seatings[0].name, seatings[0].portrait, seatings[1].player)
+    assert "25" == person.host.options["target"]
+    person.stage.close()
+    chosen, _ = load(tmp_path / "app" / "settings.json")
+    again = come(settings=chosen)
+    again.click("continue")
+    assert seatings == again.host.seatings
+    assert seatings == Chosen("kings-and-queens", chosen).plan().seatings
+    assert SEATS == len(chosen.names)
+
+
+def test_enter_in_a_name_goes_on_to_the_next_control_and_deals_no_cards(person: Person) -> None:
+    person.click("game:kings-and-queens")
+    person.click("name0")
+    person.key(pygame.K_RETURN)
+    assert ("setup", "seat0") == (person.scene, person.top.keys_at)
+
+
+def test_a_name_that_is_too_long_stays_and_says_why(person: Person) -> None:
+    person.click("game:kings-and-queens")
+    person.click("name0")
+    person.type("A" * 15)
+    person.wait(2 * MOTION.tip_delay)
+    field = person.top.dialog["name0"]
+    assert ("A" * 14, say("setup.name_full", count=14)) == (field.value, field.tip()[0])
+    assert person.top.dialog._is_tip_due
+
+
+@pytest.mark.parametrize("name", ["", "   ", "# no comment", "0", "\u202eanna", "名前", "a" * 14, "🂱", "-", "\u2028x"])
+def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> None:
+    person.click("game:kings-and-queens")
+    person.click("name0")
+    for _ in range(20):
+        person.key(pygame.K_BACKSPACE)
+    for letter in name:
+        person.frame(Event(pygame.TEXTINPUT, text=letter))
+    assert len(person.top.dialog["name0"].value) <= 14
+    person.click("start")
+    person.until_asked()
+    shown = person.host.seatings[0].name
+    assert shown.strip()
+    person.stage.close()
+    again = come()
+    again.click("continue")
+    assert shown == again.host.seatings[0].name

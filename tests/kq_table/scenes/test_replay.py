@@ -1,0 +1,379 @@
+"""A record looked through: every position as it was, no hand that may not be seen, and files that hold anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from engines.core.api import NOBODY, Deed, Seen
+from engines.core.cards import HIDDEN
+from engines.games import registry
+from kq_table.board.animation import Pose
+from kq_table.board.slots import Fan, FromAcross, Layout, bared
+from kq_table.games.registry import TABLES
+from kq_table.launch import cli
+from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.narrate.deeds import retell
+from kq_table.scenes.library.replay import Replay
+from kq_table.text import say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person, names
+from tests.kq_table.records import TOGETHER, play, text
+
+from .test_targets import LOOKS
+
+BEGUN = 40
+MANY = 150
+"""Deeds of which every kind should be one."""
+
+
+@pytest.fixture(scope="module")
+def over() -> str:
+    return text(play())
+
+
+@pytest.fixture(scope="module")
+def begun() -> str:
+    return text(play(lambda match: match.n >= BEGUN))
+
+
+def _open(person: Person, folder: Path, record: str) -> Replay:
+    path = folder / "a match.kq"
+    path.write_text(record)
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    scene = person.top
+    assert isinstance(scene, Replay)
+    return scene
+
+
+def _lie(scene: Replay) -> dict[str, list[int]]:
+    """Give the cards as the picture has them."""
+    return {str(zone): sorted(body.card for body in pile) for zone, pile in scene.table.zones.items()}
+
+
+def _truth(scene: Replay) -> dict[str, list[int]]:
+    zones = scene.reading.view(scene.playback.n, scene.eyes).state.zones
+    return {str(zone): sorted(cards) for zone, cards in zones.items()}
+
+
+def _open_hands(scene: Replay) -> set[str]:
+    """Name the hands in which a card lies face up."""
+    return {str(zone) for zone, body in scene.table.bodies() if zone.name == "hand" and body.is_up}
+
+
+# -- positions
+
+
+def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
+    person: Person, tmp_path: Path, over: str
+) -> None:
+    scene = _open(person, tmp_path, over)
+    person.key(pygame.K_HOME)
+    for n in range(1, scene.reading.length + 1):
+        person.key(pygame.K_RIGHT)
+        assert n == scene.playback.n
+        person.until(lambda: not scene.is_moving)
+        assert _truth(scene) == _lie(scene)
+        assert scene.reading.history(n, scene.eyes) == tuple(scene.playback.story.events)
+    totals = scene.playback.story.totals
+    assert scene.reading.standing.totals == totals
+    person.key(pygame.K_RIGHT)
+    assert scene.reading.length == scene.playback.n
+    for _ in range(30):
+        person.key(pygame.K_LEFT)
+        assert not scene.is_moving
+        assert _truth(scene) == _lie(scene)
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_games_table_follows_a_record_and_names_every_deed(person: Person, tmp_path: Path, game: str) -> None:
+    seats = registry.game(game).seats[-1]
+    scene = _open(person, tmp_path, text(play(lambda match: match.n >= MANY, game, seats, ())))
+    scene.go_to(0)
+    for n in range(1, scene.reading.length + 1):
+        scene.step_by(1)
+        person.until(lambda: not scene.is_moving)
+        assert _truth(scene) == _lie(scene), n
+        assert scene.desk.words.text not in {"", scene.reading.seen(n, scene.eyes).text}
+
+
+def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -> None:
+    _open(person, tmp_path, begun)
+    person.key(pygame.K_END, pygame.K_SPACE)
+    person.wait(5.0)
+    person.key(pygame.K_ESCAPE)
+    assert "menu" == person.scene
+    assert begun == (tmp_path / "a match.kq").read_text()
+    assert ["a match.kq", "app"] == sorted(path.name for path in tmp_path.iterdir())
+
+
+def test_a_record_opens_where_the_first_hands_are_dealt(person: Person, tmp_path: Path, over: str) -> None:
+    scene = _open(person, tmp_path, over)
+    assert scene.reading.rounds[0] == scene.playback.n
+    assert {"hand:0", "hand:1"} == _open_hands(scene)
+
+
+def test_keys_go_to_both_ends_and_from_round_to_round(person: Person, tmp_path: Path, over: str) -> None:
+    scene = _open(person, tmp_path, over)
+    rounds = scene.reading.rounds
+    places = []
+    for key in (pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN):
+        person.key(key)
+        places.append(scene.playback.n)
+    assert [scene.reading.length, rounds[-1], rounds[-2], 0, rounds[0], rounds[1]] == places
+
+
+def test_the_buttons_and_the_slider_do_what_the_keys_do(person: Person, tmp_path: Path, over: str) -> None:
+    scene = _open(person, tmp_path, over)
+    places = []
+    for name in ("first", "on", "on", "back", "round_on", "last", "round_back"):
+        person.click(name)
+        places.append(scene.playback.n)
+    rounds = scene.reading.rounds
+    assert [0, 1, 2, 1, rounds[0], scene.reading.length, rounds[-1]] == [
+        *places[:4],
+        places[4] if rounds[0] > 1 else rounds[0],
+        *places[5:],
+    ]
+    person.click("place")
+    assert 0 < scene.playback.n < scene.reading.length
+    assert _truth(scene) == _lie(scene)
+
+
+def test_space_plays_the_record_to_its_end_and_stops_there(person: Person, tmp_path: Path, begun: str) -> None:
+    scene = _open(person, tmp_path, begun)
+    person.key(pygame.K_SPACE)
+    assert say("replay.stop") == person.target("play").text
+    person.until(lambda: scene.playback.n == scene.reading.length)
+    person.until(lambda: not scene.is_playing)
+    person.key(pygame.K_SPACE)
+    assert scene.is_playing
+    assert scene.playback.n < 3
+    person.key(pygame.K_SPACE)
+    n = scene.playback.n
+    person.wait(5.0)
+    assert n == scene.playback.n
+
+
+def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path) -> None:
+    scene = _open(person, tmp_path, "kq-record 1\ngame kings-and-queens\nseats 2\n\n")
+    person.key(pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_SPACE)
+    person.click("place")
+    person.wait(1.0)
+    assert 0 == scene.playback.n
+    assert say("replay.begin") == scene.desk.words.text
+
+
+# -- words
+
+
+class _Teller:
+    """Tells the deeds of seats by their texts."""
+
+    def words(self, deed: Deed) -> str:
+        return f"<{deed.text}>"
+
+    def round_name(self, number: int) -> str:
+        del number
+        return ""
+
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> None:
+        del seen, names
+
+
+def test_every_deed_is_named_in_words(over: str) -> None:
+    reading = Reading(over.encode(), "it")
+    told = [retell(reading, n, EVERYBODY, _Teller()) for n in range(reading.length + 1)]
+    assert all(told)
+    assert say("replay.begin") == told[0]
+    dealt = reading.rounds[0]
+    assert "Round 1 · the cards are dealt" == told[dealt]
+    assert told[dealt + 1].startswith(("Anna: <predict", "Steady: <predict"))
+    assert any("trick to" in words for words in told)
+    assert any("then it stands Anna" in words for words in told)
+
+
+def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:
+    scene = _open(person, tmp_path, over)
+    n = next(n for n in range(1, scene.reading.length) if scene.reading.seen(n, scene.eyes).text.startswith("play "))
+    scene.go_to(n)
+    person.frame()
+    card = scene.reading.seen(n, scene.eyes).text.removeprefix("play ")
+    assert f"{{{card}}}" in scene.desk.words.text
+    scene.go_to_end()
+    person.frame()
+    assert "won after" in scene.desk.side.text
+
+
+# -- who may see what
+
+
+def test_while_a_match_goes_on_no_position_shows_anothers_hand(person: Person, tmp_path: Path, begun: str) -> None:
+    scene = _open(person, tmp_path, begun)
+    assert not person.has("eyes")
+    assert say("replay.seen_by", name="Anna") in scene.desk.side.text
+    person.key(pygame.K_HOME)
+    for _ in range(scene.reading.length):
+        person.key(pygame.K_RIGHT)
+        person.until(lambda: not scene.is_moving)
+        assert _open_hands(scene) <= {"hand:0"}
+        assert {HIDDEN} >= {body.card for zone, body in scene.table.bodies() if str(zone) in {"hand:1", "out"}}
+        assert not any(target.id.startswith("hand:1") for target in person.top.targets())
+
+
+def test_while_several_people_play_no_hand_lies_open(person: Person, tmp_path: Path) -> None:
+    scene = _open(person, tmp_path, text(play(lambda match: match.n >= BEGUN, words=TOGETHER)))
+    for n in range(scene.reading.length + 1):
+        scene.go_to(n)
+        assert set() == _open_hands(scene)
+    assert not person.has("eyes")
+
+
+def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person, tmp_path: Path, over: str) -> None:
+    scene = _open(person, tmp_path, over)
+    person.key(pygame.K_RIGHT, pygame.K_RIGHT)
+    n = scene.playback.n
+    seen: list[tuple[int, set[str], int]] = []
+    for _ in range(4):
+        seen.append((scene.eyes, _open_hands(scene), scene.playback.n))
+        person.click("eyes")
+    assert [
+        (EVERYBODY, {"hand:0", "hand:1"}, n),
+        (0, {"hand:0"}, n),
+        (1, {"hand:1"}, n),
+        (NOBODY, set(), n),
+    ] == seen
+    assert EVERYBODY == scene.eyes
+
+
+def test_the_view_of_a_seat_is_looked_through_as_that_seat(person: Person, tmp_path: Path, begun: str) -> None:
+    seen = Reading(begun.encode(), "it").to_take_along()
+    assert seen is not None
+    scene = _open(person, tmp_path, seen)
+    for n in range(scene.reading.length + 1):
+        scene.go_to(n)
+        assert _open_hands(scene) <= {"hand:0"}
+
+
+def test_a_hand_over_the_edge_is_turned_so_that_its_ranks_show() -> None:
+    card, size = (100, 140), (1000, 800)
+    zone_of = {str(zone): zone for zone in Reading(text(play(lambda m: m.n > 3)).encode(), "it").view(0, 0).state.zones}
+    below, above = zone_of["hand:0"], zone_of["hand:1"]
+
+    def lie(y: float) -> Layout:
+        return Layout({below: Fan(500, 700, 400, 60, 0, 0, card), above: Fan(500, y, 400, 60, 0, 0, card)}, card)
+
+    turned = bared(lie(0), 0, size)
+    assert isinstance(turned.slots[above], FromAcross)
+    assert lie(0).pose(above, 0, 5) == turned.pose(above, 4, 5)
+    assert lie(0).pose(below, 0, 5) == turned.pose(below, 0, 5)
+    assert Pose(500, 100, -0.0, 1.0) == bared(lie(100), 0, size).pose(above, 2, 5)
+    assert not isinstance(bared(lie(100), 0, size).slots[above], FromAcross)
+
+
+# -- files from outside
+
+
+@pytest.mark.parametrize(
+    ("junk", "complaint"),
+    [
+        (b"", "holiday.kq: line 1: a record begins"),
+        (b"\xff\xd8\x00 a picture\n", "holiday.kq: line 1: this is not UTF-8 text"),
+        (b"kq-record 1\ngame chess\nseats 2\n\n", "holiday.kq: line 2: "),
+        (b"kq-record 1\ngame kings-and-queens\nseats 2\n\n- deal \x07\x1b[31m\n", "holiday.kq: line 5: "),
+        (b"kq-record 1\n" + b"#" * 1_000_001, "holiday.kq: the file is too long to be a record"),
+    ],
+)
+def test_a_bad_file_is_told_of_in_one_plain_sentence(
+    person: Person, tmp_path: Path, junk: bytes, complaint: str
+) -> None:
+    path = tmp_path / "holiday.kq"
+    path.write_bytes(junk)
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    assert ["menu", "notice"] == names(person.stage.room.stack)
+    assert complaint in person.top.text
+    assert person.top.text.isprintable()
+    person.click("ok")
+    assert "menu" == person.scene
+
+
+def test_a_file_that_is_none_is_told_of_too(person: Person, tmp_path: Path) -> None:
+    for path in (tmp_path / "nothing.kq", tmp_path):
+        person.frame(Event(pygame.DROPFILE, file=str(path)))
+        assert path.name in person.top.text
+        person.click("ok")
+
+
+def test_a_match_of_a_game_without_a_table_is_told_of(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: str
+) -> None:
+    monkeypatch.setattr("kq_table.scenes.navigation.TABLES", {})
+    (tmp_path / "a.kq").write_text(over)
+    person.frame(Event(pygame.DROPFILE, file=str(tmp_path / "a.kq")))
+    assert say("note.no_table", name="a.kq", game="Kings & Queens") == person.top.text
+
+
+def test_hostile_names_are_shown_as_names(person: Person, tmp_path: Path) -> None:
+    words = ("name 0 A\x00\x1b[2J\u202enna", f"name 1 {'W' * 3000}", "player 0 person")
+    _open(person, tmp_path, text(play(words=words)))
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.resize(size)
+        person.stage.room.measure(size)
+        person.frame()
+        assert all(target.text.isprintable() for target in person.top.targets())
+
+
+def test_another_file_takes_the_place_of_the_one_that_is_open(person: Person, tmp_path: Path, over: str) -> None:
+    for _ in range(3):
+        _open(person, tmp_path, over)
+    assert ["menu", "replay"] == names(person.stage.room.stack)
+
+
+def test_a_file_dropped_at_the_table_leaves_the_match_as_it_is(at_table: Person, tmp_path: Path, over: str) -> None:
+    n = at_table.host.n
+    _open(at_table, tmp_path, over)
+    at_table.wait(3.0)
+    at_table.key(pygame.K_ESCAPE)
+    at_table.frame()
+    assert ("table", n) == (at_table.scene, at_table.host.n)
+    at_table.act()
+
+
+def test_a_file_is_named_on_the_command_line() -> None:
+    assert Path("a match.kq") == cli._parser().parse_args(["a match.kq"]).file
+    assert cli._parser().parse_args([]).file is None
+
+
+# -- at every size
+
+
+@pytest.mark.parametrize("record", ["over", "begun"])
+def test_everything_lies_in_the_window_and_the_desk_under_the_table(
+    come: Opener, tmp_path: Path, record: str, request: pytest.FixtureRequest
+) -> None:
+    person = come()
+    scene = _open(person, tmp_path, request.getfixturevalue(record))
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.resize(size)
+        person.stage.room.measure(size)
+        person.frame()
+        window, found = Rect((0, 0), size), person.top.targets()
+        assert len(found) == len({target.id for target in found})
+        for target in found:
+            assert target.text.strip(), target.id
+            assert window.contains(target.rect), (target.id, target.rect, size, scale)
+        desk = scene.desk
+        inside = [widget for widget in desk.inner if widget.text]
+        assert all(desk.rect.contains(widget.rect) for widget in inside), (size, scale)
+        row = sorted((widget.rect for widget in inside if widget.can_focus), key=lambda rect: (rect.y, rect.x))
+        assert not any(one.colliderect(other) for one in row for other in row if one is not other), (size, scale)
+        hand = [box.rect for box in found if box.id.startswith("hand:0")]
+        assert all(box.centery < desk.rect.y for box in hand), (size, scale)

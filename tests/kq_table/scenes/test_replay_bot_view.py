@@ -1,0 +1,199 @@
+"""What the bots saw: a match that is over, through the eyes of a seat, at each of its decisions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from engines.core.cards import HIDDEN
+from engines.record.record import read
+from engines.record.replay import Replay as Played
+from engines.record.replay import as_seen
+from kq_table.match.host import FAULTS
+from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.match.setup import Plan
+from kq_table.scenes.library.replay import Replay
+from kq_table.scenes.navigation import open_table
+from kq_table.text import say
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import LOOKING_ON, QUICK, TOGETHER, Person
+from tests.kq_table.records import play, text
+
+from .test_targets import LOOKS
+
+
+@pytest.fixture(scope="module")
+def over() -> str:
+    return text(play())
+
+
+def opened(person: Person, folder: Path, record: str) -> Replay:
+    path = folder / "a match.kq"
+    path.write_text(record)
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    scene = person.top
+    assert isinstance(scene, Replay)
+    return scene
+
+
+def open_hands(scene: Replay) -> set[str]:
+    """Name the hands in which a card lies face up."""
+    return {str(zone) for zone, body in scene.table.bodies() if zone.name == "hand" and body.is_up}
+
+
+def finished(person: Person) -> None:
+    """Come to the end of a match."""
+    person.host.give_up(0)
+    person.until(lambda: person.scene == "match")
+
+
+# -- the way there
+
+
+def test_the_end_of_a_match_leads_to_what_the_bot_saw(at_table: Person) -> None:
+    finished(at_table)
+    assert "What Steady saw" == at_table.target("saw").text
+    at_table.click("saw")
+    scene = at_table.top
+    assert isinstance(scene, Replay)
+    assert (1, scene.reading.decisions(1)[0]) == (scene.eyes, scene.playback.n)
+    assert {"hand:1"} == open_hands(scene)
+
+
+def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_see(come: Opener) -> None:
+    person = come()
+    person.sit_down(LOOKING_ON)
+    finished(person)
+    assert "What the bots saw" == person.target("saw").text
+    person.click("saw")
+    assert 0 == person.top.eyes
+    person.key(pygame.K_ESCAPE)
+    open_table(person.stage.room, Plan("kings-and-queens", TOGETHER))
+    finished(person)
+    assert not person.has("saw")
+    assert person.has("look")
+
+
+def test_a_press_on_a_plate_looks_through_that_seats_eyes_and_another_through_all(
+    person: Person, tmp_path: Path, over: str
+) -> None:
+    scene = opened(person, tmp_path, over)
+    n = scene.playback.n
+    assert "Press to see it as Steady saw it" == person.target("plate:1.press").text
+    person.click("plate:1.press")
+    assert (1, n, {"hand:1"}) == (scene.eyes, scene.playback.n, open_hands(scene))
+    person.click("plate:1.press")
+    assert (EVERYBODY, {"hand:0", "hand:1"}) == (scene.eyes, open_hands(scene))
+
+
+def test_a_key_changes_the_eyes_as_its_button_does(person: Person, tmp_path: Path, over: str) -> None:
+    scene = opened(person, tmp_path, over)
+    seen = []
+    for _ in scene.reading.eyes:
+        person.key(pygame.K_e)
+        seen.append(scene.eyes)
+    assert [*scene.reading.eyes[1:], scene.reading.eyes[0]] == seen
+    person.click("eyes")
+    assert seen[0] == scene.eyes
+
+
+def test_while_a_match_goes_on_nobody_looks_through_a_bots_eyes(person: Person, tmp_path: Path) -> None:
+    scene = opened(person, tmp_path, text(play(lambda match: match.n >= 20)))
+    person.key(pygame.K_e)
+    assert 0 == scene.eyes
+    assert not [target.id for target in scene.targets() if target.id.endswith(".press")]
+    scene.escape()
+    assert Replay(person.stage.room, scene.reading, 1).eyes == 0
+
+
+# -- what it saw
+
+
+def test_keys_and_buttons_go_along_the_decisions_of_the_seat_that_looks(
+    person: Person, tmp_path: Path, over: str
+) -> None:
+    scene = opened(person, tmp_path, over)
+    assert not person.has("decision_on")
+    scene.look_as(1)
+    person.key(pygame.K_HOME)
+    places = []
+    for _ in range(5):
+        person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+        places.append(scene.playback.n)
+        assert 1 == scene.reading.turn(scene.playback.n)
+    assert list(scene.reading.decisions(1)[:5]) == places
+    person.click("decision_on")
+    person.click("decision_back")
+    person.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    assert places[3] == scene.playback.n
+    person.key(pygame.K_END)
+    last = scene.playback.n
+    person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    assert last == scene.playback.n
+
+
+def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path, over: str) -> None:
+    scene = opened(person, tmp_path, over)
+    scene.look_as(1)
+    for n in scene.reading.decisions(1)[:12]:
+        scene.go_to(n)
+        person.frame()
+        deed = scene.reading.seen(n + 1, 1).deed
+        assert deed is not None
+        assert say("replay.decides", name="Steady", deed=scene.furniture.words(deed)) == scene.desk.words.text
+
+
+@pytest.mark.parametrize("game", ["kings-and-queens", "king", "crowns", "the-queen", "kings-n-queens"])
+def test_at_every_decision_the_picture_shows_what_went_down_the_bots_pipe_and_nothing_else(game: str) -> None:
+    seats = {"kings-and-queens": 2, "the-queen": 2}.get(game, 4)
+    record = text(play(lambda match: match.n >= 90, game, seats, ()))
+    reading = Reading(record.encode(), "it")
+    seen = list(Played(as_seen(read(record), 1)))
+    assert reading.decisions(1)
+    for n in reading.decisions(1):
+        assert seen[n].before.zones == reading.view(n, 1).state.zones
+    hidden = [zone for zone in seen[-1].before.zones if zone.name == "hand" and zone.owner != 1]
+    dealt = seen[reading.rounds[0]].before.zones
+    assert all(set(dealt[zone]) <= {HIDDEN} for zone in hidden if game != "kings-n-queens")
+
+
+def test_talk_is_no_decision() -> None:
+    match = play(lambda match: match.n >= 12, "crowns", 4, ())
+    match.submit(1, "say well")
+    reading = Reading(text(match).encode(), "it")
+    assert match.n - 1 not in reading.decisions(1)
+
+
+# -- where it lies
+
+
+def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_path: Path, over: str) -> None:
+    person = come(size=(1280, 800))
+    scene = opened(person, tmp_path, over)
+    scene.look_as(1)
+    for size, scale in LOOKS:
+        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.resize(size)
+        person.stage.room.measure(size)
+        person.frame()
+        controls = [*scene.desk.buttons, *scene.desk.decisions, scene.desk.slider, scene.desk.eyes]
+        places = [control.rect for control in controls if control is not None]
+        assert all(Rect((0, 0), size).contains(place) for place in places), (size, scale)
+        assert all(place.collidelist(places[i + 1 :]) == -1 for i, place in enumerate(places)), (size, scale)
+
+
+# -- who played
+
+
+@pytest.mark.parametrize(("faults", "words"), [(FAULTS - 1, ""), (FAULTS, ", then the house instead")])
+def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(
+    at_table: Person, faults: int, words: str
+) -> None:
+    at_table.host._chair(1).faults = faults
+    finished(at_table)
+    assert f"Steady: Steady{words}" == at_table.top.players().text

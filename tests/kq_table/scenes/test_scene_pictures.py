@@ -1,0 +1,82 @@
+"""Every scene looks as it did when someone last looked at it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from kq_table.dev import headless_app, screenshot
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.headless_app import open_stage
+from kq_table.launch import cli
+from kq_table.match.bot_process import Answer, Fault
+from kq_table.storage.settings import DEFAULTS, Settings
+from tests.goldens import assert_golden
+from tests.kq_table.person import QUICK, STEP
+
+SIZE = (1280, 800)
+PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
+"""Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
+REASON = "Keeps a low spade to duck with later."
+TABLES = {
+    "crowns": screenshot.Wish("crowns", 4, 30),
+    "crowns_last_round": screenshot.Wish("crowns", 4, 105),
+    "jeu_du_roi": screenshot.Wish("jeu-du-roi", 4, 330),
+    "king_three": screenshot.Wish("king", 3, 60),
+    "kings_n_queens_two": screenshot.Wish("kings-n-queens", 2, 60),
+    "kings_n_queens_four": screenshot.Wish("kings-n-queens", 4, 60),
+}
+"""Tables when a person is asked, by the names of their pictures."""
+
+
+class Telling(InlineBot):
+    """Has a reason for whatever it does."""
+
+    def poll(self) -> list[Answer | Fault]:
+        """Give the answer with it."""
+        news = super().poll()
+        return [replace(told, reasons=(REASON,)) if isinstance(told, Answer) else told for told in news]
+
+
+def _draw(scene: str, folder: Path) -> Surface:
+    """Draw a scene of a match with a seed, as `--shot` does."""
+    settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
+    bots = Telling if scene in screenshot.THOUGHT_OUT else InlineBot
+    app = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
+    screenshot.SCENES[scene](app)
+    app.frames(3.0)
+    app.close()
+    return app.screen.surface
+
+
+@pytest.fixture(autouse=True)
+def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
+    monkeypatch.setattr(headless_app, "FRAME", STEP)
+    monkeypatch.setattr(headless_app, "NAP", 0)
+
+
+@pytest.mark.parametrize("scene", sorted(screenshot.SCENES))
+def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
+    assert_golden(_draw(scene, tmp_path), f"scene_{scene}")
+
+
+@pytest.mark.parametrize("table", sorted(TABLES))
+def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
+    app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=InlineBot)
+    screenshot.MATCHES["table"](app, TABLES[table])
+    app.frames(3.0)
+    app.close()
+    assert_golden(app.screen.surface, f"table_{table}")
+
+
+def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
+    first, second = (_draw("trick", tmp_path / name).get_buffer().raw for name in ("one", "two"))
+    assert first == second
+
+
+def test_every_scene_can_be_asked_for_on_the_command_line() -> None:
+    assert {*screenshot.SCENES, *screenshot.MATCHES} == set(cli.SHOTS)

@@ -1,0 +1,144 @@
+"""Two people at one screen: the curtain between them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame.event import Event
+
+from kq_table.scenes.play.curtain import HOLD
+from kq_table.text import say
+from tests.kq_table.person import STEP, TOGETHER, Person, names, own
+
+
+@pytest.fixture
+def two(person: Person) -> Person:
+    """Give two people before their first curtain."""
+    person.sit_down(TOGETHER, dealer=1)
+    person.until(lambda: person.scene == "curtain")
+    return person
+
+
+def _is_hidden(person: Person) -> bool:
+    hands = [body for zone, body in person.table.table.bodies() if zone.name == "hand"]
+    return bool(hands) and not any(body.is_up or body.card >= 0 for body in hands)
+
+
+def test_the_first_to_decide_is_called_by_name(two: Person) -> None:
+    assert ("Anna", 0) == (two.top.who, two.top.seat)
+    assert ["look"] == [target.id for target in two.top.targets()]
+    assert _is_hidden(two)
+
+
+def test_a_press_too_short_shows_nothing(two: Person) -> None:
+    for _ in range(4):
+        two.down(two.target("look").rect.center)
+        two.wait(HOLD - 3 * STEP)
+        two.up(two.target("look").rect.center)
+    two.wait(2 * HOLD)
+    assert "curtain" == two.scene
+    assert _is_hidden(two)
+
+
+def test_a_press_beside_the_sheet_shows_nothing(two: Person) -> None:
+    two.down((3, 3))
+    two.wait(2 * HOLD)
+    assert "curtain" == two.scene
+
+
+def test_press_and_hold_shows_the_hand_of_the_one_called_alone(two: Person) -> None:
+    two.look()
+    assert (True, 0) == (two.table.is_open, two.table.seat)
+    assert 8 == len(own(two.table))
+    assert not any(body.is_up for body in two.pile("hand:1"))
+
+
+def test_a_key_held_shows_the_hand_too(two: Person) -> None:
+    two.frame(Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+    two.wait(HOLD + STEP)
+    assert "table" == two.scene
+
+
+def test_losing_the_window_while_pressing_shows_nothing(two: Person) -> None:
+    two.down(two.target("look").rect.center)
+    two.lose_focus()
+    two.wait(2 * HOLD)
+    assert "curtain" == two.scene
+
+
+def test_a_pause_while_pressing_shows_nothing_and_stays(two: Person) -> None:
+    two.down(two.target("look").rect.center)
+    two.key(pygame.K_ESCAPE)
+    two.wait(2 * HOLD)
+    assert "pause" == two.scene
+    assert _is_hidden(two)
+    two.key(pygame.K_ESCAPE)
+    two.wait(2 * HOLD)
+    assert ["table", "curtain"] == names(two.stage.room.stack)
+
+
+def test_after_a_deed_the_other_is_called_and_nobody_sees_a_hand(two: Person) -> None:
+    two.look()
+    two.until_asked()
+    two.act()
+    two.until(lambda: two.scene == "curtain")
+    assert "Ben" == two.top.who
+    assert _is_hidden(two)
+    two.look()
+    assert (1, 8) == (two.table.seat, len(own(two.table)))
+    assert not any(body.is_up for body in two.pile("hand:0"))
+
+
+def test_losing_the_window_hides_the_hand(two: Person) -> None:
+    two.look()
+    two.until_asked()
+    two.lose_focus()
+    assert "curtain" == two.scene
+    assert "Anna" == two.top.who
+    assert _is_hidden(two)
+    two.look()
+    assert 8 == len(own(two.table))
+
+
+def test_losing_the_window_under_a_pause_hides_the_hand(two: Person) -> None:
+    two.look()
+    two.until_asked()
+    two.key(pygame.K_ESCAPE)
+    two.lose_focus()
+    two.wait(0.2)
+    assert _is_hidden(two)
+
+
+def test_alone_losing_the_window_hides_nothing(person: Person) -> None:
+    person.sit_down()
+    person.until_asked()
+    person.lose_focus()
+    assert "table" == person.scene
+    assert 8 == len(own(person.table))
+
+
+def test_the_hint_names_the_one_who_may_look(two: Person) -> None:
+    assert "Anna" in say("curtain.hint", name=two.top.who)
+
+
+def test_leaving_at_the_curtain_and_coming_back_hides_the_hands_again(two: Person) -> None:
+    two.key(pygame.K_ESCAPE)
+    two.click("leave")
+    two.click("continue")
+    two.until(lambda: two.scene == "curtain")
+    assert _is_hidden(two)
+    two.look()
+    assert 8 == len(own(two.table))
+
+
+def test_the_second_to_say_a_number_finds_the_dial_empty(two: Person) -> None:
+    two.look()
+    two.until_asked()
+    two.click("dial:5")
+    two.click("announce")
+    two.until(lambda: two.scene == "curtain")
+    two.look()
+    two.until_asked()
+    assert not two.has("announce")
+    assert not two.has("dial:-5")
+    assert two.has("dial:5")

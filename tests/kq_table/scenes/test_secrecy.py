@@ -1,0 +1,182 @@
+"""The picture never learns a hidden card, and a match taken up again looks as it did."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pygame
+import pytest
+
+from engines.core.api import NOBODY, Zone
+from engines.core.cards import HIDDEN, Card
+from kq_table.art.card_images import BACK
+from kq_table.dev.fake_bot import InlineBot
+from kq_table.match.host import Host
+from kq_table.match.setup import Seating
+from kq_table.scenes.navigation import continue_table
+from kq_table.scenes.play.scene import TableScene
+from kq_table.storage.record_store import Unfinished
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
+
+Look = dict[str, list[tuple[Card, bool, int]]]
+
+
+def _look(scene: TableScene) -> Look:
+    """Tell what lies where, and which way up."""
+    return {
+        str(zone): [(body.card, body.is_up, body.laid_by if zone.name == "trick" else -1) for body in pile]
+        for zone, pile in scene.table.zones.items()
+    }
+
+
+def _may_see(scene: TableScene, zone: Zone) -> bool:
+    viewer = scene.seat if scene.is_open else NOBODY
+    return zone.seen_by(viewer)
+
+
+def _check(scene: TableScene) -> None:
+    """No body has a card that the one who looks may not see, and none of these lies open."""
+    for zone, body in scene.table.bodies():
+        if not _may_see(scene, zone):
+            assert HIDDEN == body.card, f"{zone} shows {body.card}"
+            # Only what was seen where it came from is still seen on its way.
+            assert body.face in {None, HIDDEN} or not scene.table.timeline.is_idle, f"{zone} shows {body.face}"
+    if not scene.is_open:
+        assert not any(body.is_up for zone, body in scene.table.bodies() if zone.name == "hand")
+
+
+def _is_enough(person: Person) -> bool:
+    """Whether the match is over; two people, who need a look at every deed, play two rounds."""
+    return person.scene == "match" or (person.table.sitting.is_shared and len(person.table.story.rounds) == 2)
+
+
+def _play(person: Person) -> set[str]:
+    """Play on, looking at every frame; give the scenes that were seen."""
+    seen: set[str] = set()
+
+    def look() -> None:
+        seen.add(person.scene)
+        if "table" in {scene.name for scene in person.stage.room.stack}:
+            _check(person.table)
+
+    person.play_to(lambda: _is_enough(person), look)
+    return seen
+
+
+@pytest.mark.parametrize("seatings", [ALONE, TOGETHER, LOOKING_ON], ids=["alone", "together", "looking on"])
+def test_at_no_frame_of_a_match_the_picture_has_a_card_that_is_hidden(
+    come: Opener, seatings: tuple[Seating, ...]
+) -> None:
+    person = come(settings=QUICK if seatings is TOGETHER else replace(QUICK, speed="brisk"))
+    person.sit_down(seatings, target="25")
+    seen = _play(person)
+    assert {"table", "round"} <= seen
+    assert ("curtain" in seen) == (seatings is TOGETHER)
+
+
+def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    from kq_table.board import render
+    from kq_table.ui.compositor import Frame
+
+    person = come()
+    person.sit_down(TOGETHER)
+    person.until_asked()
+    assert "curtain" == person.scene
+    drawn: list[str] = []
+    card = person.table._sprites(1.0).card
+
+    class Watched:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(person.table._sprites(1.0), name)
+
+        def card(self, name: str, *facts: Any, **more: Any) -> Any:
+            drawn.append(name)
+            return card(name, *facts, **more)
+
+    marks = render.Marks(lambda _: False, lambda _: False)
+    render.bodies(Frame(), person.table.table, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
+    assert {BACK} == set(drawn)
+
+
+# -- taken up again
+
+
+def _shadow(person: Person, host: Host) -> TableScene:
+    """Take the same match up a second time, from its record, beside the table that goes on."""
+    journal = host._journal.path
+    other = Person(person.stage)
+    room = other.stage.room
+    stack = list(room.stack)
+    room.stack.clear()
+    continue_table(room, Unfinished(journal, host.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
+    (scene,) = room.stack
+    room.stack[:] = stack
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+@pytest.mark.parametrize("seatings", [ALONE, TOGETHER], ids=["alone", "together"])
+def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
+    come: Opener, seatings: tuple[Seating, ...]
+) -> None:
+    person = come(bots=InlineBot)
+    person.sit_down(seatings, target="25")
+    compared: set[int] = set()
+    person.until_asked()
+    while not _is_enough(person):
+        table = person.table
+        if not table.host.is_over:
+            again = _shadow(person, table.host)
+            if table.is_open and seatings is TOGETHER:
+                again.reveal(table.seat)
+            assert _look(table) == _look(again), f"after {table.host.n} deeds"
+            assert _story(table) == _story(again), f"after {table.host.n} deeds"
+            compared.add(table.host.n)
+            again.host.close()
+        person.answer()
+        person.until_asked()
+    assert len(compared) > 20
+
+
+def _story(table: TableScene) -> tuple[object, ...]:
+    story = table.story
+    return story.round, story.dealer, story.totals, story.said, story.tricks, story.rounds
+
+
+def test_closed_while_a_round_is_told_it_is_told_again(come: Opener) -> None:
+    person = come()
+    person.sit_down()
+    person.play_to(lambda: person.scene == "round")
+    texts = [target.text for target in person.top.targets()]
+    person.stage.close()
+    again = come()
+    again.click("continue")
+    again.until_asked()
+    assert "round" == again.scene
+    assert texts == [target.text for target in again.top.targets()]
+
+
+@pytest.mark.parametrize("deeds", range(1, 24, 3))
+def test_closed_at_any_moment_the_menu_offers_to_go_on_with_the_same_picture(come: Opener, deeds: int) -> None:
+    """Closed in mid-flight even: what the record has is what comes back, settled."""
+    person = come(settings=replace(QUICK, speed="calm"))
+    person.sit_down()
+    while person.host.n < deeds:
+        person.frame()
+        if person.is_asked():
+            person.wait(0.35)
+            person.act()
+        elif person.scene == "round":
+            person.key(pygame.K_RETURN)
+    lines = person.host._match.record.lines
+    person.stage.close()
+    again = come()
+    again.click("continue")
+    # Where chance is to act it has done so by now.
+    assert lines == again.host._match.record.lines[: len(lines)]
+    view = again.host.view(0)
+    for zone, cards in view.state.zones.items():
+        assert sorted(cards) == sorted(body.card for body in again.table.table.zones[zone])

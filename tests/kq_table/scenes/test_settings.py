@@ -1,0 +1,224 @@
+"""The sheets of settings and of keys: every setting is there, holds at once, and is reached by keys alone."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from kq_table.match.setup import Plan, Seating
+from kq_table.scenes.help.keys import KeysSheet
+from kq_table.scenes.navigation import open_table
+from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsSheet
+from kq_table.shell.sound import NullSink
+from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.text import say
+from kq_table.text.en.rulebooks.keys_chapter import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+from .test_targets import SCENES
+
+HIDDEN = {"accelerated", "partial_present"}
+"""Settings for odd graphics cards, for which there is the file."""
+ROSE = {"light": "#7A2A55", "middle": "#60174A", "dark": "#3B0D2A"}
+RED = '<rect width="250" height="350" fill="#C00000"/>'
+BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</svg>'
+
+
+def _open(person: Person, page: str) -> Any:
+    person.stage.room.push(SettingsSheet(person.stage.room, page))
+    person.frame()
+    return person.top
+
+
+def _names(person: Person) -> set[str]:
+    return {target.id for target in person.top.targets()}
+
+
+def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
+    person.stage.room.settings = replace(QUICK, trick_click=False)
+    found: list[str] = []
+    for page in PAGES:
+        _open(person, page)
+        found += [name for name in _names(person) if hasattr(DEFAULTS, name)]
+        person.key(pygame.K_ESCAPE)
+    shown = {field.name for field in fields(Settings)} - set(KEPT) - HIDDEN
+    assert sorted({*shown, "fullscreen"}) == sorted(found)
+
+
+@pytest.mark.parametrize(("size", "scale"), [("small", 0.85), ("normal", 1.0), ("large", 1.2)])
+def test_the_size_of_cards_is_a_part_of_the_usual_one(person: Person, size: str, scale: float) -> None:
+    sheet = _open(person, "cards")
+    sheet.dialog["card_scale"].on_change(size)
+    assert scale == person.stage.room.settings.card_scale == SIZES[size]
+    assert scale == person.stage.room.metrics.card_scale
+
+
+def test_a_size_between_those_offered_shows_as_the_nearest(person: Person) -> None:
+    person.stage.room.settings = replace(QUICK, card_scale=1.12)
+    _open(person, "cards")
+    words = f"{say('settings.card_scale')}: {say('settings.card_scale.large')}"
+    assert words == person.target("card_scale").text
+
+
+@pytest.mark.parametrize(("name", "value"), [("large_print", True), ("four_colour", True), ("back", "night")])
+def test_the_preview_shows_a_change_of_the_deck_at_once(person: Person, name: str, value: object) -> None:
+    sheet = _open(person, "cards")
+    before = sheet.dialog["preview"].image
+    sheet._set(name, value)
+    after = person.top.dialog["preview"].image
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(after, "RGB")
+
+
+def test_pages_are_turned_by_keys_and_the_sheet_stays_in_its_place(person: Person) -> None:
+    sheet = _open(person, PAGES[0])
+    place = sheet.dialog["settings.sheet"].rect.copy()
+    sheet.dialog.focus(sheet.dialog["page"], is_by_key=True)
+    for page in PAGES[1:]:
+        person.key(pygame.K_RIGHT)
+        assert page == sheet.page
+        assert place == sheet.dialog["settings.sheet"].rect
+    assert sheet.dialog["page"].is_focused
+
+
+def test_backs_and_felts_of_ones_own_can_be_chosen(come: Opener, tmp_path: Path) -> None:
+    data = tmp_path / "app" / "data"
+    (data / "backs").mkdir(parents=True)
+    (data / "felts").mkdir()
+    (data / "backs" / "red-roses.svg").write_text(BACK, "utf-8")
+    (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8")
+    (data / "felts" / "white.json").write_text("{}", "utf-8")
+    person = come()
+    room = person.stage.room
+    options = dict(_open(person, "cards").dialog["back"].options)
+    assert "Red roses" == options["own:red-roses"]
+    person.top._set("back", "own:red-roses")
+    assert BACK == room.deck.own_back
+    person.key(pygame.K_ESCAPE)
+    green = pygame.image.tobytes(room.ground, "RGB")
+    sheet = _open(person, "room")
+    sheet._set("felt", "own:rose")
+    assert green != pygame.image.tobytes(room.ground, "RGB")
+    assert "white.json" in sheet.dialog["refused0"].text
+    assert str(data) in sheet.dialog["own"].text
+
+
+def test_a_back_that_was_taken_away_is_the_usual_one_again(come: Opener) -> None:
+    person = come(settings=replace(QUICK, back="own:lost", felt="own:lost"))
+    assert "" == person.stage.room.deck.own_back
+    _open(person, "cards")
+    assert person.has("back")
+
+
+def test_a_volume_is_heard_when_its_slider_is_let_go(person: Person) -> None:
+    class Ear(NullSink):
+        def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+            del gain, pan
+            heard.append(name)
+
+    heard: list[str] = []
+    person.stage.room.sound = Ear()
+    sheet = _open(person, "sound")
+    sheet.dialog.focus(sheet.dialog["volume_cards"], is_by_key=True)
+    person.key(pygame.K_LEFT)
+    assert "place" == heard[-1]
+    assert QUICK.volume_cards - 5 == person.stage.room.settings.volume_cards
+
+
+# -- keys
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_a_question_mark_shows_all_keys_in_every_scene_and_puts_them_away(come: Opener, scene: str) -> None:
+    person = come()
+    SCENES[scene](person)
+    before = person.top
+    person.type("?")
+    assert isinstance(person.top, KeysSheet)
+    person.type("?")
+    assert before is person.top
+
+
+def test_a_question_mark_in_a_text_is_a_letter(person: Person) -> None:
+    SCENES["setup"](person)
+    field = next(target.id for target in person.top.targets() if target.id.startswith("name"))
+    person.click(field)
+    person.type("?")
+    assert "setup" == person.scene
+    assert person.top.dialog[field].value.endswith("?")
+
+
+def test_the_settings_and_the_pause_lead_to_the_keys(at_table: Person) -> None:
+    at_table.key(pygame.K_ESCAPE)
+    at_table.click("keys")
+    assert "keys" == at_table.scene
+    at_table.key(pygame.K_ESCAPE)
+    assert "pause" == at_table.scene
+    _open(at_table, "help")
+    at_table.click("keys")
+    assert "keys" == at_table.scene
+
+
+def _told(person: Person) -> set[Row]:
+    """Give the keys that the sheet lists."""
+    person.type("?")
+    return {row for i in range(len(GROUPS)) for row in person.top.dialog[f"keys{i}"].rows}
+
+
+SOME: set[Row] = {DIAL, CLAIM, TRICK, SINCE, TALK}
+
+
+def test_at_the_menu_every_key_is_listed(person: Person) -> None:
+    assert {row for _, keys in GROUPS for row in keys.rows} == _told(person)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "listed"),
+    [
+        ("kings-and-queens", 2, {DIAL, CLAIM, TRICK}),
+        ("kings-n-queens", 2, {SINCE}),
+        ("crowns", 4, {SINCE, TALK}),
+        ("the-queen", 2, {SINCE}),
+        ("king", 3, {CLAIM, TRICK}),
+    ],
+)
+def test_at_a_table_only_the_keys_of_its_game_are_listed(
+    person: Person, game: str, seats: int, listed: set[Row]
+) -> None:
+    seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
+    open_table(person.stage.room, Plan(game, seatings, {}, 0))
+    person.frame()
+    assert listed == SOME & _told(person)
+
+
+def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Person) -> None:
+    at_table.host.give_up(0)
+    at_table.until(lambda: at_table.scene == "match")
+    at_table.click("look")
+    at_table.type("?")
+    listed = {row for i in range(len(LOOKING)) for row in at_table.top.dialog[f"keys{i}"].rows}
+    assert {row for _, keys in LOOKING for row in keys.rows} == listed
+
+
+@pytest.mark.parametrize(("size", "columns"), [((1280, 800), 2), ((1920, 1080), 2), ((800, 1200), 1)])
+def test_keys_stand_side_by_side_where_there_is_room(come: Opener, size: tuple[int, int], columns: int) -> None:
+    person = come(size=size)
+    person.type("?")
+    places = {person.top.dialog[f"keys{i}"].rect.x for i in range(len(GROUPS))}
+    assert columns == len(places)
+
+
+def test_all_keys_are_seen_at_once_in_a_window_of_the_usual_shape(come: Opener) -> None:
+    person = come(size=(1280, 800))
+    person.type("?")
+    assert 0 == person.top.dialog["keys.body"].reach
+
+
+def test_f1_at_the_table_opens_the_rules_of_its_game(at_table: Person) -> None:
+    at_table.key(pygame.K_F1)
+    assert ("rules", at_table.table.game) == (at_table.scene, at_table.top.game)

@@ -1,0 +1,175 @@
+"""The small buttons of a table: the log beside or over it, and the last trick once more."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Rect
+
+from engines.core.cards import name
+from kq_table.text import say
+from kq_table.ui.compositor import Frame
+from kq_table.ui.theme import MOTION
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, TOGETHER, Person
+
+WIDE = (1920, 1080)
+
+
+def _told(person: Person) -> list[str]:
+    """List what the log says that is open on a sheet."""
+    return [saying.words for saying in person.top.sayings]
+
+
+def _tips(person: Person) -> list[object]:
+    """List the parts of hints beside the pointer that are drawn, of whatever scene."""
+    frame = Frame()
+    for scene in person.stage.app.visible():
+        scene.draw(frame)
+    return [key for key in frame.nodes if isinstance(key, tuple) and isinstance(key[0], tuple) and key[0][1] == "tip"]
+
+
+def _a_trick(person: Person) -> None:
+    """Play on until a trick has been taken and one is to play again."""
+    person.play_to(lambda: person.is_asked() and person.table.story.last_trick is not None)
+
+
+# -- log
+
+
+def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Person) -> None:
+    _a_trick(at_table)
+    trick = at_table.table.story.last_trick
+    assert trick is not None
+    names = [seating.name for seating in at_table.host.seatings]
+    at_table.key(pygame.K_g)
+    cards = [f"{names[seat]}: plays {{{name(card)}}}" for seat, card in trick.cards]
+    taken = _told(at_table).index(say("replay.trick", name=names[trick.winner]))
+    assert cards == _told(at_table)[taken - 2 : taken]
+    assert "Round 1" in _told(at_table)
+
+
+@pytest.mark.parametrize("key", [pygame.K_g, pygame.K_ESCAPE, pygame.K_RETURN])
+def test_the_log_over_a_narrow_table_goes_by_its_key_escape_or_enter(at_table: Person, key: int) -> None:
+    at_table.click("log")
+    assert "log" == at_table.scene
+    at_table.key(key)
+    assert ("table", False) == (at_table.scene, at_table.stage.room.settings.log_open)
+
+
+def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="normal", trick_rest=5.0))
+    person.sit_down()
+    person.to_play()
+    person.act()
+    card = person.host._match.record.lines[-1].deed.removeprefix("play ")
+    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    assert not [saying.words for saying in told if f"{{{card}}}" in saying.words]
+    person.wait(1.0)
+    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    assert [f"Anna: plays {{{card}}}"] == [saying.words for saying in told if f"{{{card}}}" in saying.words]
+
+
+def test_the_log_lies_beside_a_wide_table_and_stays_open_for_the_next(come: Opener) -> None:
+    person = come(size=WIDE)
+    person.sit_down()
+    person.to_play()
+    person.key(pygame.K_g)
+    assert ("table", True) == (person.scene, person.stage.room.settings.log_open)
+    assert person.table.tools.panel.is_shown
+    again = come(size=WIDE, settings=replace(QUICK, log_open=True))
+    again.sit_down()
+    again.until_asked()
+    assert again.table.tools.panel.is_shown
+    again.click("log")
+    assert not again.table.tools.panel.is_shown
+
+
+def test_nothing_of_the_table_lies_under_the_log_beside_it(come: Opener) -> None:
+    person = come(size=WIDE, settings=replace(QUICK, log_open=True))
+    person.sit_down()
+    person.to_play()
+    place = person.table.tools.panel.rect
+    assert Rect((0, 0), WIDE).contains(place)
+    others = [target for target in person.table.targets() if not target.id.startswith("log.")]
+    assert not [target.id for target in others if target.rect.colliderect(place)]
+
+
+def test_the_log_keeps_the_newest_in_sight_unless_somebody_reads_further_up(come: Opener) -> None:
+    person = come(size=WIDE, settings=replace(QUICK, log_open=True))
+    person.sit_down()
+    person.play_to(lambda: person.is_asked() and person.host.n > 70)
+    view = person.table.tools.panel.view
+    assert view.reach > 0
+    assert view.reach == view.offset
+    view.scroll_to(0)
+    person.act()
+    person.until_asked()
+    assert 0 == view.offset
+
+
+def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener) -> None:
+    person = come()
+    person.sit_down(TOGETHER)
+    person.play_to(lambda: person.scene == "table" and person.table.story.last_trick is not None)
+    hands = {name(body.card) for seat in (0, 1) for body in person.pile(f"hand:{seat}") if body.is_up}
+    person.key(pygame.K_g)
+    assert hands
+    assert not [words for words in _told(person) for card in hands if f"{{{card}}}" in words]
+
+
+# -- last trick
+
+
+def test_the_last_trick_is_shown_with_who_laid_what_and_who_took_it(at_table: Person) -> None:
+    _a_trick(at_table)
+    trick = at_table.table.story.last_trick
+    assert trick is not None
+    at_table.click("recall")
+    assert ("recall", trick) == (at_table.scene, at_table.top.trick)
+    assert at_table.host.seatings[trick.winner].name in at_table.top.dialog["trick"].text
+
+
+def test_the_last_trick_shows_while_its_key_is_held(at_table: Person) -> None:
+    _a_trick(at_table)
+    at_table.frame(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
+    at_table.wait(0.8)
+    assert "recall" == at_table.scene
+    at_table.frame(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0))
+    assert "table" == at_table.scene
+
+
+@pytest.mark.parametrize("way", ["click", "escape", "again"])
+def test_the_last_trick_stays_after_a_short_press_until_a_click_or_a_key(at_table: Person, way: str) -> None:
+    _a_trick(at_table)
+    at_table.key(pygame.K_l)
+    at_table.wait(0.5)
+    assert "recall" == at_table.scene
+    if way == "click":
+        at_table.click((10, 10))
+    else:
+        at_table.key(pygame.K_ESCAPE if way == "escape" else pygame.K_l)
+    assert "table" == at_table.scene
+
+
+def test_before_the_first_trick_of_a_round_there_is_none_to_be_shown(at_table: Person) -> None:
+    assert not at_table.has("recall")
+    at_table.key(pygame.K_l)
+    assert "table" == at_table.scene
+    assert "No trick" in at_table.toast
+
+
+def test_the_last_trick_of_a_round_is_forgotten_with_the_next_deal(at_table: Person) -> None:
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.story.round == 2)
+    assert at_table.table.story.last_trick is None
+
+
+def test_what_the_pointer_brought_up_goes_when_something_lies_on_the_table(at_table: Person) -> None:
+    at_table.point(at_table.target("menu").rect.center)
+    at_table.wait(2 * MOTION.tip_delay)
+    assert _tips(at_table)
+    at_table.type("?")
+    at_table.wait(2 * MOTION.tip_delay)
+    assert ("keys", []) == (at_table.scene, _tips(at_table))

@@ -1,0 +1,87 @@
+"""A sheet that is closed sinks and fades for a moment, and is in nobody's way meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+from pygame import Surface
+
+from kq_table.shell.exit_animation import Parting
+from kq_table.storage.settings import DEFAULTS, Settings
+from kq_table.ui.compositor import Frame, Node
+from kq_table.ui.theme import MOTION
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK, Person
+
+OUT = 1.5 * MOTION.dialog_out
+
+
+def _closing(come: Opener, settings: Settings) -> Person:
+    """Give a person who has just closed the settings."""
+    person = come(settings=settings)
+    person.click("settings")
+    person.stage.frames(1.0)
+    person.key(pygame.K_ESCAPE)
+    return person
+
+
+def _pixels(person: Person) -> bytes:
+    return pygame.image.tobytes(person.stage.screen.surface, "RGB")
+
+
+def test_a_closed_sheet_fades_and_leaves_what_was_there_before(come: Opener) -> None:
+    person = come(settings=DEFAULTS)
+    person.stage.frames(1.0)
+    before = _pixels(person)
+    person.click("settings")
+    person.stage.frames(1.0)
+    person.key(pygame.K_ESCAPE)
+    assert "menu" == person.scene
+    assert before != _pixels(person)
+    person.point((1, 1))
+    person.stage.frames(OUT)
+    assert before == _pixels(person)
+
+
+def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
+    parting = Parting([Node(Surface((40, 60)), 10, 20, 7)], 5.0, 0.2, 26)
+    seen = []
+    for moment in (5.0, 5.05, 5.1, 5.15, 5.199):
+        frame = Frame()
+        parting.draw(frame, moment)
+        [node] = frame.nodes.values()
+        seen.append((node.y, -(node.image.get_alpha() or 0)))
+    assert sorted(set(seen)) == seen
+    assert (20, -255) == seen[0]
+    assert (False, True) == (parting.is_over(5.199), parting.is_over(5.2))
+
+
+def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
+    person = _closing(come, replace(DEFAULTS, reduced_motion=True))
+    [parting] = person.stage.room.partings
+    places = set()
+    for share in (0.1, 0.9):
+        frame = Frame()
+        parting.draw(frame, person.stage.clock.now() + share * MOTION.dialog_out)
+        places |= {(node.x, node.y) for node in frame.nodes.values()}
+    assert 1 == len(places)
+
+
+def test_where_nothing_moves_it_is_gone_at_once(come: Opener) -> None:
+    assert [] == _closing(come, QUICK).stage.room.partings
+
+
+def test_what_lies_below_takes_the_next_key_at_once(come: Opener) -> None:
+    person = _closing(come, DEFAULTS)
+    assert person.stage.room.partings
+    person.click("rules")
+    assert "rules" == person.scene
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (800, 1200)])
+def test_another_size_of_the_window_ends_it(come: Opener, size: tuple[int, int]) -> None:
+    person = _closing(come, DEFAULTS)
+    person.resize(size)
+    assert [] == person.stage.room.partings

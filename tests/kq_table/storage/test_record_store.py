@@ -1,0 +1,290 @@
+"""Nothing is lost: records on disk, whatever happens to the disk, the program or the file."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from kq_table.storage.record_file import NotSaved
+from kq_table.storage.record_store import NotARecord, Shelf, picture_path
+from kq_table.system.atomic_file import write_atomic
+
+HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
+SECRET = bytes(range(32))
+EVENING = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
+posix = pytest.mark.skipif(os.name != "posix", reason="signals, limits and file modes as POSIX has them")
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path)
+
+
+def test_a_record_is_named_by_its_date_and_time_and_game(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        assert journal.path.name == "2026-01-31_21-05-09_kings-and-queens.kq"
+        assert HEADER == journal.path.read_text()
+
+
+def test_two_records_of_one_second_have_two_names(shelf: Shelf) -> None:
+    with shelf.begin("king", HEADER, None, EVENING) as one, shelf.begin("king", HEADER, None, EVENING) as two:
+        assert one.path != two.path
+
+
+def test_a_line_is_in_the_file_when_append_returns(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        journal.append("- dealer 1")
+        assert f"{HEADER}- dealer 1\n" == journal.path.read_text()
+        journal.append("0 predict -4")
+        assert f"{HEADER}- dealer 1\n0 predict -4\n" == journal.path.read_text()
+
+
+@posix
+def test_a_secret_can_be_read_by_its_owner_alone(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        path = journal.path.with_name(f"{journal.path.name}.secret")
+        assert 0o600 == path.stat().st_mode & 0o777
+        assert SECRET.hex() == path.read_text().strip()
+
+
+@posix
+def test_a_full_disk_leaves_the_record_as_it_was(shelf: Shelf) -> None:
+    import resource
+
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(HEADER) + 5, hard))
+        try:
+            with pytest.raises(NotSaved):
+                journal.append("- dealer 1")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        assert HEADER == journal.path.read_text()
+        journal.append("- dealer 0")
+        assert f"{HEADER}- dealer 0\n" == journal.path.read_text()
+
+
+# -- going on ------------------------------------------------------------------------------------------------------
+
+
+def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        path = journal.path
+    for torn in (b"0 pla", b"0 play \xe2\x99"):
+        path.write_bytes(HEADER.encode() + b"- dealer 1\n" + torn)
+        text, secret, journal = shelf.reopen(path)
+        with journal:
+            journal.append("0 predict 3")
+        assert (f"{HEADER}- dealer 1\n", SECRET) == (text, secret)
+        assert f"{HEADER}- dealer 1\n0 predict 3\n" == path.read_text()
+
+
+def test_a_match_from_a_code_has_no_secret(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, None, EVENING) as journal:
+        path = journal.path
+    _, secret, journal = shelf.reopen(path)
+    journal.close()
+    assert secret is None
+
+
+@pytest.mark.parametrize(
+    ("junk", "reason"),
+    [
+        (b"", "no record"),
+        (b"kq-record 1", "no record"),
+        (b"kq-record 2\n", "no record"),
+        (b"\x89PNG\r\n\x1a\n", "no record"),
+        (HEADER.encode() + b"- dealer \xff\n", "line 7: this is not UTF-8"),
+        (b"kq-record 1\n" + b"#" * 8_000_000, "too long"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_one_line_and_untouched(shelf: Shelf, junk: bytes, reason: str) -> None:
+    path = shelf.records / "foreign.kq"
+    path.write_bytes(junk)
+    with pytest.raises(NotARecord, match=reason) as refusal:
+        shelf.reopen(path)
+    assert "\n" not in str(refusal.value)
+    assert junk == path.read_bytes()
+
+
+def test_a_damaged_secret_is_refused(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        path = journal.path
+    for junk in (b"", b"zz\n", b"\xff", SECRET.hex().encode()):
+        path.with_name(f"{path.name}.secret").write_bytes(junk)
+        with pytest.raises(NotARecord, match="32 bytes"):
+            shelf.reopen(path)
+
+
+# -- the list of matches in play -----------------------------------------------------------------------------------
+
+
+def test_unfinished_matches_are_listed_the_last_played_first(shelf: Shelf) -> None:
+    paths = []
+    for minute in range(3):
+        with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING + timedelta(minutes=minute)) as journal:
+            paths.append(journal.path)
+    played = [30, 50, 40]
+    for path, when in zip(paths, played, strict=True):
+        os.utime(path, (when, when))
+    found, notes = shelf.unfinished()
+    assert [paths[1], paths[2], paths[0]] == [match.path for match in found]
+    assert ("kings-and-queens", {0: "Anna", 1: "Bot of Ben"}) == (found[0].game, found[0].names)
+    assert not notes
+
+
+def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        journal.append("- dealer 1")
+    (shelf.records / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
+    (shelf.records / "nameless.kq").write_bytes(b"kq-record 1\nseats 2\n\n")
+    (shelf.records / "notes.txt").write_bytes(b"somebody's")
+    found, notes = shelf.unfinished()
+    assert [journal.path] == [match.path for match in found]
+    assert ["note.record_aside"] * 2 == [note.key for note in notes]
+    assert {b"\xff\xd8 a picture", b"kq-record 1\nseats 2\n\n"} == {p.read_bytes() for p in shelf.aside.iterdir()}
+    assert (shelf.records / "notes.txt").exists()
+
+
+def test_what_the_disk_refuses_to_read_is_told_and_stays(shelf: Shelf) -> None:
+    (shelf.records / "folder.kq").mkdir()
+    found, notes = shelf.unfinished()
+    assert [] == found
+    assert [("note.not_read", "folder.kq: Is a directory")] == [(note.key, note.values["reason"]) for note in notes]
+    assert (shelf.records / "folder.kq").exists()
+
+
+def test_a_record_set_aside_takes_its_secret_along(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        path = journal.path
+    note = shelf.set_aside(path, "line 9: 0 may not play KH")
+    assert (path.name, "line 9: 0 may not play KH") == (note.values["name"], note.values["reason"])
+    assert [".kq", ".secret"] == sorted(kept.suffix for kept in shelf.aside.iterdir())
+    assert ([], []) == shelf.unfinished()
+
+
+# -- the end -------------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_record_ends_in_its_secret_and_waits_no_more(shelf: Shelf) -> None:
+    journal = shelf.begin("kings-and-queens", HEADER, SECRET, EVENING)
+    kept = shelf.finish(journal)
+    assert f"{HEADER}# secret {SECRET.hex()}\n" == kept.read_text()
+    assert ([], []) == shelf.unfinished()
+    assert [kept.parent] == list(shelf.records.iterdir())
+
+
+def test_finishing_that_was_cut_short_is_finished_later(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        journal.append(f"# secret {SECRET.hex()}")
+    text, secret, journal = shelf.reopen(journal.path)
+    assert secret == SECRET
+    assert text == shelf.finish(journal).read_text()
+
+
+def test_a_record_is_never_put_over_another_finished_one(shelf: Shelf) -> None:
+    first, second = (shelf.finish(shelf.begin("king", HEADER, None, EVENING)) for _ in range(2))
+    assert first != second
+    assert first.exists()
+
+
+def test_matches_that_are_over_are_listed_the_last_played_first(shelf: Shelf) -> None:
+    kept = [shelf.finish(shelf.begin("king", HEADER, None, EVENING + timedelta(minutes=m))) for m in range(3)]
+    for path, when in zip(kept, [30, 50, 40], strict=True):
+        os.utime(path, (when, when))
+    (shelf.finished / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
+    found, notes = shelf.over()
+    assert [kept[1], kept[2], kept[0]] == [match.path for match in found]
+    assert {0: "Anna", 1: "Bot of Ben"} == found[0].names
+    assert [("note.record_aside", "holiday.kq")] == [(note.key, note.values["name"]) for note in notes]
+
+
+def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(shelf: Shelf) -> None:
+    journal = shelf.begin("king", HEADER, SECRET, EVENING)
+    shelf.keep_picture(journal.path, b"old")
+    shelf.keep_picture(journal.path, b"new")
+    assert b"new" == picture_path(journal.path).read_bytes()
+    assert ([journal.path], []) == ([match.path for match in shelf.unfinished()[0]], shelf.unfinished()[1])
+    kept = shelf.finish(journal)
+    shelf.keep_picture(journal.path, b"late")
+    assert {shelf.finished} == set(shelf.records.iterdir())
+    assert [kept] == list(shelf.finished.iterdir())
+
+
+# -- atomic writes -------------------------------------------------------------------------------------------------
+
+
+def test_a_reader_sees_all_of_the_old_file_or_all_of_the_new_one(tmp_path: Path) -> None:
+    path, old, new = tmp_path / "file", b"a" * 300_000, b"b" * 300_000
+    write_atomic(path, old)
+    seen: set[bytes] = set()
+    is_over = threading.Event()
+
+    def read() -> None:
+        while not is_over.is_set():
+            seen.add(path.read_bytes())
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    for i in range(30):
+        write_atomic(path, old if i % 2 else new)
+    is_over.set()
+    reader.join()
+    assert seen <= {old, new}
+    assert [path] == list(tmp_path.iterdir())
+
+
+@posix
+def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_atomic(path, b"x" * 1_000_000)
+    code = (
+        "import pathlib, sys; from kq_table.system.atomic_file import write_atomic\n"
+        "while True:\n for letter in b'xy': write_atomic(pathlib.Path(sys.argv[1]), bytes([letter]) * 1_000_000)"
+    )
+    for delay in (0.15, 0.163, 0.181):
+        with subprocess.Popen([sys.executable, "-c", code, str(path)]) as writer:
+            time.sleep(delay)
+            writer.send_signal(signal.SIGKILL)
+        data = path.read_bytes()
+        assert data in (b"x" * 1_000_000, b"y" * 1_000_000)
+
+
+@posix
+def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        path = journal.path
+    code = (
+        "import pathlib, sys; from kq_table.storage.record_file import Journal\n"
+        "journal = Journal(pathlib.Path(sys.argv[1]))\n"
+        "for n in range(10**9): journal.append(f'# {n}'); print(n, flush=True)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, str(path)], stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        shown = [int(writer.stdout.readline()) for _ in range(20)][-1]
+        writer.kill()
+        shown = max(
+            [shown, *(int(line) for line in writer.stdout.read().splitlines(keepends=True) if line[-1] == "\n")]
+        )
+    text, _, journal = shelf.reopen(path)
+    journal.close()
+    lines = text.removeprefix(HEADER).splitlines()
+    assert [f"# {n}" for n in range(len(lines))] == lines
+    assert len(lines) > shown, "a line that was shown is on the disk"
+
+
+def test_what_killed_writes_left_is_swept_away(shelf: Shelf) -> None:
+    with shelf.begin("kings-and-queens", HEADER, None, EVENING) as journal:
+        stray = journal.path.with_name(f"{journal.path.name}.k3x.tmp")
+    stray.write_bytes(b"kq-rec")
+    shelf.sweep()
+    assert not stray.exists()
+    assert journal.path.exists()

@@ -1,0 +1,160 @@
+"""Settings survive everything that a disk, a hand or another version does to them."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kq_table.storage import settings
+from kq_table.storage.settings import DEFAULTS, Place, Settings, Setup
+from kq_table.system import resources
+
+CHANGED = Settings(
+    speed="brisk",
+    trick_rest=2.5,
+    trick_click=True,
+    reduced_motion=True,
+    text_scale=1.5,
+    four_colour=True,
+    back="night",
+    felt="burgundy",
+    large_print=True,
+    card_scale=1.25,
+    hand_order="ranks",
+    play="drag",
+    auto_play=True,
+    cut=False,
+    memory_aid=True,
+    volume_cards=10,
+    volume_interface=0,
+    volume_ambience=100,
+    mute=True,
+    fullscreen=True,
+    window=Place(1024, 640, -200, 30, 1),
+    names=("Anna", "Åse 2", "", "Ben"),
+    portraits=("KS", "QH", "", "JC"),
+    level="random",
+    log_open=True,
+    partial_present=False,
+    accelerated=True,
+    last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
+    variants={"king": "jeu-du-roi"},
+)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.sampled_from(["w", "h", "x", "seats", "options"]), inner),
+    max_leaves=8,
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "settings.json"
+
+
+def test_a_first_start_has_the_defaults_and_nothing_to_tell(file: Path) -> None:
+    assert (DEFAULTS, []) == settings.load(file)
+
+
+def test_every_setting_comes_back_as_it_was_saved(file: Path) -> None:
+    same = [f.name for f in dataclasses.fields(Settings) if getattr(CHANGED, f.name) == getattr(DEFAULTS, f.name)]
+    assert ["unknown"] == same, "the example must change every setting"
+    settings.save(CHANGED, file)
+    assert (CHANGED, []) == settings.load(file)
+
+
+@pytest.mark.parametrize(
+    "junk", [b"", b"{", b"\xff\xfe\x00", b"[1,2]", b"null", b"[" * 200_000, b"1" * 9_999, b" " * 1_000_001]
+)
+def test_an_unreadable_file_is_kept_aside_and_the_defaults_are_used(file: Path, junk: bytes) -> None:
+    file.write_bytes(junk)
+    found, notes = settings.load(file)
+    assert found == DEFAULTS
+    assert ["note.settings_aside"] == [note.key for note in notes]
+    assert not file.exists()
+    assert [junk] == [kept.read_bytes() for kept in (file.parent / "aside").iterdir()]
+
+
+def test_a_second_unreadable_file_does_not_replace_the_first_one_kept(file: Path) -> None:
+    for junk in (b"one", b"two"):
+        file.write_bytes(junk)
+        settings.load(file)
+    assert {b"one", b"two"} == {kept.read_bytes() for kept in (file.parent / "aside").iterdir()}
+
+
+def test_a_folder_in_place_of_the_file_is_no_crash(file: Path) -> None:
+    file.mkdir()
+    found, notes = settings.load(file)
+    assert found == DEFAULTS
+    assert len(notes) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "bad"),
+    [
+        ("speed", "warp"),
+        ("trick_rest", 0.1),
+        ("trick_rest", float("nan")),
+        ("trick_rest", True),
+        ("text_scale", 9),
+        ("mute", 1),
+        ("volume_cards", 101),
+        ("volume_cards", 5.5),
+        ("back", ""),
+        ("back", "a\nb"),
+        ("names", ["only one"]),
+        ("names", ["one", "too", "many", "for", "us"]),
+        ("last", {"king": {"seats": 2, "options": {}, "players": [], "names": "Anna"}}),
+        ("window", {"w": 10, "h": 10}),
+        ("window", {"w": 1280}),
+        ("last", {"king": {"seats": "two"}}),
+        ("variants", {"king": 52}),
+    ],
+)
+def test_a_refused_value_is_its_default_and_the_others_stay(file: Path, name: str, bad: object) -> None:
+    good = "calm" if name != "speed" else "normal"
+    file.write_text(json.dumps({"speed": good, name: bad}))
+    found, notes = settings.load(file)
+    assert getattr(DEFAULTS, name) == getattr(found, name)
+    assert good == found.speed
+    assert [("note.setting_refused", name)] == [(note.key, note.values["name"]) for note in notes]
+
+
+def test_what_a_newer_version_saved_is_there_for_it_again(file: Path) -> None:
+    file.write_text(json.dumps({"mute": True, "voice": {"on": True}}))
+    found, notes = settings.load(file)
+    settings.save(dataclasses.replace(found, mute=False), file)
+    raw = json.loads(file.read_text())
+    assert not notes
+    assert {"on": True} == raw["voice"]
+    assert raw["mute"] is False
+
+
+@given(st.dictionaries(st.sampled_from([f.name for f in dataclasses.fields(Settings)]), JSON))
+def test_no_value_of_any_kind_is_a_crash(raw: dict[str, object]) -> None:
+    found, notes = settings._checked(raw)
+    assert len(notes) <= len(raw)
+    assert (found, []) == settings._checked({**found.unknown, **json.loads(json.dumps(_saved(found)))})
+
+
+def _saved(found: Settings) -> dict[str, object]:
+    return {name: settings._plain(getattr(found, name)) for name in settings._CHECKS}
+
+
+def test_what_the_defaults_name_is_shipped() -> None:
+    assert DEFAULTS.back in resources.styles("cards", "backs")
+    assert DEFAULTS.felt in resources.styles("felts")
+
+
+def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:
+    last = {"kings-and-queens": {"seats": 2, "options": {"target": "25"}, "players": ["person", "steady"]}}
+    file.write_text(json.dumps({"names": ["Anna", ""], "last": last}))
+    found, notes = settings.load(file)
+    assert [] == notes
+    assert ("Anna", "", "", "") == found.names
+    assert Setup(2, {"target": "25"}, ("person", "steady")) == found.last["kings-and-queens"]

@@ -1,0 +1,96 @@
+"""Every word that the program asks for is there, and every word that is there is asked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from engines.core.cards import RANKS, SUITS
+from engines.core.heuristics import LEVELS
+from engines.core.styles import STYLES
+from engines.games import registry
+from engines.games.king import contracts
+from kq_table.system import resources
+from kq_table.text import WORDS, en, plain, say, signed
+
+ROOT = Path(__file__).parents[3] / "kq_table"
+PROSE = "text"
+SHAPE = re.compile(r"[a-z_]+(\.[\w*-]+)+")
+FILES = [path for path in sorted(ROOT.rglob("*.py")) if PROSE not in path.relative_to(ROOT).parts]
+
+
+def _patterns(node: ast.AST) -> Iterator[str]:
+    """Give every string that a piece of code may ask for, a `*` where something is filled in."""
+    if isinstance(node, ast.JoinedStr):
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in node.values)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    for inner in ast.iter_child_nodes(node):
+        if not (isinstance(node, ast.JoinedStr) and isinstance(inner, ast.Constant)):
+            yield from _patterns(inner)
+
+
+def _asked() -> set[str]:
+    found = {text for path in FILES for text in _patterns(ast.parse(path.read_text("utf-8")))}
+    return {text for text in found if SHAPE.fullmatch(text)}
+
+
+def _said_outright() -> Iterator[tuple[str, str]]:
+    """Give every key that is named in a call of `say` or `Note`, and where."""
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"say", "Note"}:
+                for text in _patterns(node.args[0]) if node.args else ():
+                    yield path.name, text
+
+
+def _fillings() -> set[str]:
+    """Give what may be filled in: words of the program, of games, options, contracts and styles, letters of cards."""
+    options = [option for rules in registry.GAMES for option in rules.options]
+    found = {option.name for option in options} | {value for option in options for value in option.values}
+    found |= {rules.key for rules in registry.GAMES}
+    found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
+    found |= {*LEVELS, *STYLES}
+    found |= {*resources.styles("felts"), *resources.styles("cards", "backs"), *SUITS, *RANKS}
+    # What a game's facts name by a word, a table says by the same.
+    facts = sorted(ROOT.parent.glob("engines/games/*/state.py"))
+    return found | {text for path in [*FILES, *facts] for text in _patterns(ast.parse(path.read_text("utf-8")))}
+
+
+def _matches(pattern: str, fillings: set[str] | None = None) -> list[str]:
+    """List the keys of a pattern; *fillings*, where given, are all that may stand for its stars."""
+    expression = re.compile("(.+)".join(map(re.escape, pattern.split("*"))))
+    found = [(key, match.groups()) for key in WORDS if (match := expression.fullmatch(key))]
+    return [key for key, filled in found if fillings is None or fillings.issuperset(filled)]
+
+
+def test_every_key_that_is_asked_for_is_there() -> None:
+    keys = [(where, text) for where, text in _said_outright() if SHAPE.fullmatch(text)]
+    assert len(keys) > 60
+    assert [] == [(where, text) for where, text in keys if not _matches(text)]
+
+
+def test_every_key_that_is_there_is_asked_for() -> None:
+    fillings = _fillings()
+    used = {key for pattern in _asked() for key in _matches(pattern, fillings)}
+    assert [] == [key for key in WORDS if key not in used]
+
+
+def test_no_text_is_empty_and_none_has_stray_space() -> None:
+    assert [] == [key for key, text in WORDS.items() if not text or text != text.strip() or "  " in text]
+
+
+def test_names_are_filled_in_and_cards_in_braces_are_left() -> None:
+    assert "Pass to Ben" == say("curtain.title", name="Ben")
+    assert "Follow {H}" == say("table.follow", suit="{H}")
+
+
+def test_numbers_have_the_right_minus() -> None:
+    assert ["+6", "0", "−4"] == [signed(n) for n in (6, 0, -4)]
+    assert ["6", "0", "−4"] == [plain(n) for n in (6, 0, -4)]
+
+
+def test_a_key_stands_in_one_part_of_the_words_alone() -> None:
+    assert len(WORDS) == sum(len(part.WORDS) for part in en.PARTS)

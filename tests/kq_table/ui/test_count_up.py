@@ -1,0 +1,48 @@
+"""Scores that are seen to change."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kq_table.ui.count_up import CountUp
+from kq_table.ui.theme import MOTION, Tempo
+from tests.kq_table.conftest import Opener
+from tests.kq_table.person import QUICK
+
+
+def test_numbers_go_on_to_what_they_have_become_and_stay_there() -> None:
+    count = CountUp((0, 4))
+    count.step((10, 4), MOTION.count_up / 4, Tempo())
+    assert 0 < count.shown[0] < 10
+    assert (4, True) == (count.shown[1], count.is_moving)
+    count.step((10, 4), MOTION.count_up, Tempo())
+    assert ((10, 4), False) == (count.shown, count.is_moving)
+
+
+def test_numbers_that_change_on_their_way_go_on_from_there() -> None:
+    count = CountUp((0,))
+    count.step((10,), MOTION.count_up / 2, Tempo())
+    middle = count.shown[0]
+    count.step((-10,), 0.0, Tempo())
+    assert (middle,) == count.shown
+    count.step((-10,), MOTION.count_up, Tempo())
+    assert (-10,) == count.shown
+
+
+@pytest.mark.parametrize("tempo", [Tempo("none"), Tempo(is_reduced=True)])
+def test_where_nothing_is_to_move_numbers_are_there_at_once(tempo: Tempo) -> None:
+    count = CountUp((0,))
+    count.step((10,), 0.0, tempo)
+    assert ((10,), False) == (count.shown, count.is_moving)
+
+
+def test_a_score_counts_up_at_the_table(come: Opener) -> None:
+    person = come(settings=replace(QUICK, speed="normal"))
+    person.sit_down()
+    person.play_to(lambda: person.scene == "round")
+    story = person.table.story
+    assert any(story.totals)
+    person.until(lambda: not person.table._count.is_moving)
+    assert story.totals == person.table._count.shown

@@ -1,0 +1,299 @@
+"""Who is pointed at, who has the focus, and who gets the key."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event
+
+from kq_table.ui.button import Button
+from kq_table.ui.choice import Choice, Slider, Toggle
+from kq_table.ui.clock import FakeClock
+from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.labels import Label
+from kq_table.ui.layout import Bar, Column
+from kq_table.ui.scroll import ScrollArea
+from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.text_field import TextField
+from kq_table.ui.widget import Widget
+from kq_table.ui.widget_tree import Board
+
+from . import gallery, hands
+
+Pressed = list[str]
+
+
+def _button(name: str, pressed: Pressed) -> Button:
+    return Button(name, name.title(), lambda: pressed.append(name))
+
+
+def _three(pressed: Pressed) -> Board:
+    return hands.lay(*(_button(name, pressed) for name in ("one", "two", "three")))
+
+
+def _focus(board: Board) -> str:
+    return board.focused.name if board.focused else ""
+
+
+def test_tab_goes_round_in_order_and_back_with_shift() -> None:
+    board, seen = _three([]), []
+    for mod in (0, 0, 0, 0, pygame.KMOD_LSHIFT):
+        hands.key(board, pygame.K_TAB, mod)
+        seen.append(_focus(board))
+    assert ["one", "two", "three", "one", "three"] == seen
+
+
+def test_shift_tab_begins_at_the_end() -> None:
+    board = _three([])
+    hands.key(board, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert "three" == _focus(board)
+
+
+def test_what_is_off_or_hidden_is_passed_over() -> None:
+    board = _three([])
+    board["one"].is_enabled = False
+    board["two"].is_shown = False
+    hands.keys(board, pygame.K_TAB)
+    assert "three" == _focus(board)
+    assert ["three"] == [target.id for target in board.targets()]
+
+
+def test_the_ring_shows_after_a_key_and_goes_with_the_pointer() -> None:
+    board = _three([])
+    hands.keys(board, pygame.K_TAB)
+    assert board["one"].is_ringed
+    hands.down(board, board["two"].rect.center)
+    assert (True, False) == (board["two"].is_focused, board["two"].is_ringed)
+    assert not board["one"].is_ringed
+
+
+def test_arrows_go_to_the_neighbour_that_lies_there() -> None:
+    kit = hands.kit()
+    buttons = [_button(name, []) for name in ("a", "b", "c", "d")]
+    for button, place in zip(buttons, ((0, 0), (200, 0), (0, 100), (200, 100)), strict=True):
+        button.place(kit, Rect(*place, 150, 50))
+    board, seen = Board("board", buttons), []
+    for code in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):
+        hands.key(board, code)
+        seen.append(_focus(board))
+    assert ["a", "b", "d", "c", "a", "a"] == seen
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
+def test_enter_and_space_press_what_has_the_focus(code: int) -> None:
+    pressed: Pressed = []
+    board = _three(pressed)
+    hands.keys(board, pygame.K_TAB, pygame.K_TAB, code)
+    assert ["two"] == pressed
+
+
+def test_enter_presses_the_default_where_nothing_else_wants_it() -> None:
+    pressed: Pressed = []
+    board = _three(pressed)
+    board.default = board["three"]
+    assert hands.key(board, pygame.K_RETURN)
+    assert not hands.key(board, pygame.K_SPACE)
+    assert ["three"] == pressed
+
+
+def test_escape_and_shortcuts_are_left_to_the_scene() -> None:
+    board = _three([])
+    hands.keys(board, pygame.K_TAB)
+    assert not hands.key(board, pygame.K_ESCAPE)
+    assert not hands.key(board, pygame.K_h, text="h")
+
+
+def test_a_press_that_ends_elsewhere_presses_nothing() -> None:
+    pressed: Pressed = []
+    board = _three(pressed)
+    hands.down(board, board["one"].rect.center)
+    hands.move(board, board["two"].rect.center)
+    assert not board["one"].is_pressed
+    hands.up(board, board["two"].rect.center)
+    assert [] == pressed
+
+
+def test_only_the_left_button_presses() -> None:
+    pressed: Pressed = []
+    board = _three(pressed)
+    hands.down(board, board["one"].rect.center, button=3)
+    hands.up(board, board["one"].rect.center, button=3)
+    hands.down(board, board["one"].rect.center)
+    hands.up(board, board["one"].rect.center, button=3)
+    assert [] == pressed
+
+
+def test_what_is_off_takes_the_press_and_does_nothing() -> None:
+    pressed: Pressed = []
+    board = _three(pressed)
+    board["one"].is_enabled = False
+    assert hands.down(board, board["one"].rect.center)
+    hands.up(board, board["one"].rect.center)
+    assert [] == pressed
+
+
+def test_a_place_with_nothing_on_it_is_left_to_the_scene() -> None:
+    board = _three([])
+    assert not hands.move(board, (1000, 700))
+    assert not hands.down(board, (1000, 700))
+
+
+def test_losing_the_window_lets_go_of_everything() -> None:
+    pressed: Pressed = []
+    board = _three(pressed)
+    hands.down(board, board["one"].rect.center)
+    board.handle(Event(pygame.WINDOWFOCUSLOST))
+    hands.up(board, board["one"].rect.center)
+    assert [] == pressed
+    assert not board["one"].is_pressed
+
+
+def test_a_hint_shows_after_half_a_second_of_rest_and_goes_with_a_key() -> None:
+    board, clock = _three([]), FakeClock()
+    board["one"].hint = "You hold {7C}, so hearts may not be led."
+    hands.move(board, board["one"].rect.center)
+    board.step(clock.now())
+    assert 0.5 == board.wake_at
+    before = Frame()
+    board.draw(before, 0)
+    clock.wait(0.5)
+    board.step(clock.now())
+    assert board.wake_at is None
+    after = Frame()
+    board.draw(after, 0)
+    assert 2 == len(after.nodes) - len(before.nodes)
+    hands.keys(board, pygame.K_TAB, pygame.K_TAB)
+    board.step(clock.now())
+    gone = Frame()
+    board.draw(gone, 0)
+    assert not [key for key in gone.nodes if key[0] == ("board", "tip")]
+
+
+def test_a_label_with_a_hint_can_be_pointed_at() -> None:
+    label = Label("score", "12")
+    board = hands.lay(label)
+    assert not hands.move(board, label.rect.center)
+    label.hint = "Two kings"
+    assert hands.move(board, label.rect.center)
+
+
+def test_a_press_on_what_only_speaks_is_for_what_lies_below_it() -> None:
+    pressed: Pressed = []
+    label = Label("score", "12")
+    label.hint = "Two kings"
+    board = hands.lay(label, _button("other", pressed))
+    hands.click(board, label.rect.center)
+    assert "" == _focus(board)
+    below = _button("below", pressed)
+    below.place(board["other"].kit, label.rect)
+    board.widgets.insert(0, below)
+    hands.click(board, label.rect.center)
+    assert ["below"] == pressed
+
+
+def test_targets_tell_name_value_and_place_of_every_control() -> None:
+    field = TextField("name", "Your name", "Anna", 20, gallery.ignore)
+    switch = Toggle("four", "Four colours", gallery.ignore, is_on=True, words=("off", "on"))
+    board = hands.lay(Label("label", "Hello"), field, switch)
+    assert [("name", "Your name: Anna", field.rect), ("four", "Four colours: on", switch.rect)] == [
+        (target.id, target.text, target.rect) for target in board.targets()
+    ]
+
+
+def test_a_widget_is_found_by_its_name_within_others() -> None:
+    inner = Button("deep", "Deep", gallery.ignore)
+    board = hands.lay(Bar("bar", [inner]))
+    assert inner is board["deep"]
+    with pytest.raises(KeyError):
+        board["none"]
+
+
+def _controls() -> list[Widget]:
+    options = [("a", "A"), ("b", "B")]
+    cells = [[Cell("1"), Cell("2")]]
+    return [
+        Button("button", "Button", gallery.ignore),
+        Toggle("toggle", "Toggle", gallery.ignore, is_on=False),
+        Choice("choice", "Choice", options, "a", gallery.ignore),
+        Slider("slider", "Slider", 3, 10, gallery.ignore),
+        TextField("field", "Field", "", 10, gallery.ignore),
+        ListTable("table", "Table", [Heading("x"), Heading("y")], cells),
+    ]
+
+
+@pytest.mark.parametrize("control", _controls(), ids=lambda control: control.name)
+@pytest.mark.parametrize("size", [(1024, 640), (3840, 2160)])
+def test_every_control_can_be_hit_by_a_finger_and_reached_by_tab(control: Widget, size: tuple[int, int]) -> None:
+    kit = hands.kit(size)
+    board = hands.lay(control, on=kit)
+    hands.keys(board, pygame.K_TAB)
+    assert control is board.focused
+    least = min(kit.px(44), control.rect.w)
+    assert control.rect.h >= least
+    assert control.natural_width(kit) >= kit.px(44)
+
+
+@pytest.mark.parametrize("control", _controls(), ids=lambda control: control.name)
+def test_every_control_is_marked_when_the_keyboard_rests_on_it(control: Widget) -> None:
+    board = hands.lay(control)
+    plain, marked = Frame(), Frame()
+    board.draw(plain, 0)
+    hands.keys(board, pygame.K_TAB)
+    board.draw(marked, 0)
+    assert {("board", control.name, "ring")} <= set(marked.nodes) - set(plain.nodes)
+
+
+def test_a_still_board_costs_nothing() -> None:
+    kit, compositor = hands.kit(), Compositor()
+    board, target, ground = gallery.board(kit), pygame.Surface(hands.SIZE, depth=32), gallery.ground(hands.SIZE)
+    painted = []
+    for _ in range(3):
+        frame = Frame()
+        board.draw(frame, 0)
+        painted.append(len(compositor.compose(target, ground, frame)))
+    assert [1, 0, 0] == painted
+
+
+def test_sounds_come_from_the_kit() -> None:
+    heard: list[str] = []
+    board = _three([])
+    board["one"].kit.click = heard.append
+    hands.click(board, board["one"].rect.center)
+    assert ["click"] == heard
+
+
+def test_focus_inside_a_scroll_area_brings_its_widget_into_sight() -> None:
+    column = [_button(f"button{i}", []) for i in range(10)]
+    area = ScrollArea("area", Column("column", column))
+    area.place(hands.kit(), Rect(20, 20, 300, 200))
+    board = Board("board", [area])
+    hands.keys(board, *[pygame.K_TAB] * 8)
+    assert "button7" == _focus(board)
+    assert area.rect.contains(board["button7"].rect)
+    hands.keys(board, *[pygame.K_TAB] * 3)
+    assert "button0" == _focus(board)
+    assert area.rect.contains(board["button0"].rect)
+
+
+def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> None:
+    former, board = gallery.board(hands.kit()), gallery.board(hands.kit((1600, 1000)))
+    field, page = former["name"], former["rules"]
+    assert isinstance(field, TextField)
+    assert isinstance(page, ScrollArea)
+    page.scroll_to(page.reach)
+    former.focus(field, is_by_key=True)
+    hands.keys(former, pygame.K_HOME, pygame.K_RIGHT)
+    board.follow(former)
+    again, next_page = board["name"], board["rules"]
+    assert isinstance(again, TextField)
+    assert isinstance(next_page, ScrollArea)
+    assert (again, True, 1) == (board.focused, again.is_ringed, again.caret)
+    assert next_page.reach == next_page.offset
+
+
+def test_a_board_of_other_widgets_begins_anew() -> None:
+    former, board = _three([]), hands.lay(Label("one", "One"), Button("four", "Four", gallery.ignore))
+    former.focus(former["one"], is_by_key=True)
+    board.follow(former)
+    assert board.focused is None

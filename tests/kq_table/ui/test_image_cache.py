@@ -1,0 +1,57 @@
+"""Pictures under one bound: what is kept, what goes first, and what is found as long as it shows."""
+
+from __future__ import annotations
+
+from pygame import Surface
+
+from kq_table.ui.image_cache import PictureCache
+
+BYTES = 4 * 10 * 10
+
+
+def picture() -> Surface:
+    return Surface((10, 10), depth=32)
+
+
+def test_the_same_question_gives_the_same_picture() -> None:
+    pictures = PictureCache(BYTES)
+    assert pictures.fetch("QS", picture) is pictures.fetch("QS", picture)
+
+
+def test_the_one_asked_for_longest_ago_goes_first() -> None:
+    pictures, made = PictureCache(2 * BYTES), []
+
+    def make() -> Surface:
+        made.append(1)
+        return picture()
+
+    for key in ("QS", "KH", "QS", "9D", "QS"):
+        pictures.fetch(key, make)
+    assert (3, 2 * BYTES) == (len(made), pictures.held)
+    pictures.fetch("KH", make)
+    assert 4 == len(made)
+
+
+def test_what_is_still_shown_is_not_made_twice() -> None:
+    pictures = PictureCache(BYTES)
+    shown = [pictures.fetch(key, picture) for key in range(5)]
+    assert BYTES == pictures.held
+    assert all(pictures.fetch(key, picture) is image for key, image in enumerate(shown))
+    assert BYTES == pictures.held
+
+
+def test_a_picture_larger_than_the_bound_is_given_all_the_same() -> None:
+    pictures = PictureCache(1)
+    assert (10, 10) == pictures.fetch("QS", picture).get_size() == pictures.fetch("KH", picture).get_size()
+    assert BYTES == pictures.held
+
+
+def test_what_a_function_draws_is_kept_by_its_arguments() -> None:
+    pictures = PictureCache(10 * BYTES)
+
+    @pictures.kept
+    def tile(side: int, *, is_lit: bool = False) -> Surface:
+        return Surface((side + is_lit, side), depth=32)
+
+    assert tile(4) is tile(4)
+    assert (4, 5, 6) == tuple(image.get_width() for image in (tile(4), tile(4, is_lit=True), tile(6)))

@@ -1,0 +1,106 @@
+"""Texts: cards inside lines, breaking, cutting, and pictures that stay the same."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+from hypothesis import given
+from hypothesis import strategies as st
+
+from assets.deck.pips import SHAPES
+from kq_table.ui import markup, suit_symbols
+from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.markup import Chip, Symbol
+from kq_table.ui.metrics import Metrics
+from kq_table.ui.text import Fonts
+from kq_table.ui.theme import FACES, SUITS_FOUR
+
+FONTS = Fonts(Metrics((1280, 800)))
+
+
+def test_cards_in_braces_are_found_and_other_braces_are_plain() -> None:
+    assert ("Lead ", Chip("Q", "S"), ", ", Chip("10", "H"), " {XX} {} {1S}") == markup.pieces(
+        "Lead {QS}, {TH} {XX} {} {1S}"
+    )
+    assert (Chip("", "D"), Chip("", ""), " ", Symbol("♣")) == markup.pieces("{D}{JO} ♣")
+
+
+def test_a_voice_reads_cards_without_braces() -> None:
+    assert "10♥ beats Q♠, ★ beats ♦" == markup.plain("{TH} beats {QS}, {JO} beats {D}")
+
+
+@given(st.text(max_size=60), st.integers(1, 20))
+def test_broken_lines_fit_and_lose_no_letter(text: str, width: int) -> None:
+    lines = markup.wrap(text, width, len)
+    assert all(len(line) <= width for line in lines)
+    assert "".join(text.split()) == "".join("".join(lines).split())
+
+
+def test_lines_end_at_spaces_and_where_the_text_says_so() -> None:
+    assert ["one two", "three", "", "four"] == markup.wrap("one two three\n\nfour", 8, len)
+
+
+def test_a_card_is_never_cut_in_two() -> None:
+    assert ["{QS}"] == markup.wrap("{QS}", 1, len)
+
+
+@given(st.text(max_size=40), st.integers(1, 30))
+def test_an_elided_text_fits_and_begins_like_the_whole(text: str, width: int) -> None:
+    short = markup.elide(text, width, len)
+    assert len(short) <= width
+    assert short == text or text.startswith(short[:-1])
+
+
+def test_the_same_line_is_the_same_picture() -> None:
+    line = FONTS.line("Your turn", "body", "#ffffff")
+    assert line is FONTS.line("Your turn", "body", "#ffffff")
+    assert line is not FONTS.line("Your turn", "body", "#fffffe")
+
+
+def test_a_line_is_as_wide_as_it_says_and_as_high_as_its_role() -> None:
+    for text in ("Anna", "{QS} and {TH}", "♠♥♦♣ ★", ""):
+        assert (max(1, FONTS.width(text, "body")), FONTS.height("body")) == FONTS.line(
+            text, "body", "#ffffff"
+        ).get_size()
+
+
+def test_every_role_has_a_font_and_a_paragraph_has_the_height_it_says() -> None:
+    for role in FACES:
+        picture = FONTS.paragraph("King and queen and king and queen", role, "#ffffff", 160)
+        assert picture.get_height() == FONTS.paragraph_height("King and queen and king and queen", role, 160)
+        assert picture.get_width() <= 160
+
+
+def test_the_suits_of_the_text_are_those_of_the_deck() -> None:
+    for letter, sign in markup.SYMBOLS.items():
+        assert SHAPES[letter] == suit_symbols.PATHS[sign]
+
+
+def test_suits_are_told_apart_by_shape_at_the_smallest_size() -> None:
+    drawn = {sign: pygame.image.tobytes(suit_symbols.draw(sign, 11, "#ffffff"), "RGBA") for sign in suit_symbols.PATHS}
+    assert len(suit_symbols.PATHS) == len(set(drawn.values()))
+
+
+def test_a_chip_wears_the_colour_of_its_suit_in_the_chosen_deck() -> None:
+    fonts = Fonts(Metrics((3840, 2160)), SUITS_FOUR)
+    chip = fonts.line("{C}", "title", "#ffffff")
+    assert pygame.Color(SUITS_FOUR["C"]) == chip.get_at(chip.get_rect().center)
+
+
+def test_the_cache_keeps_to_its_budget_and_lets_the_oldest_go() -> None:
+    made: list[str] = []
+    cache = PictureCache(1000)  # two pictures of 400 bytes fit
+
+    def draw(name: str) -> pygame.Surface:
+        made.append(name)
+        return pygame.Surface((10, 10), depth=32)
+
+    for name in ("one", "two", "one", "three", "one", "two"):
+        cache.fetch(name, partial(draw, name))
+    assert ["one", "two", "three", "two"] == made
+
+
+def test_a_path_that_is_too_long_is_cut_between_its_folders() -> None:
+    lines = markup.wrap("See /players/anna/log/crash.log", 14, len)
+    assert ["See", "/players/anna/", "log/crash.log"] == lines
