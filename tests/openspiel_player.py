@@ -12,7 +12,7 @@ from open_spiel.python.algorithms import ismcts
 
 from engines.bots import never
 from engines.bots.search import standing
-from engines.bots.seats import Question, Sitter
+from engines.bots.seats import Question, SeatPlayer
 from engines.bots.seeds import seed_of
 from engines.core.api import CHANCE, OVER, Answer, Budget
 from engines.core.determinization import Worlds
@@ -29,7 +29,7 @@ class Timed:
 
     faults: Sequence[str] = ()
 
-    def __init__(self, player: Sitter) -> None:
+    def __init__(self, player: SeatPlayer) -> None:
         self._player = player
         self.deeds, self.seconds = 0, 0.0
 
@@ -59,7 +59,7 @@ class Visitor:
 
     faults: Sequence[str] = ()
 
-    def __init__(self, ours: Sitter, curiosity: float) -> None:
+    def __init__(self, ours: SeatPlayer, curiosity: float) -> None:
         self._ours, self._curiosity = ours, curiosity
         self.deeds = self.simulations = 0
         self.granted = self.seconds = 0.0

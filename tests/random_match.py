@@ -28,7 +28,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Table:
+class RandomMatch:
     """A game, how many play it, and its options."""
 
     rules: Rules[Any]
@@ -66,9 +66,9 @@ class Table:
         return match
 
 
-TABLES = [Table(rules, seats) for rules in GAMES for seats in rules.seats]
+TABLES = [RandomMatch(rules, seats) for rules in GAMES for seats in rules.seats]
 ODD_TABLES = [
-    Table(rules, rules.seats[0], ((option.name, value),))
+    RandomMatch(rules, rules.seats[0], ((option.name, value),))
     for rules in GAMES
     for option in rules.options
     for value in option.values[1:]

@@ -77,7 +77,8 @@ def imports(name: str, tree: ast.Module) -> Iterator[str]:
 
 def own(name: str, tree: ast.Module, package: str) -> set[str]:
     """List what a module imports from a package of ours, without the package's name."""
-    return {word.removeprefix(f"{package}.") for word in imports(name, tree) if word.split(".")[0] == package}
+    taken = {word for word in imports(name, tree) if word.split(".")[0] == package} - {package}
+    return {word.removeprefix(f"{package}.") for word in taken}
 
 
 ENGINE = [(name.removeprefix("engines").lstrip("."), tree) for name, tree in modules("engines")]

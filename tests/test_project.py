@@ -156,7 +156,8 @@ def test_the_wheel_holds_both_packages_and_every_asset(wheel: zipfile.ZipFile) -
 
 def test_what_is_installed_runs_without_the_checkout(wheel: zipfile.ZipFile, tmp_path: Path) -> None:
     wheel.extractall(tmp_path)
-    code = "from kq_table.app import loop; from kq_table.system import resources; print(resources.root()); resources.font('sans', 'regular')"
+    code = "from kq_table.app import loop; from kq_table.system import resources as r"
+    code += "; print(r.root()); r.font('sans', 'regular')"
     environment = {**os.environ, "PYTHONPATH": str(tmp_path)}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False

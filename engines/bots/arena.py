@@ -16,7 +16,7 @@ from engines.record.match import Match
 from engines.record.record import Record
 
 from .search import standing
-from .seats import Sitter, lineup, play_turn, seated, sit
+from .seats import SeatPlayer, lineup, play_turn, seated, sit
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -108,7 +108,7 @@ def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ..
     return Result(names, tuple(standing(gained, best)), _wins(gained, best, ranking), faults)
 
 
-def play_on(match: Match, sitters: Sequence[Sitter], unit: str, budget: Budget) -> list[int]:
+def play_on(match: Match, sitters: Sequence[SeatPlayer], unit: str, budget: Budget) -> list[int]:
     """Play to the end of the round, or of the match; give what each seat gained on the way."""
     before, first = match.totals, _round(match)
     while match.turn != OVER and (unit == "match" or _round(match) == first):

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engines.core.heuristics import Lore
-from engines.games.crowns.heuristics import CrownsLore
-from engines.games.king.heuristics import KingLore, LongKingLore
-from engines.games.kings_and_queens.heuristics import KingsAndQueensLore
-from engines.games.kings_n_queens.heuristics import KingsNQueensLore
-from engines.games.the_queen.heuristics import TheQueenLore
+from engines.core.heuristics import Heuristics
+from engines.games.crowns.heuristics import CrownsHeuristics
+from engines.games.king.heuristics import KingHeuristics, LongKingHeuristics
+from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics
+from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
+from engines.games.the_queen.heuristics import TheQueenHeuristics
 
-_NONE: Final = Lore[Any]()
-_LORE: Final[Mapping[str, Lore[Any]]] = {
-    "kings-and-queens": KingsAndQueensLore(),
-    "king": KingLore(),
-    "king-52": LongKingLore(),
-    "jeu-du-roi": LongKingLore(),
-    "kings-n-queens": KingsNQueensLore(),
-    "crowns": CrownsLore(),
-    "the-queen": TheQueenLore(),
+_NONE: Final = Heuristics[Any]()
+_LORE: Final[Mapping[str, Heuristics[Any]]] = {
+    "kings-and-queens": KingsAndQueensHeuristics(),
+    "king": KingHeuristics(),
+    "king-52": LongKingHeuristics(),
+    "jeu-du-roi": LongKingHeuristics(),
+    "kings-n-queens": KingsNQueensHeuristics(),
+    "crowns": CrownsHeuristics(),
+    "the-queen": TheQueenHeuristics(),
 }
 
 
-def lore(key: str) -> Lore[Any]:
+def heuristics_for(key: str) -> Heuristics[Any]:
     """Give what is known of a game, by its key; nothing of one that has no mind of its own."""
     return _LORE.get(key, _NONE)

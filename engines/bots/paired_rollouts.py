@@ -13,13 +13,13 @@ from random import Random
 from typing import Any
 
 from engines.core.api import Position
-from engines.core.heuristics import Lore
+from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, Style
 
 from .search import ASK_EVERY, Finding, spread, standing
 
 
-class Trial:
+class MoveSample:
     """What one deed brought so far: the thinker's gains, and how it likes them."""
 
     __slots__ = ("liked", "squares", "total", "visits")
@@ -39,13 +39,13 @@ class Trials:
     """
 
     def __init__(
-        self, worlds: Sequence[Position], best: int, rng: Random, lore: Lore[Any], style: Style = EVEN
+        self, worlds: Sequence[Position], best: int, rng: Random, lore: Heuristics[Any], style: Style = EVEN
     ) -> None:
         self._worlds, self._best, self._rng, self._lore, self._style = worlds, best, rng, lore, style
         self._thinker = worlds[0].turn
         here = lore.worth(worlds[0])
         self._start, self._taste = standing(here, best)[self._thinker], self._measure(here)
-        self._trials = {deed: Trial() for deed in lore.choices(worlds[0])}
+        self._trials = {deed: MoveSample() for deed in lore.choices(worlds[0])}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Try the deeds in up to so many worlds, each with its own luck, and tell in how many; stop when told to."""
@@ -76,7 +76,7 @@ class Trials:
         trial = self._trials[deed]
         return -trial.visits, -trial.liked / max(trial.visits, 1), deed
 
-    def _finding(self, deed: int, trial: Trial) -> Finding:
+    def _finding(self, deed: int, trial: MoveSample) -> Finding:
         mean = trial.total / trial.visits
         sd = spread(trial.squares, mean, trial.visits)
         return Finding(deed, trial.visits, mean, sd, trial.liked / trial.visits)

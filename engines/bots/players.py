@@ -13,7 +13,7 @@ from engines.core.determinization import Worlds
 from engines.core.heuristics import LEVELS, Effort, Skill
 from engines.core.styles import EVEN, STYLES, Style
 
-from .heuristics_by_game import lore
+from .heuristics_by_game import heuristics_for
 from .paired_rollouts import Trials
 from .search import Finding, Search
 from .seeds import seed_of
@@ -98,7 +98,7 @@ class Thinker:
     ) -> Answer:
         """Choose by search, or by the game's own lore where it has an answer."""
         rng = Random(seed_of(view, budget.seed))
-        known = lore(rules.key)
+        known = heuristics_for(rules.key)
         skill = known.skills[self.level] if self.level else PLAIN
         style = known.taste if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.share))
@@ -117,7 +117,7 @@ class Thinker:
 
 def imagine(rules: Rules[Any], view: View[Any], count: int, rng: Random, skill: Skill | None = None) -> list[Position]:
     """Sample up to *count* worlds that agree with the view, at least one; *skill* says how well (None: plainly)."""
-    known = lore(rules.key)
+    known = heuristics_for(rules.key)
     if skill is not None and (seen := known.forget(view.state, skill.recalls)) is not view.state:
         view = replace(view, state=seen)
     worlds = Worlds(rules, view, infers=skill is None or skill.infers)
@@ -169,7 +169,7 @@ def _answer(found: Sequence[Finding], world: Position, done: int, because: Calla
 def house(rules: Rules[Any], view: View[Any]) -> str:
     """Choose a sensible deed at once: what the house bot plays for one that failed. Pure, well under 2 ms."""
     position = rules.position(view.state)
-    return position.text(lore(rules.key).reflex(position))
+    return position.text(heuristics_for(rules.key).reflex(position))
 
 
 STRONG: Final = "strong"

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from engines.core.api import CHANCE, Position, Seat
-from engines.core.heuristics import Lore
+from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, Style
 
 ASK_EVERY: Final = 16
@@ -87,7 +87,7 @@ class Search:
     """
 
     def __init__(
-        self, worlds: Sequence[Position], best: int, rng: Random, lore: Lore[Any], style: Style = EVEN
+        self, worlds: Sequence[Position], best: int, rng: Random, lore: Heuristics[Any], style: Style = EVEN
     ) -> None:
         self.worlds = worlds
         self.best = best

@@ -34,7 +34,7 @@ class Question:
     lines: Callable[[int], Sequence[str]]
 
 
-class Sitter(Protocol):
+class SeatPlayer(Protocol):
     """Whoever sits at one seat for one match."""
 
     faults: Sequence[str]
@@ -49,7 +49,7 @@ class Sitter(Protocol):
         ...
 
 
-class Insider:
+class BuiltinPlayer:
     """A built-in player, in this process."""
 
     def __init__(self, who: Player) -> None:
@@ -64,7 +64,7 @@ class Insider:
         """Leave nothing behind."""
 
 
-class Outsider:
+class ExternalPlayer:
     """An outside bot; the process starts when it is first asked."""
 
     def __init__(self, command: str, seconds: float) -> None:
@@ -86,19 +86,19 @@ class Outsider:
         self._bot.close()
 
 
-def sit(name: str, seconds: float = 10.0) -> Sitter:
+def sit(name: str, seconds: float = 10.0) -> SeatPlayer:
     """
     Seat a player by name, ``cmd:COMMAND`` for an outside bot, which has so many *seconds* for each deed.
 
     :raises NoSuchPlayer: if there is none of that name.
     """
     if name.startswith(OUTSIDE):
-        return Outsider(name.removeprefix(OUTSIDE), seconds)
-    return Insider(player(name))
+        return ExternalPlayer(name.removeprefix(OUTSIDE), seconds)
+    return BuiltinPlayer(player(name))
 
 
 @contextmanager
-def seated(names: Sequence[str]) -> Iterator[list[Sitter]]:
+def seated(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
     """
     Seat players by name, seat after seat; they leave in the end, whatever happens.
 
@@ -140,7 +140,7 @@ def end_of(record: Record) -> Question:
     return Question(rules, registry.settle(rules, record.options), view, lambda since: lines[since:])
 
 
-def play_turn(match: Match, sitters: Sequence[Sitter], budget: Budget) -> Answer:
+def play_turn(match: Match, sitters: Sequence[SeatPlayer], budget: Budget) -> Answer:
     """Ask the seat to act, do its deed, and let chance act until the next seat is to act or the match is over."""
     seat = match.turn
     answer = sitters[seat].choose(turn_of(match), budget)

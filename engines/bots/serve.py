@@ -18,7 +18,7 @@ from engines.record import visibility
 from engines.record.record import split
 
 from . import protocol
-from .heuristics_by_game import lore
+from .heuristics_by_game import heuristics_for
 from .players import PLAYERS, NoSuchPlayer, Player, player
 from .protocol import BadMessage, Message
 from .seeds import seed_of
@@ -180,14 +180,14 @@ class Server:
         game, words = self._game, ""
         if game is not None and game.last is not None and n == game.n:
             rng = Random(seed_of(game.view, game.seed + n))
-            words = lore(game.rules.key).remark(game.view, *game.last, game.character, rng)
+            words = heuristics_for(game.rules.key).remark(game.view, *game.last, game.character, rng)
         self._say(protocol.said(n, [words] if words else []))
 
     @staticmethod
     def _iterations(game: Game, message: Message) -> int:
         """Read how much to think; a level thinks as much as it always does where only a time is given."""
         if message.get("iterations") is None:
-            return lore(game.rules.key).measure
+            return heuristics_for(game.rules.key).measure
         return protocol.whole(message, "iterations", 1)
 
     def _until(self, order: Order) -> Callable[[], bool]:

@@ -64,7 +64,7 @@ class Effort:
     style: Style = EVEN
 
 
-class Lore(Generic[W]):
+class Heuristics(Generic[W]):
     """Hints about the positions of one game; a game's mind tells better what it knows better."""
 
     rounds: int = 1
@@ -163,7 +163,7 @@ class Lore(Generic[W]):
     @property
     def weighs(self) -> bool:
         """Whether `likelihood` tells worlds apart."""
-        return type(self).likelihood is not Lore.likelihood
+        return type(self).likelihood is not Heuristics.likelihood
 
     def because(self, position: W, deed: int, other: int) -> str:
         """Say in a sentence why a deed is better than another, in a player's words; empty where that is not known."""

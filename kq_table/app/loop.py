@@ -15,8 +15,8 @@ import pygame
 
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell import sound
-from kq_table.shell.context import Room
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.shell.context import AppContext
+from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.monitors import is_in_sight
 from kq_table.ui.presenter import Presenter
 
@@ -41,7 +41,7 @@ AGAIN: Final = 2.0
 class App:
     """Turns events into frames, one after the other."""
 
-    def __init__(self, room: Room, presenter: Presenter) -> None:
+    def __init__(self, room: AppContext, presenter: Presenter) -> None:
         self.room, self.presenter = room, presenter
         self.compositor = Compositor()
         self.frames = 0
@@ -72,7 +72,7 @@ class App:
         return self._paint()
 
     def _paint(self) -> bool:
-        frame = Frame()
+        frame = DisplayList()
         for scene in self.visible():
             scene.draw(frame)
         for parting in self.room.partings:
@@ -150,9 +150,9 @@ class App:
             room.push(Rules(room))
             return True
         if getattr(event, "unicode", "") == "?" and not room.top.is_writing and not self._is_open("keys"):
-            from kq_table.scenes.help.keys import KeysSheet  # likewise
+            from kq_table.scenes.help.keys import KeysDialog  # likewise
 
-            room.push(KeysSheet(room))
+            room.push(KeysDialog(room))
             return True
         return False
 
@@ -210,13 +210,13 @@ class App:
         self._erred = now
         traceback.print_exception(error)
         report = crash_report.report(error)
-        from kq_table.scenes.error import Mishap  # hardly ever needed
+        from kq_table.scenes.error import ErrorDialog  # hardly ever needed
 
         record = self.record
         self.leave_all()
         self.compositor.forget()
         self.room.reset(menu := Menu(self.room))
-        self.room.push(Mishap(self.room, report, menu.match_at(record)))
+        self.room.push(ErrorDialog(self.room, report, menu.match_at(record)))
 
     @property
     def record(self) -> Path | None:

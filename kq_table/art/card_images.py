@@ -53,7 +53,7 @@ class Deck(NamedTuple):
     """The text of a back that is none of ours and stands before *back*."""
 
 
-class Look(NamedTuple):
+class CardLook(NamedTuple):
     """All that tells two pictures of cards apart."""
 
     name: str
@@ -95,7 +95,7 @@ def source(deck: Deck, name: str) -> str:
     return text
 
 
-class Sprites:
+class CardImages:
     """
     The pictures of one deck at one size.
 
@@ -125,7 +125,7 @@ class Sprites:
 
         *angle* in degrees, anticlockwise; *squash* from 0 to 1 is the width left in a flip.
         """
-        return self._sprite(Look(name, angle % 360, raised, max(1, round(squash * SQUASH_STEPS)), dim))
+        return self._sprite(CardLook(name, angle % 360, raised, max(1, round(squash * SQUASH_STEPS)), dim))
 
     def glow(self, kind: str, angle: int = 0) -> pygame.Surface:
         """Give what goes around a card, centred on it: ``legal`` a soft rim, ``focus`` a ring, ``target`` a zone."""
@@ -135,7 +135,7 @@ class Sprites:
         upright = GLOWS[kind](self.size)
         return pygame.transform.rotozoom(upright, angle, 1) if angle else upright
 
-    def prebuild(self, looks: Iterable[Look]) -> Iterator[None]:
+    def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """
         Build pictures ahead of need: each step of the iterator takes a few milliseconds at most.
 
@@ -150,7 +150,9 @@ class Sprites:
         next(steps)
         return steps
 
-    def _build_all(self, wanted: Iterable[Look], painter: threading.Thread, stop: threading.Event) -> Iterator[None]:
+    def _build_all(
+        self, wanted: Iterable[CardLook], painter: threading.Thread, stop: threading.Event
+    ) -> Iterator[None]:
         try:
             yield  # from here on, closing it stops the painter
             for look in wanted:
@@ -167,10 +169,10 @@ class Sprites:
                 return
             self._packed(name)
 
-    def _sprite(self, look: Look) -> pygame.Surface:
+    def _sprite(self, look: CardLook) -> pygame.Surface:
         return self._pictures.fetch((self._serial, look), partial(self._build, look))
 
-    def _build(self, look: Look) -> pygame.Surface:
+    def _build(self, look: CardLook) -> pygame.Surface:
         if look.name == SHADOW:
             return _turned(self._shadow(look.raised), look, 1)
         card = _turned(self._master(look.name), look, 1 / self._zoom)
@@ -236,7 +238,7 @@ def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
     return card
 
 
-def _turned(surface: pygame.Surface, look: Look, zoom: float) -> pygame.Surface:
+def _turned(surface: pygame.Surface, look: CardLook, zoom: float) -> pygame.Surface:
     """Squash across the card's own width, then scale by *zoom* and turn."""
     width, height = surface.get_size()
     if look.squash < SQUASH_STEPS:

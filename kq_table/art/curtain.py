@@ -19,7 +19,7 @@ SHADE: Final = 24
 
 
 @lru_cache(maxsize=1)
-def drape(size: tuple[int, int]) -> pygame.Surface:
+def curtain_image(size: tuple[int, int]) -> pygame.Surface:
     """Give an opaque curtain of *size* pixels: folds, darker towards its foot, under a valance with a golden fringe."""
     scale = max(0.6, min(size) / 800)
     curtain = pygame.Surface(size)

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import pygame
 
-from kq_table.system.atomic_file import Note
+from kq_table.system.atomic_file import Notice
 from kq_table.text import say
 from kq_table.ui.svg import raster
 from kq_table.ui.theme import CREAM
@@ -53,18 +53,18 @@ class UnfitError(ValueError):
     """The file cannot be used; the message says why, in the player's words."""
 
 
-class Own(NamedTuple):
+class CustomArt(NamedTuple):
     """What a player has added, by its word in the settings: a picture's text, or three colours."""
 
     backs: Mapping[str, str] = MappingProxyType({})
     felts: Mapping[str, Shades] = MappingProxyType({})
 
 
-def read(data: Path) -> tuple[Own, list[Note]]:
+def read(data: Path) -> tuple[CustomArt, list[Notice]]:
     """Read what lies in the folders `backs` and `felts` under *data*; a note for each file that is left out."""
-    notes: list[Note] = []
+    notes: list[Notice] = []
     backs = _read_all(data / "backs", ".svg", back, notes)
-    return Own(backs, _read_all(data / "felts", ".json", shades, notes)), notes
+    return CustomArt(backs, _read_all(data / "felts", ".json", shades, notes)), notes
 
 
 def title(word: str) -> str:
@@ -72,7 +72,7 @@ def title(word: str) -> str:
     return word.removeprefix(MARK).replace("_", " ").replace("-", " ").strip().capitalize() or word
 
 
-def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[Note]) -> dict[str, T]:
+def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[Notice]) -> dict[str, T]:
     found: dict[str, T] = {}
     paths = sorted(path for path in folder.glob(f"*{suffix}") if path.is_file())
     for path in paths:
@@ -80,7 +80,7 @@ def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[
             name = _name(path, len(found))
             found[MARK + name] = check(_text(path))
         except UnfitError as reason:
-            notes.append(Note("note.own_refused", {"file": path.name[: 2 * LONGEST], "reason": str(reason)}))
+            notes.append(Notice("note.own_refused", {"file": path.name[: 2 * LONGEST], "reason": str(reason)}))
     return found
 
 

@@ -32,7 +32,7 @@ EDGE: Final = 200
 
 
 @lru_cache(maxsize=2)
-def felt(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] = ()) -> pygame.Surface:
+def felt_image(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] = ()) -> pygame.Surface:
     """
     Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
 

@@ -20,7 +20,7 @@ class Pose:
     scale: float = 1.0
 
 
-class Body(Protocol):
+class Animatable(Protocol):
     """What an animation may change."""
 
     pose: Pose
@@ -29,7 +29,7 @@ class Body(Protocol):
     is_up: bool
 
 
-class Cue(Protocol):
+class Tween(Protocol):
     """One thing that happens over time."""
 
     def step(self, seconds: float) -> float | None:
@@ -51,7 +51,7 @@ def mix(a: Pose, b: Pose, t: float) -> Pose:
 class Glide:
     """Carries a body from wherever it is when its turn comes to its home, which may move meanwhile (a resize)."""
 
-    body: Body
+    body: Animatable
     home: Callable[[], Pose]
     seconds: float
     ease: Ease = out_cubic
@@ -60,7 +60,7 @@ class Glide:
     start: Pose | None = None
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         past = self.elapsed - self.delay
         if past < 0:
@@ -75,7 +75,7 @@ class Glide:
 class Flip:
     """Turns a body over, unless it lies so already: narrow to an edge, change the side shown, widen again."""
 
-    body: Body
+    body: Animatable
     is_up: bool
     seconds: float
     delay: float = 0.0
@@ -83,7 +83,7 @@ class Flip:
     is_begun: bool = False
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         past = self.elapsed - self.delay
         if past < 0:
@@ -102,14 +102,14 @@ class Flip:
 class Fade:
     """Takes a body from where it is to its home without a flight: out here, in there."""
 
-    body: Body
+    body: Animatable
     home: Callable[[], Pose]
     seconds: float
     delay: float = 0.0
     elapsed: float = 0.0
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         past = self.elapsed - self.delay
         if past < 0:
@@ -125,14 +125,14 @@ class Fade:
 class Shake:
     """Shakes a body sideways about its home, three times and less each time: no."""
 
-    body: Body
+    body: Animatable
     home: Callable[[], Pose]
     reach: float
     seconds: float
     elapsed: float = 0.0
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         t = min(1.0, self.elapsed / self.seconds)
         off = self.reach * (1 - t) * math.sin(6 * math.pi * t)
@@ -148,13 +148,13 @@ class Shake:
 class Pulse:
     """Lets a body swell for a moment: this card won."""
 
-    body: Body
+    body: Animatable
     seconds: float
     swell: float = 0.07
     elapsed: float = 0.0
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         t = 1.0 if self.elapsed >= self.seconds else self.elapsed / self.seconds
         pose = self.body.pose
@@ -170,24 +170,24 @@ class Wait:
     elapsed: float = 0.0
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         return self.elapsed - self.seconds if self.elapsed >= self.seconds else None
 
 
 @dataclass
-class Hold:
+class WaitUntil:
     """Lets time pass until somebody says to go on."""
 
     is_released: Callable[[], bool]
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         return seconds if self.is_released() else None
 
 
 @dataclass
-class Do:
+class Call:
     """Runs *action* when its turn comes: a sound, a number on a plate."""
 
     action: Callable[[], None]
@@ -195,7 +195,7 @@ class Do:
     elapsed: float = 0.0
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Cue`."""
+        """Go on; see `Tween`."""
         self.elapsed += seconds
         if self.elapsed < self.delay:
             return None
@@ -207,7 +207,7 @@ class Do:
 class Timeline:
     """Beats one after the other; the cues of one beat run together."""
 
-    beats: list[list[Cue]] = field(default_factory=list)
+    beats: list[list[Tween]] = field(default_factory=list)
 
     @property
     def is_idle(self) -> bool:
@@ -217,14 +217,14 @@ class Timeline:
     @property
     def is_held(self) -> bool:
         """Whether it waits for a click."""
-        return bool(self.beats) and any(isinstance(cue, Hold) for cue in self.beats[0])
+        return bool(self.beats) and any(isinstance(cue, WaitUntil) for cue in self.beats[0])
 
     def step(self, seconds: float) -> None:
         """Go on; time left over by a beat flows into the next one, so ten short ones lose no frames."""
         while self.beats:
             beat = self.beats[0]
             rests = [(cue, cue.step(seconds)) for cue in beat]
-            running: list[Cue] = [cue for cue, rest in rests if rest is None]
+            running: list[Tween] = [cue for cue, rest in rests if rest is None]
             if running:
                 beat[:] = running
                 return
@@ -236,7 +236,7 @@ class Timeline:
         if self.beats:
             beat = self.beats.pop(0)
             for cue in beat:
-                if not isinstance(cue, Hold):
+                if not isinstance(cue, WaitUntil):
                     cue.step(_LONG)
 
     def finish(self) -> None:

@@ -18,7 +18,7 @@ from kq_table.ui.widget import Pos, Widget
 from . import drag
 from .card_targets import box, named
 from .hand_order import place
-from .state import Body, Drag, Setting, Table
+from .state import BoardState, CardSprite, Drag, Setting
 
 HAND: Final = "hand"
 COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -30,7 +30,7 @@ SUITED: Final = len(DECK)
 SUIT_KEYS: Final = {pygame.K_s: "S", pygame.K_h: "H", pygame.K_d: "D", pygame.K_c: "C"}
 
 
-class Player(Protocol):
+class InputTarget(Protocol):
     """Who is told what the hand meant."""
 
     def play(self, deed: Deed) -> None:
@@ -41,11 +41,11 @@ class Player(Protocol):
         """Ask which of several deeds with the same cards is meant."""
         ...
 
-    def refuse(self, body: Body, zone: Zone) -> None:
+    def refuse(self, body: CardSprite, zone: Zone) -> None:
         """Say why this card may not be played; it glides home if it was lifted."""
         ...
 
-    def let_go(self, body: Body, zone: Zone) -> None:
+    def let_go(self, body: CardSprite, zone: Zone) -> None:
         """Bring a card home that was dropped nowhere."""
         ...
 
@@ -53,7 +53,7 @@ class Player(Protocol):
         """Say what lies at a place where a press does nothing."""
         ...
 
-    def why_not(self, body: Body) -> str:
+    def why_not(self, body: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if it is not the time."""
         ...
 
@@ -61,7 +61,7 @@ class Player(Protocol):
         """List the places on the felt that say what they are."""
         ...
 
-    def order(self, body: Body, zone: Zone, index: int) -> None:
+    def order(self, body: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
         ...
 
@@ -75,7 +75,7 @@ class Player(Protocol):
         ...
 
 
-class Cards(Widget):
+class CardInput(Widget):
     """
     All cards on the table. It covers the whole felt, and lies below every other control.
 
@@ -85,12 +85,12 @@ class Cards(Widget):
 
     can_focus = True
 
-    def __init__(self, table: Table, player: Player, setting: Setting) -> None:
+    def __init__(self, table: BoardState, player: InputTarget, setting: Setting) -> None:
         super().__init__("cards", say("table.hand"))
         self.table, self.player, self._setting = table, player, setting
-        self.at: Body | None = None
+        self.at: CardSprite | None = None
         """The card that the keys are at."""
-        self._pressed: Body | None = None
+        self._pressed: CardSprite | None = None
         self._pointer: Pos = (-1, -1)
         self._place = 0
         """Where in the hand the keys were last, so that the next turn begins there."""
@@ -185,9 +185,9 @@ class Cards(Widget):
             return False
         return True
 
-    def rows(self) -> list[list[Body]]:
+    def rows(self) -> list[list[CardSprite]]:
         """List the rows that the keys go along, the nearest first: one's own hand, wares, whatever may go anywhere."""
-        rows: dict[str, list[Body]] = {}
+        rows: dict[str, list[CardSprite]] = {}
         for zone in self.reach():
             bodies = self.table.zones[zone]
             if zone in self._own():
@@ -200,12 +200,12 @@ class Cards(Widget):
                 rows.setdefault(self._setting.row(zone), []).extend(found)
         return list(rows.values())
 
-    def _here(self, rows: list[list[Body]]) -> list[Body]:
+    def _here(self, rows: list[list[CardSprite]]) -> list[CardSprite]:
         """Give the row that the keys are in, or else the nearest one in which there is something to do."""
         here = next((row for row in rows if self.at in row), None)
         return here or next((row for row in rows if any(map(self.table.can_go, row))), rows[0])
 
-    def _go(self, rows: list[list[Body]], by: int) -> None:
+    def _go(self, rows: list[list[CardSprite]], by: int) -> None:
         row = self._here(rows)
         if self.at not in row or self.at is None:
             self._stand(row[min(self._place, len(row) - 1)])
@@ -222,7 +222,7 @@ class Cards(Widget):
         self._stand(self.at)
         return True
 
-    def _count(self, row: list[Body], digit: int) -> bool:
+    def _count(self, row: list[CardSprite], digit: int) -> bool:
         """Go to the card that a digit means: the one that bears it where wares are numbered, else by its place."""
         zones = [self.table.zone_of(body) for body in row]
         digits = [self._setting.digit(zone) if zone else None for zone in zones]
@@ -232,7 +232,7 @@ class Cards(Widget):
         self._stand(row[wanted.index(digit)])
         return True
 
-    def _change_row(self, rows: list[list[Body]], by: int) -> bool:
+    def _change_row(self, rows: list[list[CardSprite]], by: int) -> bool:
         """Go to the card above or below; False where there is no such row."""
         place = rows.index(self._here(rows)) + by
         if not 0 <= place < len(rows):
@@ -241,20 +241,20 @@ class Cards(Widget):
         self._stand(min(rows[place], key=lambda body: abs(body.pose.x - x)))
         return True
 
-    def _jump(self, row: list[Body], letter: str) -> None:
+    def _jump(self, row: list[CardSprite], letter: str) -> None:
         """Go to the next card of a suit, round at its end."""
         same = [body for body in row if body.card < SUITED and SUITS[suit(body.card)] == letter]
         if same:
             self._stand(same[(same.index(self.at) + 1) % len(same)] if self.at in same and self.at else same[0])
 
-    def _stand(self, body: Body) -> None:
+    def _stand(self, body: CardSprite) -> None:
         self.at = body
         hand = self.hand()
         self._place = hand.index(body) if body in hand else self._place
         self.is_ringed = True
         self.kit.click("tick")
 
-    def _press_key(self, body: Body, *, is_space: bool) -> None:
+    def _press_key(self, body: CardSprite, *, is_space: bool) -> None:
         """Play by Enter; Space adds a card to those raised, where a deed may take several, and plays else."""
         if self.table.chosen and body not in self.table.chosen and self.table.can_grow([*self.table.chosen, body]):
             self.table.chosen = [*self.table.chosen, body]
@@ -265,7 +265,7 @@ class Cards(Widget):
 
     # -- what is meant
 
-    def _click(self, body: Body) -> None:
+    def _click(self, body: CardSprite) -> None:
         mode, chosen = self.player.play_mode, self.table.chosen
         if body in chosen:
             if mode == "drag":
@@ -279,10 +279,10 @@ class Cards(Widget):
         else:
             self._raise(body)
 
-    def _would_grow(self, body: Body) -> bool:
+    def _would_grow(self, body: CardSprite) -> bool:
         return bool(self.table.chosen) or self.table.can_grow([body])
 
-    def _raise(self, body: Body) -> None:
+    def _raise(self, body: CardSprite) -> None:
         """Raise a card: with those that are raised already where a deed takes them together, else in their place."""
         together = [*self.table.chosen, body]
         fits = self.table.deeds_with(together) or self.table.can_grow(together)
@@ -290,7 +290,7 @@ class Cards(Widget):
         if len(deeds := self.table.deeds_with(self.table.chosen)) > 1:
             self.player.choose(deeds)
 
-    def _play(self, body: Body) -> None:
+    def _play(self, body: CardSprite) -> None:
         """Play the cards raised if this is one of them, else this card alone."""
         bodies = self.table.chosen if body in self.table.chosen else [body]
         deeds = self.table.deeds_with(bodies)
@@ -336,14 +336,14 @@ class Cards(Widget):
             if body in self.table.zones[held.zone]:
                 self.player.let_go(body, held.zone)
 
-    def _refuse(self, body: Body) -> None:
+    def _refuse(self, body: CardSprite) -> None:
         zone = self.table.zone_of(body)
         if zone is not None:
             self.player.refuse(body, zone)
 
     # -- where
 
-    def hand(self) -> list[Body]:
+    def hand(self) -> list[CardSprite]:
         """List the cards of one's own hand that can be seen, from left to right."""
         return [body for zone in self._own() for body in self.table.zones[zone] if body.card != HIDDEN]
 
@@ -362,7 +362,7 @@ class Cards(Widget):
         if chosen and not self.table.deeds_with(chosen) and not self.table.can_grow(chosen):
             self.table.chosen = []
 
-    def _within_reach(self) -> list[Body]:
+    def _within_reach(self) -> list[CardSprite]:
         return [body for zone in self.reach() for body in self.table.zones[zone]]
 
     def _loose(self) -> list[Zone]:
@@ -371,10 +371,10 @@ class Cards(Widget):
     def _own(self) -> list[Zone]:
         return [zone for zone in self.table.zones if zone.name == HAND and zone.owner == self.table.seat]
 
-    def box(self, body: Body) -> Rect:
+    def box(self, body: CardSprite) -> Rect:
         """Give the place of a card on the screen."""
         return box(self.table, body)
 
-    def named(self) -> dict[Body, Target]:
+    def named(self) -> dict[CardSprite, Target]:
         """Give by card what can be pointed at: the open cards of hands, of the trick and wherever one may go from."""
         return named(self.table, set(self.reach()), self._setting.wares)

@@ -13,13 +13,13 @@ from engines.core.cards import HIDDEN, Card, name
 from kq_table.text import say
 from kq_table.ui.accessibility import Target
 
-from .state import Body, Table
+from .state import BoardState, CardSprite
 
 SHOWN: Final = frozenset({"hand", "trick"})
 """The names of zones whose open cards are named even where none may go."""
 
 
-def box(table: Table, body: Body) -> Rect:
+def box(table: BoardState, body: CardSprite) -> Rect:
     """Give the place of a card on the screen."""
     w, h = (round(side * body.pose.scale) for side in table.layout.card)
     rect = Rect(0, 0, w, h)
@@ -27,7 +27,7 @@ def box(table: Table, body: Body) -> Rect:
     return rect
 
 
-def named(table: Table, reach: Collection[Zone], wares: Collection[str]) -> dict[Body, Target]:
+def named(table: BoardState, reach: Collection[Zone], wares: Collection[str]) -> dict[CardSprite, Target]:
     """
     Give by card what can be pointed at: the open cards of hands, of the trick and of the zones in *reach*.
 
@@ -35,7 +35,7 @@ def named(table: Table, reach: Collection[Zone], wares: Collection[str]) -> dict
 
     :param wares: the names of zones whose uppermost card is named, open or not
     """
-    found, keys = dict[Body, Target](), set[str]()
+    found, keys = dict[CardSprite, Target](), set[str]()
     for zone, pile in table.zones.items():
         if zone not in reach and zone.name not in SHOWN:
             continue

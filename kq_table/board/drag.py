@@ -9,14 +9,14 @@ from typing import Final
 from engines.core.api import Deed, Zone
 
 from .animation import Pose
-from .state import Body, Drag, Table
+from .state import BoardState, CardSprite, Drag
 
 Point = tuple[float, float]
 BESIDE: Final = 0.3
 """The part of a card's width by which cards dragged together lie apart."""
 
 
-def start(table: Table, at: Point, zones: Iterable[Zone], loose: Collection[Zone] = ()) -> Body | None:
+def start(table: BoardState, at: Point, zones: Iterable[Zone], loose: Collection[Zone] = ()) -> CardSprite | None:
     """
     Press on the topmost card of these zones under the pointer; give it back whether or not it may be lifted.
 
@@ -33,7 +33,7 @@ def start(table: Table, at: Point, zones: Iterable[Zone], loose: Collection[Zone
     return body
 
 
-def move(table: Table, at: Point, slop: float) -> bool:
+def move(table: BoardState, at: Point, slop: float) -> bool:
     """Follow the pointer; True in the moment when the press becomes a drag (it left *slop* pixels behind)."""
     drag = table.drag
     if drag is None:
@@ -65,7 +65,7 @@ def is_following(drag: Drag) -> bool:
     return math.dist((pose.x + drag.grip[0], pose.y + drag.grip[1]), drag.at) > 0.5 or abs(drag.tilt) > 0.5
 
 
-def targets(table: Table, margin: float) -> tuple[Deed, ...]:
+def targets(table: BoardState, margin: float) -> tuple[Deed, ...]:
     """
     Find the legal deeds whose zone lies under the pointer, or else under the dragged card's centre, or near by.
 
@@ -84,7 +84,7 @@ def targets(table: Table, margin: float) -> tuple[Deed, ...]:
     return ()
 
 
-def end(table: Table, margin: float) -> tuple[Deed, ...]:
+def end(table: BoardState, margin: float) -> tuple[Deed, ...]:
     """Let go: the deeds that may be meant; none, and the card goes home."""
     deeds = targets(table, margin)
     table.drag = None

@@ -13,8 +13,8 @@ from engines.core.cards import HIDDEN, Card
 from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
 from kq_table.ui.theme import MOTION, Pace
 
-from .animation import Cue, Do, Fade, Flip, Glide, Hold, Pose, Pulse, Shake, Wait
-from .state import Body, Setting, Table
+from .animation import Call, Fade, Flip, Glide, Pose, Pulse, Shake, Tween, Wait, WaitUntil
+from .state import BoardState, CardSprite, Setting
 
 FEW: Final = 3
 """So many cards are drawn; more are dealt, after a shuffle."""
@@ -24,7 +24,7 @@ SHUFFLE: Final = 0.45
 """Seconds for which the riffle is heard before the first card leaves the pack."""
 
 
-class Notes(Protocol):
+class AnimationListener(Protocol):
     """Who hears of an event in the moment when it is shown, and who makes the sounds."""
 
     def happened(self, event: Event) -> None:
@@ -41,15 +41,15 @@ class Notes(Protocol):
         ...
 
 
-class Director:
+class EventAnimator:
     """Keeps the table's bodies in step with the events of one seat's stream."""
 
-    def __init__(self, table: Table, setting: Setting, notes: Notes, pace: Pace) -> None:
+    def __init__(self, table: BoardState, setting: Setting, notes: AnimationListener, pace: Pace) -> None:
         self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
         self.is_nudged = False
         self._flights = 0
         self._last: Event | None = None
-        self._left: dict[tuple[Body, Zone], tuple[int, tuple[Card, ...], int]] = {}
+        self._left: dict[tuple[CardSprite, Zone], tuple[int, tuple[Card, ...], int]] = {}
         """Where a card lay in a zone that it has left again: what is still to be shown of it leads there first."""
 
     def tell(self, events: Sequence[Event]) -> None:
@@ -75,7 +75,7 @@ class Director:
         else:
             self._single(events[0])
 
-    def go_home(self, body: Body, zone: Zone, *, is_refused: bool) -> None:
+    def go_home(self, body: CardSprite, zone: Zone, *, is_refused: bool) -> None:
         """Let a card that was let go glide back; refused, it overshoots and shakes a little."""
         home = self.table.home(body, zone)
         way = math.dist((body.pose.x, body.pose.y), (home.x, home.y))
@@ -90,13 +90,13 @@ class Director:
         if is_lively:
             reach = MOTION.shake_reach * self.table.layout.card[1]
             beats.append([Shake(body, self._home(body, zone), reach, MOTION.shake)])
-        beats.append([Do(lambda: setattr(body, "flight", 0))])
+        beats.append([Call(lambda: setattr(body, "flight", 0))])
 
     def resettle(self, before: Mapping[Card, Pose], normal: float) -> None:
         """Let cards that lay elsewhere *before* glide to their places; nothing has happened, so nothing waits."""
         self.table.homing.finish()
         self.table.settle()
-        cues: list[Cue] = []
+        cues: list[Tween] = []
         for zone, body in self.table.bodies():
             start = before.get(body.card, body.pose) if body.is_up else body.pose
             if start != body.pose:
@@ -110,7 +110,7 @@ class Director:
         order = list(self.setting.arrange(zone, tuple(body.card for body in pile)))
         pile.sort(key=lambda body: order.index(body.card))
 
-    def reflow(self, zone: Zone) -> list[Cue]:
+    def reflow(self, zone: Zone) -> list[Tween]:
         """Close up the cards of a zone: give the cues, for the beat that opened the gap."""
         drag = self.table.drag
         held = drag.body if drag and drag.is_moved else None
@@ -123,31 +123,31 @@ class Director:
         elif isinstance(event, Moved):
             self._play(event)
         else:
-            cues: list[Cue] = [Do(self._note(event))]
+            cues: list[Tween] = [Call(self._note(event))]
             if sound := self.setting.sound(event):
-                cues.append(Do(self._sound(sound, None)))
+                cues.append(Call(self._sound(sound, None)))
             self._beat(cues)
         if isinstance(event, RoundScored):
             # The cards lie as they came to lie until the result has been read.
-            self._beat([Hold(lambda: self.notes.is_result_read)])
+            self._beat([WaitUntil(lambda: self.notes.is_result_read)])
 
     def _play(self, event: Moved) -> None:
         body = self._take(event)
         body.laid_by = event.src.owner
         normal = MOTION.play if event.src.owner == self.table.seat else MOTION.bot_flight
         seconds = self.pace.tempo.travel(normal)
-        cues: list[Cue] = [self._travel(body, event.dst, normal)]
+        cues: list[Tween] = [self._travel(body, event.dst, normal)]
         cues += self._turn(body, event, seconds)
         cues += self._close_up(event, body)
-        cues.append(Do(self._note(event), delay=seconds))
-        cues.append(Do(self._sound(self.setting.sound(event), body), delay=seconds * 0.8))
+        cues.append(Call(self._note(event), delay=seconds))
+        cues.append(Call(self._sound(self.setting.sound(event), body), delay=seconds * 0.8))
         self._beat(cues)
 
-    def _close_up(self, event: Moved, body: Body) -> list[Cue]:
+    def _close_up(self, event: Moved, body: CardSprite) -> list[Tween]:
         """Close the gap that a card left, and make room where it goes."""
         return self.reflow(event.src) + self._make_room(event.dst, [body])
 
-    def _make_room(self, zone: Zone, come: Sequence[Body]) -> list[Cue]:
+    def _make_room(self, zone: Zone, come: Sequence[CardSprite]) -> list[Tween]:
         """Let the cards of a zone move aside for those that come, all in order."""
         others = [body for body in self.table.zones[zone] if body not in come]
         cards = [body.card for body in others]
@@ -162,45 +162,45 @@ class Director:
         tempo = self.pace.tempo
         flight = tempo.travel(MOTION.bot_flight)
         step = tempo.seconds(tempo.flourish(MOTION.draw_cadence))
-        cues: list[Cue] = []
+        cues: list[Tween] = []
         for i, event in enumerate(events):
             body = self._take(event)
             cues.append(self._travel(body, event.dst, MOTION.bot_flight, delay=i * step))
             cues += self._turn(body, event, flight, delay=i * step)
-            cues.append(Do(self._sound(self.setting.sound(event), body), delay=i * step))
+            cues.append(Call(self._sound(self.setting.sound(event), body), delay=i * step))
             cues += self._close_up(event, body)
-            cues.append(Do(self._note(event), delay=i * step + flight))
+            cues.append(Call(self._note(event), delay=i * step + flight))
         self._beat(cues)
 
     def _deal(self, events: list[Moved]) -> None:
         tempo = self.pace.tempo
         cadence = tempo.seconds(tempo.flourish(MOTION.deal_cadence))
         flight = tempo.travel(MOTION.deal_flight)
-        cues: list[Cue] = []
+        cues: list[Tween] = []
         for i, event in enumerate(_in_turn(events)):
             body = self._take(event)
             if event.dst.name == OUT:
                 cues.append(Glide(body, self._home(body, event.dst), 0.0))
                 continue
             cues.append(self._travel(body, event.dst, MOTION.deal_flight, delay=i * cadence))
-            cues.append(Do(self._sound("slide", body), delay=i * cadence))
+            cues.append(Call(self._sound("slide", body), delay=i * cadence))
             cues += self._turn(body, event, tempo.seconds(2 * MOTION.flip_half), delay=i * cadence + flight)
         for zone in {event.dst for event in events}:
             self.sort(zone)
         if len({event.src for event in events}) == 1:
-            self._beat([Do(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
+            self._beat([Call(self._sound("shuffle", None)), Wait(tempo.seconds(SHUFFLE))])
         self._beat(cues)
-        self._beat([Do(self._note(event)) for event in events])
+        self._beat([Call(self._note(event)) for event in events])
 
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
-        cues: list[Cue] = [Do(self._sound(self.setting.sound(events[0]), None))]
+        cues: list[Tween] = [Call(self._sound(self.setting.sound(events[0]), None))]
         zones = dict.fromkeys(event.src for event in events)
         lain = {(body, zone): self._lies(body, zone) for zone in zones for body in self.table.zones[zone]}
         for event in events:
             body = self._take(event)
             # They are turned when they go: what is told before this may yet have to turn them up.
-            cues += [Do(partial(setattr, body, "is_up", False)), Do(partial(setattr, body, "face", HIDDEN))]
+            cues += [Call(partial(setattr, body, "is_up", False)), Call(partial(setattr, body, "face", HIDDEN))]
             cues.append(self._travel(body, event.dst, MOTION.sweep, ease=in_out_cubic))
         # They go together: until then each lies as it lay among all of them, and over those that it lay on.
         self._left |= lain
@@ -208,21 +208,21 @@ class Director:
             self._flights += 1
             body.flight = self._flights
         self._beat(cues)
-        self._beat([Do(self._note(event)) for event in events])
+        self._beat([Call(self._note(event)) for event in events])
 
     def _rest(self, event: TrickTaken) -> None:
-        self._beat([Do(self._note(event)), *self._pulse(event)])
+        self._beat([Call(self._note(event)), *self._pulse(event)])
         self._wait_until_read()
 
     def _wait_until_read(self) -> None:
         """Let everything lie for as long as a person wants a finished trick to lie."""
         if self.pace.trick_rest is None:
             self.is_nudged = False
-            self._beat([Hold(lambda: self.is_nudged)])
+            self._beat([WaitUntil(lambda: self.is_nudged)])
         else:
             self._beat([Wait(self.pace.trick_rest)])
 
-    def _pulse(self, event: TrickTaken) -> list[Cue]:
+    def _pulse(self, event: TrickTaken) -> list[Tween]:
         """Let the card that won swell; it lies still where motion is reduced."""
         seconds = self.pace.tempo.seconds(self.pace.tempo.flourish(MOTION.trick_pulse))
         bodies = (body for _, body in self.table.bodies() if body.card == event.card)
@@ -231,8 +231,8 @@ class Director:
     def _sweep(self, events: list[Moved]) -> None:
         tempo = self.pace.tempo
         stagger = tempo.seconds(tempo.flourish(MOTION.sweep_stagger))
-        cues: list[Cue] = []
-        come: dict[Zone, list[Body]] = {}
+        cues: list[Tween] = []
+        come: dict[Zone, list[CardSprite]] = {}
         for i, event in enumerate(events):
             body = self._take(event)
             arrival = i * stagger + tempo.travel(MOTION.sweep)
@@ -241,12 +241,12 @@ class Director:
             come.setdefault(event.dst, []).append(body)
             cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
             cues += self._turn(body, event, tempo.travel(MOTION.sweep) * 0.6, delay=i * stagger)
-            cues.append(Do(self._note(event), delay=arrival))
+            cues.append(Call(self._note(event), delay=arrival))
         cues += [cue for zone, bodies in come.items() for cue in self._make_room(zone, bodies)]
-        cues.append(Do(self._sound("sweep", None)))
+        cues.append(Call(self._sound("sweep", None)))
         self._beat(cues)
 
-    def _slide_under(self, body: Body, zone: Zone, seconds: float) -> Cue:
+    def _slide_under(self, body: CardSprite, zone: Zone, seconds: float) -> Tween:
         """Put a card that came last under the one that lay uppermost, which covers it once it has arrived."""
         pile, flight = self.table.zones[zone], body.flight
         pile.remove(body)
@@ -256,9 +256,9 @@ class Director:
             if body.flight == flight:
                 body.flight = 0
 
-        return Do(land, delay=seconds)
+        return Call(land, delay=seconds)
 
-    def _take(self, event: Moved) -> Body:
+    def _take(self, event: Moved) -> CardSprite:
         """Find the body that shows the card, or any unknown one (they are alike), and put it into its new zone."""
         pile = self.table.zones[event.src]
         body = _body_of(pile, event.card) or _body_of(pile, HIDDEN)
@@ -276,31 +276,33 @@ class Director:
         self.table.zones[event.dst].append(body)
         return body
 
-    def _lies(self, body: Body, zone: Zone) -> tuple[int, tuple[Card, ...], int]:
+    def _lies(self, body: CardSprite, zone: Zone) -> tuple[int, tuple[Card, ...], int]:
         """Give all that the place of a card in its zone hangs on."""
         pile = self.table.zones[zone]
         return pile.index(body), tuple(other.card for other in pile), body.laid_by
 
-    def _turn(self, body: Body, event: Moved, seconds: float, delay: float = 0.0) -> list[Cue]:
+    def _turn(self, body: CardSprite, event: Moved, seconds: float, delay: float = 0.0) -> list[Tween]:
         # How it lies now says nothing: an earlier event may yet have to turn it.
         is_up = event.card != HIDDEN and self.setting.lies_open(event.dst, event.card)
-        cues: list[Cue] = [Flip(body, is_up, seconds, delay)]
+        cues: list[Tween] = [Flip(body, is_up, seconds, delay)]
         if self.pace.tempo.is_reduced:
-            cues = [Do(partial(setattr, body, "is_up", is_up), delay=delay + seconds / 2)]
+            cues = [Call(partial(setattr, body, "is_up", is_up), delay=delay + seconds / 2)]
         if event.card != HIDDEN:
-            cues.insert(0, Do(partial(setattr, body, "face", event.card), delay=delay))
+            cues.insert(0, Call(partial(setattr, body, "face", event.card), delay=delay))
         if not self.table.sees(event.dst):
-            cues.append(Do(partial(setattr, body, "face", HIDDEN), delay=delay + seconds))
+            cues.append(Call(partial(setattr, body, "face", HIDDEN), delay=delay + seconds))
         return cues
 
-    def _travel(self, body: Body, zone: Zone, normal: float, *, delay: float = 0.0, ease: Ease = out_cubic) -> Cue:
+    def _travel(
+        self, body: CardSprite, zone: Zone, normal: float, *, delay: float = 0.0, ease: Ease = out_cubic
+    ) -> Tween:
         seconds = self.pace.tempo.travel(normal)
         home = self._home(body, zone)
         if self.pace.tempo.is_reduced:
             return Fade(body, home, seconds, delay)
         return Glide(body, home, seconds, ease, delay)
 
-    def _home(self, body: Body, zone: Zone) -> Callable[[], Pose]:
+    def _home(self, body: CardSprite, zone: Zone) -> Callable[[], Pose]:
         """Give the way to a place in a zone, though the truth may have taken the card on from there already."""
 
         def home() -> Pose:
@@ -319,13 +321,13 @@ class Director:
             return "single" if event.dst.name in self.setting.apart else "deal"
         return "sweep" if event.src.name in self.setting.swept else "single"
 
-    def _beat(self, cues: Iterable[Cue]) -> None:
+    def _beat(self, cues: Iterable[Tween]) -> None:
         self.table.timeline.beats.append(list(cues))
 
     def _note(self, event: Event) -> Callable[[], None]:
         return lambda: self.notes.happened(event)
 
-    def _sound(self, name: str, body: Body | None) -> Callable[[], None]:
+    def _sound(self, name: str, body: CardSprite | None) -> Callable[[], None]:
         return lambda: self.notes.sound(name, body.pose if body else None)
 
 
@@ -344,5 +346,5 @@ def _in_turn(events: list[Moved]) -> list[Moved]:
     return round_by_round(open_zones) + round_by_round(hands) + round_by_round(out)
 
 
-def _body_of(pile: list[Body], card: Card) -> Body | None:
+def _body_of(pile: list[CardSprite], card: Card) -> CardSprite | None:
     return next((body for body in reversed(pile) if body.card == card), None)

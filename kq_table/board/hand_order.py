@@ -8,12 +8,12 @@ from typing import Any
 from engines.core.api import Zone
 from engines.core.cards import Card
 
-from .state import Body, Table
+from .state import BoardState, CardSprite
 
 Key = Callable[[Card], Any]
 
 
-class Held:
+class HandOrder:
     """What is remembered of each hand in this sitting."""
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class Held:
         return tuple(arranged)
 
 
-def place(table: Table, zone: Zone, body: Body) -> int:
+def place(table: BoardState, zone: Zone, body: CardSprite) -> int:
     """Give the place in a hand that a card is nearest to where it is now."""
     count = len(table.zones[zone])
     away = [abs(table.layout.pose(zone, i, count).x - body.pose.x) for i in range(count)]

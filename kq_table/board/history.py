@@ -21,7 +21,7 @@ class Trick:
 
 
 @dataclass
-class Story:
+class MatchHistory:
     """The public course of a match, folded from the events in the moment when each is shown."""
 
     seats: int

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from kq_table.ui.theme import MOTION
 
-from .state import Body, Table
+from .state import BoardState, CardSprite
 
 
-def lift(table: Table, seconds: float, focused: Body | None, *, is_lively: bool) -> bool:
+def animate_hover(table: BoardState, seconds: float, focused: CardSprite | None, *, is_lively: bool) -> bool:
     """Raise the cards that are pointed at, chosen or focused and let the others down; True while any moves."""
     moving = False
     for _, body in table.bodies():

@@ -11,12 +11,12 @@ from pygame import Surface
 
 from engines.core.api import Zone
 from engines.core.cards import HIDDEN, name
-from kq_table.art.card_images import BACK, Sprites
-from kq_table.ui.compositor import Frame
+from kq_table.art.card_images import BACK, CardImages
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .slots import Grouped, Layout, Pile
-from .state import Body, Table
+from .state import BoardState, CardSprite
 
 HEIGHTS: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
 STEP: Final = 3
@@ -29,14 +29,16 @@ SHOWN_OF_A_PILE: Final = 2
 class Marks:
     """What is to be told about the cards in hand: which are lit, which dimmed, which has the keyboard's focus."""
 
-    is_lit: Callable[[Body], bool]
-    is_dim: Callable[[Body], bool]
-    focused: Body | None = None
-    meant: Collection[Body] = ()
+    is_lit: Callable[[CardSprite], bool]
+    is_dim: Callable[[CardSprite], bool]
+    focused: CardSprite | None = None
+    meant: Collection[CardSprite] = ()
     """The cards that a hint speaks of."""
 
 
-def marks(table: Table, focused: Body | None, *, is_asked: bool, meant: Collection[Body] = ()) -> Marks:
+def marks(
+    table: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
+) -> Marks:
     """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
     if not is_asked:
         return Marks(lambda _: False, lambda _: False, focused)
@@ -54,7 +56,7 @@ def marks(table: Table, focused: Body | None, *, is_asked: bool, meant: Collecti
     )
 
 
-def goal(frame: Frame, table: Table, sprites: Callable[[float], Sprites], z: int) -> None:
+def goal(frame: DisplayList, table: BoardState, sprites: Callable[[float], CardImages], z: int) -> None:
     """Show where the card between the fingers may be dropped."""
     held = table.drag
     if held is None or not held.is_moved:
@@ -69,7 +71,7 @@ def goal(frame: Frame, table: Table, sprites: Callable[[float], Sprites], z: int
         _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
 
 
-def bodies(frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks) -> None:
+def bodies(frame: DisplayList, table: BoardState, sprites: Callable[[float], CardImages], marks: Marks) -> None:
     """
     Add every card that can be seen.
 
@@ -82,7 +84,7 @@ def bodies(frame: Frame, table: Table, sprites: Callable[[float], Sprites], mark
                 _body(frame, table, sprites, marks, zone, i)
 
 
-def _hidden(table: Table, zone: Zone, pile: list[Body]) -> range:
+def _hidden(table: BoardState, zone: Zone, pile: list[CardSprite]) -> range:
     slot = table.layout.slots[zone]
     if not isinstance(slot, Pile) or slot.group:
         return range(0)
@@ -91,7 +93,7 @@ def _hidden(table: Table, zone: Zone, pile: list[Body]) -> range:
 
 
 def _body(
-    frame: Frame, table: Table, sprites: Callable[[float], Sprites], marks: Marks, zone: Zone, index: int
+    frame: DisplayList, table: BoardState, sprites: Callable[[float], CardImages], marks: Marks, zone: Zone, index: int
 ) -> None:
     body = table.zones[zone][index]
     is_held = table.drag is not None and table.drag.is_moved and body in table.drag.bodies
@@ -120,7 +122,7 @@ def _body(
         _put(frame, ("focus", id(body)), drawn.glow("focus", angle), x, y, z + 2)
 
 
-def _height(table: Table, body: Body, zone: Zone, index: int, *, is_held: bool) -> int:
+def _height(table: BoardState, body: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:
     if is_held:
         return Z_DRAGGED
     if body.flight:
@@ -129,7 +131,9 @@ def _height(table: Table, body: Body, zone: Zone, index: int, *, is_held: bool) 
     return HEIGHTS.get(zone.name, ground) + STEP * index
 
 
-def _picture(body: Body, drawn: Sprites, scale: float, angle: int, *, is_raised: bool, is_dim: bool) -> Surface:
+def _picture(
+    body: CardSprite, drawn: CardImages, scale: float, angle: int, *, is_raised: bool, is_dim: bool
+) -> Surface:
     shown = body.card if body.face is None else body.face
     face = name(shown) if body.is_up and shown != HIDDEN else BACK
     picture = drawn.card(face, angle, raised=is_raised, squash=body.squash, dim=is_dim)
@@ -146,6 +150,6 @@ def _nearest(layout: Layout, scale: float) -> float:
     return min((known for known in layout.scales if known >= scale), default=1.0)
 
 
-def _put(frame: Frame, key: tuple[str, int | str], picture: Surface, x: int, y: int, z: int) -> None:
+def _put(frame: DisplayList, key: tuple[str, int | str], picture: Surface, x: int, y: int, z: int) -> None:
     width, height = picture.get_size()
     frame.add(key, picture, x - width // 2, y - height // 2, z)

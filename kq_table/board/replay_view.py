@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from engines.core.api import Event, Seat
-from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.ui.theme import Pace
 
 from .animation import Pose
-from .event_animator import Director
-from .history import Story
+from .event_animator import EventAnimator
+from .history import MatchHistory
 from .seat_view import Sound
 from .slots import Layout
-from .state import Setting, Table
+from .state import BoardState, Setting
 
 
-class Playback:
+class ReplayViewModel:
     """
     A reading at one position, seen through some eyes.
 
-    :param eyes: one of `Reading.eyes`
+    :param eyes: one of `RecordView.eyes`
     :param make_sound: plays a sound by name at a place on the table
     """
 
@@ -26,11 +26,11 @@ class Playback:
     """A round's result is never waited for: it stands on the sheet (see `director.Notes`)."""
 
     def __init__(
-        self, reading: Reading, eyes: Seat, setting: Setting, layout: Layout, pace: Pace, make_sound: Sound
+        self, reading: RecordView, eyes: Seat, setting: Setting, layout: Layout, pace: Pace, make_sound: Sound
     ) -> None:
         self.reading, self.eyes, self.setting, self.pace = reading, eyes, setting, pace
         self.seat = reading.below(eyes)
-        self.table = Table(self.seat, layout, is_bare=eyes == EVERYBODY)
+        self.table = BoardState(self.seat, layout, is_bare=eyes == EVERYBODY)
         self._make_sound = make_sound
         self.n = 0
         self.go_to(0)
@@ -44,7 +44,7 @@ class Playback:
         """Lay the table as it was after *n* deeds, with nothing moving."""
         self.table.timeline.beats.clear()
         self.n = n
-        self.story = Story(len(self.reading.seatings))
+        self.story = MatchHistory(len(self.reading.seatings))
         for event in self.reading.history(n, self.eyes):
             self.story.happened(event)
         self._adopt()
@@ -63,7 +63,7 @@ class Playback:
         self.table.timeline.step(seconds)
 
     def _adopt(self) -> None:
-        self.director = Director(self.table, self.setting, self, self.pace)
+        self.director = EventAnimator(self.table, self.setting, self, self.pace)
         self.table.adopt(self.reading.view(self.n, self.eyes), self.setting)
         self.table.settle()
 

@@ -9,15 +9,15 @@ from typing import Final
 from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.games.shared.interface import Laid
-from kq_table.match.host import Host
+from kq_table.match.host import MatchController
 from kq_table.text import say
 from kq_table.ui.theme import HOLD_LEAST, MOTION, Pace
 
 from .animation import Pose, Wait
-from .event_animator import HAND, Director
-from .history import Story
+from .event_animator import HAND, EventAnimator
+from .history import MatchHistory
 from .slots import Layout
-from .state import Body, Table
+from .state import BoardState, CardSprite
 
 QUICK: Final = "brisk"
 """How fast a round is played out that has been claimed."""
@@ -25,23 +25,23 @@ QUICK: Final = "brisk"
 Sound = Callable[[str, Pose | None], None]
 
 
-class Sitting:
+class SeatViewModel:
     """
     Whose hand lies open, and what the table shows of it.
 
     :param make_sound: plays a sound by name at a place on the table
     """
 
-    def __init__(self, host: Host, setting: Laid, layout: Layout, pace: Pace, make_sound: Sound) -> None:
+    def __init__(self, host: MatchController, setting: Laid, layout: Layout, pace: Pace, make_sound: Sound) -> None:
         self.host, self.setting = host, setting
         self.seat: Seat = host.first_looker
         has_secrets = any(zone.sight is Sight.OWNER for zone in host.view(NOBODY).state.zones)
         self.is_shared = has_secrets and len(host.people) > 1
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
-        self.story = Story(len(host.seatings))
-        self.table = Table(self.seat, layout)
-        self.director = Director(self.table, setting, self, pace)
+        self.story = MatchHistory(len(host.seatings))
+        self.table = BoardState(self.seat, layout)
+        self.director = EventAnimator(self.table, setting, self, pace)
         self.result: RoundScored | None = None
         """A round whose score is still to be shown."""
         self.is_reading = False
@@ -163,7 +163,7 @@ class Sitting:
         before = self._places()
         if not self.host.take_back(self.seat):
             return False
-        self.story = Story(len(self.host.seatings))
+        self.story = MatchHistory(len(self.host.seatings))
         self.result, self.is_reading = None, False
         self._begin()
         self.director.resettle(before, MOTION.play)
@@ -173,7 +173,7 @@ class Sitting:
         """Give where each card lies that is known and open."""
         return {body.card: body.pose for _, body in self.table.bodies() if body.is_up and body.card != HIDDEN}
 
-    def order(self, body: Body, zone: Zone, index: int) -> None:
+    def order(self, body: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
         before = self._places()
         pile = self.table.zones[zone]
@@ -192,7 +192,7 @@ class Sitting:
                 self.director.sort(zone)
         self.director.resettle(before, MOTION.sort)
 
-    def refuse(self, body: Body, zone: Zone) -> str:
+    def refuse(self, body: CardSprite, zone: Zone) -> str:
         """Shake a card that may not be played, and give the reason in words."""
         if self.host.turn == self.seat:
             # What is still on its way has to lie before a reason can be seen to be one.
@@ -201,7 +201,7 @@ class Sitting:
         self.sound("refuse", None)
         return self.why_not(body) or self._not_now()
 
-    def why_not(self, body: Body) -> str:
+    def why_not(self, body: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, never goes, or it is not one's turn."""
         zone = self.table.zone_of(body)
         if self.host.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):

@@ -89,7 +89,7 @@ class Grouped(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Fan:
+class FanSlot:
     """Cards side by side on a gentle arc around (x, y), at most *width* from the first to the last centre."""
 
     x: float
@@ -141,7 +141,7 @@ class Pile:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class SpreadSlot:
     """The middle of the table: each seat's card lies towards its seat, (dx, dy) from the centre."""
 
     x: float

@@ -15,7 +15,7 @@ from .slots import Layout
 
 
 @dataclass(eq=False, slots=True)
-class Body:
+class CardSprite:
     """A piece of pasteboard. It keeps its place when its card is not known."""
 
     pose: Pose
@@ -35,18 +35,18 @@ class Body:
 class Drag:
     """A card between the fingers."""
 
-    body: Body
+    body: CardSprite
     zone: Zone
     grip: tuple[float, float]
     origin: tuple[float, float]
     at: tuple[float, float]
     is_moved: bool = False
     tilt: float = 0.0
-    others: tuple[Body, ...] = ()
+    others: tuple[CardSprite, ...] = ()
     """Cards chosen with it, which come along behind."""
 
     @property
-    def bodies(self) -> tuple[Body, ...]:
+    def bodies(self) -> tuple[CardSprite, ...]:
         """All cards between the fingers."""
         return (self.body, *self.others)
 
@@ -115,16 +115,16 @@ class Setting(Protocol):
 
 
 @dataclass
-class Table:
+class BoardState:
     """The cards as the picture has them, the deeds that the one who looks may do, and what the hand is at."""
 
     seat: Seat
     layout: Layout
-    zones: dict[Zone, list[Body]] = field(default_factory=dict)
+    zones: dict[Zone, list[CardSprite]] = field(default_factory=dict)
     legal: tuple[Deed, ...] = ()
     drag: Drag | None = None
-    hovered: Body | None = None
-    chosen: list[Body] = field(default_factory=list)
+    hovered: CardSprite | None = None
+    chosen: list[CardSprite] = field(default_factory=list)
     """The cards raised for a deed, in the order in which they were raised."""
     presses: Mapping[Zone, Deed] = field(default_factory=dict)
     """The deeds that carry no known card and are done by pressing on a pile."""
@@ -139,47 +139,47 @@ class Table:
         """Whether the faces of a zone are known here."""
         return zone.seen_by(self.seat) or (self.is_bare and zone.sight is Sight.OWNER)
 
-    def home(self, body: Body, zone: Zone) -> Pose:
+    def home(self, body: CardSprite, zone: Zone) -> Pose:
         """Give the place that a body has in its zone now."""
         pile = self.zones[zone]
         return self.layout.place(zone, pile.index(body), [other.card for other in pile], body.laid_by)
 
-    def zone_of(self, body: Body) -> Zone | None:
+    def zone_of(self, body: CardSprite) -> Zone | None:
         """Find the zone in which a body lies."""
         return next((zone for zone, pile in self.zones.items() if body in pile), None)
 
-    def bodies(self) -> Iterable[tuple[Zone, Body]]:
+    def bodies(self) -> Iterable[tuple[Zone, CardSprite]]:
         """Go through all bodies, the lowest of each zone first."""
         for zone, pile in self.zones.items():
             for body in pile:
                 yield zone, body
 
-    def deeds_with(self, bodies: Sequence[Body]) -> tuple[Deed, ...]:
+    def deeds_with(self, bodies: Sequence[CardSprite]) -> tuple[Deed, ...]:
         """List the legal deeds that are just these cards' going from where they lie."""
         wanted = self._journeys(bodies)
         if len(bodies) == 1 and (press := self._press(bodies[0])) is not None:
             return (press,)
         return tuple(deed for deed in self.legal if deed.carries and _journeys(deed) == wanted)
 
-    def can_grow(self, bodies: Sequence[Body]) -> bool:
+    def can_grow(self, bodies: Sequence[CardSprite]) -> bool:
         """Whether some legal deed takes more cards than these along with them."""
         wanted = self._journeys(bodies)
         return any(wanted < _journeys(deed) for deed in self.legal if len(deed.carries) > 1)
 
-    def can_go(self, body: Body) -> bool:
+    def can_go(self, body: CardSprite) -> bool:
         """Whether any legal deed begins with this card."""
         return self._press(body) is not None or bool(self.deeds_with([body])) or self.can_grow([body])
 
-    def _press(self, body: Body) -> Deed | None:
+    def _press(self, body: CardSprite) -> Deed | None:
         zone = self.zone_of(body)
         if zone is None or zone not in self.presses or self.zones[zone][-1] is not body:
             return None
         return self.presses[zone]
 
-    def _journeys(self, bodies: Sequence[Body]) -> Counter[tuple[Card, Zone | None]]:
+    def _journeys(self, bodies: Sequence[CardSprite]) -> Counter[tuple[Card, Zone | None]]:
         return Counter((body.card, self.zone_of(body)) for body in bodies)
 
-    def body_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[Body, Zone] | None:
+    def body_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
         """Find the topmost body of these zones whose home covers a point."""
         for zone in zones:
             for body in reversed(self.zones.get(zone, [])):
@@ -209,7 +209,7 @@ class Table:
         for zone in self.layout.slots:
             cards = setting.arrange(zone, view.state.zones.get(zone, ()))
             spare = old.get(zone, [])
-            pile = [spare.pop(0) if spare else Body(Pose(0, 0)) for _ in cards]
+            pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
                 body.card, body.face, body.lift = card, None, 0.0
                 body.is_up = card != HIDDEN and setting.lies_open(zone, card)

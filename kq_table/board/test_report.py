@@ -11,15 +11,15 @@ from typing import Any
 
 from engines.core.api import Deed
 
-from .state import Body, Table
+from .state import BoardState, CardSprite
 
-Names = Mapping[Body, str]
+Names = Mapping[CardSprite, str]
 """The targets that cards are."""
 Controls = Callable[[Deed], Sequence[str]]
 """Names the buttons that do a deed, in the order in which they are pressed."""
 
 
-def tell(table: Table, rows: Sequence[Sequence[Body]], names: Names, controls: Controls) -> dict[str, Any]:
+def report(table: BoardState, rows: Sequence[Sequence[CardSprite]], names: Names, controls: Controls) -> dict[str, Any]:
     """
     Give, as JSON can hold it, the *rows* of cards that the keys go along, the cards *raised*, and *ways*.
 
@@ -33,7 +33,7 @@ def tell(table: Table, rows: Sequence[Sequence[Body]], names: Names, controls: C
     }
 
 
-def _way(table: Table, deed: Deed, names: Names, controls: Controls) -> dict[str, Any]:
+def _way(table: BoardState, deed: Deed, names: Names, controls: Controls) -> dict[str, Any]:
     carried = bodies(table, deed)
     is_button = not carried or len(table.deeds_with(carried)) > 1
     return {
@@ -44,7 +44,7 @@ def _way(table: Table, deed: Deed, names: Names, controls: Controls) -> dict[str
     }
 
 
-def bodies(table: Table, deed: Deed) -> list[Body]:
+def bodies(table: BoardState, deed: Deed) -> list[CardSprite]:
     """Find the cards to raise, of equal ones the uppermost, or the pile to press."""
     found = [table.zones[zone][-1] for zone, pressed in table.presses.items() if pressed == deed]
     for carry in deed.carries:
@@ -53,7 +53,7 @@ def bodies(table: Table, deed: Deed) -> list[Body]:
     return found
 
 
-def _goal(table: Table, deed: Deed) -> list[int] | None:
+def _goal(table: BoardState, deed: Deed) -> list[int] | None:
     if len(deed.carries) != 1:
         return None
     (carry,) = deed.carries

@@ -25,12 +25,12 @@ from kq_table.app.loop import App
 from kq_table.launch import startup
 from kq_table.launch.cli import show
 from kq_table.match.bot_process import Bot, environment
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play.scene import TableScene
 from kq_table.scenes.start.menu import Menu
-from kq_table.shell.context import Outside, Room
-from kq_table.storage.record_store import Shelf
+from kq_table.shell.context import AppContext, Services
+from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.clock import RealClock
 from kq_table.ui.presenter import DisplayPresenter
@@ -76,9 +76,9 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
     bots = Bot if scene == "think" else InlineBot
-    shelf = Shelf(folder / "data")
-    outside = Outside(RealClock(), shelf, folder / "settings.json", Random(1), bots=bots, seed="1")
-    bench = App(Room(outside, DEFAULTS, presenter.size), presenter)
+    shelf = RecordStore(folder / "data")
+    outside = Services(RealClock(), shelf, folder / "settings.json", Random(1), bots=bots, seed="1")
+    bench = App(AppContext(outside, DEFAULTS, presenter.size), presenter)
     bench.room.reset(Menu(bench.room))
     bench.turn([])
     return bench
@@ -119,7 +119,7 @@ def _warm(bench: App, seconds: float = 3.0) -> None:
 def _table(bench: App, game: str) -> TableScene:
     """Sit down with as many bots as the game takes."""
     others = [Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats))]
-    open_table(bench.room, Plan(game, (Seating("Seat 0"), *others), {}, 1))
+    open_table(bench.room, MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
     table = bench.room.top
     assert isinstance(table, TableScene)
     return table

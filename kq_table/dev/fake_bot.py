@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from engines.core.api import Seat
 from kq_table.match.bot_process import Answer, Bot, Fault
-from kq_table.match.bot_transport import Nowhere
+from kq_table.match.bot_transport import NullTransport
 
 
 class InlineBot(Bot):
     """Plays the first legal deed of the middle; knows nothing of the game."""
 
     def __init__(self) -> None:
-        super().__init__(connect=Nowhere)
+        super().__init__(connect=NullTransport)
         self._answers: list[Answer | Fault] = []
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:

@@ -14,11 +14,11 @@ import pygame
 
 from kq_table.app.loop import FRAME, App
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import Opponent
+from kq_table.match.bot_seat import BotConnection
 from kq_table.scenes.play.scene import TableScene
 from kq_table.scenes.start.menu import Menu
-from kq_table.shell.context import Outside, Room
-from kq_table.storage.record_store import Shelf
+from kq_table.shell.context import AppContext, Services
+from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.ui.clock import FakeClock
 from kq_table.ui.presenter import MemoryPresenter
@@ -37,7 +37,7 @@ class Stage:
     """The app, and the hands that drive it."""
 
     app: App
-    room: Room
+    room: AppContext
     clock: FakeClock
     screen: MemoryPresenter
     haste: float = 1
@@ -89,7 +89,7 @@ def open_stage(
     *,
     settings: Settings = DEFAULTS,
     seed: str = "1",
-    bots: Callable[[], Opponent] = Bot,
+    bots: Callable[[], BotConnection] = Bot,
     log: Callable[[str, str, Any], None] | None = None,
 ) -> Stage:
     """Open an app on the menu, its files in *folder*."""
@@ -100,10 +100,10 @@ def open_stage(
         # Pictures are converted to the display's format, so there has to be one.
         pygame.display.set_mode((1, 1))
     clock, screen = FakeClock(), MemoryPresenter(size)
-    shelf = Shelf(folder / "data")
+    shelf = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
-    outside = Outside(clock, shelf, path, Random(seed), log, bots, seed, lambda: folder, own)
-    room = Room(outside, settings, size)
+    outside = Services(clock, shelf, path, Random(seed), log, bots, seed, lambda: folder, own)
+    room = AppContext(outside, settings, size)
     app = App(room, screen)
     room.reset(Menu(room))
     return Stage(app, room, clock, screen)

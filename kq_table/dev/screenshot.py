@@ -15,17 +15,17 @@ import pygame
 
 from engines.games import registry
 from kq_table.games.shared.seat_plate import PORTRAITS
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.help.about import About
-from kq_table.scenes.help.keys import KeysSheet
+from kq_table.scenes.help.keys import KeysDialog
 from kq_table.scenes.help.rules import Rules
-from kq_table.scenes.library.match_list import ShelfScene
-from kq_table.scenes.library.replay import Replay
+from kq_table.scenes.library.match_list import MatchList
+from kq_table.scenes.library.replay import ReplayScene
 from kq_table.scenes.navigation import look_through, offer_cut, open_table
-from kq_table.scenes.settings import SettingsSheet
-from kq_table.scenes.start.match_setup import Setup
+from kq_table.scenes.settings import SettingsDialog
+from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.menu import Menu
-from kq_table.scenes.start.player_picker import Sitter
+from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import court_name
 
 from .fake_bot import InlineBot
@@ -56,7 +56,7 @@ EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every
 
 
 @dataclass(frozen=True)
-class Wish:
+class ShotRequest:
     """
     Which match a picture is to be of.
 
@@ -69,13 +69,13 @@ class Wish:
     deeds: int = 40
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> MatchSetup:
         """Set the match up: a person, and the house."""
         seats = self.seats or max(registry.game(self.game).seats)
-        return Plan(self.game, (Seating("Anna"), *HOUSE[: seats - 1]), {}, 1)
+        return MatchSetup(self.game, (Seating("Anna"), *HOUSE[: seats - 1]), {}, 1)
 
 
-def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: Wish | None = None) -> None:
+def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: ShotRequest | None = None) -> None:
     """
     Draw a scene of a match with this seed and save it as PNG.
 
@@ -85,8 +85,8 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: Wish | N
     with tempfile.TemporaryDirectory() as folder:
         bots = ThinkingBot if scene in THOUGHT_OUT else InlineBot
         stage = open_stage(Path(folder), size, seed=seed, bots=bots)
-        if (scene in MATCHES and wish != Wish()) or scene not in SCENES:
-            MATCHES[scene](stage, wish or Wish())
+        if (scene in MATCHES and wish != ShotRequest()) or scene not in SCENES:
+            MATCHES[scene](stage, wish or ShotRequest())
         else:
             SCENES[scene](stage)
         stage.frames(0.1)
@@ -98,32 +98,32 @@ def _menu(stage: Stage) -> None:
     stage.until(lambda: stage.app.frames > 0 and not stage.room.top.is_moving)
 
 
-def _setup(stage: Stage, wish: Wish | None = None) -> None:
+def _setup(stage: Stage, wish: ShotRequest | None = None) -> None:
     _menu(stage)
-    stage.room.push(Setup(stage.room, wish.game if wish else GAME))
+    stage.room.push(SetupDialog(stage.room, wish.game if wish else GAME))
     stage.until(lambda: not stage.room.top.is_moving)
 
 
-def _sitter(stage: Stage, wish: Wish | None = None) -> None:
+def _sitter(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show who may play at the second seat, with the card of a player of some character."""
     _setup(stage, wish)
     setup = stage.room.top
-    assert isinstance(setup, Setup)
+    assert isinstance(setup, SetupDialog)
     seat = setup.chosen.players.__setitem__
     seat(1, HOUSE[1].player)
     setup.resize()
-    stage.room.push(Sitter(stage.room, setup.chosen, 1, partial(seat, 1)))
+    stage.room.push(PlayerPicker(stage.room, setup.chosen, 1, partial(seat, 1)))
     stage.frames(0.5)
 
 
 def _cut(stage: Stage) -> None:
     _setup(stage)
-    offer_cut(stage.room, Plan(GAME, ALONE))
+    offer_cut(stage.room, MatchSetup(GAME, ALONE))
     stage.until(lambda: not stage.room.top.is_moving)
 
 
 def _settings(stage: Stage) -> None:
-    stage.room.push(SettingsSheet(stage.room, "cards"))
+    stage.room.push(SettingsDialog(stage.room, "cards"))
 
 
 def _about(stage: Stage) -> None:
@@ -131,14 +131,14 @@ def _about(stage: Stage) -> None:
 
 
 def _keys(stage: Stage) -> None:
-    stage.room.push(KeysSheet(stage.room))
+    stage.room.push(KeysDialog(stage.room))
 
 
 def _books(stage: Stage) -> None:
     stage.room.push(Rules(stage.room))
 
 
-def _rules(stage: Stage, wish: Wish | None = None) -> None:
+def _rules(stage: Stage, wish: ShotRequest | None = None) -> None:
     stage.room.push(Rules(stage.room, wish.game if wish else GAME))
 
 
@@ -150,13 +150,13 @@ def _shelf(stage: Stage) -> None:
         stage.room.reset(Menu(stage.room))
         played = (EVENING - timedelta(days=i)).timestamp()
         os.utime(path, (played, played))
-    stage.room.reset(ShelfScene(stage.room))
+    stage.room.reset(MatchList(stage.room))
     stage.frames(0.5)
 
 
-def _replay(stage: Stage, wish: Wish | None = None) -> None:
+def _replay(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show a match that is over or was given up, all hands open, some deeds before its end."""
-    deeds = (wish or Wish()).deeds
+    deeds = (wish or ShotRequest()).deeds
     _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds, wish)
     if not stage.table.host.is_over:
         stage.table.host.give_up(0)
@@ -167,24 +167,24 @@ def _replay(stage: Stage, wish: Wish | None = None) -> None:
     stage.frames(0.5)
 
 
-def _saw(stage: Stage, wish: Wish | None = None) -> None:
+def _saw(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show a match that was given up through the eyes of the first bot, at the last of its decisions."""
     _replay(stage, wish)
     scene = stage.room.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     scene.look_as(scene.reading.eyes[2])
     press(stage, pygame.K_LEFT, pygame.KMOD_SHIFT)
     stage.frames(0.5)
 
 
 def _curtain(stage: Stage) -> None:
-    open_table(stage.room, Plan(GAME, TOGETHER, {}, 1))
+    open_table(stage.room, MatchSetup(GAME, TOGETHER, {}, 1))
     stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
 
 
 def _predict(stage: Stage) -> None:
     """Show the second to predict, with the barred number, the needle on one that may be said."""
-    open_table(stage.room, Plan(GAME, ALONE, {}, 0))
+    open_table(stage.room, MatchSetup(GAME, ALONE, {}, 0))
     stage.until(lambda: is_asked(stage))
     press(stage, pygame.K_HOME)
     for _ in range(12 + SAID):
@@ -197,45 +197,45 @@ def _trick(stage: Stage) -> None:
     _play(stage, lambda: len(_trick_cards(stage)) == 1 and stage.table.host.n >= MID_TRICK)
 
 
-def _round(stage: Stage, wish: Wish | None = None) -> None:
+def _round(stage: Stage, wish: ShotRequest | None = None) -> None:
     _play(stage, lambda: stage.room.top.name == "round", wish)
 
 
-def _match(stage: Stage, wish: Wish | None = None) -> None:
+def _match(stage: Stage, wish: ShotRequest | None = None) -> None:
     _play(stage, lambda: stage.room.top.name == "match", wish)
 
 
-def _table(stage: Stage, wish: Wish) -> None:
+def _table(stage: Stage, wish: ShotRequest) -> None:
     """Show the table when a person is asked, so many deeds into the match."""
     _play(stage, lambda: is_asked(stage) and stage.table.host.n >= wish.deeds, wish)
     stage.frames(0.5)
 
 
-def _trust(stage: Stage, wish: Wish | None = None) -> None:
+def _trust(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show why the first bot can be trusted, before any test."""
-    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= (wish or Wish()).deeds // 2, wish)
+    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= (wish or ShotRequest()).deeds // 2, wish)
     table = stage.table
     table.press(next(seat for seat in range(len(table.host.seatings)) if seat not in table.host.people)).do()
     stage.frames(0.5)
 
 
-def _hint(stage: Stage, wish: Wish | None = None) -> None:
+def _hint(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show the last step of a hint, once a person has a choice."""
-    deeds = (wish or Wish()).deeds
+    deeds = (wish or ShotRequest()).deeds
     _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds and len(stage.table.table.legal) > 1, wish)
     for _ in range(STEPS):
         press(stage, pygame.K_h)
     stage.frames(NEWS)
 
 
-def _why(stage: Stage, wish: Wish | None = None) -> None:
+def _why(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show why the house played so in a round."""
     _round(stage, wish)
     stage.table.tools.why()
     stage.frames(0.5)
 
 
-def _choice(stage: Stage, wish: Wish) -> None:
+def _choice(stage: Stage, wish: ShotRequest) -> None:
     """Show a card raised that could be played in several ways; where there is none, one that is raised."""
     _table(stage, wish)
     cards = stage.table.cards
@@ -269,7 +269,7 @@ SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
 }
 
 
-MATCHES: Final[Mapping[str, Callable[[Stage, Wish], None]]] = {
+MATCHES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
     "table": _table,
     "choice": _choice,
     "setup": _setup,
@@ -303,9 +303,9 @@ def _trick_cards(stage: Stage) -> list[object]:
     return [body for zone, pile in stage.table.table.zones.items() if zone.name == "trick" for body in pile]
 
 
-def _play(stage: Stage, is_there: Callable[[], bool], wish: Wish | None = None) -> None:
+def _play(stage: Stage, is_there: Callable[[], bool], wish: ShotRequest | None = None) -> None:
     """Play the person's part as the house would, until the scene is reached, or the match is over."""
-    open_table(stage.room, wish.plan if wish else Plan(GAME, ALONE, {}, 1))
+    open_table(stage.room, wish.plan if wish else MatchSetup(GAME, ALONE, {}, 1))
     while True:
         stage.until(lambda: is_asked(stage) or stage.room.top.name in {"round", "match"})
         if is_there() or stage.room.top.name == "match":

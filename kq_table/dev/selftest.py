@@ -11,12 +11,12 @@ from typing import Final
 import pygame
 
 from engines.games import registry
-from kq_table.art.card_images import Deck, Sprites, schemes
-from kq_table.art.felt import felt
+from kq_table.art.card_images import CardImages, Deck, schemes
+from kq_table.art.felt import felt_image
 from kq_table.games.registry import TABLES
 from kq_table.launch.cli import show
 from kq_table.match.bot_process import Bot
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources
@@ -101,12 +101,12 @@ def _draw_cards(errors: list[str]) -> int:
     for face in sorted(set(resources.styles("cards")) - {"backs", "colours"}):
         for scheme in schemes():
             for back in resources.styles("cards", "backs"):
-                sprites = Sprites(CARD, Deck(face, scheme, back))
+                sprites = CardImages(CARD, Deck(face, scheme, back))
                 sprites.card("QH")
                 sprites.card("back")
                 drawn += 1
     for colour in resources.styles("felts"):
-        felt(SIZE, colour)
+        felt_image(SIZE, colour)
         drawn += 1
     portrait("KS", ICON)
     icon("crown", ICON, "#FFFFFF")
@@ -127,7 +127,7 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
         return 0
     company = PLAYERS[: seats or min(registry.game(game).seats)]
     seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(company))
-    open_table(stage.room, Plan(game, seatings))
+    open_table(stage.room, MatchSetup(game, seatings))
     host = stage.table.host
     try:
         while stage.room.top.name != "match":

@@ -11,40 +11,40 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from engines.core.api import State
-    from kq_table.games.shared.interface import Company, Furniture
+    from kq_table.games.shared.interface import Hud, HudServices
 
-    Maker = Callable[[Company], Furniture]
+    Maker = Callable[[HudServices], Hud]
     Parter = Callable[[State[Any], Sequence[str]], str]
 
 
 def _kings_and_queens() -> Maker:
-    from kq_table.games.kings_and_queens.hud import KingsAndQueensFurniture
+    from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 
-    return KingsAndQueensFurniture
+    return KingsAndQueensHud
 
 
 def _kings_n_queens() -> Maker:
-    from kq_table.games.kings_n_queens.hud import KingsNQueensFurniture
+    from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 
-    return KingsNQueensFurniture
+    return KingsNQueensHud
 
 
 def _the_queen() -> Maker:
-    from kq_table.games.the_queen.hud import TheQueenFurniture
+    from kq_table.games.the_queen.hud import TheQueenHud
 
-    return TheQueenFurniture
+    return TheQueenHud
 
 
 def _crowns() -> Maker:
-    from kq_table.games.crowns.hud import CrownsFurniture
+    from kq_table.games.crowns.hud import CrownsHud
 
-    return CrownsFurniture
+    return CrownsHud
 
 
 def _king() -> Maker:
-    from kq_table.games.king.hud import KingFurniture
+    from kq_table.games.king.hud import KingHud
 
-    return KingFurniture
+    return KingHud
 
 
 TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
@@ -68,7 +68,7 @@ PARTED: Final[Mapping[str, Callable[[], Parter]]] = {"kings-n-queens": _knq_part
 """In which games those who are level in points are parted by something else, and what says by what."""
 
 
-def furnish(company: Company) -> Furniture:
+def furnish(company: HudServices) -> Hud:
     """
     Make the furniture of a game's table.
 

@@ -37,7 +37,7 @@ def ensure(extra: str = "", module: str = "kq_table") -> None:
     from . import make_venv  # not at every start
 
     if is_here() or not _is_current(extra):
-        make_venv.fill(extra)
+        make_venv.install_packages(extra)
     make_venv.start_again(module)
 
 

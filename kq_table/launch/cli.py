@@ -12,7 +12,7 @@ from pathlib import Path
 from kq_table.ui.clock import HastyClock, RealClock
 
 from . import startup
-from .startup import Wish
+from .startup import LaunchOptions
 
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
 SHOTS = (
@@ -93,7 +93,11 @@ def _shot(asked: argparse.Namespace) -> int:
         sys.stderr.write("--shot needs --out FILE.png\n")
         return WRONG
     screenshot.take(
-        asked.shot, asked.size, asked.out, asked.seed or "1", screenshot.Wish(asked.game, asked.seats, asked.deeds)
+        asked.shot,
+        asked.size,
+        asked.out,
+        asked.seed or "1",
+        screenshot.ShotRequest(asked.game, asked.seats, asked.deeds),
     )
     return 0
 
@@ -101,7 +105,7 @@ def _shot(asked: argparse.Namespace) -> int:
 def _play(asked: argparse.Namespace) -> int:
     clock = HastyClock(asked.haste) if asked.haste else RealClock()
     if asked.test_log is None:
-        return startup.play(Wish(None, asked.seed, clock, asked.file, asked.goes_on))
+        return startup.play(LaunchOptions(None, asked.seed, clock, asked.file, asked.goes_on))
     from kq_table.dev.test_log import TestLog
 
     try:
@@ -110,7 +114,7 @@ def _play(asked: argparse.Namespace) -> int:
         sys.stderr.write(f"{asked.test_log}: {error.strerror}\n")
         return WRONG
     try:
-        return startup.play(Wish(log.tell, asked.seed, clock, asked.file, asked.goes_on))
+        return startup.play(LaunchOptions(log.tell, asked.seed, clock, asked.file, asked.goes_on))
     finally:
         log.close()
 

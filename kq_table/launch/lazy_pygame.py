@@ -14,7 +14,7 @@ NEVER: Final = ("pygame.system", "pygame.typing", "pygame._debug")
 
 
 @contextmanager
-def lean() -> Iterator[None]:
+def lazy_imports() -> Iterator[None]:
     """
     Let `import pygame` leave these out, which pygame allows; afterwards whoever imports one gets it.
 

@@ -21,7 +21,7 @@ NO_PACKAGES = """The packages could not be fetched. Is there a network?
 Nothing outside {venv} was changed; the same command goes on from here."""
 
 
-def fill(extra: str) -> None:
+def install_packages(extra: str) -> None:
     """Make `.venv` where it is not whole, and install what is asked for into it."""
     _, extras, _ = stamp_parts()
     if not is_here() and not _is_whole():

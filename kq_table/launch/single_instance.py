@@ -24,7 +24,7 @@ LONGEST: Final = 32_768
 """Bytes; the path of a file is not longer on any system."""
 
 
-def ring(folder: Path, file: Path | None = None) -> None:
+def notify_running_instance(folder: Path, file: Path | None = None) -> None:
     """
     Call the running program to the front, to open *file* if one is given.
 
@@ -33,7 +33,7 @@ def ring(folder: Path, file: Path | None = None) -> None:
     write_atomic(folder / NAME, os.fsencode(file.absolute()) if file else b"")
 
 
-class Bell:
+class InstanceMailbox:
     """Listens in *folder* from now on, and calls *answer*, from its own thread, with the file to open or None."""
 
     def __init__(self, folder: Path, answer: Callable[[Path | None], object]) -> None:
@@ -76,7 +76,7 @@ HELD = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
 """What the systems answer when somebody else has the lock."""
 
 
-class Lock:
+class InstanceLock:
     """A lock on the file *path*, free at first."""
 
     def __init__(self, path: Path) -> None:

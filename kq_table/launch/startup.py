@@ -18,7 +18,7 @@ from kq_table.storage.settings import Settings
 from kq_table.system import paths, redact
 
 from . import single_instance
-from .lazy_pygame import lean
+from .lazy_pygame import lazy_imports
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", APP_ID)
@@ -28,22 +28,22 @@ os.environ.setdefault("SDL_VIDEO_MINIMIZE_ON_FOCUS_LOSS", "0")
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
-with lean():
+with lazy_imports():
     import pygame
 
 from kq_table.app.loop import CALLED, App
 from kq_table.scenes.start.menu import Menu
-from kq_table.shell.context import Outside, Room
-from kq_table.storage.record_store import Shelf
+from kq_table.shell.context import AppContext, Services
+from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
-from kq_table.system.atomic_file import Note
+from kq_table.system.atomic_file import Notice
 from kq_table.system.log_file import Logbook
 from kq_table.text import say
 from kq_table.ui import monitors
 from kq_table.ui.clock import Clock, RealClock
 from kq_table.ui.presenter import DisplayPresenter, Presenter, WindowPresenter
 
-from .single_instance import Lock
+from .single_instance import InstanceLock
 
 NO_WINDOW_SYSTEM: Final = frozenset({"offscreen", "dummy"})
 BUSY_STATUS, NO_WINDOW_STATUS, NO_DISK_STATUS = 3, 4, 5
@@ -57,11 +57,11 @@ class CannotStartError(Exception):
         self.status = status
 
 
-class Wish(NamedTuple):
+class LaunchOptions(NamedTuple):
     """
     What a start asks for.
 
-    *log* and *seed*: see `room.Outside`; *file* is one to be looked through, and *goes_on* says that the match
+    *log* and *seed*: see `room.Services`; *file* is one to be looked through, and *goes_on* says that the match
     played last is to be gone on with at once.
     """
 
@@ -79,10 +79,10 @@ def main(argv: Sequence[str]) -> int:
         from . import cli  # argparse costs milliseconds that a plain start need not spend
 
         return cli.run(argv)
-    return play(Wish())
+    return play(LaunchOptions())
 
 
-def play(wish: Wish) -> int:
+def play(wish: LaunchOptions) -> int:
     """Open the window until it is closed; give the exit status."""
     try:
         with ExitStack() as ends:
@@ -93,14 +93,14 @@ def play(wish: Wish) -> int:
     return 0
 
 
-def _play(wish: Wish, ends: ExitStack) -> None:
+def _play(wish: LaunchOptions, ends: ExitStack) -> None:
     """
     Play; *ends* are to be done afterwards, the last one first.
 
     :raises CannotStartError: if that cannot be.
     """
     state = _folder("state")
-    lock = Lock(state / "instance.lock")
+    lock = InstanceLock(state / "instance.lock")
     if not lock.take():
         raise CannotStartError(_call(state, wish.file), BUSY_STATUS)
     ends.callback(lock.drop)
@@ -110,7 +110,7 @@ def _play(wish: Wish, ends: ExitStack) -> None:
     ends.callback(app.close)
     crash_report.before_box.append(app.leave_all)
     crash_report.parts.update({"The match": lambda: _told(app.record), "The log": logbook.tail})
-    ears = single_instance.Bell(state, lambda file: pygame.event.post(pygame.event.Event(CALLED, file=file)))
+    ears = single_instance.InstanceMailbox(state, lambda file: pygame.event.post(pygame.event.Event(CALLED, file=file)))
     ends.callback(ears.close)
     if wish.file is not None:
         app.open(wish.file)
@@ -127,7 +127,7 @@ def _folder(kind: paths.Kind) -> Path:
 def _call(state: Path, file: Path | None) -> str:
     """Call the running program to the front; give what to say of it."""
     try:
-        single_instance.ring(state, file)
+        single_instance.notify_running_instance(state, file)
     except OSError:
         return say("app.already_running")
     return say("app.comes_forward")
@@ -141,7 +141,7 @@ def _told(record: Path | None) -> str:
 # -- the window and the first scene ------------------------------------------------------------------------------
 
 
-def open_app(wish: Wish, logbook: Logbook) -> App:
+def open_app(wish: LaunchOptions, logbook: Logbook) -> App:
     """
     Open window and menu.
 
@@ -153,9 +153,9 @@ def open_app(wish: Wish, logbook: Logbook) -> App:
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     shelf, more = _open_shelf(path)
     clock, own = wish.clock or RealClock(), shelf.records.parent
-    outside = Outside(clock, shelf, path, log=wish.log, seed=wish.seed, own=own, logbook=logbook.tell)
-    room = Room(outside, chosen, presenter.size)
-    room.notes += [Note("note.died", {"path": str(report)}) for report in crash_report.former]
+    outside = Services(clock, shelf, path, log=wish.log, seed=wish.seed, own=own, logbook=logbook.tell)
+    room = AppContext(outside, chosen, presenter.size)
+    room.notes += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
     room.notes += notes + more + room.look_for_own()
     if chosen.fullscreen:
         presenter.set_fullscreen(True)
@@ -167,23 +167,23 @@ def open_app(wish: Wish, logbook: Logbook) -> App:
     return app
 
 
-def _open_shelf(chosen: Path) -> tuple[Shelf, list[Note]]:
+def _open_shelf(chosen: Path) -> tuple[RecordStore, list[Notice]]:
     """Open the shelf, in a temporary folder where the right one refuses, and tidy up; give what is to be told of it."""
     notes = []
     try:
         try:
-            shelf = Shelf(paths.folder("data"))
+            shelf = RecordStore(paths.folder("data"))
         except OSError:
-            shelf = Shelf(paths.borrow("data"))
+            shelf = RecordStore(paths.borrow("data"))
     except OSError as error:
         raise CannotStartError(say("app.no_disk", reason=error.strerror or str(error)), NO_DISK_STATUS) from error
     if paths.is_borrowed("data"):
-        notes.append(Note("note.borrowed", {"path": str(shelf.records)}))
+        notes.append(Notice("note.borrowed", {"path": str(shelf.records)}))
     try:
         shelf.sweep()
         settings.sweep(chosen)
     except OSError as error:
-        notes.append(Note("note.not_swept", {"path": str(shelf.records), "reason": error.strerror or str(error)}))
+        notes.append(Notice("note.not_swept", {"path": str(shelf.records), "reason": error.strerror or str(error)}))
     return shelf, notes
 
 

@@ -10,7 +10,7 @@ MOST: Final = 2.0
 """Seconds that may pass between two looks; where more have, nobody could have answered meanwhile."""
 
 
-class Awake:
+class AwakeClock:
     """
     Seconds that only ever grow, by a little at each look.
 

@@ -15,8 +15,8 @@ from engines.bots.pipe import Pipe
 from engines.bots.protocol import BadMessage, Message, Start
 from engines.core.api import Seat
 
-from .awake_clock import Awake
-from .bot_transport import Wire
+from .awake_clock import AwakeClock
+from .bot_transport import Transport
 
 A_POLL: Final = 50
 """Lines read at most in one poll: a bot that babbles must not keep a frame waiting."""
@@ -90,11 +90,11 @@ class Bot:
         self,
         command: Sequence[str] | None = None,
         clock: Callable[[], float] | None = None,
-        connect: Callable[[Sequence[str], Mapping[str, str]], Wire] = Pipe,
+        connect: Callable[[Sequence[str], Mapping[str, str]], Transport] = Pipe,
     ) -> None:
         self._command = list(command) if command else house_command()
-        self._clock, self._connect = clock or Awake(), connect
-        self._pipe: Wire | None = None
+        self._clock, self._connect = clock or AwakeClock(), connect
+        self._pipe: Transport | None = None
         self._story: list[bytes] = []
         self._asked = b""
         self._question: Question | None = None

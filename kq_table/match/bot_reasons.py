@@ -21,7 +21,7 @@ class Reasons:
     """The reasons of one match, by the number of the deed, from 1."""
 
     def __init__(self, found: Record) -> None:
-        self._told = whys(found)
+        self._told = read_reasons(found)
         self._kept: dict[int, str] = {}
 
     @property
@@ -46,18 +46,18 @@ class Reasons:
     def go_back(self, found: Record) -> None:
         """Go on with a record that has fewer deeds; what is no longer told there was told of a round that goes on."""
         known = self._told | self._kept
-        self._told = whys(found)
+        self._told = read_reasons(found)
         self._kept = {n: known[n] for n in sorted(known) if n <= len(found.lines) and n not in self._told}
 
 
-def whys(found: Record) -> dict[int, str]:
+def read_reasons(found: Record) -> dict[int, str]:
     """Read the reasons that a record tells; it may come from outside."""
     matches = (WHY.fullmatch(comment) for _, comment in found.comments)
     told = {int(match[1]): match[2][:LONGEST] for match in matches if match}
     return {n: words for n, words in told.items() if n <= len(found.lines) and words.isprintable()}
 
 
-def plainly(words: str) -> str:
+def plain_reason(words: str) -> str:
     """Say a reason as it may be read: a bare figure in a sentence."""
     figure = FIGURE.fullmatch(words)
     if figure is None:

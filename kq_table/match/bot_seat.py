@@ -14,7 +14,7 @@ SECONDS: Final = 2.0
 """How long a bot may think, at most; the pause before a bot's deed is seen hides how long it took."""
 
 
-class Opponent(Protocol):
+class BotConnection(Protocol):
     """What a chair needs of a bot's process; see `bots.Bot`."""
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
@@ -51,14 +51,14 @@ class Opponent(Protocol):
         ...
 
 
-class Chair:
+class BotSeat:
     """
     A bot at its seat: what it has been told and asked.
 
     :param level: the player of the house who sits there
     """
 
-    def __init__(self, bot: Opponent, seat: Seat, level: str) -> None:
+    def __init__(self, bot: BotConnection, seat: Seat, level: str) -> None:
         self.bot, self.seat, self.level = bot, seat, level
         self.told, self.asked = 0, -1
         self.faults = 0

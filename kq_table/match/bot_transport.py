@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 
-class Wire(Protocol):
+class Transport(Protocol):
     """What a bot needs of the pipe to its process; see `engines.bots.pipe.Pipe`."""
 
     @property
@@ -27,7 +27,7 @@ class Wire(Protocol):
         ...
 
 
-class Nowhere:
+class NullTransport:
     """A wire without a process: it keeps what is written, and nobody answers."""
 
     pid: Final = 0

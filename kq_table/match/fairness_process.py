@@ -10,8 +10,8 @@ from engines.bots.pipe import Pipe
 
 from . import fairness_test
 from .bot_process import environment
-from .bot_transport import Wire
-from .fairness_test import Finding, Trial
+from .bot_transport import Transport
+from .fairness_test import Finding, LeakCase
 
 OPTION: Final = "--blind"
 
@@ -23,15 +23,17 @@ def command() -> list[str]:
     return [sys.executable, "-P", "-m", "kq_table", OPTION]
 
 
-class Examiner:
+class FairnessProcess:
     """A test that goes on, in a process of its own."""
 
-    def __init__(self, trial: Trial, connect: Callable[[Sequence[str], Mapping[str, str]], Wire] = Pipe) -> None:
+    def __init__(
+        self, trial: LeakCase, connect: Callable[[Sequence[str], Mapping[str, str]], Transport] = Pipe
+    ) -> None:
         self.finding = Finding()
         """What has come out so far."""
         self.has_failed = False
         """Whether the test itself came to nothing."""
-        self._wire: Wire | None = None
+        self._wire: Transport | None = None
         try:
             self._wire = connect(command(), environment())
         except OSError:

@@ -21,8 +21,8 @@ from engines.record.record import Record
 from engines.record.resample import Redeals
 
 from .bot_process import Answer, Bot, Fault
-from .bot_seat import Chair, Opponent
-from .bot_transport import Nowhere
+from .bot_seat import BotConnection, BotSeat
+from .bot_transport import NullTransport
 
 DEALS: Final = 100
 TRIES: Final = 120
@@ -36,7 +36,7 @@ NICENESS: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class LeakCase:
     """
     What is put to the test.
 
@@ -74,7 +74,7 @@ class Finding:
         return (self.dealt, self.thought) == (self.alike, self.agreed)
 
 
-class Examination:
+class FairnessTest:
     """
     A trial, gone through a deal at a time.
 
@@ -84,10 +84,10 @@ class Examination:
 
     def __init__(
         self,
-        trial: Trial,
+        trial: LeakCase,
         rng: Random,
-        bots: Callable[[], Opponent] = Bot,
-        chairs: Callable[[Opponent, Seat, str], Chair] = Chair,
+        bots: Callable[[], BotConnection] = Bot,
+        chairs: Callable[[BotConnection, Seat, str], BotSeat] = BotSeat,
     ) -> None:
         self._trial, self._rng, self._bots, self._chairs = trial, rng, bots, chairs
         self._full = record.read(trial.record)
@@ -110,7 +110,7 @@ class Examination:
 
     def sent(self, full: Record) -> bytes:
         """Give what goes down the bot's pipe in a match: the host's very way, but into a pipe that leads nowhere."""
-        match, pipe = self._match(full), Nowhere((), {})
+        match, pipe = self._match(full), NullTransport((), {})
         with closing(Bot(connect=lambda _command, _environment: pipe)) as bot:
             chair = self._chairs(bot, self._trial.seat, self._trial.level)
             chair.sit_down(match)
@@ -139,7 +139,7 @@ class Examination:
                 answer = self._answer(bot, other)
                 yield isinstance(own, Answer) and own == answer
 
-    def _answer(self, bot: Opponent, full: Record) -> Answer | Fault:
+    def _answer(self, bot: BotConnection, full: Record) -> Answer | Fault:
         match, chair = self._match(full), self._chairs(bot, self._trial.seat, self._trial.level)
         chair.sit_down(match)
         chair.ask(match, PATIENCE)
@@ -168,7 +168,7 @@ class Out(Protocol):
         ...
 
 
-def order(trial: Trial) -> bytes:
+def order(trial: LeakCase) -> bytes:
     """Write a trial as one line."""
     return json.dumps(asdict(trial)).encode() + b"\n"
 
@@ -180,7 +180,7 @@ def read(line: bytes) -> Finding:
 
 def serve(order: bytes, out: Out) -> None:
     """Go through the trial of an order, and write a line for each step."""
-    for finding in Examination(Trial(**json.loads(order)), SystemRandom()).run():
+    for finding in FairnessTest(LeakCase(**json.loads(order)), SystemRandom()).run():
         out.write(json.dumps(asdict(finding)).encode() + b"\n")
         out.flush()
 

@@ -9,21 +9,21 @@ from engines.core.api import Seat
 from engines.record.match import Match
 
 from .bot_process import Answer, Fault
-from .bot_seat import Chair, Opponent
+from .bot_seat import BotConnection, BotSeat
 
 LEVEL: Final = "sovereign"
 
 
-class Counsel:
+class HintEngine:
     """
     Thinks for whoever asks; each seat has a process of its own, so that none has heard what another seat saw.
 
     :param bots: makes the process of a player of the house
     """
 
-    def __init__(self, bots: Callable[[], Opponent]) -> None:
+    def __init__(self, bots: Callable[[], BotConnection]) -> None:
         self._bots = bots
-        self._chairs: dict[Seat, Chair] = {}
+        self._chairs: dict[Seat, BotSeat] = {}
         self._found: Answer | Fault | None = None
 
     def advise(self, match: Match, seat: Seat) -> Answer | Fault | None:
@@ -48,8 +48,8 @@ class Counsel:
             chair.bot.close()
         self._chairs.clear()
 
-    def _chair(self, match: Match, seat: Seat) -> Chair:
+    def _chair(self, match: Match, seat: Seat) -> BotSeat:
         if seat not in self._chairs:
-            self._chairs[seat] = Chair(self._bots(), seat, LEVEL)
+            self._chairs[seat] = BotSeat(self._bots(), seat, LEVEL)
             self._chairs[seat].sit_down(match)
         return self._chairs[seat]

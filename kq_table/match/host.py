@@ -13,24 +13,24 @@ from engines.core import claim, talk
 from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundBegan, RoundScored, Seat, Seen, View
 from engines.record.match import Match
 from kq_table.storage.record_file import Journal, NotSaved
-from kq_table.storage.record_store import NotARecord, Shelf
-from kq_table.system.atomic_file import Note
+from kq_table.storage.record_store import NotARecord, RecordStore
+from kq_table.system.atomic_file import Notice
 from kq_table.ui.theme import MOTION
 
 from . import record_view, undo
 from .bot_process import Answer, Bot, Fault
 from .bot_reasons import Reasons
-from .bot_seat import Chair, Opponent
-from .fairness_test import Trial
-from .hint_engine import Counsel
-from .setup import Plan, Seating
-from .table_talk import Conversation
+from .bot_seat import BotConnection, BotSeat
+from .fairness_test import LeakCase
+from .hint_engine import HintEngine
+from .setup import MatchSetup, Seating
+from .table_talk import TableTalk
 
 FAULTS: Final = 3
 """After so many faults the house keeps a bot's seat (engine contract, section 5)."""
 
 
-class Host:
+class MatchController:
     """
     A match with its players.
 
@@ -43,17 +43,17 @@ class Host:
         match: Match,
         seatings: Sequence[Seating],
         journal: Journal,
-        shelf: Shelf,
-        bots: Callable[[], Opponent] = Bot,
+        shelf: RecordStore,
+        bots: Callable[[], BotConnection] = Bot,
         chance: Random | None = None,
     ) -> None:
         self._match, self._journal, self._shelf, self._bots = match, journal, shelf, bots
         self.seatings = tuple(seatings)
         self._chance = chance or Random()
-        self._chairs: dict[Seat, Chair] = {}
-        self._conversation = Conversation(self.people)
+        self._chairs: dict[Seat, BotSeat] = {}
+        self._conversation = TableTalk(self.people)
         self._conversation.begin(match.n)
-        self._counsel, self._reasons = Counsel(bots), Reasons(match.record)
+        self._counsel, self._reasons = HintEngine(bots), Reasons(match.record)
         self._told = 0
         self._due: float | None = None
         self._is_clear = False
@@ -62,8 +62,8 @@ class Host:
         """Where the record lies."""
         self.given_up = record_view.given_up(match.record)
         """The seat that gave the match up, `NOBODY` where it was put away for good; None while neither is so."""
-        self.notes: list[Note] = []
-        self.faults: list[Note] = []
+        self.notes: list[Notice] = []
+        self.faults: list[Notice] = []
         """All that bots did wrong in this sitting."""
         self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
         """Told of every deed done: who, its number from 1, its text as the table may know it."""
@@ -103,9 +103,9 @@ class Host:
         return self.turn >= 0 and not self.seatings[self.turn].is_person
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> MatchSetup:
         """How this match was set up."""
-        return Plan(self.game, self.seatings, self.options)
+        return MatchSetup(self.game, self.seatings, self.options)
 
     @property
     def first_looker(self) -> Seat:
@@ -151,7 +151,7 @@ class Host:
         """Say what the house would do for the seat to act, from that seat's view alone."""
         return minds.house(self._match.rules, self._match.view(self.turn))
 
-    def trial(self, seat: Seat) -> Trial:
+    def trial(self, seat: Seat) -> LeakCase:
         """Give what it takes to put a bot to the test: when its seat was last to decide in this round, or else now."""
         record, chair = self._match.record, self._chairs.get(seat)
         decided = [n for n, line in enumerate(record.lines) if line.actor == seat and not talk.is_talk(line.deed)]
@@ -159,7 +159,7 @@ class Host:
         until = replace(record, lines=record.lines[:n], comments=())
         is_fresh = chair is not None and chair.asked == n
         sent = chair.sent.decode() if chair is not None and is_fresh else None
-        return Trial(until.write(), seat, self.seatings[seat].player, sent)
+        return LeakCase(until.write(), seat, self.seatings[seat].player, sent)
 
     # -- what is done
 
@@ -201,7 +201,7 @@ class Host:
             self._match, self._journal = undo.go_back(self._match, deeds, self._journal, self._shelf)
         except (OSError, NotARecord) as error:
             reason = error.strerror if isinstance(error, OSError) else None
-            self.notes.append(Note("note.not_taken_back", {"reason": reason or str(error)}))
+            self.notes.append(Notice("note.not_taken_back", {"reason": reason or str(error)}))
             return False
         self.path = self._journal.path
         self._told = 0
@@ -236,7 +236,7 @@ class Host:
 
     def give_up(self, seat: Seat) -> None:
         """End the match for good because a seat gives up, or (`NOBODY`) to put it away; its record stays whole."""
-        self._keep(lambda: self._match.remark(*self._reasons.remarks(), record_view.farewell(seat)))
+        self._keep(lambda: self._match.remark(*self._reasons.remarks(), record_view.resign_comment(seat)))
         self.given_up = record_view.given_up(self._match.record)
         if self.is_over:
             self._reasons.tell()
@@ -306,13 +306,13 @@ class Host:
             self._keep(lambda: self._match.submit(seat, f"{talk.WORD} {words}"))
         return self._conversation.is_open
 
-    def _chair(self, seat: Seat) -> Chair:
+    def _chair(self, seat: Seat) -> BotSeat:
         if seat not in self._chairs:
-            self._chairs[seat] = Chair(self._bots(), seat, self.seatings[seat].player)
+            self._chairs[seat] = BotSeat(self._bots(), seat, self.seatings[seat].player)
             self._chairs[seat].sit_down(self._match)
         return self._chairs[seat]
 
-    def _ask(self, chair: Chair) -> None:
+    def _ask(self, chair: BotSeat) -> None:
         chair.reasons = ()
         if chair.faults >= FAULTS:
             chair.asked, chair.answer = self.n, self.advice()
@@ -320,7 +320,7 @@ class Host:
             chair.answer = None
             chair.ask(self._match)
 
-    def _hear(self, chair: Chair) -> None:
+    def _hear(self, chair: BotSeat) -> None:
         for answer in chair.bot.poll():
             if answer.n != self.n or chair.answer is not None:
                 continue
@@ -329,11 +329,11 @@ class Host:
             else:
                 chair.answer, chair.reasons = answer.deed, answer.reasons
 
-    def _fault(self, chair: Chair, fault: Fault) -> None:
+    def _fault(self, chair: BotSeat, fault: Fault) -> None:
         chair.faults += 1
         chair.answer = self.advice()
         key = "table.taken_over" if chair.faults >= FAULTS else "table.bot_fault"
-        note = Note(key, {"name": self.seatings[self.turn].name, "reason": fault.reason})
+        note = Notice(key, {"name": self.seatings[self.turn].name, "reason": fault.reason})
         self.notes.append(note)
         self.faults.append(note)
 
@@ -351,7 +351,7 @@ class Host:
                 self._tell_reasons()
         except NotSaved as error:
             self.is_broken = True
-            self.notes.append(Note("note.not_saved", {"reason": error.strerror or str(error)}))
+            self.notes.append(Notice("note.not_saved", {"reason": error.strerror or str(error)}))
 
     @property
     def _round(self) -> int:
@@ -383,4 +383,4 @@ class Host:
         except (OSError, NotARecord) as error:
             # The match is whole all the same; it only stays among those in play.
             reason = error.strerror if isinstance(error, OSError) else None
-            self.notes.append(Note("note.not_finished", {"reason": reason or str(error)}))
+            self.notes.append(Notice("note.not_finished", {"reason": reason or str(error)}))

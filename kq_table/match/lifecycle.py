@@ -19,31 +19,31 @@ from engines.record.record import RecordError
 from engines.record.verify import CHOSEN
 from kq_table.narrate.bot_profiles import USUAL
 from kq_table.storage.record_file import Journal, NotSaved
-from kq_table.storage.record_store import NotARecord, Shelf, Unfinished
-from kq_table.system.atomic_file import Note
+from kq_table.storage.record_store import NotARecord, RecordStore, Unfinished
+from kq_table.system.atomic_file import Notice
 
 from . import record_view, shuffle_source
 from .bot_process import Bot
-from .bot_seat import Opponent
-from .host import Host
+from .bot_seat import BotConnection
+from .host import MatchController
 from .record_view import PORTRAIT
-from .setup import PERSON, Plan
+from .setup import PERSON, MatchSetup
 
 
 @dataclass(frozen=True)
-class Backing:
+class MatchServices:
     """What every host needs of the outside: the shelf of records, bots, cosmetic chance."""
 
-    shelf: Shelf
-    bots: Callable[[], Opponent] = Bot
+    shelf: RecordStore
+    bots: Callable[[], BotConnection] = Bot
     chance: Random = field(default_factory=Random)
 
 
 @dataclass(frozen=True)
-class Sealed:
+class PendingMatch:
     """A match whose secret is fixed on the disk, and of which nothing is dealt: it waits for its cut."""
 
-    plan: Plan
+    plan: MatchSetup
     now: datetime
     path: Path
     secret: bytes = field(repr=False)
@@ -54,7 +54,7 @@ class Sealed:
         return Seal(self.secret).seal
 
 
-def seal(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -> Sealed:
+def prepare(plan: MatchSetup, backing: MatchServices, now: datetime, seed: str | None = None) -> PendingMatch:
     """
     Fix the chance of a match; its secret is on the disk when this returns.
 
@@ -63,15 +63,15 @@ def seal(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -
     """
     secret = shuffle_source.fresh(seed)
     with _saving(backing):
-        return Sealed(plan, now, backing.shelf.seal(plan.game, secret, now), secret)
+        return PendingMatch(plan, now, backing.shelf.seal(plan.game, secret, now), secret)
 
 
-def unseal(sealed: Sealed, backing: Backing) -> None:
+def discard(sealed: PendingMatch, backing: MatchServices) -> None:
     """Forget a match that is not to be begun after all."""
     backing.shelf.unseal(sealed.path)
 
 
-def deal(sealed: Sealed, backing: Backing, cut: str = "") -> Host:
+def start_prepared(sealed: PendingMatch, backing: MatchServices, cut: str = "") -> MatchController:
     """
     Begin a sealed match; its record, with the cut, is on the disk when this returns.
 
@@ -85,24 +85,24 @@ def deal(sealed: Sealed, backing: Backing, cut: str = "") -> Host:
     return _host(sealed.plan, header, source, journal, backing)
 
 
-def begin(plan: Plan, backing: Backing, now: datetime, seed: str | None = None) -> Host:
+def start(plan: MatchSetup, backing: MatchServices, now: datetime, seed: str | None = None) -> MatchController:
     """
     Begin a match without a cut, or from the code of its plan; its record is on the disk when this returns.
 
-    :param seed: see `seal`
+    :param seed: see `prepare`
     :raises NotSaved: if the disk refuses; nothing is left then.
     """
     if plan.code:
         return _begin_coded(plan, backing, now)
-    sealed = seal(plan, backing, now, seed)
+    sealed = prepare(plan, backing, now, seed)
     try:
-        return deal(sealed, backing)
+        return start_prepared(sealed, backing)
     except NotSaved:
-        unseal(sealed, backing)
+        discard(sealed, backing)
         raise
 
 
-def _begin_coded(plan: Plan, backing: Backing, now: datetime) -> Host:
+def _begin_coded(plan: MatchSetup, backing: MatchServices, now: datetime) -> MatchController:
     source = deal_codes.read(plan.code).source
     header = _header(plan, source, [f"code {plan.code}"], now)
     with _saving(backing):
@@ -111,7 +111,7 @@ def _begin_coded(plan: Plan, backing: Backing, now: datetime) -> Host:
 
 
 @contextmanager
-def _saving(backing: Backing) -> Iterator[None]:
+def _saving(backing: MatchServices) -> Iterator[None]:
     """Tell a disk that refuses as what it is here."""
     try:
         yield
@@ -119,7 +119,7 @@ def _saving(backing: Backing) -> Iterator[None]:
         raise NotSaved(error.errno, error.strerror, str(backing.shelf.records)) from error
 
 
-def _header(plan: Plan, source: Seal, chance: Sequence[str], now: datetime) -> str:
+def _header(plan: MatchSetup, source: Seal, chance: Sequence[str], now: datetime) -> str:
     """Write all that stands before the first draw; *chance* are the words that say where that comes from."""
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(plan.seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(plan.seatings)]
@@ -132,18 +132,18 @@ def _header(plan: Plan, source: Seal, chance: Sequence[str], now: datetime) -> s
     return header if plan.dealer is None else f"{header}- {_opening(plan, options, source)} {plan.dealer}\n"
 
 
-def _host(plan: Plan, header: str, source: Seal, journal: Journal, backing: Backing) -> Host:
+def _host(plan: MatchSetup, header: str, source: Seal, journal: Journal, backing: MatchServices) -> MatchController:
     match = Match.resume(header, source, lambda line: journal.append(line.rstrip("\n")))
-    return Host(match, plan.seatings, journal, backing.shelf, backing.bots, backing.chance)
+    return MatchController(match, plan.seatings, journal, backing.shelf, backing.bots, backing.chance)
 
 
-def _opening(plan: Plan, options: Mapping[str, str], source: Seal) -> str:
+def _opening(plan: MatchSetup, options: Mapping[str, str], source: Seal) -> str:
     """Give the game's own word for who comes first: one deals, or begins."""
     rules = registry.game(plan.game)
     return rules.draw(rules.new(len(plan.seatings), options), source).text.partition(" ")[0]
 
 
-def take_up(unfinished: Unfinished, backing: Backing) -> Host:
+def resume(unfinished: Unfinished, backing: MatchServices) -> MatchController:
     """
     Go on with a match exactly where it was left.
 
@@ -157,17 +157,17 @@ def take_up(unfinished: Unfinished, backing: Backing) -> Host:
         journal.close()
         raise
     seatings = [replace(seating, player=_player(seating.player)) for seating in record_view.seatings(match.record)]
-    return Host(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
+    return MatchController(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
 
 
-def give_up(unfinished: Unfinished, seat: Seat, backing: Backing) -> list[Note]:
+def give_up(unfinished: Unfinished, seat: Seat, backing: MatchServices) -> list[Notice]:
     """
     End a match for good without playing on: *seat* gives up, or (`NOBODY`) it is put away. Tell what went wrong.
 
     :raises NotARecord: if its file cannot be gone on with; it is untouched.
     :raises OSError: if it cannot be read.
     """
-    host = take_up(unfinished, backing)
+    host = resume(unfinished, backing)
     host.give_up(seat)
     host.close()
     return host.notes

@@ -20,7 +20,7 @@ from engines.record.record import Record, RecordError
 from engines.record.replay import Replay, as_seen
 from kq_table.storage.record_store import NotARecord, legible
 
-from .bot_reasons import whys
+from .bot_reasons import read_reasons
 from .setup import COURTS, PERSON, Seating
 
 EVERYBODY: Final = -4
@@ -31,7 +31,7 @@ PUT_AWAY: Final = "put away"
 
 
 @dataclass(frozen=True)
-class Standing:
+class Standings:
     """
     How a match stands.
 
@@ -45,7 +45,7 @@ class Standing:
     given_up: Seat | None
 
 
-class Reading:
+class RecordView:
     """
     A record, opened.
 
@@ -83,11 +83,11 @@ class Reading:
         return len(self._deeds)
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> Standings:
         """How the match stands at the end of the record."""
         state = self._states[-1]
         ranking = self.rules.ranking(state)
-        return Standing(state.public.round, state.public.totals, ranking, given_up(self.record))
+        return Standings(state.public.round, state.public.totals, ranking, given_up(self.record))
 
     def turn(self, n: int) -> Seat:
         """Say whose turn it was after *n* deeds."""
@@ -102,7 +102,7 @@ class Reading:
     @cached_property
     def whys(self) -> dict[int, str]:
         """Why players of the house did what they did, by the deed's number, as far as it is told."""
-        return whys(self.record)
+        return read_reasons(self.record)
 
     @property
     def is_over(self) -> bool:
@@ -206,7 +206,7 @@ def seatings(found: Record) -> tuple[Seating, ...]:
     )
 
 
-def farewell(seat: Seat) -> str:
+def resign_comment(seat: Seat) -> str:
     """Write the remark with which a record ends that *seat* gave up, or (`NOBODY`) that was put away."""
     return PUT_AWAY if seat == NOBODY else f"resigned {seat}"
 

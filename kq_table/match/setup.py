@@ -34,7 +34,7 @@ class Seating:
 
 
 @dataclass(frozen=True)
-class Plan:
+class MatchSetup:
     """
     A match to be begun.
 

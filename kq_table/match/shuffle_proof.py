@@ -13,14 +13,14 @@ from kq_table.text import say
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ProofResult:
     """Whether all of it is true, and what there is to say of it."""
 
     is_true: bool
     words: str
 
 
-class Proof:
+class ShuffleProof:
     """
     The chance of a match in play or over, as far as its record tells.
 
@@ -44,10 +44,10 @@ class Proof:
         """Whether all is told that it takes."""
         return bool(self.code or (self.seal and self.secret))
 
-    def check(self) -> Generator[None, None, Verdict]:
+    def check(self) -> Generator[None, None, ProofResult]:
         """Deal it all again, a little at a time."""
         fault = yield from verify.checking(self._record)
         if fault is not None:
-            return Verdict(is_true=False, words=say("proof.false", line=fault.line, reason=fault.reason))
+            return ProofResult(is_true=False, words=say("proof.false", line=fault.line, reason=fault.reason))
         drawn = verify.drawn(self._record)
-        return Verdict(is_true=True, words=say("proof.true.one" if drawn == 1 else "proof.true", count=drawn))
+        return ProofResult(is_true=True, words=say("proof.true.one" if drawn == 1 else "proof.true", count=drawn))

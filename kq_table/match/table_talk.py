@@ -9,7 +9,7 @@ from engines.core import talk
 from engines.core.api import Seat
 from engines.record.match import Match
 
-from .bot_seat import Chair
+from .bot_seat import BotSeat
 
 PATIENCE: Final = 0.25
 """Seconds in which a bot may say something before play goes on."""
@@ -17,7 +17,7 @@ QUIET: Final = 4
 """So many deeds at least lie between the words of two bots, unless a person has spoken."""
 
 
-class Conversation:
+class TableTalk:
     """
     Talk of bots: after a deed they may say something, and one of them is heard, once in a while.
 
@@ -28,7 +28,7 @@ class Conversation:
 
     def __init__(self, people: Collection[Seat]) -> None:
         self._people = people
-        self._asked: list[Chair] = []
+        self._asked: list[BotSeat] = []
         self._until = 0.0
         self.begin(0)
 
@@ -42,7 +42,7 @@ class Conversation:
         """Whether somebody may be about to say something."""
         return bool(self._asked)
 
-    def listen(self, match: Match, chairs: Sequence[Chair], now: float) -> tuple[Seat, str] | None:
+    def listen(self, match: Match, chairs: Sequence[BotSeat], now: float) -> tuple[Seat, str] | None:
         """Ask those who sit in *chairs* when there is news; give what one of them says, and which one."""
         if self._n != match.n:
             self._hear_of(match, chairs, now)
@@ -56,7 +56,7 @@ class Conversation:
                 self._asked.remove(chair)
         return None
 
-    def _hear_of(self, match: Match, chairs: Sequence[Chair], now: float) -> None:
+    def _hear_of(self, match: Match, chairs: Sequence[BotSeat], now: float) -> None:
         """Ask all whether they have something to say of what is new; another one is heard first each time."""
         news, self._n = match.record.lines[self._n :], match.n
         self._quiet += sum(not talk.is_talk(line.deed) for line in news)

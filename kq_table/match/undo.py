@@ -10,7 +10,7 @@ from engines.core.api import CHANCE, OVER, Moved, Seat
 from engines.record.match import Match
 from engines.record.replay import Replay
 from kq_table.storage.record_file import Journal
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 from kq_table.storage.replaced_records import FOLLOWS
 
 from . import shuffle_source
@@ -61,7 +61,7 @@ def _was_free(replay: Replay, state: Any) -> bool:
     return len(replay.rules.legal(state)) > 1
 
 
-def go_back(match: Match, deeds: int, journal: Journal, shelf: Shelf) -> tuple[Match, Journal]:
+def go_back(match: Match, deeds: int, journal: Journal, shelf: RecordStore) -> tuple[Match, Journal]:
     """
     Go on from the first so many *deeds* in a new record; the old one is kept until the match is over.
 

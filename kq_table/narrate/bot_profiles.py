@@ -18,26 +18,26 @@ FORMER: Final = {"steady": "knight", "random": "page"}
 BETWEEN: Final = "/"
 
 
-def parted(player: str) -> tuple[str, str]:
+def split_player(player: str) -> tuple[str, str]:
     """Give the level and the character of a player."""
     level, _, character = player.partition(BETWEEN)
     return level, character or EVEN
 
 
-def joined(level: str, character: str) -> str:
+def join_player(level: str, character: str) -> str:
     """Name the player of this level and character as the engine does."""
     return level if character == EVEN else f"{level}{BETWEEN}{character}"
 
 
-def settled(player: str) -> str:
+def known_player(player: str) -> str:
     """Give the player of the house that sits there for one who was chosen some time."""
-    level, character = parted(FORMER.get(player, player))
-    return joined(level, character) if level in LEVELS and character in CHARACTERS else USUAL
+    level, character = split_player(FORMER.get(player, player))
+    return join_player(level, character) if level in LEVELS and character in CHARACTERS else USUAL
 
 
 def title(player: str) -> str:
     """Say how a player plays, in a word or two; one of another house goes by its own word."""
-    level, character = parted(player)
+    level, character = split_player(player)
     named = WORDS.get(f"level.{level}", level)
     if character == EVEN:
         return named
@@ -45,12 +45,12 @@ def title(player: str) -> str:
     return say("sitter.named", level=named, character=known.lower())
 
 
-def portrayed(player: str) -> tuple[str, ...]:
+def describe_player(player: str) -> tuple[str, ...]:
     """Say in two sentences what kind of player that is; nothing of one of another house."""
-    level, character = parted(player)
+    level, character = split_player(player)
     is_known = level in LEVELS and character in CHARACTERS
     return (say(f"style.{level}"), say(f"style.{character}")) if is_known else ()
 
 
-TITLES: Final = tuple(title(joined(level, character)) for level in LEVELS for character in CHARACTERS)
+TITLES: Final = tuple(title(join_player(level, character)) for level in LEVELS for character in CHARACTERS)
 """All that can be said of a player of the house in a word or two."""

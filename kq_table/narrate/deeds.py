@@ -8,8 +8,8 @@ from typing import Final, Literal, Protocol
 
 from engines.core.api import CHANCE, Deed, Event, Moved, RoundBegan, RoundScored, Scored, Seat, Seen, TrickTaken
 from engines.core.cards import HIDDEN, name
-from kq_table.match.bot_reasons import plainly
-from kq_table.match.record_view import Reading
+from kq_table.match.bot_reasons import plain_reason
+from kq_table.match.record_view import RecordView
 from kq_table.text import plain, say, signed
 
 FEW: Final = 4
@@ -19,7 +19,7 @@ Kind = Literal["round", "deal", "deed", "outcome"]
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
+class LogEntry:
     """One thing that is told: *kind* says what of; that cards were dealt, a log may leave out."""
 
     kind: Kind
@@ -31,7 +31,7 @@ class Saying:
         return self.words[:1].upper() + self.words[1:]
 
 
-class Teller(Protocol):
+class MoveDescriber(Protocol):
     """Puts deeds into a game's own words: its table."""
 
     def words(self, deed: Deed) -> str:
@@ -42,63 +42,63 @@ class Teller(Protocol):
         """Name a round; empty where it has no name but its number."""
         ...
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what chance did; None where that is said as in every game."""
         ...
 
 
-def retell(reading: Reading, n: int, eyes: Seat, teller: Teller) -> str:
+def log_entries(reading: RecordView, n: int, eyes: Seat, teller: MoveDescriber) -> str:
     """Say what the *n*-th deed of a record was, as these eyes saw it, what came of it, and why, where that is told."""
     if n == 0:
         return say("replay.begin")
     names = [seating.name for seating in reading.seatings]
-    said = [saying.words for saying in tell(reading.seen(n, eyes), names, teller)]
-    return " · ".join([*said, plainly(reading.whys[n])] if n in reading.whys else said)
+    said = [saying.words for saying in describe(reading.seen(n, eyes), names, teller)]
+    return " · ".join([*said, plain_reason(reading.whys[n])] if n in reading.whys else said)
 
 
-def tell(seen: Seen, names: Sequence[str], teller: Teller) -> list[Saying]:
+def describe(seen: Seen, names: Sequence[str], teller: MoveDescriber) -> list[LogEntry]:
     """Say a deed and what came of it, one thing after the other."""
     if seen.actor == CHANCE:
         own = teller.words_of_chance(seen, names)
         said = _by_chance(seen.events, seen.text, names) if own is None else own
         return [*_rounds(seen.events, teller), *said, *_outcomes(seen.events, names)]
     told = teller.words(seen.deed) if seen.deed else say("replay.unseen")
-    return [Saying("deed", say("replay.deed", name=names[seen.actor], deed=told)), *_outcomes(seen.events, names)]
+    return [LogEntry("deed", say("replay.deed", name=names[seen.actor], deed=told)), *_outcomes(seen.events, names)]
 
 
-def _rounds(events: Sequence[Event], teller: Teller) -> Iterator[Saying]:
+def _rounds(events: Sequence[Event], teller: MoveDescriber) -> Iterator[LogEntry]:
     """Say which round begins."""
     for event in events:
         if isinstance(event, RoundBegan):
-            yield Saying("round", teller.round_name(event.number) or say("replay.round", number=event.number))
+            yield LogEntry("round", teller.round_name(event.number) or say("replay.round", number=event.number))
 
 
-def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[Saying]:
+def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[LogEntry]:
     """Say what chance did: a dealer drawn, cards dealt or turned up."""
     if text.startswith("dealer "):
-        yield Saying("outcome", say("replay.dealer", name=names[int(text.removeprefix("dealer "))]))
+        yield LogEntry("outcome", say("replay.dealer", name=names[int(text.removeprefix("dealer "))]))
         return
     cards = [event.card for event in events if isinstance(event, Moved) and event.dst.name != "deck"]
     if len(cards) > FEW:
-        yield Saying("deal", say("replay.dealt"))
+        yield LogEntry("deal", say("replay.dealt"))
     elif HIDDEN in cards:
-        yield Saying(
+        yield LogEntry(
             "outcome", say("replay.drawn_unseen" if len(cards) == 1 else "replay.drawn_some", count=len(cards))
         )
     elif cards:
-        yield Saying("outcome", say("replay.drawn", cards=" ".join(f"{{{name(card)}}}" for card in cards)))
+        yield LogEntry("outcome", say("replay.drawn", cards=" ".join(f"{{{name(card)}}}" for card in cards)))
     elif not any(isinstance(event, RoundBegan) for event in events):
-        yield Saying("deal", say("replay.chance"))
+        yield LogEntry("deal", say("replay.chance"))
 
 
-def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[Saying]:
+def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[LogEntry]:
     """Say who took a trick and what was scored."""
     for event in events:
         if isinstance(event, TrickTaken):
-            yield Saying("outcome", say("replay.trick", name=names[event.seat]))
+            yield LogEntry("outcome", say("replay.trick", name=names[event.seat]))
         elif isinstance(event, Scored) and event.points:
-            yield Saying("outcome", say("replay.scored", name=names[event.seat], points=signed(event.points)))
+            yield LogEntry("outcome", say("replay.scored", name=names[event.seat], points=signed(event.points)))
         elif isinstance(event, RoundScored):
             totals = zip(names, event.totals, strict=True)
             words = " · ".join(f"{name}: {plain(total)}" for name, total in totals)
-            yield Saying("outcome", say("replay.round_scored", totals=words))
+            yield LogEntry("outcome", say("replay.round_scored", totals=words))

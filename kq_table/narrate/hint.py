@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Deed
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, rank, suit
 from kq_table.match.bot_process import Answer
-from kq_table.match.bot_reasons import plainly
+from kq_table.match.bot_reasons import plain_reason
 from kq_table.text import say, signed
 
 HERE: Final = ""
@@ -63,7 +63,7 @@ def steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -
 
 
 def _last(answer: Answer, deed: str) -> str:
-    reason = plainly(answer.reasons[0]) if answer.reasons else ""
+    reason = plain_reason(answer.reasons[0]) if answer.reasons else ""
     return say("hint.deed", deed=deed, reason=reason).strip()
 
 

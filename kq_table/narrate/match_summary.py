@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from kq_table.storage.record_store import Kept
+from kq_table.storage.record_store import RecordEntry
 from kq_table.text import plain, say
 
 if TYPE_CHECKING:
     # The menu speaks of matches, and a start should not wait for engine and reader.
     from engines.core.api import Seat
-    from kq_table.match.record_view import Standing
+    from kq_table.match.record_view import Standings
 
 
-def about(match: Kept) -> str:
+def about(match: RecordEntry) -> str:
     """Say which match it is: the game, who plays, and when it was last played."""
     names = " – ".join(match.names[seat] for seat in sorted(match.names))
     return say("kept.about", game=say(f"game.{match.game}"), names=names, played=when(match.played))
@@ -32,14 +32,14 @@ def when(played: datetime, now: datetime | None = None) -> str:
     return say("kept.date", date=f"{played:%Y-%m-%d}", time=time)
 
 
-def company(names: Sequence[str], totals: Sequence[int]) -> str:
+def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
     """Name those who play, with their points once these are known."""
     if not totals:
         return " · ".join(names)
     return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
 
 
-def state(names: Sequence[str], standing: Standing) -> str:
+def state(names: Sequence[str], standing: Standings) -> str:
     """Say how far a match has come, or how it ended."""
     if standing.given_up is not None:
         return ending(names, standing.given_up)

@@ -8,9 +8,9 @@ from pygame import Rect, Surface
 
 from kq_table.text import rulebook_blocks
 from kq_table.ui import svg, theme
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .card_images import GLOW, Look, Pictures
+from .card_images import GLOW, ExampleLook, Pictures
 
 SMALL, MIDDLE, LARGE = 92, 108, 126
 """Heights of cards in design pixels: among text, in rows, on a title page."""
@@ -23,7 +23,7 @@ RISE: Final = 0.1
 class Spot(NamedTuple):
     """A picture, and where its centre lies from the piece's upper left corner in real pixels."""
 
-    look: Look
+    look: ExampleLook
     x: int
     y: int
 
@@ -36,24 +36,24 @@ class CardPiece(Widget):
         self.pictures = pictures
         self.spots: list[Spot] = []
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Give the places of all cards at this width, and the height of the whole, in real pixels."""
         raise NotImplementedError
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of the whole."""
         return self.lay(kit, width)[1]
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there and lay out the cards."""
         super().place(kit, rect)
         self.spots = self.lay(kit, rect.w)[0]
 
-    def looks(self) -> list[Look]:
+    def looks(self) -> list[ExampleLook]:
         """List the pictures of the piece, those needed first at the front."""
         return sorted((spot.look for spot in self.spots), key=lambda look: look.name == GLOW)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the cards, the last on top."""
         for i, spot in enumerate(self.spots):
             image = self.pictures.fetch(spot.look)
@@ -68,7 +68,7 @@ class Fan(CardPiece):
         super().__init__(name, pictures)
         self.cards = block.cards
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Spread the cards over an arc."""
         height = card_height(kit, LARGE)
         # A leaning card reaches further to the sides than an upright one.
@@ -78,7 +78,7 @@ class Fan(CardPiece):
         for i, card in enumerate(self.cards):
             off = i - middle
             fall = off * off * height * 0.018
-            look = Look(card, height, round(-6 * off))
+            look = ExampleLook(card, height, round(-6 * off))
             spots.append(Spot(look, round(width / 2 + off * pitch), round(height * 0.56 + fall)))
         return spots, round(height * (1.16 + middle * middle * 0.018))
 
@@ -90,13 +90,13 @@ class Spread(CardPiece):
         super().__init__(name, pictures)
         self.cards, self.text, self.lit = block.cards, block.caption, block.lit
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width at which every index shows, and the text."""
         card = round(card_height(kit, MIDDLE) * 5 / 7)
         row = card + self._pitch(kit) * (len(self.cards) - 1) + kit.px(2 * EDGE)
         return max(row, kit.fonts.width(self.text, "small"))
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Lay the cards out from the middle; those that are meant stand higher, in a light."""
         height = card_height(kit, MIDDLE)
         rise = round(height * RISE) if self.lit else 0
@@ -106,11 +106,11 @@ class Spread(CardPiece):
         spots = []
         for i, card in enumerate(self.cards):
             is_dim = bool(self.lit) and i not in self.lit
-            spot = Spot(Look(card, height, is_dim=is_dim), round(left + i * pitch), y)
+            spot = Spot(ExampleLook(card, height, is_dim=is_dim), round(left + i * pitch), y)
             spots += meant(spot._replace(y=y - rise)) if i in self.lit else [spot]
         return spots, height + rise + kit.px(2 * EDGE) + kit.fonts.height("small")
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw cards and text."""
         super().paint(pen)
         fonts = self.kit.fonts
@@ -118,7 +118,7 @@ class Spread(CardPiece):
         x = self.rect.centerx - text.get_width() // 2
         pen.put(self, "caption", text, x, self.rect.bottom - text.get_height())
 
-    def _pitch(self, kit: Kit) -> int:
+    def _pitch(self, kit: UiContext) -> int:
         is_wide = bool(self.lit) or len(self.cards) <= 6
         return round(card_height(kit, MIDDLE) * (0.37 if is_wide else 0.185))
 
@@ -131,18 +131,18 @@ class Ladder(CardPiece):
         self.cards, self.text = block.cards, block.turn
         self._arrow: tuple[object, Surface] | None = None
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Lay the cards out apart, with room for signs between them and for the arrow below."""
         height = card_height(kit, MIDDLE)
         half = height * 5 / 14
         pitch = min(height * 1.02, (width - 2 * half - kit.px(2 * EDGE)) / max(1, len(self.cards) - 1))
         left = (width - pitch * (len(self.cards) - 1)) / 2
         y = kit.px(EDGE) + height // 2
-        spots = [Spot(Look(card, height), round(left + i * pitch), y) for i, card in enumerate(self.cards)]
+        spots = [Spot(ExampleLook(card, height), round(left + i * pitch), y) for i, card in enumerate(self.cards)]
         below = self._arrow_height(kit) if self.text else 0
         return spots, height + kit.px(2 * EDGE) + below
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw cards, signs and arrow."""
         super().paint(pen)
         for i, (one, other) in enumerate(zip(self.spots, self.spots[1:], strict=False)):
@@ -157,7 +157,7 @@ class Ladder(CardPiece):
             text = self.kit.fonts.line(self.text, "strong", theme.BRASS_LIGHT)
             pen.put(self, "turn", text, self.rect.centerx - text.get_width() // 2, self.rect.bottom - text.get_height())
 
-    def _arrow_height(self, kit: Kit) -> int:
+    def _arrow_height(self, kit: UiContext) -> int:
         return kit.px(20) + kit.fonts.height("strong")
 
     def _drawn_arrow(self) -> Surface:
@@ -180,7 +180,7 @@ class Stream(CardPiece):
         self.cards, self.goal, self.text = block.cards, block.goal, block.text
         self._arrows: tuple[object, Surface] | None = None
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Lay the cards out over the whole width, close if they must be."""
         height = card_height(kit, SMALL)
         rise = round(height * RISE)
@@ -189,11 +189,11 @@ class Stream(CardPiece):
         y = kit.px(EDGE) + rise + height // 2
         spots = []
         for i, card in enumerate(self.cards):
-            spot = Spot(Look(card, height), round(left + i * pitch), y)
+            spot = Spot(ExampleLook(card, height), round(left + i * pitch), y)
             spots += meant(spot._replace(y=y - rise)) if i == self.goal else [spot]
         return spots, height + rise + kit.px(2 * EDGE) + self._foot(kit)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the cards, and the arrows with the words in the longer one."""
         super().paint(pen)
         key = self.kit, self.rect.w
@@ -218,7 +218,7 @@ class Stream(CardPiece):
         cards = [spot.x for spot in self.spots if spot.look.name != GLOW]
         return cards[0], cards[self.goal], cards[-1]
 
-    def _foot(self, kit: Kit) -> int:
+    def _foot(self, kit: UiContext) -> int:
         return kit.px(20) + kit.fonts.height("strong")
 
 
@@ -227,7 +227,7 @@ def meant(spot: Spot) -> list[Spot]:
     return [spot._replace(look=spot.look._replace(name=GLOW)), spot]
 
 
-def _way_round(kit: Kit, start: int, end: int, height: int, text: str) -> list[str]:
+def _way_round(kit: UiContext, start: int, end: int, height: int, text: str) -> list[str]:
     """Draw an arrow from under one card to under another, with a gap for the text in its middle."""
     px, ahead = kit.px, 1 if end > start else -1
     turn, foot = px(14), height - kit.fonts.height("strong") // 2
@@ -239,6 +239,6 @@ def _way_round(kit: Kit, start: int, end: int, height: int, text: str) -> list[s
     return [svg.stroke(steps, theme.BRASS, px(2.5)) for steps in (out, back, head)]
 
 
-def card_height(kit: Kit, design: int) -> int:
+def card_height(kit: UiContext, design: int) -> int:
     """Give a card's height in real pixels: beside larger text cards are larger too, if not as much."""
     return kit.px(design * (1 + kit.metrics.text_scale) / 2)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from pygame import Surface
 
-from kq_table.art.card_images import Sprites
+from kq_table.art.card_images import CardImages
 from kq_table.ui import svg, theme
 from kq_table.ui.clock import Clock
 
@@ -19,7 +19,7 @@ SLICE: Final = 0.006
 """Seconds of one frame that may go into pictures; the last one begun may take a little longer."""
 
 
-class Look(NamedTuple):
+class ExampleLook(NamedTuple):
     """
     One picture.
 
@@ -41,17 +41,17 @@ class Pictures:
     :param sprites: gives the deck's pictures at a card height in pixels
     """
 
-    def __init__(self, sprites: Callable[[int], Sprites], clock: Clock) -> None:
+    def __init__(self, sprites: Callable[[int], CardImages], clock: Clock) -> None:
         self._sprites, self._clock = sprites, clock
-        self._built: dict[Look, Surface] = {}
-        self._wanted: deque[Look] = deque()
+        self._built: dict[ExampleLook, Surface] = {}
+        self._wanted: deque[ExampleLook] = deque()
 
     @property
     def is_waiting(self) -> bool:
         """Whether anything is still to be built."""
         return bool(self._wanted)
 
-    def want(self, looks: Iterable[Look]) -> None:
+    def want(self, looks: Iterable[ExampleLook]) -> None:
         """Build these from now on, in this order, and no others."""
         self._wanted = deque(look for look in dict.fromkeys(looks) if look not in self._built)
 
@@ -65,7 +65,7 @@ class Pictures:
             is_glow = card == GLOW
             self._built[look] = sprites.glow("legal", angle) if is_glow else sprites.card(card, angle, dim=look.is_dim)
 
-    def fetch(self, look: Look) -> Surface:
+    def fetch(self, look: ExampleLook) -> Surface:
         """Give the picture, its centre being the card's; the empty card until there is one."""
         return self._built.get(look) or _empty(look.height, look.angle)
 

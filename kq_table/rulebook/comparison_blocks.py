@@ -9,10 +9,10 @@ from pygame import Rect
 
 from kq_table.text import rulebook_blocks
 from kq_table.ui import theme
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .card_blocks import EDGE, SMALL, CardPiece, Spot, Spread, card_height, meant
-from .card_images import GLOW, Look, Pictures
+from .card_images import GLOW, ExampleLook, Pictures
 
 LEAN: Final = 5
 """Degrees by which the cards of a trick lean."""
@@ -26,12 +26,12 @@ class Trick(CardPiece):
         self.block = block
         self._angles = [LEAN if i % 2 == 0 else -LEAN for i in range(len(block.cards))]
 
-    def least_width(self, kit: Kit) -> int:
+    def least_width(self, kit: UiContext) -> int:
         """Give the width at which the text still stands beside the cards."""
         longest = max(kit.fonts.width(word, "small") for word in self.block.text.split())
         return self._left(kit) + max(kit.fonts.width(self.block.title, "strong"), 2 * longest) + kit.px(16)
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Lay the cards out at the left, the winner's light under its card."""
         height, pitch = card_height(kit, SMALL), self._pitch(kit)
         beside = self._is_beside(kit, width)
@@ -40,13 +40,13 @@ class Trick(CardPiece):
         y = kit.px(12) + kit.fonts.height("small") + round(height * 0.54)
         spots = []
         for i, (card, angle) in enumerate(zip(self.block.cards, self._angles, strict=True)):
-            spot = Spot(Look(card, height, angle, i != self.block.winner), round(left + i * pitch), y)
+            spot = Spot(ExampleLook(card, height, angle, i != self.block.winner), round(left + i * pitch), y)
             spots += meant(spot) if i == self.block.winner else [spot]
         pile = y + round(height * 0.54) + kit.px(14)
         words = self._words_height(kit, width)
         return spots, max(pile, words + kit.px(28)) if beside else pile + words + kit.px(8)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw plate, labels, cards and words."""
         kit, fonts = self.kit, self.kit.fonts
         pen.dress(self, "plate", kit.skins.plate(self.rect.size), self.rect)
@@ -61,7 +61,7 @@ class Trick(CardPiece):
         pen.put(self, "title", title, inside.x, inside.y)
         pen.put(self, "text", text, inside.x, inside.y + title.get_height() + kit.px(4))
 
-    def _words(self, kit: Kit, rect: Rect) -> Rect:
+    def _words(self, kit: UiContext, rect: Rect) -> Rect:
         """Give the place of the words: in the middle beside the cards, or at the foot."""
         height = self._words_height(kit, rect.w)
         if self._is_beside(kit, rect.w):
@@ -69,23 +69,23 @@ class Trick(CardPiece):
             return Rect(rect.x + left, rect.centery - height // 2, rect.w - left - kit.px(16), height)
         return Rect(rect.x + kit.px(16), rect.bottom - height - kit.px(14), rect.w - kit.px(32), height)
 
-    def _words_height(self, kit: Kit, width: int) -> int:
+    def _words_height(self, kit: UiContext, width: int) -> int:
         left = self._left(kit) + kit.px(16) if self._is_beside(kit, width) else kit.px(32)
         title = kit.fonts.paragraph_height(self.block.title, "strong", width - left)
         return title + kit.px(4) + kit.fonts.paragraph_height(self.block.text, "small", width - left)
 
-    def _is_beside(self, kit: Kit, width: int) -> bool:
+    def _is_beside(self, kit: UiContext, width: int) -> bool:
         return width >= self.least_width(kit)
 
-    def _pitch(self, kit: Kit) -> int:
+    def _pitch(self, kit: UiContext) -> int:
         """Give the step from card to card: labels must not touch."""
         return max(round(card_height(kit, SMALL) * 0.66), self._label_width(kit) + kit.px(8))
 
-    def _left(self, kit: Kit) -> int:
+    def _left(self, kit: UiContext) -> int:
         widest = max(round(card_height(kit, SMALL) * 0.8), self._label_width(kit))
         return self._pitch(kit) * (len(self.block.cards) - 1) + widest + kit.px(24)
 
-    def _label_width(self, kit: Kit) -> int:
+    def _label_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(label, "small") for label in self.block.labels)
 
 
@@ -96,21 +96,23 @@ class Tally(CardPiece):
         super().__init__(name, pictures)
         self.block = block
 
-    def least_width(self, kit: Kit) -> int:
+    def least_width(self, kit: UiContext) -> int:
         """Give the width of cards, name and total."""
         cards = self._pitch(kit) * len(self.block.cards) + kit.px(24)
         words = kit.fonts.width(self.block.who, "strong") + kit.fonts.width(self.block.total, "number") + kit.px(56)
         return max(cards, words)
 
-    def lay(self, kit: Kit, width: int) -> tuple[list[Spot], int]:
+    def lay(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Lay the cards out apart, from the middle."""
         height, pitch = card_height(kit, SMALL), self._pitch(kit)
         left = (width - pitch * (len(self.block.cards) - 1)) / 2
         y = self._head(kit) + kit.px(EDGE) + height // 2
-        spots = [Spot(Look(card, height), round(left + i * pitch), y) for i, (card, _) in enumerate(self.block.cards)]
+        spots = [
+            Spot(ExampleLook(card, height), round(left + i * pitch), y) for i, (card, _) in enumerate(self.block.cards)
+        ]
         return spots, y + height // 2 + kit.px(EDGE) + kit.fonts.height("strong") + kit.px(12)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw plate, name, total, cards and what each counts."""
         kit, fonts = self.kit, self.kit.fonts
         pen.dress(self, "plate", kit.skins.plate(self.rect.size), self.rect)
@@ -125,10 +127,10 @@ class Tally(CardPiece):
             x = self.rect.x + spot.x - text.get_width() // 2
             pen.put(self, ("counts", i), text, x, self.rect.y + spot.y + spot.look.height // 2 + kit.px(EDGE))
 
-    def _head(self, kit: Kit) -> int:
+    def _head(self, kit: UiContext) -> int:
         return kit.px(12) + kit.fonts.height("number")
 
-    def _pitch(self, kit: Kit) -> int:
+    def _pitch(self, kit: UiContext) -> int:
         counts = max(kit.fonts.width(text, "strong") for _, text in self.block.cards)
         return max(round(card_height(kit, SMALL) * 0.8), counts + kit.px(10))
 
@@ -148,26 +150,26 @@ class Parts(Widget):
         """The pieces."""
         return self.parts
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all lines."""
         return self._cells(kit, Rect(0, 0, width, 0))[-1].bottom
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the pieces out line by line."""
         super().place(kit, rect)
         for part, cell in zip(self.parts, self._cells(kit, rect), strict=True):
             part.place(kit, cell)
 
-    def looks(self) -> list[Look]:
+    def looks(self) -> list[ExampleLook]:
         """List the pictures of all pieces."""
         return [look for part in self.parts for look in part.looks()]
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the pieces."""
         for part in self.parts:
             part.draw(pen)
 
-    def _cells(self, kit: Kit, area: Rect) -> list[Rect]:
+    def _cells(self, kit: UiContext, area: Rect) -> list[Rect]:
         gap, across = kit.px(self.gap), self._across(kit, area.w)
         width = (area.w - gap * (across - 1)) // across
         cells, y = [], area.y
@@ -178,7 +180,7 @@ class Parts(Widget):
             y += height + gap
         return cells
 
-    def _across(self, kit: Kit, width: int) -> int:
+    def _across(self, kit: UiContext, width: int) -> int:
         """Give the number of columns, such that the lines are as even as can be."""
         least = max(_least(part, kit) for part in self.parts)
         fit = max(1, min(self.most, len(self.parts), (width + kit.px(self.gap)) // (least + kit.px(self.gap))))
@@ -186,5 +188,5 @@ class Parts(Widget):
         return -(-len(self.parts) // lines)
 
 
-def _least(part: Part, kit: Kit) -> int:
+def _least(part: Part, kit: UiContext) -> int:
     return part.natural_width(kit) if isinstance(part, Spread) else part.least_width(kit)

@@ -12,10 +12,10 @@ from kq_table.ui import theme
 from kq_table.ui.labels import Divider, Label, Paragraph, Space
 from kq_table.ui.layout import Column
 from kq_table.ui.table_view import Cell, Heading, ListTable
-from kq_table.ui.widget import Pen, Widget
+from kq_table.ui.widget import Painter, Widget
 
 from . import card_blocks, comparison_blocks, text_blocks
-from .card_images import Look, Pictures
+from .card_images import ExampleLook, Pictures
 
 GAP: Final = 14
 
@@ -35,11 +35,11 @@ class Page(Column):
         self.text = chapter.title
         self.window = window
 
-    def looks(self) -> list[Look]:
+    def looks(self) -> list[ExampleLook]:
         """List every picture of the page from top to bottom."""
         return [look for widget in self.widgets if isinstance(widget, _SHOWS) for look in widget.looks()]
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw what can be seen."""
         for widget in self.shown:
             if widget.rect.colliderect(self.window):
@@ -61,7 +61,7 @@ def _widget(name: str, block: rulebook_blocks.Block, pictures: Pictures) -> Widg
             return Paragraph(name, block.text, "heading", theme.CREAM)
         case rulebook_blocks.Text():
             return Paragraph(name, block.text, "body", theme.CREAM if block.is_lead else theme.CREAM_SOFT)
-        case rulebook_blocks.Note():
+        case rulebook_blocks.RuleNote():
             return text_blocks.Note(name, block)
         case rulebook_blocks.Points():
             return text_blocks.Points(name, block)

@@ -12,12 +12,12 @@ from kq_table.text import say
 from kq_table.text.rulebook_blocks import Book
 from kq_table.ui import layout, theme
 from kq_table.ui.button import Button, Pressable
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Panel, Paragraph
-from kq_table.ui.layout import Bar, Column
+from kq_table.ui.layout import Column, FlowRow
 from kq_table.ui.scroll import SIDE, ScrollArea
-from kq_table.ui.widget import Kit, Pen
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget import Painter, UiContext
+from kq_table.ui.widget_tree import WidgetTree
 
 from .card_images import Pictures
 from .page import Page
@@ -32,7 +32,7 @@ RAIL_SHARE: Final = 0.34
 STEP: Final = 64
 
 
-class OpenBook(Board):
+class BookReader(WidgetTree):
     """
     A sheet as high as the window.
 
@@ -41,7 +41,7 @@ class OpenBook(Board):
     """
 
     def __init__(
-        self, book: Book, pictures: Pictures, kit: Kit, leave: Callable[[], None], show_all: Callable[[], None]
+        self, book: Book, pictures: Pictures, kit: UiContext, leave: Callable[[], None], show_all: Callable[[], None]
     ) -> None:
         self.book, self.pictures, self.kit = book, pictures, kit
         self.index = 0
@@ -86,7 +86,7 @@ class OpenBook(Board):
         """Lay title, contents and the ways out at the left; give what is left."""
         kit, side = self.kit, self.kit.px(SIDE)
         rail, main = layout.row(area, kit.px(GAP), [width, None])
-        self._contents: ScrollArea | Bar = ScrollArea("contents", Column("chapters", self.tabs, 2))
+        self._contents: ScrollArea | FlowRow = ScrollArea("contents", Column("chapters", self.tabs, 2))
         needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._all, self._back)]
         title, contents, others, back = layout.column(rail, kit.px(12), [needed[0], None, *needed[1:]])
         self._contents.place(kit, contents)
@@ -97,7 +97,7 @@ class OpenBook(Board):
     def _place_head(self, area: Rect) -> Rect:
         """Lay title and contents out at the top, the way to the other books among these; give what is left."""
         kit = self.kit
-        self._contents = Bar("contents", [*self.tabs, self._all], 4, align="centre")
+        self._contents = FlowRow("contents", [*self.tabs, self._all], 4, align="centre")
         self._title.is_centred = True
         heights = [part.natural_height(kit, area.w) for part in (self._title, self._contents)]
         title, contents, main = layout.column(area, kit.px(10), [*heights, None])
@@ -160,13 +160,13 @@ class OpenBook(Board):
         if self.index < before:
             self.scroll.scroll_to(self.scroll.reach)
 
-    def draw(self, frame: Frame, z: int) -> None:
+    def draw(self, frame: DisplayList, z: int) -> None:
         """Add the sheet and all on it to the frame, and a line between contents and page."""
         super().draw(frame, z)
         if self._is_beside:
             px, page = self.kit.px, self.scroll.rect
             line = self.kit.skins.block((px(1), page.h), theme.RULE)
-            Pen(frame, self.name, z).put(self._sheet, "line", line, page.x - px(GAP) // 2, page.y)
+            Painter(frame, self.name, z).put(self._sheet, "line", line, page.x - px(GAP) // 2, page.y)
 
 
 class Tab(Pressable):
@@ -180,11 +180,11 @@ class Tab(Pressable):
         super().__init__(name, text)
         self.number, self.on_press, self.is_chosen = number, on_press, False
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of number and name."""
         return self._indent(kit) + kit.fonts.width(self.text, "strong") + kit.px(14)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height; a finger fits."""
         del width
         return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
@@ -194,7 +194,7 @@ class Tab(Pressable):
         self.kit.click("click")
         self.on_press()
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the ground, the number and the name."""
         kit, rect = self.kit, self.rect
         if self.is_chosen:
@@ -205,10 +205,10 @@ class Tab(Pressable):
         self._put(pen, "number", str(self.number), rect.x + kit.px(14), theme.INK if self.is_chosen else theme.BRASS)
         self._put(pen, "text", self.text, rect.x + self._indent(kit), colour)
 
-    def _put(self, pen: Pen, part: str, text: str, x: int, colour: theme.Colour) -> None:
+    def _put(self, pen: Painter, part: str, text: str, x: int, colour: theme.Colour) -> None:
         fonts = self.kit.fonts
         line = fonts.line(fonts.elide(text, "strong", Rect(self.rect).right - x), "strong", colour)
         pen.put(self, part, line, x, self.rect.centery - line.get_height() // 2)
 
-    def _indent(self, kit: Kit) -> int:
+    def _indent(self, kit: UiContext) -> int:
         return kit.px(26) + kit.fonts.width("0", "strong")

@@ -9,17 +9,17 @@ from typing import Final
 from pygame import Rect
 
 from kq_table.text import say
-from kq_table.text.rulebook_index import SHELF, book
+from kq_table.text.rulebook_index import BOOKS, book
 from kq_table.ui import layout, theme
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Divider, Label, Panel
 from kq_table.ui.layout import Group
 from kq_table.ui.scroll import SIDE, ScrollArea
-from kq_table.ui.widget import Kit
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget import UiContext
+from kq_table.ui.widget_tree import WidgetTree
 
 from .card_images import Pictures
-from .cover import Volume
+from .cover import BookCover
 from .reader import MARGIN, PAD
 
 WIDTH: Final = 1100
@@ -27,7 +27,7 @@ GAP: Final = 14
 MOST: Final = 2
 
 
-class Bookcase(Board):
+class Bookcase(WidgetTree):
     """
     A sheet with every book.
 
@@ -35,10 +35,12 @@ class Bookcase(Board):
     :param leave: called when the button that leaves is pressed
     """
 
-    def __init__(self, pictures: Pictures, kit: Kit, choose: Callable[[str], None], leave: Callable[[], None]) -> None:
+    def __init__(
+        self, pictures: Pictures, kit: UiContext, choose: Callable[[str], None], leave: Callable[[], None]
+    ) -> None:
         self.pictures = pictures
         self.volumes = [
-            Volume(game, book(game), i + 1, pictures, partial(choose, game)) for i, game in enumerate(SHELF)
+            BookCover(game, book(game), i + 1, pictures, partial(choose, game)) for i, game in enumerate(BOOKS)
         ]
         self._sheet, self._line = Panel("sheet"), Divider("line")
         self._title = Label("title", say("rules.title"), "title", theme.BRASS_LIGHT)
@@ -48,7 +50,7 @@ class Bookcase(Board):
         self._place(kit)
         pictures.want(look for volume in self.volumes for look in volume.looks())
 
-    def _place(self, kit: Kit) -> None:
+    def _place(self, kit: UiContext) -> None:
         px, window = kit.px, Rect((0, 0), kit.metrics.size)
         sheet = layout.centred(layout.inset(window, px(MARGIN)), px(WIDTH * (1 + kit.metrics.text_scale) / 2), window.h)
         inside = layout.inset(sheet, px(PAD))
@@ -64,21 +66,21 @@ class Bookcase(Board):
 class Shelves(Group):
     """Books in columns of one width, all of one height."""
 
-    def __init__(self, name: str, volumes: Sequence[Volume]) -> None:
+    def __init__(self, name: str, volumes: Sequence[BookCover]) -> None:
         super().__init__(name, volumes, GAP)
         self.volumes = list(volumes)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all rows."""
         return self._cells(kit, Rect(0, 0, width, 0))[-1].bottom
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Stand the books side by side, row by row."""
         super().place(kit, rect)
         for volume, cell in zip(self.volumes, self._cells(kit, rect), strict=True):
             volume.place(kit, cell)
 
-    def _cells(self, kit: Kit, area: Rect) -> list[Rect]:
+    def _cells(self, kit: UiContext, area: Rect) -> list[Rect]:
         gap = kit.px(self.gap)
         least = max(volume.least_width(kit) for volume in self.volumes)
         across = max(1, min(MOST, (area.w + gap) // (least + gap)))

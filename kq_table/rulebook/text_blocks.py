@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from kq_table.text import rulebook_blocks
 from kq_table.ui import svg, theme
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 TILE: Final = 46
 LOZENGE: Final = "♦"
@@ -23,11 +23,11 @@ class Points(Widget):
         super().__init__(name)
         self.items, self.is_numbered = block.items, block.is_numbered
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all."""
         return self._tops(kit, width)[-1] - kit.px(8)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw signs and paragraphs."""
         kit, fonts, indent = self.kit, self.kit.fonts, self._indent(self.kit)
         for i, (item, top) in enumerate(zip(self.items, self._tops(kit, self.rect.w), strict=False)):
@@ -37,28 +37,28 @@ class Points(Widget):
             pen.put(self, ("sign", i), sign, self.rect.x + kit.px(6), y)
             pen.put(self, ("text", i), text, self.rect.x + indent, y)
 
-    def _tops(self, kit: Kit, width: int) -> list[int]:
+    def _tops(self, kit: UiContext, width: int) -> list[int]:
         """Give where each paragraph starts, and where one more would."""
         tops, indent = [0], self._indent(kit)
         for item in self.items:
             tops.append(tops[-1] + kit.fonts.paragraph_height(item, "body", width - indent) + kit.px(8))
         return tops
 
-    def _indent(self, kit: Kit) -> int:
+    def _indent(self, kit: UiContext) -> int:
         return kit.px(18) + max(kit.fonts.width(sign, "strong") for sign in ("0", LOZENGE))
 
 
 class Note(Widget):
     """A remark on a plate, a brass line at its side."""
 
-    def __init__(self, name: str, block: rulebook_blocks.Note) -> None:
+    def __init__(self, name: str, block: rulebook_blocks.RuleNote) -> None:
         super().__init__(name, block.text)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of text and plate."""
         return kit.fonts.paragraph_height(self.text, "body", width - kit.px(44)) + kit.px(24)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw plate, line and text."""
         px, rect = self.kit.px, self.rect
         pen.dress(self, "plate", self.kit.skins.plate(rect.size), rect)
@@ -75,11 +75,11 @@ class Strip(Widget):
         super().__init__(name)
         self.block = block
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all lines of tiles."""
         return self._tiles(kit, Rect(0, 0, width, 0))[-1].bottom + kit.px(4)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the tiles."""
         skins = self.kit.skins
         for number, tile in zip(self.block.numbers, self._tiles(self.kit, self.rect), strict=True):
@@ -92,7 +92,7 @@ class Strip(Widget):
             if is_barred:
                 pen.put(self, ("strike", number), _stroke(tile.w, self.kit.px(2.5)), *tile.topleft)
 
-    def _tiles(self, kit: Kit, area: Rect) -> list[Rect]:
+    def _tiles(self, kit: UiContext, area: Rect) -> list[Rect]:
         gap = kit.px(6)
         side = max(kit.px(TILE), max(kit.fonts.width(number, "number") for number in self.block.numbers) + kit.px(14))
         fit = max(1, (area.w + gap) // (side + gap))
@@ -110,11 +110,11 @@ class Keys(Widget):
         super().__init__(name)
         self.rows = block.rows
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all rows."""
         return sum(self._heights(kit, width))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the rows, thin lines between them."""
         kit, rect = self.kit, self.rect
         column, y = self._column(kit, rect.w), rect.y
@@ -129,17 +129,17 @@ class Keys(Widget):
                 pen.put(self, ("rule", i), kit.skins.rule(rect.w).image, rect.x, y)
             y += height
 
-    def _heights(self, kit: Kit, width: int) -> list[int]:
+    def _heights(self, kit: UiContext, width: int) -> list[int]:
         column = self._column(kit, width)
         caps = [self._caps(kit, keys, Rect(0, 0, column, 0))[-1].bottom for keys, _ in self.rows]
         deeds = [kit.fonts.paragraph_height(deed, "body", width - column - kit.px(20)) for _, deed in self.rows]
         return [max(cap, deed) + kit.px(12) for cap, deed in zip(caps, deeds, strict=True)]
 
-    def _column(self, kit: Kit, width: int) -> int:
+    def _column(self, kit: UiContext, width: int) -> int:
         """Give the width of the caps' column, the same in every list of keys unless a cap is wider."""
         return max(width * 7 // 20, *(self._cap_width(kit, key) for keys, _ in self.rows for key in keys))
 
-    def _caps(self, kit: Kit, keys: Sequence[str], area: Rect) -> list[Rect]:
+    def _caps(self, kit: UiContext, keys: Sequence[str], area: Rect) -> list[Rect]:
         """Give the places of caps from the left, on further lines where they do not fit, in the area's middle."""
         gap, height = kit.px(6), kit.fonts.height("strong") + kit.px(6)
         caps: list[Rect] = []
@@ -152,7 +152,7 @@ class Keys(Widget):
         spare = max(0, area.h - (caps[-1].bottom - area.y)) // 2
         return [cap.move(0, spare) for cap in caps]
 
-    def _cap_width(self, kit: Kit, key: str) -> int:
+    def _cap_width(self, kit: UiContext, key: str) -> int:
         return max(kit.px(34), kit.fonts.width(key, "strong") + kit.px(18))
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar
 
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.record_store import Unfinished
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -19,7 +19,7 @@ from .navigation import continue_table
 WIDTH = 660
 
 
-class Mishap(Sheet):
+class ErrorDialog(DialogScene):
     """
     Tells what happened and what is safe.
 
@@ -29,7 +29,7 @@ class Mishap(Sheet):
 
     name: ClassVar[str] = "mishap"
 
-    def __init__(self, room: Room, report: Path | None, match: Unfinished | None) -> None:
+    def __init__(self, room: AppContext, report: Path | None, match: Unfinished | None) -> None:
         super().__init__(room)
         self._match = match
         self.where = say("mishap.report", path=report) if report else say("mishap.no_report")

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from kq_table.art.custom_art import title
-from kq_table.scenes.help.keys import KeysSheet
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.scenes.help.keys import KeysDialog
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.system import resources
 from kq_table.text import WORDS, say
@@ -21,7 +21,7 @@ from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Picture
-from kq_table.ui.layout import Setting
+from kq_table.ui.layout import FormRow
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
@@ -47,12 +47,12 @@ KEPT: Final = (
 """What "Defaults" leaves alone: it is memory rather than a choice."""
 
 
-class SettingsSheet(Sheet):
+class SettingsDialog(DialogScene):
     """A sheet of settings; each change holds at once and is kept."""
 
     name: ClassVar[str] = "settings"
 
-    def __init__(self, room: Room, page: str = PAGES[0]) -> None:
+    def __init__(self, room: AppContext, page: str = PAGES[0]) -> None:
         super().__init__(room)
         self.page = page
         self._waiting: dict[str, Any] = {}
@@ -74,7 +74,7 @@ class SettingsSheet(Sheet):
             "help": self._help,
         }
         shown = rows[page]()
-        names = {row.control.name for row in shown if isinstance(row, Setting)}
+        names = {row.control.name for row in shown if isinstance(row, FormRow)}
         buttons = [
             Button("defaults", say("settings.defaults"), partial(self._set_back, names)),
             Button("done", say("app.back"), self.escape, "primary"),
@@ -137,7 +137,7 @@ class SettingsSheet(Sheet):
         ]
 
     def _show_keys(self) -> None:
-        self.room.push(KeysSheet(self.room))
+        self.room.push(KeysDialog(self.room))
 
     # -- controls
 
@@ -164,21 +164,21 @@ class SettingsSheet(Sheet):
         # Applied at once, a change of the text's size would take the slider from under the pointer.
         self._waiting[name] = value
 
-    def _toggle(self, name: str) -> Setting:
+    def _toggle(self, name: str) -> FormRow:
         words = (say("settings.off"), say("settings.on"))
         is_on = bool(getattr(self._now, name))
-        return Setting(Toggle(name, say(f"settings.{name}"), partial(self._set, name), is_on=is_on, words=words))
+        return FormRow(Toggle(name, say(f"settings.{name}"), partial(self._set, name), is_on=is_on, words=words))
 
-    def _choice(self, name: str, values: Sequence[str]) -> Setting:
+    def _choice(self, name: str, values: Sequence[str]) -> FormRow:
         words = [(value, WORDS.get(f"settings.{name}.{value}", title(value))) for value in values]
         value = getattr(self._now, name)
         chosen = value if value in values else values[0]
-        return Setting(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))
+        return FormRow(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))
 
-    def _size(self) -> Setting:
+    def _size(self) -> FormRow:
         words = [(size, say(f"settings.card_scale.{size}")) for size in SIZES]
         nearest = min(SIZES, key=lambda size: abs(SIZES[size] - self._now.card_scale))
-        return Setting(
+        return FormRow(
             Choice(
                 "card_scale",
                 say("settings.card_scale"),
@@ -188,22 +188,22 @@ class SettingsSheet(Sheet):
             )
         )
 
-    def _steps(self, name: str, scale: tuple[float, float, int], show: Callable[[float], str]) -> Setting:
+    def _steps(self, name: str, scale: tuple[float, float, int], show: Callable[[float], str]) -> FormRow:
         least, step, count = scale
         at = round((getattr(self._now, name) - least) / step)
         slider = Slider(
             name, say(f"settings.{name}"), at, count, lambda value: self._slide(name, round(least + step * value, 2))
         )
         slider.show = lambda value: show(least + step * value)
-        return Setting(slider)
+        return FormRow(slider)
 
-    def _volume(self, name: str) -> Setting:
+    def _volume(self, name: str) -> FormRow:
         at = getattr(self._now, name) // VOLUME_STEP
         slider = Slider(
             name, say(f"settings.{name}"), at, 100 // VOLUME_STEP, lambda value: self._slide(name, VOLUME_STEP * value)
         )
         slider.show = lambda value: say("settings.percent", number=VOLUME_STEP * value)
-        return Setting(slider)
+        return FormRow(slider)
 
     def _set_back(self, names: AbstractSet[str]) -> None:
         """Give the settings of a page their first values again."""

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.ui.theme import BRASS_DARK
 
 SIZE: Final = (632, 156)
@@ -21,7 +21,7 @@ ASIDE: Final = 0.27
 """How far the pile lies to the left of the middle, and the hand to its right, as a part of the width."""
 
 
-def sample(room: Room) -> Surface:
+def sample(room: AppContext) -> Surface:
     """Draw a pile and a hand on the middle of the room's own felt."""
     kit = room.kit
     size = (kit.px(SIZE[0]), kit.px(SIZE[1]))
@@ -35,7 +35,7 @@ def sample(room: Room) -> Surface:
     return picture
 
 
-def _lay_cards(room: Room, picture: Surface) -> None:
+def _lay_cards(room: AppContext, picture: Surface) -> None:
     kit, (width, height) = room.kit, picture.get_size()
     sprites = room.sprites(kit.px(HEIGHT * room.settings.card_scale))
     for i, lean in enumerate((8, -3)):

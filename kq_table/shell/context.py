@@ -12,27 +12,27 @@ import pygame
 from pygame import Surface
 from pygame.event import Event
 
-from kq_table.art.card_images import Deck, Sprites, budget
-from kq_table.art.custom_art import Own
+from kq_table.art.card_images import CardImages, Deck, budget
+from kq_table.art.custom_art import CustomArt
 from kq_table.art.custom_art import read as read_own
-from kq_table.art.felt import felt
+from kq_table.art.felt import felt_image
 from kq_table.storage import settings as settings_file
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import paths
-from kq_table.system.atomic_file import Note
+from kq_table.system.atomic_file import Notice
 from kq_table.ui.clock import Clock
 from kq_table.ui.image_cache import PictureCache
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
-from .exit_animation import Parting
+from .exit_animation import ExitAnimation
 from .scene import Scene
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
-    from kq_table.match.bot_seat import Opponent
+    from kq_table.match.bot_seat import BotConnection
 
 TICK: Final = 0.35
 """How loud a step of a control is beside the press of a button."""
@@ -41,7 +41,7 @@ SHAPING: Final = ("text_scale", "card_scale", "hand_order", "four_colour", "larg
 
 
 @dataclass(frozen=True)
-class Outside:
+class Services:
     """
     All that reaches beyond the program, handed in by `main` so that tests hand in their own.
 
@@ -51,36 +51,36 @@ class Outside:
     """
 
     clock: Clock
-    shelf: Shelf
+    shelf: RecordStore
     settings_path: Path
     chance: Random = field(default_factory=Random)
     log: Callable[[str, str, Mapping[str, Any]], None] | None = None
-    bots: Callable[[], Opponent] | None = None
+    bots: Callable[[], BotConnection] | None = None
     seed: str | None = None
     documents: Callable[[], Path] = paths.documents
     own: Path | None = None
     logbook: Callable[[str, str, Mapping[str, Any]], None] | None = None
 
 
-class Room:
+class AppContext:
     """The one place that all scenes share."""
 
-    def __init__(self, outside: Outside, settings: Settings, size: tuple[int, int]) -> None:
+    def __init__(self, outside: Services, settings: Settings, size: tuple[int, int]) -> None:
         self.outside, self.settings = outside, settings
         self.clock = outside.clock
         self.sound: SoundSink = NullSink()
         self.stack: list[Scene] = []
-        self.partings: list[Parting] = []
+        self.partings: list[ExitAnimation] = []
         """Sheets that went a moment ago and can still be seen."""
         self.is_closing = False
         self.is_stirred = False
         """Something changed outside of a scene's own time: the next frame is due at once."""
-        self.notes: list[Note] = []
-        self.own = Own()
+        self.notes: list[Notice] = []
+        self.own = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._pictures = PictureCache(budget(size))
-        self._sprites: dict[int, Sprites] = {}
-        self._former: dict[int, Sprites] = {}
+        self._sprites: dict[int, CardImages] = {}
+        self._former: dict[int, CardImages] = {}
         self.measure(size)
 
     # -- measures and pictures
@@ -90,7 +90,7 @@ class Room:
         self._pictures.budget = budget(size)
         self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
-        self.kit = Kit(self.metrics, suits, self._click)
+        self.kit = UiContext(self.metrics, suits, self._click)
         # Pictures of a size that is asked for again stay; the others go with the next change.
         self._former = {height: drawn for height, drawn in self._sprites.items() if drawn.deck == self.deck}
         self._sprites = {}
@@ -106,7 +106,7 @@ class Room:
     @property
     def ground(self) -> Surface:
         """The felt, as large as the window."""
-        return felt(self.size, self.settings.felt, self.own.felts.get(self.settings.felt, ()))
+        return felt_image(self.size, self.settings.felt, self.own.felts.get(self.settings.felt, ()))
 
     @property
     def deck(self) -> Deck:
@@ -115,17 +115,17 @@ class Room:
         back = self.settings.back
         return Deck(face, "four" if self.settings.four_colour else "two", back, self.own.backs.get(back, ""))
 
-    def sprites(self, height: int) -> Sprites:
+    def sprites(self, height: int) -> CardImages:
         """Give the deck's pictures at a card height in pixels."""
         if height not in self._sprites:
             self._sprites[height] = self._former.get(height) or self.draw_deck(height, self.deck)
         return self._sprites[height]
 
-    def draw_deck(self, height: int, deck: Deck) -> Sprites:
+    def draw_deck(self, height: int, deck: Deck) -> CardImages:
         """Begin pictures of a deck of one's own, kept with all the others."""
-        return Sprites(height, deck, self._pictures)
+        return CardImages(height, deck, self._pictures)
 
-    def look_for_own(self) -> list[Note]:
+    def look_for_own(self) -> list[Notice]:
         """Take what backs and felts the player has added, and tell which could not be used."""
         if self.outside.own is None:
             return []
@@ -171,7 +171,7 @@ class Room:
         try:
             settings_file.save(self.settings, self.outside.settings_path)
         except OSError as error:
-            self.notes.append(Note("note.settings_not_saved", {"reason": error.strerror or str(error)}))
+            self.notes.append(Notice("note.settings_not_saved", {"reason": error.strerror or str(error)}))
 
     # -- the stack
 

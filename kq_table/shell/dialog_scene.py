@@ -8,20 +8,20 @@ from typing import ClassVar, Final
 import pygame
 
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame, Node
+from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import MOTION, Z_DIALOG
 
-from .exit_animation import Parting
+from .exit_animation import ExitAnimation
 from .scene import Scene
 
 RISE: Final = 26
 """Design pixels from which a sheet comes up."""
 
 
-class Sheet(Scene):
+class DialogScene(Scene):
     """A dialog over what lies below; a subclass makes it anew for each size of the window."""
 
     is_overlay: ClassVar[bool] = True
@@ -82,28 +82,28 @@ class Sheet(Scene):
         """When a hint is due."""
         return self.dialog.wake_at if self.room.top is self else None
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw the dialog, a little lower while it comes up."""
         fall = round((1 - out_cubic(self._risen)) * self.room.kit.px(RISE))
         for key, node in self._nodes().items():
             frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
 
-    def _nodes(self) -> dict[Hashable, Node]:
-        own = Frame()
+    def _nodes(self) -> dict[Hashable, DrawItem]:
+        own = DisplayList()
         self.dialog.draw(own, Z_DIALOG + self.room.stack.index(self) * 10)
         return own.nodes
 
-    def _is_shade(self, node: Node) -> bool:
+    def _is_shade(self, node: DrawItem) -> bool:
         return node.image.get_size() == self.room.size
 
-    def part(self) -> Parting | None:
+    def part(self) -> ExitAnimation | None:
         """Let the dialog sink and fade; what it left dark is bright at once, since one goes on there."""
         tempo = self.room.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
         if seconds <= 0 or self._since is None:
             return None
         nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
-        return Parting(nodes, self.room.clock.now(), seconds, round(tempo.flourish(self.room.kit.px(RISE))))
+        return ExitAnimation(nodes, self.room.clock.now(), seconds, round(tempo.flourish(self.room.kit.px(RISE))))
 
     def targets(self) -> list[Target]:
         """List the dialog's controls."""

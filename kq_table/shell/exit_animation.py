@@ -7,13 +7,13 @@ from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
-from kq_table.ui.compositor import Frame, Node
+from kq_table.ui.compositor import DisplayList, DrawItem
 
 STEPS: Final = 8
 """Shades of a fading picture: more would not be seen in so short a time."""
 
 
-class Parting:
+class ExitAnimation:
     """
     The picture of a sheet on its way out.
 
@@ -22,7 +22,7 @@ class Parting:
     :param fall: pixels that it sinks
     """
 
-    def __init__(self, nodes: Iterable[Node], since: float, seconds: float, fall: int) -> None:
+    def __init__(self, nodes: Iterable[DrawItem], since: float, seconds: float, fall: int) -> None:
         shown = sorted(nodes, key=lambda node: node.z)
         self.rect = shown[0].rect.unionall([node.rect for node in shown])
         self.z = shown[0].z
@@ -34,7 +34,7 @@ class Parting:
         """Whether nothing of it is left to be seen."""
         return now >= self._since + self._seconds
 
-    def draw(self, frame: Frame, now: float) -> None:
+    def draw(self, frame: DisplayList, now: float) -> None:
         """Add the picture as it is at this moment."""
         share = min(1.0, max(0.0, (now - self._since) / self._seconds))
         fall = round(share * share * self._fall)
@@ -49,7 +49,7 @@ class Parting:
         return self._shades[step]
 
 
-def _picture(nodes: Iterable[Node], area: Rect) -> Surface:
+def _picture(nodes: Iterable[DrawItem], area: Rect) -> Surface:
     picture = Surface(area.size, SRCALPHA)
     for node in nodes:
         picture.blit(node.image, (node.x - area.x, node.y - area.y))

@@ -8,22 +8,22 @@ from pygame import Rect
 
 from kq_table.text import say
 from kq_table.ui.button import Button
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM, MOTION
 from kq_table.ui.tooltip import Toasts
 
-from .context import Room
-from .dialog_scene import Sheet
+from .context import AppContext
+from .dialog_scene import DialogScene
 
 
-class Notice(Sheet):
+class NoticeDialog(DialogScene):
     """A sheet with one text and one button."""
 
     name: ClassVar[str] = "notice"
 
-    def __init__(self, room: Room, text: str) -> None:
+    def __init__(self, room: AppContext, text: str) -> None:
         super().__init__(room)
         self.text = text
 
@@ -39,10 +39,10 @@ STEP: Final = 4
 """Design pixels from one place that is tried for the news to the next."""
 
 
-class TellingSheet(Sheet):
+class TellingSheet(DialogScene):
     """A sheet with news, which lies as low as it can without covering a control."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AppContext) -> None:
         super().__init__(room)
         self.toasts = Toasts()
 
@@ -61,7 +61,7 @@ class TellingSheet(Sheet):
         moments = [moment for moment in (super().wake_at, self.toasts.wake_at) if moment is not None]
         return min(moments, default=None)
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw the sheet, and the news over it."""
         super().draw(frame)
         if self.toasts.text:

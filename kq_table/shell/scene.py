@@ -10,10 +10,10 @@ import pygame
 from kq_table.ui.accessibility import Target
 
 if TYPE_CHECKING:
-    from kq_table.ui.compositor import Frame
+    from kq_table.ui.compositor import DisplayList
 
-    from .context import Room
-    from .exit_animation import Parting
+    from .context import AppContext
+    from .exit_animation import ExitAnimation
 
 
 class Scene:
@@ -28,7 +28,7 @@ class Scene:
     game: str = ""
     """The key of the game that is played here, or is to be; empty where it is none in particular."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AppContext) -> None:
         self.room = room
 
     @property
@@ -63,7 +63,7 @@ class Scene:
     def step(self, now: float) -> None:
         """Let time pass, up to *now*."""
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Add all that shows to the frame."""
 
     def targets(self) -> list[Target]:
@@ -79,7 +79,7 @@ class Scene:
         """Give what else an outside script needs to know of what can be done here, as JSON can hold it."""
         return {}
 
-    def part(self) -> Parting | None:
+    def part(self) -> ExitAnimation | None:
         """Give what is still to be seen for a moment after this scene went; None for what is gone at once."""
         return None
 

@@ -17,7 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
-from kq_table.system.atomic_file import Note, free_name, replace, set_aside, write_atomic
+from kq_table.system.atomic_file import Notice, free_name, replace, set_aside, write_atomic
 
 from . import replaced_records, secret_file
 from .record_file import Journal
@@ -37,7 +37,7 @@ class NotARecord(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class RecordEntry:
     """A match on the shelf: its game's key, who plays (by seat), and when it was last played."""
 
     path: Path
@@ -46,18 +46,18 @@ class Kept:
     played: datetime
 
 
-class Unfinished(Kept):
+class Unfinished(RecordEntry):
     """A match that waits to be gone on with."""
 
 
-class Finished(Kept):
+class Finished(RecordEntry):
     """A match that is over."""
 
 
-K = TypeVar("K", bound=Kept)
+K = TypeVar("K", bound=RecordEntry)
 
 
-class Shelf:
+class RecordStore:
     """All the records of a player, under the folder for data."""
 
     def __init__(self, data: Path) -> None:
@@ -191,7 +191,7 @@ class Shelf:
         if record.exists():
             write_atomic(picture_path(record), png)
 
-    def set_aside(self, path: Path, reason: str) -> Note:
+    def set_aside(self, path: Path, reason: str) -> Notice:
         """
         Move a file that cannot be read, and its secret, out of the way; never delete it. Tell the player.
 
@@ -202,11 +202,11 @@ class Shelf:
         if secret.exists():
             replace(secret, secret_file.beside(kept))
         picture_path(path).unlink(missing_ok=True)
-        return Note("note.record_aside", {"name": path.name, "path": str(kept), "reason": reason})
+        return Notice("note.record_aside", {"name": path.name, "path": str(kept), "reason": reason})
 
     # -- looking
 
-    def unfinished(self) -> tuple[list[Unfinished], list[Note]]:
+    def unfinished(self) -> tuple[list[Unfinished], list[Notice]]:
         """
         List the matches in play, the last played first; what is no record is set aside, with a note for each.
 
@@ -220,11 +220,11 @@ class Shelf:
         """Whether any match is over."""
         return any(self.finished.glob(f"*{SUFFIX}"))
 
-    def over(self) -> tuple[list[Finished], list[Note]]:
+    def over(self) -> tuple[list[Finished], list[Notice]]:
         """List the matches that are over in the same way."""
         return self._list(self.finished, Finished)
 
-    def _list(self, folder: Path, kind: type[K]) -> tuple[list[K], list[Note]]:
+    def _list(self, folder: Path, kind: type[K]) -> tuple[list[K], list[Notice]]:
         found, notes = [], []
         for path in folder.glob(f"*{SUFFIX}"):
             try:
@@ -233,7 +233,7 @@ class Shelf:
                 except NotARecord as error:
                     notes.append(self.set_aside(path, str(error)))
             except OSError as error:
-                notes.append(Note("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
+                notes.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
         return sorted(found, key=lambda match: (match.played, match.path.name), reverse=True), notes
 
     def sweep(self) -> None:

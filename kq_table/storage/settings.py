@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from kq_table.system.atomic_file import Note, set_aside, write_atomic
+from kq_table.system.atomic_file import Notice, set_aside, write_atomic
 
 FILE: Final = "settings.json"
 SEATS: Final = 4
@@ -68,7 +68,7 @@ def _words(raw: list[object]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class WindowGeometry:
     """Where the window was: its size and its corner in the system's points, and the number of its monitor."""
 
     w: int = 1280
@@ -78,16 +78,16 @@ class Place:
     display: int = 0
 
 
-def _place(raw: object) -> Place:
+def _place(raw: object) -> WindowGeometry:
     if not isinstance(raw, dict):
         raise TypeError(raw)
     size, corner = _between(320, 20_000), _between(-40_000, 40_000)
     x, y = (None if raw.get(key) is None else corner(raw[key]) for key in "xy")
-    return Place(size(raw["w"]), size(raw["h"]), x, y, _between(0, 16)(raw.get("display", 0)))
+    return WindowGeometry(size(raw["w"]), size(raw["h"]), x, y, _between(0, 16)(raw.get("display", 0)))
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class LastSetup:
     """
     How a game was set up last.
 
@@ -103,7 +103,7 @@ class Setup:
     dealer: str = ""
 
 
-def _setup(raw: object) -> Setup:
+def _setup(raw: object) -> LastSetup:
     if not isinstance(raw, dict) or not isinstance(raw["options"], dict):
         raise TypeError(raw)
     lists = [raw["players"], raw.get("names", [])]
@@ -112,10 +112,10 @@ def _setup(raw: object) -> Setup:
     options = {_word(name): _word(value) for name, value in raw["options"].items()}
     (dealer,) = _words([raw.get("dealer", "")])
     players, names = map(_words, lists)
-    return Setup(_between(1, 8)(raw["seats"]), options, players, names, dealer)
+    return LastSetup(_between(1, 8)(raw["seats"]), options, players, names, dealer)
 
 
-def _setups(raw: object) -> Mapping[str, Setup]:
+def _setups(raw: object) -> Mapping[str, LastSetup]:
     if not isinstance(raw, dict):
         raise TypeError(raw)
     return {_word(game): _setup(setup) for game, setup in raw.items()}
@@ -164,7 +164,7 @@ class Settings:
     volume_ambience: int = _setting(0, _between(0, 100))
     mute: bool = _setting(False, _flag)
     fullscreen: bool = _setting(False, _flag)
-    window: Place = field(default=Place(), metadata={"check": _place})
+    window: WindowGeometry = field(default=WindowGeometry(), metadata={"check": _place})
     names: tuple[str, ...] = _setting(("",) * SEATS, _names)
     """Names of the people by seat, as written last; empty means the table's word for one."""
     portraits: tuple[str, ...] = _setting(("",) * SEATS, _names)
@@ -176,7 +176,7 @@ class Settings:
     """Show only what changed of the window, where the system can."""
     accelerated: bool = _setting(False, _flag)
     """Let SDL put frames on the screen through the graphics card; for software frames this is mostly slower."""
-    last: Mapping[str, Setup] = field(default_factory=dict, metadata={"check": _setups})
+    last: Mapping[str, LastSetup] = field(default_factory=dict, metadata={"check": _setups})
     """The last set-up, by the game's key."""
     variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
     """The game played last out of a box that holds several."""
@@ -191,7 +191,7 @@ _CHECKS: Final[Mapping[str, Check]] = {f.name: f.metadata["check"] for f in fiel
 # -- on disk -------------------------------------------------------------------------------------------------------
 
 
-def load(path: Path) -> tuple[Settings, list[Note]]:
+def load(path: Path) -> tuple[Settings, list[Notice]]:
     """
     Read the settings; what cannot be read is its default, and a note says so.
 
@@ -239,31 +239,31 @@ def _read(path: Path) -> dict[str, object]:
     return raw
 
 
-def _keep(path: Path) -> Note:
+def _keep(path: Path) -> Notice:
     try:
-        return Note("note.settings_aside", {"path": str(set_aside(path, path.parent / "aside"))})
+        return Notice("note.settings_aside", {"path": str(set_aside(path, path.parent / "aside"))})
     except OSError as error:
-        return Note("note.settings_unreadable", {"path": str(path), "reason": error.strerror or str(error)})
+        return Notice("note.settings_unreadable", {"path": str(path), "reason": error.strerror or str(error)})
 
 
-def _checked(raw: Mapping[str, object]) -> tuple[Settings, list[Note]]:
+def _checked(raw: Mapping[str, object]) -> tuple[Settings, list[Notice]]:
     good: dict[str, Any] = {"unknown": {key: value for key, value in raw.items() if key not in _CHECKS}}
     notes = []
     for name in _CHECKS.keys() & raw.keys():
         try:
             good[name] = _CHECKS[name](raw[name])
         except (KeyError, TypeError, ValueError):
-            notes.append(Note("note.setting_refused", {"name": name}))
+            notes.append(Notice("note.setting_refused", {"name": name}))
     return Settings(**good), sorted(notes, key=lambda note: note.values["name"])
 
 
 def _plain(value: object) -> object:
     """Write a setting as JSON has it."""
     match value:
-        case Place():
+        case WindowGeometry():
             return {"w": value.w, "h": value.h, "x": value.x, "y": value.y, "display": value.display}
-        case Setup():
-            return {part.name: _plain(getattr(value, part.name)) for part in fields(Setup)}
+        case LastSetup():
+            return {part.name: _plain(getattr(value, part.name)) for part in fields(LastSetup)}
         case Mapping():
             return {key: _plain(item) for key, item in value.items()}
         case tuple():

@@ -15,7 +15,7 @@ PATIENCE_S = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
 
 
-class Note(NamedTuple):
+class Notice(NamedTuple):
     """Something to tell the player: a key of `strings` and the values for its template."""
 
     key: str

@@ -21,7 +21,7 @@ class Text:
 
 
 @dataclass(frozen=True)
-class Note:
+class RuleNote:
     """A remark set apart from the text."""
 
     text: str
@@ -159,7 +159,7 @@ class Keys:
     rows: tuple[tuple[tuple[str, ...], str], ...]
 
 
-Block = Heading | Text | Note | Points | Fan | Spreads | Ladder | Stream | Tricks | Tallies | Grid | Strip | Keys
+Block = Heading | Text | RuleNote | Points | Fan | Spreads | Ladder | Stream | Tricks | Tallies | Grid | Strip | Keys
 
 
 @dataclass(frozen=True)

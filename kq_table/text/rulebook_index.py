@@ -7,7 +7,7 @@ from typing import Final
 
 from .rulebook_blocks import Book
 
-SHELF: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
+BOOKS: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
 """The games in the order in which their books stand side by side."""
 
 

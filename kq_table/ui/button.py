@@ -12,7 +12,7 @@ from .layout import Group
 from .skins import ButtonKind
 from .svg import icon
 from .theme import CREAM, FADED, GAP, HIT, INK, Colour
-from .widget import Kit, Pen, Pos, Widget
+from .widget import Painter, Pos, UiContext, Widget
 
 ACTIVATE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 _SIDE: Final = 20
@@ -68,12 +68,12 @@ class Button(Pressable):
         super().__init__(name, text)
         self.on_press, self.kind, self.picture = on_press, kind, picture
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of picture and text with room at both sides."""
         before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
         return before + kit.fonts.width(self.text, self.role) + 2 * kit.px(_SIDE)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height; a finger fits."""
         del width
         return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
@@ -83,12 +83,12 @@ class Button(Pressable):
         self.kit.click("click")
         self.on_press()
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the ground, and what stands on it, which goes down with it."""
         pen.dress(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)
         self._paint_face(pen, self.rect.move(0, self.kit.px(1) if self.state == "down" else 0))
 
-    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+    def _paint_face(self, pen: Painter, inside: Rect) -> None:
         """Draw picture and text side by side in the middle."""
         fonts, px = self.kit.fonts, self.kit.px
         size = self._icon_size(self.kit)
@@ -104,7 +104,7 @@ class Button(Pressable):
             return FADED
         return INK if self.kind == "primary" else CREAM
 
-    def _icon_size(self, kit: Kit) -> int:
+    def _icon_size(self, kit: UiContext) -> int:
         return round(kit.fonts.height(_ROLE) * 0.8)
 
 
@@ -117,11 +117,11 @@ class IconButton(Button):
         super().__init__(name, text, on_press, kind, picture)
         self.hint = text
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of a square."""
         return self.natural_height(kit, 0)
 
-    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+    def _paint_face(self, pen: Painter, inside: Rect) -> None:
         size = self.kit.fonts.height(_ROLE)
         pen.centre(self, "picture", icon(self.picture, size, self._colour()), inside)
 
@@ -136,7 +136,7 @@ class Tile(Button):
     def __init__(self, name: str, text: str, on_press: Callable[[], None], picture: str) -> None:
         super().__init__(name, text, on_press, "quiet", picture)
 
-    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+    def _paint_face(self, pen: Painter, inside: Rect) -> None:
         """Draw picture and text where they stand in the narrowest button that holds them."""
         super()._paint_face(pen, Rect(inside.x, inside.y, min(inside.w, self.natural_width(self.kit)), inside.h))
 
@@ -144,17 +144,17 @@ class Tile(Button):
 class Tiles(Group):
     """Widgets of one width in as few rows as show them whole, the rows alike; a thin line over and under them."""
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of all in one row."""
         count = len(self.shown)
         return count * self._widest(kit) + (count - 1) * kit.px(self.gap)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all rows, and of the air about them."""
         rows = self._rows(kit, width)
         return len(rows) * self._tall(kit, width) + (len(rows) - 1) * kit.px(self.gap) + 2 * kit.px(AIR)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the rows out, each from the left."""
         super().place(kit, rect)
         rows, gap, tall = self._rows(kit, rect.w), kit.px(self.gap), self._tall(kit, rect.w)
@@ -164,14 +164,14 @@ class Tiles(Group):
                 x, y = rect.x + j * (across + gap), rect.y + kit.px(AIR) + i * (tall + gap)
                 widget.place(kit, Rect(x, y, across, tall))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the lines, and the widgets between them."""
         line = self.kit.skins.rule(self.rect.w).image
         for name, y in (("over", self.rect.y), ("under", self.rect.bottom - line.get_height())):
             pen.put(self, name, line, self.rect.x, y)
         super().paint(pen)
 
-    def _rows(self, kit: Kit, width: int) -> list[Sequence[Widget]]:
+    def _rows(self, kit: UiContext, width: int) -> list[Sequence[Widget]]:
         """Part the widgets into rows that differ by as little as can be."""
         shown, gap = self.shown, kit.px(self.gap)
         fitting = max(1, (width + gap) // (self._widest(kit) + gap))
@@ -179,8 +179,8 @@ class Tiles(Group):
         each = -(-len(shown) // count)
         return [shown[i : i + each] for i in range(0, len(shown), each)]
 
-    def _widest(self, kit: Kit) -> int:
+    def _widest(self, kit: UiContext) -> int:
         return max(widget.natural_width(kit) for widget in self.shown)
 
-    def _tall(self, kit: Kit, width: int) -> int:
+    def _tall(self, kit: UiContext, width: int) -> int:
         return max(widget.natural_height(kit, width) for widget in self.shown)

@@ -12,7 +12,7 @@ from .accessibility import Target
 from .button import Pressable
 from .skins import State
 from .theme import CREAM, FADED, GAP, HIT, INK
-from .widget import Kit, Pen, Pos, Widget
+from .widget import Painter, Pos, UiContext, Widget
 
 _ROLE: Final = "body"
 _SWITCH: Final = (58, 30)
@@ -43,11 +43,11 @@ class Toggle(Pressable):
         """The name, and whether it is on."""
         return f"{super().spoken}: {self.words[self.is_on]}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the switch's width and a little air."""
         return kit.px(_SWITCH[0] + 2 * _EDGE)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of what may be pressed."""
         del width
         return kit.px(HIT)
@@ -58,7 +58,7 @@ class Toggle(Pressable):
         self.kit.click("click")
         self.on_change(self.is_on)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the switch at the right end of its rect."""
         bed = Rect(0, 0, self.kit.px(_SWITCH[0]), self.kit.px(_SWITCH[1]))
         bed.midright = (self.rect.right - self.kit.px(_EDGE), self.rect.centery)
@@ -87,11 +87,11 @@ class Choice(Widget):
         """The name, and the chosen text."""
         return f"{super().spoken}: {dict(self.options)[self.value]}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width at which all stand side by side."""
         return len(self.options) * self._widest(kit) + 2 * kit.px(3)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of one row, or of as many as the width makes necessary."""
         return self._rows(kit, width) * self._row_height(kit) + 2 * kit.px(3)
 
@@ -135,7 +135,7 @@ class Choice(Widget):
             return False
         return True
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the well, the brass on the chosen part, and all texts."""
         skins = self.kit.skins
         pen.dress(self, "well", skins.well(self.rect.size, is_off=not self.is_enabled), self.rect)
@@ -147,7 +147,7 @@ class Choice(Widget):
                 pen.dress(self, "over", skins.wash(part.size), part)
             self._paint_text(pen, i, part, is_chosen=i == chosen)
 
-    def _paint_text(self, pen: Pen, index: int, part: Rect, *, is_chosen: bool) -> None:
+    def _paint_text(self, pen: Painter, index: int, part: Rect, *, is_chosen: bool) -> None:
         fonts = self.kit.fonts
         colour = FADED if not self.is_enabled else INK if is_chosen else CREAM
         role = "strong" if is_chosen else _ROLE
@@ -189,15 +189,15 @@ class Choice(Widget):
         places = [divmod(i, across) for i in range(len(self.options))]
         return [Rect(edges[x], lines[y], edges[x + 1] - edges[x], lines[y + 1] - lines[y]) for y, x in places]
 
-    def _rows(self, kit: Kit, width: int) -> int:
+    def _rows(self, kit: UiContext, width: int) -> int:
         """Give the least number of rows in which no text is cut."""
         fit = max(1, (width - 2 * kit.px(3)) // self._widest(kit))
         return -(-len(self.options) // fit)
 
-    def _row_height(self, kit: Kit) -> int:
+    def _row_height(self, kit: UiContext) -> int:
         return max(kit.px(HIT) - 2 * kit.px(3), kit.fonts.height(_ROLE) + kit.px(8))
 
-    def _widest(self, kit: Kit) -> int:
+    def _widest(self, kit: UiContext) -> int:
         return max(kit.fonts.width(text, "strong") for _, text in self.options) + 2 * kit.px(GAP)
 
 
@@ -223,11 +223,11 @@ class Slider(Widget):
         """The name, and the value as it is shown."""
         return f"{super().spoken}: {self.show(self.value)}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give a width on which single steps can be met, and the value's text."""
         return kit.px(200) + self._text_width(kit)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of what may be pressed."""
         del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE))
@@ -263,7 +263,7 @@ class Slider(Widget):
         self._set(places[event.key])
         return True
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the track with its knob, and the value behind it."""
         fonts, track = self.kit.fonts, self._track()
         knob = track.w * self.value // self.steps
@@ -278,7 +278,7 @@ class Slider(Widget):
         width = max(1, self.rect.w - 2 * reach - text)
         return Rect(self.rect.x + reach, self.rect.centery - height // 2, width, height)
 
-    def _text_width(self, kit: Kit) -> int:
+    def _text_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(self.show(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP + _EDGE)
 
     def _follow(self, pos: Pos) -> None:

@@ -8,9 +8,9 @@ from typing import Final
 from pygame import Rect
 
 from .labels import Label, Paragraph, Space
-from .layout import Column, Setting
+from .layout import Column, FormRow
 from .theme import BRASS_LIGHT, CREAM_SOFT, HIT, RULE
-from .widget import Kit, Pen, Widget
+from .widget import Painter, UiContext, Widget
 
 GAP: Final = 44
 ABOVE: Final = 18
@@ -21,30 +21,30 @@ LEAST: Final = 470
 """Design pixels of a column beside another, at the usual size of text."""
 
 
-class Plain(Setting):
+class PlainRow(FormRow):
     """A control with its name, and no line under it."""
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw name and control."""
         for part in self.inner:
             part.draw(pen)
 
 
-class Told(Column):
+class DescribedRow(Column):
     """A control with its name and a sentence about it; the line that closes a row comes last."""
 
     def __init__(self, control: Widget, sentence: str) -> None:
         sentence_of = Paragraph(f"{control.name}.about", sentence, "small", CREAM_SOFT)
-        super().__init__(f"{control.name}.told", [Plain(control), sentence_of, Space(f"{control.name}.air", AIR)], 0)
+        super().__init__(f"{control.name}.told", [PlainRow(control), sentence_of, Space(f"{control.name}.air", AIR)], 0)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the row over its line."""
         line = self.kit.skins.rule(self.rect.w)
         pen.put(self, "line", line.image, self.rect.x, self.rect.bottom - line.image.get_height())
         super().paint(pen)
 
 
-class Head(Widget):
+class PanelHeading(Widget):
     """
     The heading of a half, with a control at its right where there is one.
 
@@ -61,11 +61,11 @@ class Head(Widget):
         """The words and the control."""
         return (self._label, self.control) if self.control else (self._label,)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of the words, or of a control."""
         return max(self._label.natural_height(kit, width), kit.px(HIT + 3) if self.is_tall or self.control else 0)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay both out."""
         super().place(kit, rect)
         self._label.place(kit, rect)
@@ -74,23 +74,23 @@ class Head(Widget):
             tall = self.control.natural_height(kit, wide)
             self.control.place(kit, Rect(rect.right - wide, rect.centery - tall // 2, wide, tall))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw both."""
         for part in self.inner:
             part.draw(pen)
 
 
-class Half(Column):
+class Panel(Column):
     """A heading, and what belongs under it."""
 
-    def __init__(self, name: str, head: Head, rows: Sequence[Widget]) -> None:
+    def __init__(self, name: str, head: PanelHeading, rows: Sequence[Widget]) -> None:
         super().__init__(name, [head, *rows], TIGHT)
 
 
 class Halves(Widget):
     """Two halves of a sheet, with a line between them."""
 
-    def __init__(self, name: str, left: Half, right: Half) -> None:
+    def __init__(self, name: str, left: Panel, right: Panel) -> None:
         super().__init__(name)
         self.left, self.right = left, right
 
@@ -99,13 +99,13 @@ class Halves(Widget):
         """The halves."""
         return (self.left, self.right)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of the higher one, or of both."""
         each = self._each(kit, width)
         heights = [half.natural_height(kit, each) for half in (self.left, self.right)]
         return max(heights) if self._is_pair(kit, width) else sum(heights) + kit.px(ABOVE)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the halves out."""
         super().place(kit, rect)
         each = self._each(kit, rect.w)
@@ -116,7 +116,7 @@ class Halves(Widget):
         else:
             self.right.place(kit, Rect(rect.x, rect.bottom - right, each, right))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw both, and the line between them."""
         for half in self.inner:
             half.draw(pen)
@@ -124,8 +124,8 @@ class Halves(Widget):
             line = self.kit.skins.block((self.kit.px(1), self.rect.h), RULE)
             pen.put(self, "line", line, self.rect.centerx, self.rect.y)
 
-    def _is_pair(self, kit: Kit, width: int) -> bool:
+    def _is_pair(self, kit: UiContext, width: int) -> bool:
         return (width - kit.px(GAP)) // 2 >= kit.metrics.text(LEAST)
 
-    def _each(self, kit: Kit, width: int) -> int:
+    def _each(self, kit: UiContext, width: int) -> int:
         return (width - kit.px(GAP)) // 2 if self._is_pair(kit, width) else width

@@ -13,7 +13,7 @@ _MERGE_SLACK: Final = 1.12
 """Two damaged places become one only if their union is hardly larger; eager merging repaints half the window."""
 
 
-class Node(NamedTuple):
+class DrawItem(NamedTuple):
     """One picture at one place. A picture that changes must be another `Surface`: identity is what is compared."""
 
     image: Surface
@@ -27,11 +27,11 @@ class Node(NamedTuple):
         return Rect(self.x, self.y, *self.image.get_size())
 
 
-class Frame:
+class DisplayList:
     """What one frame shows, told anew every time. At equal heights what was added later lies above."""
 
     def __init__(self) -> None:
-        self.nodes: dict[Hashable, Node] = {}
+        self.nodes: dict[Hashable, DrawItem] = {}
 
     def add(self, key: Hashable, image: Surface, x: int, y: int, z: int) -> None:
         """
@@ -44,14 +44,14 @@ class Frame:
         :param z: height, see `theme`
         """
         assert key not in self.nodes, f"{key!r} stands in the frame twice"
-        self.nodes[key] = Node(image, x, y, z)
+        self.nodes[key] = DrawItem(image, x, y, z)
 
-    def in_order(self) -> list[tuple[Hashable, Node]]:
+    def in_order(self) -> list[tuple[Hashable, DrawItem]]:
         """Give the nodes from the lowest to the highest."""
         return sorted(self.nodes.items(), key=_height)
 
 
-def _height(item: tuple[Hashable, Node]) -> int:
+def _height(item: tuple[Hashable, DrawItem]) -> int:
     return item[1].z
 
 
@@ -63,7 +63,7 @@ class Compositor:
     """
 
     def __init__(self) -> None:
-        self._nodes: dict[Hashable, Node] = {}
+        self._nodes: dict[Hashable, DrawItem] = {}
         self._order: list[Hashable] = []
         self._ground: Surface | None = None
         self._size = (0, 0)
@@ -72,7 +72,7 @@ class Compositor:
         """Let the next frame be painted in full: someone else painted, or the target is another."""
         self._ground = None
 
-    def compose(self, target: Surface, ground: Surface, frame: Frame) -> list[Rect]:
+    def compose(self, target: Surface, ground: Surface, frame: DisplayList) -> list[Rect]:
         """
         Bring the target up to date.
 
@@ -91,7 +91,7 @@ class Compositor:
             _paint(target, ground, [node for _, node in items], damage)
         return damage
 
-    def _damage(self, nodes: dict[Hashable, Node], order: list[Hashable], whole: Rect) -> list[Rect]:
+    def _damage(self, nodes: dict[Hashable, DrawItem], order: list[Hashable], whole: Rect) -> list[Rect]:
         last = self._nodes
         rects: list[Rect] = []
         steady: set[Hashable] = set()
@@ -117,7 +117,7 @@ class Compositor:
         return [new for old, new in zip(before, after, strict=True) if old != new]
 
 
-def _add_change(rects: list[Rect], old: Node | None, new: Node) -> None:
+def _add_change(rects: list[Rect], old: DrawItem | None, new: DrawItem) -> None:
     if old is None:
         _add(rects, new.rect)
     elif old.rect.colliderect(new.rect):
@@ -149,7 +149,7 @@ def _worth(rects: list[Rect], whole: Rect) -> list[Rect]:
     return [whole] if area > _FULL_SHARE * whole.w * whole.h else inside
 
 
-def _paint(target: Surface, ground: Surface, nodes: list[Node], damage: list[Rect]) -> None:
+def _paint(target: Surface, ground: Surface, nodes: list[DrawItem], damage: list[Rect]) -> None:
     rects = [node.rect for node in nodes]
     pairs = [(node.image, (node.x, node.y)) for node in nodes]
     for rect in damage:

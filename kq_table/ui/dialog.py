@@ -9,18 +9,18 @@ import pygame
 from pygame import Rect
 
 from . import layout
-from .compositor import Frame
+from .compositor import DisplayList
 from .labels import Divider, Label, Panel
-from .layout import Bar, Column
+from .layout import Column, FlowRow
 from .scroll import SIDE, ScrollArea
 from .theme import MARGIN
-from .widget import Kit, Pen, Widget
-from .widget_tree import Board
+from .widget import Painter, UiContext, Widget
+from .widget_tree import WidgetTree
 
 _GAP: Final = 14
 
 
-class Dialog(Board):
+class Dialog(WidgetTree):
     """
     A title, a body and buttons on a sheet in the middle of the window.
 
@@ -38,7 +38,7 @@ class Dialog(Board):
         self._line = Divider(f"{name}.line")
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
         """The window onto the body."""
-        self._bar = Bar(f"{name}.bar", buttons, align="centre")
+        self._bar = FlowRow(f"{name}.bar", buttons, align="centre")
         super().__init__(
             name, [self._sheet, self._title, self._line, self.body, self._bar], buttons[-1] if buttons else None
         )
@@ -47,9 +47,9 @@ class Dialog(Board):
         """Pixels that the body is high at least, so that pages of one sheet stay in one place."""
         self.top: int | None = None
         """The pixel of the sheet's upper edge, as far as it fits there; None: in the middle of the window."""
-        self._kit: Kit | None = None
+        self._kit: UiContext | None = None
 
-    def place(self, kit: Kit) -> None:
+    def place(self, kit: UiContext) -> None:
         """Lie in the middle of the kit's window."""
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
@@ -71,11 +71,11 @@ class Dialog(Board):
         for part, rect in zip((self._title, self._line, self.body, self._bar), rects, strict=True):
             part.place(kit, rect)
 
-    def top_in(self, kit: Kit) -> int | None:
+    def top_in(self, kit: UiContext) -> int | None:
         """Give the pixel of the sheet's upper edge in a kit's window; None if it lies in no such window."""
         return self._sheet.rect.top if self._kit is kit else None
 
-    def body_height(self, kit: Kit) -> int:
+    def body_height(self, kit: UiContext) -> int:
         """Give the height in pixels that the whole body would have."""
         width = min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
         return self.body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE))
@@ -88,9 +88,9 @@ class Dialog(Board):
             return bool(event.key != pygame.K_ESCAPE)
         return event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
 
-    def draw(self, frame: Frame, z: int) -> None:
+    def draw(self, frame: DisplayList, z: int) -> None:
         """Add a shade over everything below, and the sheet."""
         assert self._kit is not None, "the dialog was not placed"
         shade = self._kit.skins.dim(self._kit.metrics.size)
-        Pen(frame, (self.name, "shade"), z).put(self._sheet, "shade", shade.image, 0, 0)
+        Painter(frame, (self.name, "shade"), z).put(self._sheet, "shade", shade.image, 0, 0)
         super().draw(frame, z)

@@ -7,7 +7,7 @@ from typing import Literal
 from pygame import Surface
 
 from .theme import CREAM, CREAM_SOFT, Colour
-from .widget import Kit, Pen, Widget
+from .widget import Painter, UiContext, Widget
 
 Align = Literal["left", "centre", "right"]
 
@@ -21,16 +21,16 @@ class Label(Widget):
         super().__init__(name, text)
         self.role, self.colour, self.align = role, colour, align
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of the whole text."""
         return kit.fonts.width(self.text, self.role)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of a line."""
         del width
         return kit.fonts.height(self.role)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the line, in the middle of the rect's height."""
         fonts = self.kit.fonts
         image = fonts.line(fonts.elide(self.text, self.role, self.rect.w), self.role, self.colour)
@@ -48,15 +48,15 @@ class Paragraph(Widget):
         super().__init__(name, text)
         self.role, self.colour, self.is_centred = role, colour, is_centred
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of the longest line that the text itself breaks."""
         return max(kit.fonts.width(line, self.role) for line in self.text.split("\n"))
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all lines at this width."""
         return kit.fonts.paragraph_height(self.text, self.role, width)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the lines from the rect's top."""
         fonts, rect = self.kit.fonts, self.rect
         image = fonts.paragraph(self.text, self.role, self.colour, rect.w, is_centred=self.is_centred)
@@ -70,17 +70,17 @@ class Picture(Widget):
         super().__init__(name, text)
         self.image = image
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the picture's width."""
         del kit
         return self.image.get_width()
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the picture's height."""
         del kit, width
         return self.image.get_height()
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the picture."""
         pen.centre(self, "image", self.image, self.rect)
 
@@ -92,7 +92,7 @@ class Panel(Widget):
         super().__init__(name)
         self.is_plate, self.is_lit = is_plate, is_lit
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the sheet."""
         skins, size = self.kit.skins, self.rect.size
         skin = skins.plate(size, is_lit=self.is_lit) if self.is_plate else skins.panel(size)
@@ -102,12 +102,12 @@ class Panel(Widget):
 class Divider(Widget):
     """A brass line with a lozenge in its middle."""
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the ornament's height."""
         del width
         return kit.px(14)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the line."""
         pen.dress(self, "line", self.kit.skins.divider(self.rect.size), self.rect)
 
@@ -119,7 +119,7 @@ class Space(Widget):
         super().__init__(name)
         self._height = height
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height asked for."""
         del width
         return kit.px(self._height)

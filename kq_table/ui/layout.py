@@ -8,7 +8,7 @@ from pygame import Rect
 
 from .labels import Align, Label
 from .theme import GAP
-from .widget import Kit, Pen, Widget
+from .widget import Painter, UiContext, Widget
 
 
 def column(area: Rect, gap: int, heights: Sequence[int | None]) -> list[Rect]:
@@ -60,7 +60,7 @@ class Group(Widget):
         """The widgets of the group."""
         return self.widgets
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw what lies within."""
         for widget in self.shown:
             widget.draw(pen)
@@ -74,17 +74,17 @@ class Group(Widget):
 class Column(Group):
     """Widgets one under the other, each as wide as the column and as high as it needs."""
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of the widest."""
         return max((widget.natural_width(kit) for widget in self.shown), default=0)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all and the gaps between them."""
         shown = self.shown
         gaps = kit.px(self.gap) * max(0, len(shown) - 1)
         return gaps + sum(widget.natural_height(kit, width) for widget in shown)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the widgets out from the top."""
         super().place(kit, rect)
         y = rect.y
@@ -105,19 +105,19 @@ class Abreast(Group):
         super().__init__(name, widgets, gap)
         self.least = least
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of all side by side."""
         count = len(self.widgets)
         return count * self._least(kit) + (count - 1) * kit.px(self.gap)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of the highest, or of all and the gaps between them."""
         heights = [widget.natural_height(kit, self._width(kit, width)) for widget in self.widgets]
         if self._is_abreast(kit, width):
             return max(heights)
         return sum(heights) + kit.px(self.gap) * (len(heights) - 1)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the widgets out from the left upper corner."""
         super().place(kit, rect)
         (x, y), width, gap = rect.topleft, self._width(kit, rect.w), kit.px(self.gap)
@@ -126,37 +126,37 @@ class Abreast(Group):
             widget.place(kit, Rect(x, y, width, height))
             x, y = (x + width + gap, y) if self._is_abreast(kit, rect.w) else (x, y + height + gap)
 
-    def _width(self, kit: Kit, width: int) -> int:
+    def _width(self, kit: UiContext, width: int) -> int:
         """Give the width of each."""
         count = len(self.widgets)
         return (width - (count - 1) * kit.px(self.gap)) // count if self._is_abreast(kit, width) else width
 
-    def _is_abreast(self, kit: Kit, width: int) -> bool:
+    def _is_abreast(self, kit: UiContext, width: int) -> bool:
         return self.natural_width(kit) <= width
 
-    def _least(self, kit: Kit) -> int:
+    def _least(self, kit: UiContext) -> int:
         return kit.px(self.least * kit.metrics.text_scale)
 
 
-class Bar(Group):
+class FlowRow(Group):
     """Widgets side by side at their natural widths, on further lines where the width does not suffice."""
 
     def __init__(self, name: str, widgets: Sequence[Widget], gap: float = GAP, *, align: Align = "right") -> None:
         super().__init__(name, widgets, gap)
         self.align = align
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of all in one line."""
         shown = self.shown
         return sum(widget.natural_width(kit) for widget in shown) + kit.px(self.gap) * max(0, len(shown) - 1)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all lines."""
         lines = self._lines(kit, width)
         gaps = kit.px(self.gap) * max(0, len(lines) - 1)
         return gaps + sum(self._line_height(kit, line, width) for line in lines)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the widgets out line by line."""
         super().place(kit, rect)
         y = rect.y
@@ -165,7 +165,7 @@ class Bar(Group):
             self._place_line(kit, line, Rect(rect.x, y, rect.w, height))
             y += height + kit.px(self.gap)
 
-    def _place_line(self, kit: Kit, line: list[Widget], area: Rect) -> None:
+    def _place_line(self, kit: UiContext, line: list[Widget], area: Rect) -> None:
         widths = [min(widget.natural_width(kit), area.w) for widget in line]
         spare = area.w - sum(widths) - kit.px(self.gap) * (len(line) - 1)
         x = area.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
@@ -173,7 +173,7 @@ class Bar(Group):
             widget.place(kit, Rect(x, area.y, width, area.h))
             x += width + kit.px(self.gap)
 
-    def _lines(self, kit: Kit, width: int) -> list[list[Widget]]:
+    def _lines(self, kit: UiContext, width: int) -> list[list[Widget]]:
         lines: list[list[Widget]] = []
         used = 0
         for widget in self.shown:
@@ -186,26 +186,26 @@ class Bar(Group):
                 used = needed
         return lines
 
-    def _line_height(self, kit: Kit, line: list[Widget], width: int) -> int:
+    def _line_height(self, kit: UiContext, line: list[Widget], width: int) -> int:
         return max(widget.natural_height(kit, min(widget.natural_width(kit), width)) for widget in line)
 
 
 class Shares(Group):
     """Widgets side by side in equal shares; one under the other where one of them would be cut."""
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width at which none is cut."""
         widest = max((widget.natural_width(kit) for widget in self.shown), default=0)
         return widest * len(self.shown) + kit.px(self.gap) * max(0, len(self.shown) - 1)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of one row, or of as many as there are widgets."""
         heights = [widget.natural_height(kit, width) for widget in self.shown]
         if self.natural_width(kit) <= width:
             return max(heights, default=0)
         return sum(heights) + kit.px(self.gap) * max(0, len(heights) - 1)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the widgets out."""
         super().place(kit, rect)
         shown, gap = self.shown, kit.px(self.gap)
@@ -216,7 +216,7 @@ class Shares(Group):
             widget.place(kit, part)
 
 
-class Setting(Widget):
+class FormRow(Widget):
     """A control with its name before it, or above it where both do not fit side by side; a thin line closes it."""
 
     def __init__(self, control: Widget) -> None:
@@ -229,18 +229,18 @@ class Setting(Widget):
         """The name and the control."""
         return (self._label, self.control)
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of both side by side."""
         return self._label.natural_width(kit) + kit.px(2 * GAP) + self.control.natural_width(kit)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of one or two lines."""
         control = self.control.natural_height(kit, self._control_width(kit, width))
         label = self._label.natural_height(kit, width)
         content = max(control, label) if self._is_side_by_side(kit, width) else control + label + kit.px(4)
         return content + 2 * kit.px(self._air)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay out name and control."""
         super().place(kit, rect)
         inside = rect.inflate(0, -2 * kit.px(self._air))
@@ -254,7 +254,7 @@ class Setting(Widget):
             self._label.place(kit, Rect(inside.x, inside.y, rect.w, label))
             self.control.place(kit, Rect(inside.x, inside.bottom - height, width, height))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the line, under the control's focus ring, then name and control."""
         line = self.kit.skins.rule(self.rect.w)
         pen.put(self, "line", line.image, self.rect.x, self.rect.bottom - line.image.get_height())
@@ -264,8 +264,8 @@ class Setting(Widget):
     _air = 5
     """Design pixels above and under the control."""
 
-    def _is_side_by_side(self, kit: Kit, width: int) -> bool:
+    def _is_side_by_side(self, kit: UiContext, width: int) -> bool:
         return self.natural_width(kit) <= width
 
-    def _control_width(self, kit: Kit, width: int) -> int:
+    def _control_width(self, kit: UiContext, width: int) -> int:
         return min(self.control.natural_width(kit), width)

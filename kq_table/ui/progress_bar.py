@@ -7,12 +7,12 @@ from pygame import Rect
 from . import svg
 from .svg import icon
 from .theme import BRASS, BRASS_LIGHT, CREAM, GAP, RULE
-from .widget import Kit, Pen, Widget
+from .widget import Painter, UiContext, Widget
 
 THICK = 8
 
 
-class Gauge(Widget):
+class ProgressBar(Widget):
     """
     How far something has come.
 
@@ -23,12 +23,12 @@ class Gauge(Widget):
         super().__init__(name, text)
         self.share = share
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of the bar."""
         del width
         return kit.px(THICK)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the groove, and what of it is full."""
         rect, radius = self.rect, self.rect.h / 2
         full = max(rect.h, round(rect.w * min(1.0, self.share))) if self.share > 0 else 0
@@ -36,7 +36,7 @@ class Gauge(Widget):
         pen.put(self, "bar", svg.draw(rect.size, *parts), rect.x, rect.y)
 
 
-class Verdict(Widget):
+class StatusLine(Widget):
     """
     A sentence in as many lines as it needs.
 
@@ -47,14 +47,14 @@ class Verdict(Widget):
         super().__init__(name, text)
         self._sign = sign
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all lines at this width."""
         return kit.fonts.paragraph_height(self.text, "body", width - self._indent(kit))
 
-    def _indent(self, kit: Kit) -> int:
+    def _indent(self, kit: UiContext) -> int:
         return kit.fonts.height("body") + kit.px(GAP)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the sign beside the first line, and the lines."""
         fonts, rect = self.kit.fonts, self.rect
         height, indent = fonts.height("body"), self._indent(self.kit)

@@ -8,8 +8,8 @@ from typing import Final
 import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
-from .compositor import Frame, Node
-from .widget import Kit, Pen, Pos, Widget
+from .compositor import DisplayList, DrawItem
+from .widget import Painter, Pos, UiContext, Widget
 
 _INSET: Final = 8
 """Design pixels above and under the content, so that focus rings and shadows are not cut."""
@@ -34,7 +34,7 @@ class ScrollArea(Widget):
         """Pixels of the content above the upper edge."""
         self._grip: tuple[int, int] | None = None
         self._is_bar_held = False
-        self._nodes: list[Node] = []
+        self._nodes: list[DrawItem] = []
         self._view = Surface((1, 1), SRCALPHA)
 
     @property
@@ -47,15 +47,15 @@ class ScrollArea(Widget):
         """How many pixels of the content do not fit."""
         return max(0, self.content.rect.h + 2 * self.kit.px(_INSET) - self.rect.h)
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of the content and the bar."""
         return self.content.natural_width(kit) + 2 * kit.px(SIDE)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height that shows everything."""
         return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(_INSET)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there and lay the content out, keeping how far it was moved as well as it can."""
         super().place(kit, rect)
         width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
@@ -119,10 +119,10 @@ class ScrollArea(Widget):
         del pos
         self._grip, self.is_pressed = None, False
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the part of the content that shows, as one picture, and the bar."""
-        inside = Frame()
-        self.content.draw(Pen(inside, pen.owner, 0))
+        inside = DisplayList()
+        self.content.draw(Painter(inside, pen.owner, 0))
         nodes = [node for node in inside.nodes.values() if node.rect.colliderect(self.rect)]
         relative = [node._replace(x=node.x - self.rect.x, y=node.y - self.rect.y) for node in nodes]
         if relative != self._nodes or self._view.get_size() != self.rect.size:
@@ -132,7 +132,7 @@ class ScrollArea(Widget):
             thumb = self._thumb()
             pen.dress(self, "thumb", self.kit.skins.thumb(thumb.size, self.state), thumb)
 
-    def _draw_view(self, nodes: list[Node]) -> Surface:
+    def _draw_view(self, nodes: list[DrawItem]) -> Surface:
         view = Surface(self.rect.size, SRCALPHA)
         view.fblits([(node.image, (node.x, node.y)) for node in nodes])
         fade = min(self.kit.px(_FADE), self.rect.h // 4)
@@ -149,7 +149,7 @@ class ScrollArea(Widget):
         y = rect.y + (rect.h - height) * self.offset // max(1, self.reach)
         return Rect(rect.right - width, y, width, height)
 
-    def _content_width(self, kit: Kit, width: int) -> int:
+    def _content_width(self, kit: UiContext, width: int) -> int:
         return max(1, width - 2 * kit.px(SIDE))
 
 

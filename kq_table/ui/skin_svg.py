@@ -19,7 +19,7 @@ _TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
 _GLOW: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.12, "down": 0.0, "off": 0.0}
 
 
-class Looks:
+class SkinSvg:
     """Every look at one window's scale; a box is where the control lies in its picture, in real pixels."""
 
     def __init__(self, metrics: Metrics) -> None:

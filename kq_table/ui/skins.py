@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Color, Surface
 from . import nine_patch, svg, theme
 from .image_cache import PictureCache
 from .metrics import Metrics
-from .skin_svg import ButtonKind, Looks, State
+from .skin_svg import ButtonKind, SkinSvg, State
 from .svg import Box
 
 __all__ = ["ButtonKind", "Skin", "Skins", "State"]
@@ -40,7 +40,7 @@ class Skins:
     def __init__(self, metrics: Metrics) -> None:
         self._k = metrics.k
         self._px = metrics.px
-        self._looks = Looks(metrics)
+        self._looks = SkinSvg(metrics)
         self._pictures = PictureCache(_BUDGET)
 
     def button(self, size: Size, kind: ButtonKind, state: State) -> Skin:

@@ -13,7 +13,7 @@ from . import layout
 from .labels import Align
 from .svg import portrait
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
-from .widget import Kit, Pen, Pos, Widget
+from .widget import Painter, Pos, UiContext, Widget
 
 _PADS: Final = (12, 7)
 _LEASTS: Final = (84, 40)
@@ -95,15 +95,15 @@ class ListTable(Widget):
         row, column = self.cursor
         return f"{super().spoken}: {self.headings[column].text} {self.rows[row][column].text}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width in which no cell is cut."""
         return sum(self._widths(kit))
 
-    def least_width(self, kit: Kit) -> int:
+    def least_width(self, kit: UiContext) -> int:
         """Give the width in which no cell is cut, though numbers may stand close."""
         return sum(self._text_widths(kit))
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of headings and rows."""
         del width
         return self._row_height(kit) * (len(self.rows) + 1) + 2 * kit.px(4)
@@ -164,7 +164,7 @@ class ListTable(Widget):
         if former.cursor and former.cursor[0] < len(self.rows) and former.cursor[1] < len(self.headings):
             self.cursor = former.cursor
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the whole table as one picture, and a light on the cell that is pointed at."""
         pen.dress(self, "well", self.kit.skins.well(self.rect.size), self.rect)
         pen.put(self, "cells", self._cells(), self.rect.x, self.rect.y)
@@ -219,25 +219,25 @@ class ListTable(Widget):
         x = inside.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
 
-    def _widths(self, kit: Kit) -> list[int]:
+    def _widths(self, kit: UiContext) -> list[int]:
         return [max(kit.px(self._least), width) for width in self._text_widths(kit)]
 
-    def _text_widths(self, kit: Kit) -> list[int]:
+    def _text_widths(self, kit: UiContext) -> list[int]:
         lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
         columns = zip(*lines, strict=True)
         pad = 2 * kit.px(self._pad)
         return [max(self._text_width(kit, cell) + pad for cell in column) for column in columns]
 
-    def _text_width(self, kit: Kit, cell: Cell) -> int:
+    def _text_width(self, kit: UiContext, cell: Cell) -> int:
         before = self._face(kit)[1] if cell.face else 0
         return before + kit.fonts.width(cell.text, cell.role)
 
-    def _face(self, kit: Kit) -> tuple[int, int]:
+    def _face(self, kit: UiContext) -> tuple[int, int]:
         """Give the width of a portrait, and of the room that it takes before a text."""
         side = self._row_height(kit) - kit.px(5)
         return side, side + kit.px(8)
 
-    def _row_height(self, kit: Kit) -> int:
+    def _row_height(self, kit: UiContext) -> int:
         roles = {cell.role for row in self.rows for cell in row} | {self._least_role}
         tallest = max(roles, key=lambda role: FACES[role].height)
         return kit.fonts.height(tallest) + kit.px(self._air)

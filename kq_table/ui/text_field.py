@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from .theme import BRASS_DARK, BRASS_LIGHT, CREAM, FADED, GAP, HIT
-from .widget import Kit, Pen, Pos, Widget
+from .widget import Painter, Pos, UiContext, Widget
 
 _ROLE: Final = "body"
 _RUBBED_OUT: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
@@ -48,11 +48,11 @@ class TextField(Widget):
         """The name, and what is written."""
         return f"{super().spoken}: {self.value}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give a width in which a name of usual length shows."""
         return kit.fonts.width("n" * min(self.longest, 20), _ROLE) + 2 * kit.px(GAP)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of what may be pressed."""
         del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE) + kit.px(GAP))
@@ -140,7 +140,7 @@ class TextField(Widget):
         self._move(former.caret, is_selecting=True)
         self.is_full = former.is_full
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the well, the text as far as it shows, what is selected of it, and the caret."""
         well = self.kit.skins.well(self.rect.size, is_lit=self.is_focused, is_off=not self.is_enabled)
         pen.dress(self, "well", well, self.rect)
@@ -155,14 +155,14 @@ class TextField(Widget):
         if self.is_focused:
             self._paint_caret(pen, inside)
 
-    def _paint_selection(self, pen: Pen, inside: Rect) -> None:
+    def _paint_selection(self, pen: Painter, inside: Rect) -> None:
         left, right = (min(inside.right, self._at(inside, gap)) for gap in self.selection)
         height = self.kit.fonts.height(_ROLE)
         if left < right:
             block = self.kit.skins.block((right - left, height), BRASS_DARK)
             pen.put(self, "selection", block, left, inside.centery - height // 2)
 
-    def _paint_caret(self, pen: Pen, inside: Rect) -> None:
+    def _paint_caret(self, pen: Painter, inside: Rect) -> None:
         height = self.kit.fonts.height(_ROLE)
         pen.put(self, "caret", self._caret_image(height), self._at(inside, self.caret), inside.centery - height // 2)
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from .compositor import Frame
+from .compositor import DisplayList
 from .theme import CREAM, INK, MOTION, Z_TIP
-from .widget import Kit, Pen, Widget
+from .widget import Painter, UiContext, Widget
 
 _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
 
 
-def draw_tip(pen: Pen, owner: Widget, text: str, about: Rect) -> None:
+def draw_tip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
     """Draw a hint beside what it is about: above if there is room, else below; never outside the window."""
     kit = owner.kit
     image = kit.fonts.paragraph(text, "small", INK, kit.px(_TIP_WIDTH))
@@ -58,24 +58,24 @@ class Toasts:
         if self._until is not None and now >= self._until:
             self._until = None
 
-    def slip(self, kit: Kit, foot: tuple[int, int]) -> Rect:
+    def slip(self, kit: UiContext, foot: tuple[int, int]) -> Rect:
         """Give the place of the news, the middle of its foot at these real pixels."""
         slip = self._image(kit, foot).get_rect().inflate(kit.px(52), kit.px(26))
         slip.midbottom = foot
         return slip
 
-    def _image(self, kit: Kit, foot: tuple[int, int]) -> Surface:
+    def _image(self, kit: UiContext, foot: tuple[int, int]) -> Surface:
         fonts, text = kit.fonts, self._holder.text
         room = 2 * min(foot[0], kit.metrics.size[0] - foot[0]) - kit.px(80)
         room = min(kit.px(_TOAST_WIDTH * kit.metrics.text_scale), room)
         width = max(fonts.width(line, "body") for line in fonts.wrap(text, "body", room))
         return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
 
-    def draw(self, frame: Frame, kit: Kit, foot: tuple[int, int], z: int = Z_TIP) -> None:
+    def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], z: int = Z_TIP) -> None:
         """Add the news to the frame, the middle of its foot at these real pixels."""
         if self._until is None:
             return
         slip, image = self.slip(kit, foot), self._image(kit, foot)
-        pen = Pen(frame, "toast", z)
+        pen = Painter(frame, "toast", z)
         pen.dress(self._holder, "slip", kit.skins.toast(slip.size), slip)
         pen.centre(self._holder, "text", image, slip)

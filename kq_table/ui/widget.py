@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from . import markup
 from .accessibility import Target
-from .compositor import Frame
+from .compositor import DisplayList
 from .metrics import Metrics
 from .skins import Skin, Skins, State
 from .text import Fonts
@@ -24,7 +24,7 @@ def silence(_sound: str) -> None:
     """Make no sound."""
 
 
-class Kit:
+class UiContext:
     """
     What widgets are made of in one window: its measures, type and looks. A resize makes another kit.
 
@@ -41,12 +41,12 @@ class Kit:
         self.skins = Skins(metrics)
         self.click = click
 
-    def part(self, size: tuple[int, int]) -> Kit:
+    def part(self, size: tuple[int, int]) -> UiContext:
         """Give what widgets are made of in a part of the window that is measured as if it were one."""
-        return Kit(replace(self.metrics, size=size), self.suits, self.click)
+        return UiContext(replace(self.metrics, size=size), self.suits, self.click)
 
 
-class Pen(NamedTuple):
+class Painter(NamedTuple):
     """
     Where a widget's pictures go.
 
@@ -54,7 +54,7 @@ class Pen(NamedTuple):
     :param z: height of everything drawn; what is drawn later lies above
     """
 
-    frame: Frame
+    frame: DisplayList
     owner: Hashable
     z: int
 
@@ -88,7 +88,7 @@ class Widget:
     leaves_by_enter: bool = False
     """Whether Enter goes on to the next widget, rather than to the board's default."""
     ring_radius: ClassVar[int] = RADIUS
-    kit: Kit
+    kit: UiContext
 
     def __init__(self, name: str, text: str = "", *, hint: str = "") -> None:
         self.name, self.text, self.hint = name, text, hint
@@ -124,17 +124,17 @@ class Widget:
             return "down"
         return "hover" if self.is_hovered else "rest"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width in real pixels that shows everything in one line."""
         del kit
         return self.rect.w
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height in real pixels needed at this width."""
         del kit, width
         return self.rect.h
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie at this rect of real pixels from now on."""
         self.kit, self.rect = kit, Rect(rect)
 
@@ -144,13 +144,13 @@ class Widget:
         for widget in self.inner:
             widget.shift(dx, dy)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         """Add all pictures to the frame."""
         self.paint(pen)
         if self.is_ringed:
             pen.dress(self, "ring", self.kit.skins.ring(self.rect.size, self.ring_radius), self.rect)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Add the widget's own pictures: what each kind draws."""
 
     def tip(self) -> tuple[str, Rect]:

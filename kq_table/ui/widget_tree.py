@@ -12,15 +12,15 @@ from . import focus as tree
 from . import tooltip
 from .accessibility import Target
 from .button import Pressable
-from .compositor import Frame
+from .compositor import DisplayList
 from .theme import MOTION, Z_TIP
-from .widget import Pen, Pos, Widget
+from .widget import Painter, Pos, Widget
 
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
-class Board:
+class WidgetTree:
     """
     Owns widgets in the order of focus and deals events out among them.
 
@@ -85,16 +85,16 @@ class Board:
             return None
         return self._tip_since + MOTION.tip_delay
 
-    def draw(self, frame: Frame, z: int) -> None:
+    def draw(self, frame: DisplayList, z: int) -> None:
         """Add every shown widget to the frame at this height, and the hint above everything."""
-        pen = Pen(frame, self.name, z)
+        pen = Painter(frame, self.name, z)
         for widget in self.widgets:
             if widget.is_shown:
                 widget.draw(pen)
         owner = self._tip_owner()
         if self._is_tip_due and owner is not None:
             text, rect = owner.tip()
-            tooltip.draw_tip(Pen(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
+            tooltip.draw_tip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
 
     def targets(self) -> list[Target]:
         """Give every control that can be seen and used now, and after each its parts."""
@@ -130,7 +130,7 @@ class Board:
         if isinstance(widget, Pressable):
             widget.activate()
 
-    def follow(self, former: Board) -> None:
+    def follow(self, former: WidgetTree) -> None:
         """Go on where a board of the same widgets left off, made for another size: focus, carets, pages scrolled."""
         old = {widget.name: widget for widget in former.all()}
         for widget in self.all():

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from engines.bots import LEVELS, house, protocol
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.pipe import Pipe
 from engines.bots.protocol import Start
 from engines.core.api import OVER, Rules, Seat
@@ -141,7 +141,7 @@ def run(keys: Sequence[str], levels: Sequence[str], deeds: int) -> dict[str, Any
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "deeds": deeds,
-        "iterations": {rules.key: lore(rules.key).measure for rules, _ in tables},
+        "iterations": {rules.key: heuristics_for(rules.key).measure for rules, _ in tables},
         "games": {
             f"{rules.key} {seats}": {level: measure(rules, seats, level, deeds) for level in levels}
             for rules, seats in tables

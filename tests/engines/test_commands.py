@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from engines.__main__ import main
 from engines.record.record import read
 from engines.record.replay import as_seen
-from tests.random_match import TABLES, Table, plain_tables
+from tests.random_match import TABLES, RandomMatch, plain_tables
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,7 +51,7 @@ def fault(capsys: pytest.CaptureFixture[str], *words: object) -> str:
     return said.err
 
 
-def keep(path: Path, table: Table, deeds: int = 3000) -> Path:
+def keep(path: Path, table: RandomMatch, deeds: int = 3000) -> Path:
     path.write_text(table.match(4, deeds).record.write(), encoding="utf-8", newline="\n")
     return path
 
@@ -145,7 +145,7 @@ def test_play_tells_what_cannot_be_in_one_line(
 
 @plain_tables
 def test_trace_has_a_row_for_every_deed_and_one_for_the_end(
-    table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    table: RandomMatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     rows = say(capsys, "trace", keep(tmp_path / "m.kq", table)).rows()
     steps = list(table.walk(4))
@@ -167,7 +167,7 @@ def test_trace_has_a_row_for_every_deed_and_one_for_the_end(
 
 @plain_tables
 def test_trace_takes_a_partial_record_and_says_whose_turn_it_is(
-    table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    table: RandomMatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     match = table.match(4, deeds=9)
     file = keep(tmp_path / "m.kq", table, deeds=9)
@@ -182,7 +182,7 @@ def test_trace_takes_a_partial_record_and_says_whose_turn_it_is(
 
 @plain_tables
 def test_trace_of_a_view_lists_the_deeds_of_its_own_seat_alone(
-    table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    table: RandomMatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     full = say(capsys, "trace", keep(tmp_path / "m.kq", table)).rows()
     file = tmp_path / "view.kq"
@@ -209,7 +209,7 @@ def test_trace_names_file_line_and_reason_of_an_illegal_deed(
 
 @plain_tables
 def test_view_writes_what_the_seat_may_read_and_reads_it_again(
-    table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    table: RandomMatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file, again = keep(tmp_path / "m.kq", table), tmp_path / "view.kq"
     for seat in range(table.seats):
@@ -256,14 +256,16 @@ def assert_read_or_told(data: bytes, *words: str) -> None:
 
 
 @given(st.sampled_from(TABLES), st.binary(max_size=200), st.integers(0, 2000), st.integers(0, 2000))
-def test_a_garbled_record_is_traced_or_told_in_one_line(table: Table, garbage: bytes, start_at: int, end: int) -> None:
+def test_a_garbled_record_is_traced_or_told_in_one_line(
+    table: RandomMatch, garbage: bytes, start_at: int, end: int
+) -> None:
     text = table.match(1, deeds=30).record.write().encode()
     for data in (garbage, text[:start_at] + garbage + text[end:]):
         assert_read_or_told(data, "trace", "-")
 
 
 @given(st.sampled_from(TABLES), st.data())
-def test_a_record_with_wrong_lines_is_redealt_or_told_in_one_line(table: Table, draw: st.DataObject) -> None:
+def test_a_record_with_wrong_lines_is_redealt_or_told_in_one_line(table: RandomMatch, draw: st.DataObject) -> None:
     """Lines stand twice, elsewhere or name another card; what is left may be a record or the view of a seat."""
     full = table.match(1, deeds=30).record
     lines = (as_seen(full, 0) if draw.draw(st.booleans()) else full).write().splitlines()

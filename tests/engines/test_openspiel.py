@@ -11,7 +11,7 @@ import pytest
 from tests.bench.engine import has_openspiel
 from tests.conftest import cannot
 from tests.long import against_openspiel
-from tests.random_match import Table, plain_tables
+from tests.random_match import RandomMatch, plain_tables
 
 
 @pytest.fixture
@@ -24,7 +24,7 @@ def openspiel() -> ModuleType:
     return openspiel
 
 
-def load(openspiel: ModuleType, table: Table) -> Any:
+def load(openspiel: ModuleType, table: RandomMatch) -> Any:
     return openspiel.load(table.rules.key, table.seats)
 
 
@@ -56,12 +56,12 @@ def dealt_anew(state: Any, rng: Random) -> bool:
 
 
 @plain_tables
-def test_openspiel_finds_no_fault_with_a_random_match(openspiel: ModuleType, table: Table) -> None:
+def test_openspiel_finds_no_fault_with_a_random_match(openspiel: ModuleType, table: RandomMatch) -> None:
     check(openspiel, load(openspiel, table))
 
 
 @plain_tables
-def test_no_seat_can_tell_a_state_that_openspiel_resampled(openspiel: ModuleType, table: Table) -> None:
+def test_no_seat_can_tell_a_state_that_openspiel_resampled(openspiel: ModuleType, table: RandomMatch) -> None:
     game, rng = load(openspiel, table), Random(1)
     changed = [dealt_anew(walk(game, rng, actions), rng) for actions in (3, 7, 16)]
     # All that a seat of Kings n' Queens does not see is the order of packs, which no state has.
@@ -69,7 +69,7 @@ def test_no_seat_can_tell_a_state_that_openspiel_resampled(openspiel: ModuleType
 
 
 @plain_tables
-def test_a_seat_forgets_nothing(openspiel: ModuleType, table: Table) -> None:
+def test_a_seat_forgets_nothing(openspiel: ModuleType, table: RandomMatch) -> None:
     state, rng = load(openspiel, table).new_initial_state(), Random(2)
     for _ in range(30):
         before = [state.information_state_string(seat) for seat in range(table.seats)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engines.core.api import Deed
-from kq_table.board.state import Body
+from kq_table.board.state import CardSprite
 
 from .person import Person
 
@@ -57,16 +57,16 @@ def drag(person: Person, text: str) -> None:
             person.click(control)
 
 
-def _bodies(person: Person, deed: Deed) -> list[Body]:
+def _bodies(person: Person, deed: Deed) -> list[CardSprite]:
     """Find the bodies that a deed carries; of equal cards the uppermost."""
-    found: list[Body] = []
+    found: list[CardSprite] = []
     for carry in deed.carries:
         pile = person.table.table.zones[carry.src]
         found.append(next(body for body in reversed(pile) if body.card == carry.card and body not in found))
     return found
 
 
-def _centre(person: Person, body: Body) -> tuple[int, int]:
+def _centre(person: Person, body: CardSprite) -> tuple[int, int]:
     """Give a place on the part of a card that shows."""
     table = person.table.table
     box = person.table.cards.box(body)
@@ -128,7 +128,7 @@ def _press_button(person: Person, name: str) -> None:
     raise AssertionError(f"Tab does not lead to {name}")
 
 
-def _go(person: Person, body: Body) -> None:
+def _go(person: Person, body: CardSprite) -> None:
     """Go to a card, or to its equal: to its row, and along it."""
     cards = person.table.cards
     wanted = (body.card, person.table.table.zone_of(body))

@@ -11,10 +11,10 @@ from pygame.event import Event
 
 from engines.core.api import Zone
 from engines.core.cards import Card, parse
-from kq_table.board.state import Body
+from kq_table.board.state import CardSprite
 from kq_table.dev.headless_app import Stage
-from kq_table.match.host import Host
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.host import MatchController
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play.scene import TableScene
 from kq_table.shell.scene import Scene
@@ -57,7 +57,7 @@ class Person:
         return self.stage.table
 
     @property
-    def host(self) -> Host:
+    def host(self) -> MatchController:
         """The match's host."""
         return self.table.host
 
@@ -65,11 +65,11 @@ class Person:
         """Give a zone of the table by its text."""
         return next(zone for zone in self.table.table.zones if str(zone) == name)
 
-    def pile(self, name: str) -> list[Body]:
+    def pile(self, name: str) -> list[CardSprite]:
         """Give the bodies in a zone."""
         return self.table.table.zones[self.zone(name)]
 
-    def body(self, text: str, zone: str = "hand:0") -> Body:
+    def body(self, text: str, zone: str = "hand:0") -> CardSprite:
         """Give the body that shows a card."""
         card = parse(text)
         return next(body for body in self.pile(zone) if body.card == card)
@@ -185,7 +185,7 @@ class Person:
 
     def sit_down(self, seatings: tuple[Seating, ...] = ALONE, dealer: int | None = 1, **options: str) -> None:
         """Begin a match."""
-        open_table(self.stage.room, Plan(GAME, seatings, options, dealer))
+        open_table(self.stage.room, MatchSetup(GAME, seatings, options, dealer))
 
     def look(self) -> None:
         """Press and hold on the curtain until it opens."""

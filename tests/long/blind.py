@@ -13,8 +13,8 @@ from engines.core.api import Budget
 from engines.record.record import Record
 from engines.record.replay import Replay, standing
 from engines.record.resample import Redeals
-from kq_table.match.fairness_test import Examination, Trial
-from tests.random_match import TABLES, Table
+from kq_table.match.fairness_test import FairnessTest, LeakCase
+from tests.random_match import TABLES, RandomMatch
 
 REDEALS: Final = 10_000
 EACH: Final = 10
@@ -46,12 +46,12 @@ def measure(part: str) -> dict[str, Any]:
     return _pipes(plain, rng) if what.startswith("pipes") else _choices(plain, rng)
 
 
-def _pipes(plain: Table, rng: Random) -> dict[str, int]:
+def _pipes(plain: RandomMatch, rng: Random) -> dict[str, int]:
     """Compare what goes down the pipe of any seat in any moment, however the hidden cards lie."""
     found = Counter(redeals=0, dealt_otherwise=0, other_bytes=0)
     for _ in range(AT_A_TIME):
         full, seat = _position(plain, rng), rng.randrange(plain.seats)
-        examination, redeals = Examination(Trial(full.write(), seat, "sovereign"), rng), Redeals(full, seat)
+        examination, redeals = FairnessTest(LeakCase(full.write(), seat, "sovereign"), rng), Redeals(full, seat)
         went = examination.sent(full)
         for other in (redeals.deal(rng) for _ in range(EACH)):
             found["redeals"] += 1
@@ -60,7 +60,7 @@ def _pipes(plain: Table, rng: Random) -> dict[str, int]:
     return found
 
 
-def _choices(plain: Table, rng: Random) -> dict[str, Any]:
+def _choices(plain: RandomMatch, rng: Random) -> dict[str, Any]:
     """Compare what each player answers: deed, estimate and reasons."""
     found = Counter(choices=0, dealt_otherwise=0)
     others = Counter({f"other_answers_{name}": 0 for name in PLAYERS})
@@ -76,20 +76,20 @@ def _choices(plain: Table, rng: Random) -> dict[str, Any]:
     return {**found, **others}
 
 
-def _position(plain: Table, rng: Random) -> Record:
+def _position(plain: RandomMatch, rng: Random) -> Record:
     """Play a random match, and cut its record at any line."""
     record = _played(plain, rng)
     return replace(record, lines=record.lines[: rng.randint(0, len(record.lines))])
 
 
-def _question(plain: Table, rng: Random) -> Record:
+def _question(plain: RandomMatch, rng: Random) -> Record:
     """Play a random match, and cut its record where a seat is to act."""
     record = _played(plain, rng)
     asked = [n for n, step in enumerate(Replay(record)) if step.before.public.turn >= 0]
     return replace(record, lines=record.lines[: rng.choice(asked)])
 
 
-def _played(plain: Table, rng: Random) -> Record:
+def _played(plain: RandomMatch, rng: Random) -> Record:
     return plain.match(rng.randrange(2**32), rng.randrange(FEW, MANY)).record
 
 

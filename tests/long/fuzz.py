@@ -30,13 +30,13 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.games.registry import TABLES as GAMES
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Answer, Bot
-from kq_table.match.bot_transport import Nowhere
-from kq_table.match.lifecycle import Backing
-from kq_table.match.record_view import Reading
-from kq_table.match.shuffle_proof import Proof
-from kq_table.scenes.start.match_setup import Setup
+from kq_table.match.bot_transport import NullTransport
+from kq_table.match.lifecycle import MatchServices
+from kq_table.match.record_view import RecordView
+from kq_table.match.shuffle_proof import ShuffleProof
+from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.storage import settings
-from kq_table.storage.record_store import LARGEST, NotARecord, Shelf, Unfinished, read
+from kq_table.storage.record_store import LARGEST, NotARecord, RecordStore, Unfinished, read
 from kq_table.storage.settings import Settings
 from tests.random_match import TABLES
 
@@ -198,7 +198,7 @@ def _records() -> tuple[bytes, ...]:
 def _try_record(folder: Path, chance: Random) -> str:
     """Open a spoiled record in one of the ways there are."""
     path = folder / "data" / "records" / "2026-01-31_21-05-09_spoiled.kq"
-    shelf = Shelf(folder / "data")
+    shelf = RecordStore(folder / "data")
     data = chance.choice(_records())
     if chance.random() < 0.5:  # only the end of a longer record is the deep water
         data = data[: chance.randint(0, len(data))].rpartition(b"\n")[0] + b"\n"
@@ -217,8 +217,8 @@ def _try_record(folder: Path, chance: Random) -> str:
     return "refused" if reason else "read"
 
 
-def _look_through(listed: Unfinished, shelf: Shelf, chance: Random) -> None:
-    reading = Reading(read(listed.path, LARGEST), listed.path.name)
+def _look_through(listed: Unfinished, shelf: RecordStore, chance: Random) -> None:
+    reading = RecordView(read(listed.path, LARGEST), listed.path.name)
     n = chance.randint(0, reading.length)
     for eyes in reading.eyes:
         reading.view(n, eyes)
@@ -229,15 +229,15 @@ def _look_through(listed: Unfinished, shelf: Shelf, chance: Random) -> None:
     assert shelf.has_finished in {True, False}
 
 
-def _take_up(listed: Unfinished, shelf: Shelf, chance: Random) -> None:
-    host = lifecycle.take_up(listed, Backing(shelf, lambda: Bot(connect=Nowhere)))
+def _take_up(listed: Unfinished, shelf: RecordStore, chance: Random) -> None:
+    host = lifecycle.resume(listed, MatchServices(shelf, lambda: Bot(connect=NullTransport)))
     host.update(0.0, is_stage_clear=True)
     host.legal(chance.choice((0, 1)))
     host.close()
 
 
-def _prove(listed: Unfinished, _shelf: Shelf, _chance: Random) -> None:
-    proof = Proof(listed.path)
+def _prove(listed: Unfinished, _shelf: RecordStore, _chance: Random) -> None:
+    proof = ShuffleProof(listed.path)
     if proof.can_be_checked:
         for _ in proof.check():
             pass
@@ -251,7 +251,9 @@ def _settings() -> dict[str, Any]:
     """Give settings as a file has them, every one of them there."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / settings.FILE
-        last = {game: settings.Setup(2, {"target": "25"}, ("person", "knight"), ("Anna", ""), "1") for game in GAMES}
+        last = {
+            game: settings.LastSetup(2, {"target": "25"}, ("person", "knight"), ("Anna", ""), "1") for game in GAMES
+        }
         settings.save(Settings(last=last, variants={"king": "jeu-du-roi"}), path)
         found: dict[str, Any] = json.loads(path.read_bytes())
     return found
@@ -296,11 +298,11 @@ def _try_settings(folder: Path, chance: Random) -> str:
 
 def _furnish(chosen: Settings, folder: Path) -> None:
     """Show the menu and a set-up as the settings say."""
-    stage = open_stage(folder, settings=replace(chosen, fullscreen=False), bots=lambda: Bot(connect=Nowhere))
+    stage = open_stage(folder, settings=replace(chosen, fullscreen=False), bots=lambda: Bot(connect=NullTransport))
     try:
         stage.frame()
         for game in GAMES:
-            stage.room.push(Setup(stage.room, game))
+            stage.room.push(SetupDialog(stage.room, game))
             stage.frame()
             stage.room.pop()
     finally:
@@ -331,7 +333,7 @@ QUESTIONS: Final = (
 )
 
 
-class Parrot(Nowhere):
+class Parrot(NullTransport):
     """A wire at whose end somebody says what was laid ready."""
 
     def __init__(self, lines: list[bytes], *, ends: bool) -> None:

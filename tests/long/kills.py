@@ -29,10 +29,10 @@ from engines.record.match import Match
 from engines.record.record import read
 from engines.record.verify import verify
 from kq_table.match import lifecycle
-from kq_table.match.lifecycle import Backing
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.lifecycle import MatchServices
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import settings
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 from tests.window.desk import Desk
 from tests.window.player import HASTE, hurry
 from tests.window.processes import with_home
@@ -124,7 +124,7 @@ class Killer:
     told: dict[str, Any] = field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
 
     def __post_init__(self) -> None:
-        self.shelf = Shelf(self.home / "data")
+        self.shelf = RecordStore(self.home / "data")
         self.wanted, _ = settings.load(self.home / "config" / settings.FILE)
         self.told["where"] = Counter[str]()
         self.told["slowest_s"] = 0.0
@@ -151,7 +151,9 @@ class Killer:
         if not waiting:
             seats = registry.game(self.game).seats[0]
             seatings = tuple(Seating(f"Bot {seat}", self.chance.choice(PLAYERS)) for seat in range(seats))
-            host = lifecycle.begin(Plan(self.game, seatings), Backing(self.shelf), datetime.now(UTC).astimezone())
+            host = lifecycle.start(
+                MatchSetup(self.game, seatings), MatchServices(self.shelf), datetime.now(UTC).astimezone()
+            )
             host.close()
             waiting, _ = self.shelf.unfinished()
             self.told["matches"] += 1

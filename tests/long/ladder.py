@@ -11,7 +11,7 @@ from typing import Any
 
 from engines.bots import LEVELS
 from engines.bots.arena import Contest, Result, estimate, play_deal
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import STRONG
 from engines.games.registry import GAMES, game
 
@@ -41,7 +41,7 @@ QUICK, AT_A_TIME = ("random", "rule"), 10
 
 def thought(key: str) -> int:
     """Give how many iterations the highest level thinks here; the others think their shares of them."""
-    return AT_MOST.get(key, lore(key).measure)
+    return AT_MOST.get(key, heuristics_for(key).measure)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
     return {
         "iterations": {rules.key: thought(rules.key) for rules in GAMES},
-        "at_a_table": {rules.key: lore(rules.key).measure for rules in GAMES},
+        "at_a_table": {rules.key: heuristics_for(rules.key).measure for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
     }
 

@@ -7,12 +7,12 @@ from random import Random
 from typing import Any
 
 from engines.bots.arena import Contest, begin, chance, estimate
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import imagine, never, player
 from engines.bots.search import Search
 from engines.bots.seeds import seed_of
 from engines.core.api import NOBODY, OVER, Budget, View
-from engines.core.heuristics import Lore
+from engines.core.heuristics import Heuristics
 from engines.games import registry
 from engines.record.match import Match
 
@@ -28,13 +28,13 @@ PLAYERS = ("strong", "plain")
 
 def strong(view: View[Any], seed: int) -> str:
     """Choose as the highest level does at a table."""
-    return player("strong").choose(registry.game(KEY), view, Budget(lore(KEY).measure, seed)).deed
+    return player("strong").choose(registry.game(KEY), view, Budget(heuristics_for(KEY).measure, seed)).deed
 
 
 def plain(view: View[Any], seed: int) -> str:
     """Choose by search alone, with random play-outs."""
     rules, rng = registry.game(KEY), Random(seed_of(view, seed))
-    search = Search(imagine(rules, view, PLAIN, rng), rules.best, rng, Lore())
+    search = Search(imagine(rules, view, PLAIN, rng), rules.best, rng, Heuristics())
     if len(rules.legal(view.state)) == 1:
         return rules.legal(view.state)[0].text
     search.run(PLAIN, never)

@@ -11,7 +11,7 @@ from engines.core.api import Option
 from engines.record.record import Record
 from engines.record.replay import as_seen
 from engines.record.resample import redeal
-from tests.random_match import TABLES, Table
+from tests.random_match import TABLES, RandomMatch
 
 POSITIONS = 10_000
 AT_A_TIME = 50
@@ -38,10 +38,10 @@ def measure(part: str) -> dict[str, int]:
     return found
 
 
-def _position(plain: Table, rng: Random) -> Record:
+def _position(plain: RandomMatch, rng: Random) -> Record:
     """Play a random match with random options, and cut its record at any line."""
     options = tuple((option.name, _value(option, rng)) for option in plain.rules.options)
-    record = Table(plain.rules, plain.seats, options).match(rng.randrange(2**32)).record
+    record = RandomMatch(plain.rules, plain.seats, options).match(rng.randrange(2**32)).record
     return replace(record, lines=record.lines[: rng.randint(0, len(record.lines))])
 
 

@@ -10,7 +10,7 @@ from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
 
 from .evaluation import SCORING, hope
-from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, FastPosition, points, scores
+from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, SearchState, points, scores
 from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS
 
 COURT: Final = (JACK, QUEEN, KING, ACE)
@@ -56,7 +56,7 @@ class Outcome:
         return self.what == PLAY and self.card != JOKER and rank(self.card) == court
 
 
-def because(position: FastPosition, deed: int, other: int) -> str:
+def because(position: SearchState, deed: int, other: int) -> str:
     """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
     told = next((words for fits, words in PATTERNS if fits(one, two)), "")
@@ -65,7 +65,7 @@ def because(position: FastPosition, deed: int, other: int) -> str:
     )
 
 
-def outcome(position: FastPosition, deed: int) -> Outcome:
+def outcome(position: SearchState, deed: int) -> Outcome:
     """Foretell what a deed changes at once."""
     seat, before = position.turn, position.piles
     partner = _partner(before, seat)

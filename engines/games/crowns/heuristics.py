@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
-from engines.core.heuristics import Lore, Skill
+from engines.core.heuristics import Heuristics, Skill
 
 from . import explanations
 from .chat import remark
@@ -25,7 +25,7 @@ from .search_state import (
     STEAL,
     STEAL_FROM,
     WEIGHT,
-    FastPosition,
+    SearchState,
     scores,
 )
 from .state import SEATS, Public
@@ -44,14 +44,14 @@ EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """What the rule of thumb holds of stealing a card, or of having to give one away."""
 
 
-class CrownsLore(Lore[FastPosition]):
+class CrownsHeuristics(Heuristics[SearchState]):
     """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
 
     curiosity = 0.2
     prize = 3.0
     skills = SKILLS
 
-    def choices(self, position: FastPosition) -> Sequence[int]:
+    def choices(self, position: SearchState) -> Sequence[int]:
         """List the deeds by what they promise at once; of cards that score alike in a collection one stands for all."""
         now = Prospects(position.piles, is_paired=position.round > 1)
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
@@ -61,12 +61,12 @@ class CrownsLore(Lore[FastPosition]):
         """Open more deeds the longer they are thought about."""
         return FIRST + int(sqrt(visits))
 
-    def playout(self, position: FastPosition, rng: Random) -> int:
+    def playout(self, position: SearchState, rng: Random) -> int:
         """Take what promises most at once."""
         del rng
         return self.choices(position)[0]
 
-    def finish(self, position: FastPosition, rng: Random, horizon: int) -> None:
+    def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
         """Play the round to its end."""
         if position.turn >= 0 and position.round < horizon:
             play_on(position, rng.random)
@@ -75,11 +75,11 @@ class CrownsLore(Lore[FastPosition]):
         """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
 
-    def because(self, position: FastPosition, deed: int, other: int) -> str:
+    def because(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a deed does for the collections."""
         return explanations.because(position, deed, other)
 
-    def reflex(self, position: FastPosition) -> int:
+    def reflex(self, position: SearchState) -> int:
         """Do what leaves one best off against the others at once."""
         return max(position.legal(), key=lambda deed: _merit(position, deed))
 
@@ -87,7 +87,7 @@ class CrownsLore(Lore[FastPosition]):
 # -- what comes to mind -----------------------------------------------------------------------------------------
 
 
-def _plays(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+def _plays(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
     seat = position.turn
     return [
         (-now.of_play(seat, card, to), PLAY_TO[to] + card)
@@ -97,7 +97,7 @@ def _plays(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
     ]
 
 
-def _thefts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+def _thefts(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
     seat = position.turn
     return [
         (-now.of_move(seat, WEIGHT[card], other, seat), STEAL_FROM[other] + card)
@@ -108,7 +108,7 @@ def _thefts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
     ]
 
 
-def _gifts(position: FastPosition, now: Prospects) -> list[tuple[float, int]]:
+def _gifts(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
     seat = position.turn
     return [
         (-now.of_move(seat, WEIGHT[card], seat, other), GIVE_TO[other] + card)
@@ -129,7 +129,7 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
 # -- by the rule of thumb ---------------------------------------------------------------------------------------
 
 
-def _merit(position: FastPosition, deed: int) -> float:
+def _merit(position: SearchState, deed: int) -> float:
     """Give what a seat stands to have less what the others have, after a deed."""
     seat, piles = position.turn, position.piles[:]
     way, card = divmod(deed, CARDS)

@@ -10,7 +10,7 @@ from typing import Final
 from engines.core.api import Seat
 
 from .evaluation import ACTING, ALLYING, SCORING, Prospects, hope
-from .search_state import ACES_AT, ANY_ACE, EFFECT, JOKER_AT, KINGS_AT, PLAY, STEAL, WEIGHT, FastPosition
+from .search_state import ACES_AT, ANY_ACE, EFFECT, JOKER_AT, KINGS_AT, PLAY, STEAL, WEIGHT, SearchState
 from .state import SEATS
 
 _SUITS: Final = tuple((1 << 8 * s, 255 << 8 * s, 1 << KINGS_AT + s, 1 << ACES_AT + s) for s in range(4))
@@ -18,7 +18,7 @@ _SUITS: Final = tuple((1 << 8 * s, 255 << 8 * s, 1 << KINGS_AT + s, 1 << ACES_AT
 _JOKER: Final = 1 << JOKER_AT
 
 
-def play_on(position: FastPosition, throw: Callable[[], float]) -> None:
+def play_on(position: SearchState, throw: Callable[[], float]) -> None:
     """Play a round to its end and score it: *throw* says what a seat plays, and it goes where it does the seat good."""
     now = Prospects(position.piles, is_paired=position.round > 1)
     hands, seat = position.hands, position.player

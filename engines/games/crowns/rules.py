@@ -28,7 +28,7 @@ from engines.core.api import (
 from engines.core.cards import JOKER, Card, name, parse, rank
 
 from . import legal, notation
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import (
     COLLECTION_SIZE,
     COLLECTIONS,
@@ -129,7 +129,7 @@ class Crowns:
 
     def position(self, state: State) -> Position:
         """Give the fast twin."""
-        return FastPosition.of(state)
+        return SearchState.of(state)
 
 
 def _shares(source: Source, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:

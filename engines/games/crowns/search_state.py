@@ -82,7 +82,7 @@ def _pile(held: Iterable[int]) -> int:
     return sum(WEIGHT[card] for card in held)
 
 
-class FastPosition:
+class SearchState:
     """
     The `spec.Position` of Crowns.
 

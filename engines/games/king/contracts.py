@@ -93,7 +93,7 @@ MEN_RANKS: Final = Option("men", ("KJ", "J", "K"))
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class KingOptions:
     """What was chosen for a match: its key and the values of the options, the defaults where the key has none."""
 
     key: str
@@ -108,12 +108,12 @@ def pack_of(key: str, seats: int) -> tuple[Card, ...]:
 
 
 @cache
-def plan(house: House, seats: int) -> tuple[Contract, ...]:
+def plan(house: KingOptions, seats: int) -> tuple[Contract, ...]:
     """Give the contracts of a match, deal by deal."""
     return tuple(_contract(house, seats, name, worth) for name, worth in SCHEMES[house.key, seats].rows)
 
 
-def _contract(house: House, seats: int, name: str, worth: int) -> Contract:
+def _contract(house: KingOptions, seats: int, name: str, worth: int) -> Contract:
     cards = pack_of(house.key, seats)
     hand_size = len(cards) // seats
     if name in TRUMPS:

@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.cards import SUIT_WORDS, Card, face
 
-from .search_state import FastPosition
+from .search_state import SearchState
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
 )
 
 
-def because(position: FastPosition, deed: int, other: int) -> str:
+def because(position: SearchState, deed: int, other: int) -> str:
     """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
     scene = _scene(position)
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
@@ -123,7 +123,7 @@ def because(position: FastPosition, deed: int, other: int) -> str:
     )
 
 
-def _scene(position: FastPosition) -> Scene:
+def _scene(position: SearchState) -> Scene:
     terms = position.terms
     return Scene(
         is_for=terms.at_stake > 0,
@@ -133,12 +133,12 @@ def _scene(position: FastPosition) -> Scene:
     )
 
 
-def _brings(position: FastPosition) -> int:
+def _brings(position: SearchState) -> int:
     """Give what this trick brings as such."""
     return position.terms.tricks[position.hands[position.turn].bit_count() - 1]
 
 
-def _case(position: FastPosition, scene: Scene, card: int, other: int) -> Case:
+def _case(position: SearchState, scene: Scene, card: int, other: int) -> Case:
     terms, held = position.terms, position.hands[position.turn]
     return Case(
         card,

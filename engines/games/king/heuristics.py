@@ -9,10 +9,10 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
-from engines.core.heuristics import Lore, Skill
+from engines.core.heuristics import Heuristics, Skill
 
 from . import explanations, inference
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import WON, State
 
 WHIM: Final = 0.2
@@ -23,7 +23,7 @@ COURT: Final = RANKS.index("J")
 """Cards from this rank up nobody forgets, nor such as count."""
 
 
-class KingLore(Lore[FastPosition]):
+class KingHeuristics(Heuristics[SearchState]):
     """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
 
     measure = 3000
@@ -37,14 +37,14 @@ class KingLore(Lore[FastPosition]):
         "sovereign": Skill(),
     }
 
-    def playout(self, position: FastPosition, rng: Random) -> int:
+    def playout(self, position: SearchState, rng: Random) -> int:
         """Play by reflex, most of the time."""
         legal = position.legal()
         if len(legal) == 1 or rng.random() < WHIM:
             return legal[int(rng.random() * len(legal))]
         return _best(position, legal)
 
-    def reflex(self, position: FastPosition) -> int:
+    def reflex(self, position: SearchState) -> int:
         """Take what counts for one and duck what counts against one."""
         return _best(position, position.legal())
 
@@ -63,12 +63,12 @@ class KingLore(Lore[FastPosition]):
         left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def because(self, position: FastPosition, deed: int, other: int) -> str:
+    def because(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a card does better, by the trick and the seat's own hand."""
         return explanations.because(position, deed, other)
 
 
-class LongKingLore(KingLore):
+class LongKingHeuristics(KingHeuristics):
     """The same for deals of 52 cards, where a thought takes longer."""
 
     measure = 2000
@@ -86,28 +86,28 @@ def _is_plain(seen: State, card: Card) -> bool:
     return rank(card) < COURT and card not in seen.public.contract.cards
 
 
-def _best(position: FastPosition, legal: Sequence[int]) -> int:
+def _best(position: SearchState, legal: Sequence[int]) -> int:
     if position.terms.at_stake > 0:
         return _taking(position, legal)
     return _ducking(position, legal)
 
 
-def _counts(position: FastPosition) -> bool:
+def _counts(position: SearchState) -> bool:
     """Whether this trick may bring anything; the early ones of Last Two bring nothing."""
     left = position.hands[position.turn].bit_count() - 1
     return position.terms.tricks[left] != 0 or any(position.terms.worth)
 
 
-def _winners(position: FastPosition, legal: Sequence[int]) -> list[int]:
+def _winners(position: SearchState, legal: Sequence[int]) -> list[int]:
     is_beaten = position.terms.beaten[position.best]
     return [card for card in legal if is_beaten[card]]
 
 
-def _is_last(position: FastPosition) -> bool:
+def _is_last(position: SearchState) -> bool:
     return position.terms.after[position.turn] == position.leader
 
 
-def _ducking(position: FastPosition, legal: Sequence[int]) -> int:
+def _ducking(position: SearchState, legal: Sequence[int]) -> int:
     """Lead low, play the highest card that does not take the trick, and get rid of what hurts."""
     if not _counts(position):
         return max(legal, key=_rank)
@@ -121,7 +121,7 @@ def _ducking(position: FastPosition, legal: Sequence[int]) -> int:
     return max(legal, key=lambda card: (worth[card], _rank(card))) if _is_last(position) else min(legal, key=_rank)
 
 
-def _taking(position: FastPosition, legal: Sequence[int]) -> int:
+def _taking(position: SearchState, legal: Sequence[int]) -> int:
     """Lead high, take a trick as cheaply as the last seat can, and keep what counts from the others."""
     worth = position.terms.worth
     if not _counts(position):

@@ -30,8 +30,8 @@ from engines.core.cards import HIDDEN, Card, name, parse
 from engines.core.tricks import winner, write_deal
 
 from . import contracts, legal, notation
-from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, House, pack_of
-from .search_state import FastPosition
+from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, KingOptions, pack_of
+from .search_state import SearchState
 from .state import DECK, HANDS, TRICK, WON, Public, State, after, is_done, rank_seats, taken
 
 
@@ -48,7 +48,7 @@ class KingRules:
     def new(self, seats: int, options: Mapping[str, str]) -> State:
         """Give the pack undealt, before the first dealer is drawn."""
         zones: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS[:seats], TRICK, *WON[:seats]), ())
-        public = Public(seats, totals=(0,) * seats, house=House(self.key, **options))
+        public = Public(seats, totals=(0,) * seats, house=KingOptions(self.key, **options))
         return api.State(zones | {DECK: pack_of(self.key, seats)}, public.forgetting())
 
     def cards(self, state: State) -> tuple[Card, ...]:
@@ -118,7 +118,7 @@ class KingRules:
 
     def position(self, state: State) -> Position:
         """Give the fast twin."""
-        return FastPosition.of(state)
+        return SearchState.of(state)
 
 
 KING = KingRules(contracts.KING, "King", (3, 4), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))

@@ -12,7 +12,7 @@ from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import DECK, HIDDEN, Card, name, suit
 from engines.core.tricks import beats
 
-from .contracts import HEART, THE_KING, Contract, House, pack_of, plan
+from .contracts import HEART, THE_KING, Contract, KingOptions, pack_of, plan
 from .state import HANDS, TRICK, State, taken
 
 NO_SUIT: Final = -1
@@ -79,7 +79,7 @@ class Course:
 
 
 @cache
-def course_of(house: House, seats: int) -> Course:
+def course_of(house: KingOptions, seats: int) -> Course:
     """Make a match ready."""
     pack = pack_of(house.key, seats)
     size = len(pack) // seats
@@ -106,7 +106,7 @@ def mask_of(held: Iterable[Card]) -> int:
     return sum(_BIT[card] for card in held if card != HIDDEN)
 
 
-class FastPosition:
+class SearchState:
     """The `spec.Position` of the King family."""
 
     __slots__ = (
@@ -126,7 +126,7 @@ class FastPosition:
         "turn",
     )
 
-    def __init__(self, house: House, seats: int) -> None:
+    def __init__(self, house: KingOptions, seats: int) -> None:
         self.course = course_of(house, seats)
         self.terms = self.course.terms[0]
         self.turn: Seat = CHANCE

@@ -9,7 +9,7 @@ from engines.core import api
 from engines.core.api import Seat, Sight, Zone
 from engines.core.cards import Card
 
-from .contracts import KING, Contract, House, pack_of, plan
+from .contracts import KING, Contract, KingOptions, pack_of, plan
 
 MOST_SEATS: Final = 4
 DECK: Final = Zone("deck", Sight.NONE)
@@ -19,7 +19,7 @@ WON: Final = tuple(Zone("won", Sight.ALL, seat) for seat in range(MOST_SEATS))
 """Open, because all saw every card fall; the table shows the cards that count and lays the others face down (KG-15)."""
 
 
-PLAIN: Final = House(KING)
+PLAIN: Final = KingOptions(KING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Public(api.Public):
     and *kingless* the seats that have shown by a discard that they do not hold the King of Hearts (KG-5).
     """
 
-    house: House = PLAIN
+    house: KingOptions = PLAIN
     dealer: Seat = -1
     takers: tuple[Seat, ...] = ()
     voids: tuple[str, ...] = ()

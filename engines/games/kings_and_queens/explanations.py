@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.cards import SUIT_WORDS, face
 
 from .rollout import lacks
-from .search_state import BEATEN, CARDS, CATCH, NO_CARD, FastPosition
+from .search_state import BEATEN, CARDS, CATCH, NO_CARD, SearchState
 from .state import PACK
 
 USUAL_WORTH: Final = 4
@@ -82,7 +82,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
 )
 
 
-def because(position: FastPosition, deed: int, other: int) -> str:
+def because(position: SearchState, deed: int, other: int) -> str:
     """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
     if max(deed, other) >= CARDS:
         return ""
@@ -98,7 +98,7 @@ def because(position: FastPosition, deed: int, other: int) -> str:
     )
 
 
-def _case(position: FastPosition, scene: Scene, card: int, other: int) -> Case:
+def _case(position: SearchState, scene: Scene, card: int, other: int) -> Case:
     held, led = position.hands[position.turn], position.led
     takes = not scene.is_lead and BEATEN[led][card]
     gain = _points(position, CATCH[led] + CATCH[card]) if takes else 0
@@ -112,7 +112,7 @@ def _case(position: FastPosition, scene: Scene, card: int, other: int) -> Case:
     )
 
 
-def _points(position: FastPosition, catch: int) -> int:
+def _points(position: SearchState, catch: int) -> int:
     return position.sign * USUAL_WORTH * ((catch & 15) - (catch >> 4))
 
 

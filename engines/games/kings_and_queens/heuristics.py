@@ -10,13 +10,13 @@ from typing import Final
 
 from engines.core.api import OVER, Answer, Seat
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Effort, Lore, Skill
+from engines.core.heuristics import Effort, Heuristics, Skill
 from engines.core.styles import EVEN, Style
 
 from . import explanations, inference
 from .explanations import USUAL_WORTH
 from .rollout import lacks, play_on, steered
-from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, FastPosition
+from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
 
 REACH: Final = 4
@@ -43,7 +43,7 @@ TASTE: Final = Style(_own_first)
 """Whoever would win as much by it comes near his own number rather than keep the other from his."""
 
 
-class KingsAndQueensLore(Lore[FastPosition]):
+class KingsAndQueensHeuristics(Heuristics[SearchState]):
     """Names the number that it can steer for best, and concludes from number and play what the other holds."""
 
     measure = 8000
@@ -57,7 +57,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
         "sovereign": Skill(worlds=300),
     }
 
-    def choices(self, position: FastPosition) -> Sequence[int]:
+    def choices(self, position: SearchState) -> Sequence[int]:
         """Keep all plays, and the predictions near the first guess."""
         legal = position.legal()
         if legal[0] < CARDS:
@@ -65,14 +65,14 @@ class KingsAndQueensLore(Lore[FastPosition]):
         guess = first_guess(position)
         return [deed for deed in legal if abs(deed - ZERO - guess) <= REACH]
 
-    def playout(self, position: FastPosition, rng: Random) -> int:
+    def playout(self, position: SearchState, rng: Random) -> int:
         """Predict by the first guess; follow so as to come nearest to one's number; lead anything."""
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
         return steered(position, legal, rng)
 
-    def finish(self, position: FastPosition, rng: Random, horizon: int) -> None:
+    def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
         """Play the round to its end as by `playout`; none looks further."""
         del horizon
         while position.turn >= 0 and NOT_YET in position.predictions:
@@ -80,7 +80,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
         if position.turn >= 0 and position.hands[position.turn]:
             play_on(position, rng)
 
-    def reflex(self, position: FastPosition) -> int:
+    def reflex(self, position: SearchState) -> int:
         """Answer at once from one's own hand."""
         legal = position.legal()
         if legal[0] >= CARDS:
@@ -89,7 +89,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
         need = lacks(position, king, queen)
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
 
-    def worth(self, position: FastPosition) -> Sequence[float]:
+    def worth(self, position: SearchState) -> Sequence[float]:
         """Give the totals; to have lost the match counts as a worse one."""
         one, other = position.totals_
         if position.turn != OVER:
@@ -110,11 +110,11 @@ class KingsAndQueensLore(Lore[FastPosition]):
         left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def because(self, position: FastPosition, deed: int, other: int) -> str:
+    def because(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a card does better, by the trick, the seat's own hand and its number."""
         return explanations.because(position, deed, other)
 
-    def advise(self, worlds: Sequence[FastPosition], effort: Effort, rng: Random) -> Answer | None:
+    def advise(self, worlds: Sequence[SearchState], effort: Effort, rng: Random) -> Answer | None:
         """
         Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
 
@@ -133,7 +133,7 @@ class KingsAndQueensLore(Lore[FastPosition]):
             return None
         return _best_number(candidates, list(zip(*trials, strict=True)), effort, rng)
 
-    def _try(self, world: FastPosition, deed: int, rng: Random) -> Trial:
+    def _try(self, world: SearchState, deed: int, rng: Random) -> Trial:
         position, seat = world.copy(), world.turn
         position.play(deed)
         self.finish(position, rng, world.round + 1)
@@ -145,7 +145,7 @@ Trial = tuple[float, float]
 """One's own error and the other's at the end of a round that was steered for a number."""
 
 
-def first_guess(position: FastPosition) -> float:
+def first_guess(position: SearchState) -> float:
     """Give the points that the hand of the seat to act promises at first sight."""
     return inference.promise(position.hands[position.turn], position.sign)
 

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, QUEENS, FastPosition
+from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, QUEENS, SearchState
 from .state import POT
 
 _RESTLESS: Final = 0.5
@@ -16,7 +16,7 @@ _FULLEST: Final = 2 * CATCH[4]
 """No trick holds more than two Queens."""
 
 
-def worths(position: FastPosition) -> tuple[int, int]:
+def worths(position: SearchState) -> tuple[int, int]:
     """Give what a King and a Queen of this round are worth, with all cards in sight."""
     held = position.hands[0] | position.hands[1]
     seen = position.caught[0] + position.caught[1] + (CATCH[position.led] if position.led != NO_CARD else 0)
@@ -25,20 +25,20 @@ def worths(position: FastPosition) -> tuple[int, int]:
     return position.sign * POT // max(kings, 1), position.sign * -POT // max(queens, 1)
 
 
-def lacks(position: FastPosition, king: int, queen: int) -> int:
+def lacks(position: SearchState, king: int, queen: int) -> int:
     """Give how many points the seat to act still lacks, with honours worth so much each."""
     seat = position.turn
     said, caught = position.predictions[seat], position.caught[seat]
     return (0 if said == NOT_YET else said) - king * (caught & 15) - queen * (caught >> 4)
 
 
-def steered(position: FastPosition, legal: Sequence[int], rng: Random) -> int:
+def steered(position: SearchState, legal: Sequence[int], rng: Random) -> int:
     """Lead anything; follow so that the trick brings one nearest to one's number, with some chance among equals."""
     king, queen = worths(position)
     return _choose(position.led, legal, lacks(position, king, queen), _gains(king, queen), rng)
 
 
-def play_on(position: FastPosition, rng: Random) -> None:
+def play_on(position: SearchState, rng: Random) -> None:
     """Play the round to its end: each card as by `steered`, at greater speed."""
     king, queen = worths(position)
     gains, hands, caught = _gains(king, queen), position.hands, position.caught

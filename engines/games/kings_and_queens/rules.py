@@ -30,7 +30,7 @@ from engines.core.cards import HIDDEN, SUITS, Card, name, parse, rank, suit
 from engines.core.tricks import with_voids, write_deal
 
 from . import legal, notation
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import DECK, HAND_SIZE, HANDS, HEADS, OPTIONS, OUT, PACK, TRICK, WON, Public, State, beats, tally
 
 
@@ -119,7 +119,7 @@ class KingsAndQueens:
 
     def position(self, state: State) -> Position:
         """Give the fast twin."""
-        return FastPosition.of(state)
+        return SearchState.of(state)
 
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:

@@ -50,7 +50,7 @@ def _catch(won: Iterable[Card]) -> int:
     return sum(CATCH[NUMBER[card]] for card in won)
 
 
-class FastPosition:
+class SearchState:
     """The `spec.Position` of Kings & Queens: *sign* is +1 with Kings plus, -1 with Kings minus (KQ-15)."""
 
     __slots__ = ("caught", "dealer", "hands", "led", "predictions", "round", "sign", "target", "totals_", "turn")

@@ -9,10 +9,10 @@ from random import Random
 from typing import Final
 
 from engines.core.api import OVER
-from engines.core.heuristics import Lore, Skill
+from engines.core.heuristics import Heuristics, Skill
 
 from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED, WARES
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import DRAWN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
 WHIM: Final = 0.1
@@ -34,7 +34,7 @@ Sums = tuple[int, int, int]
 """How many cards a deck has, their balance of red over black, and the sum of their squares."""
 
 
-class KingsNQueensLore(Lore[FastPosition]):
+class KingsNQueensHeuristics(Heuristics[SearchState]):
     """Looks a few turns ahead, and from there on at what the decks will bring."""
 
     compares = True
@@ -48,7 +48,7 @@ class KingsNQueensLore(Lore[FastPosition]):
         "sovereign": Skill(),
     }
 
-    def choices(self, position: FastPosition) -> Sequence[int]:
+    def choices(self, position: SearchState) -> Sequence[int]:
         """Keep the deeds that promise most at first sight: the rest would only blur what is found out about these."""
         legal = position.legal()
         if BUY_QUEEN in legal:
@@ -58,14 +58,14 @@ class KingsNQueensLore(Lore[FastPosition]):
             return legal
         return sorted(legal, key=_promise(position), reverse=True)[:WORTH_A_THOUGHT]
 
-    def playout(self, position: FastPosition, rng: Random) -> int:
+    def playout(self, position: SearchState, rng: Random) -> int:
         """Buy what helps the deck most to pay for a Queen, most of the time."""
         legal = position.legal()
         if rng.random() < WHIM:
             return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
 
-    def reflex(self, position: FastPosition) -> int:
+    def reflex(self, position: SearchState) -> int:
         """Buy a Queen, else a face card, else the dearest card of the deck's colour; or keep such a card."""
         legal = position.legal()
         if legal[0] >= EXCHANGE:
@@ -73,7 +73,7 @@ class KingsNQueensLore(Lore[FastPosition]):
         turned = _colour(position)
         return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in BLIND else turned))
 
-    def worth(self, position: FastPosition) -> Sequence[float]:
+    def worth(self, position: SearchState) -> Sequence[float]:
         """Count the Queens owned, a little for what parts equal ones, and those that each deck is likely to pay for."""
         seats = range(len(position.hands))
         owned = [total + COURT * _courts(position, seat) for seat, total in zip(seats, position.totals(), strict=True)]
@@ -84,7 +84,7 @@ class KingsNQueensLore(Lore[FastPosition]):
         turns /= 1 + turns / FADING
         return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
 
-    def because(self, position: FastPosition, deed: int, other: int) -> str:
+    def because(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a deed buys or keeps for the deck."""
         del other
         if deed == BUY_QUEEN:
@@ -99,24 +99,24 @@ class KingsNQueensLore(Lore[FastPosition]):
         fits = SIGNED[position.tops[deed]] * _colour(position) > 0
         return f"Buys the {WARES[deed]} in the deck's colour." if fits else ""
 
-    def sight(self, position: FastPosition) -> int:
+    def sight(self, position: SearchState) -> int:
         """Tell apart what can be bought for the cards drawn."""
         return min(position.purse(), QUEEN_PRICE)
 
 
-def _colour(position: FastPosition) -> int:
+def _colour(position: SearchState) -> int:
     """Say which colour the deck of the seat to act leans to: 1 for red, -1 for black."""
     return 1 if sum(SIGNED[card] for card in _deck(position, position.mover)) >= 0 else -1
 
 
-def _price(position: FastPosition, deed: int) -> int:
+def _price(position: SearchState, deed: int) -> int:
     """Give what a deed spends or keeps, red counted up and black down; a pass is nothing."""
     if deed in BLIND:
         return BLIND[deed]
     return SIGNED[deed - KEEP] if deed >= KEEP else SIGNED[position.tops[deed]]
 
 
-def _promise(position: FastPosition) -> Callable[[int], float]:
+def _promise(position: SearchState) -> Callable[[int], float]:
     """Give a rule of thumb for the deeds of the seat to act: how likely its deck pays for a Queen afterwards."""
     own = cards, balance, squares = _sums(_deck(position, position.mover))
     turned = 1 if balance >= 0 else -1
@@ -137,7 +137,7 @@ def _promise(position: FastPosition) -> Callable[[int], float]:
     return promise
 
 
-def turns_left(position: FastPosition, rate: float) -> float:
+def turns_left(position: SearchState, rate: float) -> float:
     """Guess how many turns each seat has yet, until the Queens are sold or the fourth King is out."""
     seats = len(position.hands)
     kings = (KINGS_TO_END - position.kings) / (FACES_BOUGHT * _KINGS_AMONG * seats)
@@ -172,12 +172,12 @@ def _tail(x: float) -> float:
     return 0.5 / (base * base * base * base)
 
 
-def _deck(position: FastPosition, seat: int) -> Iterable[int]:
+def _deck(position: SearchState, seat: int) -> Iterable[int]:
     kept = [position.kept[seat]] if position.kept[seat] >= 0 else []
     return [*position.draws[seat], *position.discards[seat], *position.hands[seat], *kept]
 
 
-def _courts(position: FastPosition, seat: int) -> int:
+def _courts(position: SearchState, seat: int) -> int:
     return sum([IS_COURT[card] for card in _deck(position, seat)])
 
 

@@ -11,7 +11,7 @@ from engines.core.cards import Card, pack
 from . import chance_notation, legal, notation
 from . import draw as drawing
 from . import turn as turns
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import (
     ALL_FACES,
     ALL_QUEENS,
@@ -94,7 +94,7 @@ class KingsNQueens:
 
     def position(self, state: State) -> Position:
         """Give the fast twin."""
-        return FastPosition.of(state)
+        return SearchState.of(state)
 
 
 def _public(seats: int, options: Mapping[str, str]) -> Public:

@@ -51,7 +51,7 @@ House = tuple[bool, bool, bool, bool, int]
 """The options: kings_replaced, kept_replaces, stuck_keeps, hands_first, max_rounds."""
 
 
-class FastPosition:
+class SearchState:
     """
     The `spec.Position` of Kings n' Queens.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from .search_state import ALL_OF_THEM, BIT, RANK, WORD_AT, FastPosition, cards_of
+from .search_state import ALL_OF_THEM, BIT, RANK, WORD_AT, SearchState, cards_of
 from .state import ACE, JACK, KING, LONGEST, QUEEN
 
 CALLED: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
         return bool(self.hand >> 4 * rank & 15)
 
 
-def outcome(position: FastPosition, deed: int) -> Outcome:
+def outcome(position: SearchState, deed: int) -> Outcome:
     """Foretell a deed; without cards, or with All Queens, only how many cards go."""
     cards, hand = list(cards_of(deed)), position.hands[position.turn]
     if not cards or deed >> WORD_AT == ALL_OF_THEM:
@@ -42,7 +42,7 @@ def outcome(position: FastPosition, deed: int) -> Outcome:
     return Outcome((len(cards) == LONGEST) + (last == QUEEN) + (not left), len(cards), last, left)
 
 
-def because(position: FastPosition, deed: int, other: int) -> str:
+def because(position: SearchState, deed: int, other: int) -> str:
     """Say why *deed* is better than *other*, or nothing where no plain reason fits."""
     one, two = outcome(position, deed), outcome(position, other)
     return next((told for pattern in _PATTERNS if (told := pattern(one, two))), "")

@@ -8,17 +8,17 @@ from random import Random
 from typing import Final
 
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Lore, Skill
+from engines.core.heuristics import Heuristics, Skill
 
 from . import explanations, rollout
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
 WHIM: Final = 0.2
 """How often a deed of a search's play-out is anything that is allowed: nobody is sure to play by the rule of thumb."""
 
 
-class TheQueenLore(Lore[FastPosition]):
+class TheQueenHeuristics(Heuristics[SearchState]):
     """
     Luck decides most, so deeds are compared over many rounds played to their end with the same luck.
 
@@ -37,34 +37,34 @@ class TheQueenLore(Lore[FastPosition]):
         "sovereign": Skill(worlds=400),
     }
 
-    def choices(self, position: FastPosition) -> Sequence[int]:
+    def choices(self, position: SearchState) -> Sequence[int]:
         """Keep one deed of each kind; who can win the match at once thinks of nothing else."""
         kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
         return [deed for deed in kinds if explanations.outcome(position, deed).points >= wanted] or kinds
 
-    def foresee(self, position: FastPosition, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+    def foresee(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
         """Play the round to its end after each of the deeds, the deck lying in the same order."""
         shuffled = position.copy()
         shuffled.deck.sort(key=lambda _: rng.random())
         return [self._finished(shuffled.copy(), deed) for deed in deeds]
 
-    def _finished(self, position: FastPosition, deed: int) -> Sequence[float]:
+    def _finished(self, position: SearchState, deed: int) -> Sequence[float]:
         position.play(deed)
         rollout.finish(position)
         return self.worth(position)
 
-    def playout(self, position: FastPosition, rng: Random) -> int:
+    def playout(self, position: SearchState, rng: Random) -> int:
         """Play by reflex, most of the time."""
         kinds = position.kinds()
         if len(kinds) == 1 or rng.random() < WHIM:
             return kinds[int(rng.random() * len(kinds))]
         return max(kinds, key=lambda deed: _merit(position, deed))
 
-    def reflex(self, position: FastPosition) -> int:
+    def reflex(self, position: SearchState) -> int:
         """Make points; else play many cards, and leave a low Focus, on which the other finds little to play."""
         return max(position.kinds(), key=lambda deed: _merit(position, deed))
 
-    def sight(self, position: FastPosition) -> int:
+    def sight(self, position: SearchState) -> int:
         """Tell the Focus apart."""
         return position.focus
 
@@ -75,11 +75,11 @@ class TheQueenLore(Lore[FastPosition]):
         kept = tuple(HIDDEN if at < early and rank(card) < JACK else card for at, card in enumerate(pile))
         return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
 
-    def because(self, position: FastPosition, deed: int, other: int) -> str:
+    def because(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a deed does better, by the points, the cards that go and those that stay."""
         return explanations.because(position, deed, other)
 
 
-def _merit(position: FastPosition, deed: int) -> tuple[int, int, int]:
+def _merit(position: SearchState, deed: int) -> tuple[int, int, int]:
     outcome = explanations.outcome(position, deed)
     return outcome.points, outcome.number, -outcome.last

@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.core.api import CHANCE
 
-from .search_state import ACE_OUT, ALL_OF_THEM, CHECK, DRAW, DROP, HIGH, FastPosition
+from .search_state import ACE_OUT, ALL_OF_THEM, CHECK, DRAW, DROP, HIGH, SearchState
 from .state import ACE, DROPS, FORCED, LONGEST, QUEEN, TOWARDS
 
 _FOUR: Final = 15
@@ -27,7 +27,7 @@ _CHECKED: Final = tuple(map(_checked, range(13)))
 _DROPPED: Final = tuple(sum(_FOUR << 4 * rank for rank in DROPS.get(focus, ())) for focus in range(13))
 
 
-def finish(position: FastPosition) -> None:
+def finish(position: SearchState) -> None:
     """Play this round to its end, here and now; the deck's cards come as they lie there, the last one first."""
     number = position.round
     while position.round == number:
@@ -39,12 +39,12 @@ def finish(position: FastPosition) -> None:
             return
 
 
-def draw(position: FastPosition) -> None:
+def draw(position: SearchState) -> None:
     """Turn or take the card on the deck."""
     (position.roll if position.owed[0] == "roll" else position.take)(position.deck[-1])
 
 
-def play(position: FastPosition) -> None:
+def play(position: SearchState) -> None:
     """Play the longest check, else drop the highest card that may be dropped: high cards are the hardest to lose."""
     hand = position.hands[position.turn]
     word, cards = _choose(hand, position.focus)

@@ -31,7 +31,7 @@ from engines.core.cards import HIDDEN, Card, name, parse
 
 from . import legal, notation
 from .inference import makeups
-from .search_state import FastPosition
+from .search_state import SearchState
 from .state import (
     DECK,
     EARNED,
@@ -149,7 +149,7 @@ class TheQueen:
 
     def position(self, state: State) -> Position:
         """Give the fast twin."""
-        return FastPosition.of(state)
+        return SearchState.of(state)
 
 
 # -- chance -----------------------------------------------------------------------------------------------------

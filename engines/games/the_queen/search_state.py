@@ -77,7 +77,7 @@ def mask(cards: Iterable[Card]) -> int:
     return sum(BIT[card] for card in cards if card >= 0)
 
 
-class FastPosition:
+class SearchState:
     """
     The `spec.Position` of The Queen.
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engines.core.api import Event, Moved, View, Zone
 from engines.core.cards import JOKER, RANKS, Card, name, rank
-from kq_table.games.shared.card_behaviour import Laying, by_suit
+from kq_table.games.shared.card_behaviour import CardBehaviour, by_suit
 
 from .panel_layout import SEATS
 
@@ -19,7 +19,7 @@ def rank_of(card: Card) -> str:
     return "" if card == JOKER else RANKS[rank(card)]
 
 
-class CrownsLaying(Laying):
+class CrownsCardBehaviour(CardBehaviour):
     """How the cards of Crowns lie: collections open and by suit, and a row of keys for all of them."""
 
     def __init__(self, hand_order: Callable[[], str]) -> None:

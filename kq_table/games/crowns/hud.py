@@ -12,10 +12,10 @@ from pygame import Rect
 from engines.core.api import Deed, Ended, RoundScored, Seat, State, Zone
 from engines.core.cards import Card, name
 from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, Public, ace_in, tally
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.hud import BaseFurniture
-from kq_table.games.shared.interface import Company, ResultMaker, Situation
+from kq_table.games.shared.hud import BaseHud
+from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.games.shared.seat_plate import Plate
 from kq_table.games.shared.sorted_slot import Collection
@@ -24,14 +24,14 @@ from kq_table.text import plain, say
 from kq_table.ui import theme
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import GAP
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.widget import UiContext, Widget
 
 from . import words
-from .card_behaviour import CrownsLaying
+from .card_behaviour import CrownsCardBehaviour
 from .history import Course, fold
-from .panel_layout import SEATS, Places, layout, places
+from .panel_layout import SEATS, CrownsLayout, layout, places
 from .ranking import Ranking
 from .recent_events import Lately
 from .scores import CrownsResult, Facts, made, ranking_rows, said_card, said_suit, sign
@@ -46,15 +46,15 @@ OUTS: Final = ("aces", "joker", "joker", "unseen")
 """What is out of each round."""
 
 
-class CrownsFurniture(BaseFurniture):
+class CrownsHud(BaseHud):
     """Everything on this table that is not a card."""
 
     cards: ClassVar[Sequence[Card]] = PACK
     badge: ClassVar[str] = "cards"
     """A crown is something else here."""
-    where: Places
+    where: CrownsLayout
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: HudServices) -> None:
         super().__init__(company)
         self.names = [seating.name for seating in company.seatings]
         self.course = Course()
@@ -65,9 +65,9 @@ class CrownsFurniture(BaseFurniture):
         self._ranking = Ranking("ranking", headings)
         self._lately = Lately("lately", say("crowns.news"), company.talk)
 
-    def make_setting(self) -> CrownsLaying:
+    def make_setting(self) -> CrownsCardBehaviour:
         """Say how cards lie and move."""
-        return CrownsLaying(lambda: self.company.settings().hand_order)
+        return CrownsCardBehaviour(lambda: self.company.settings().hand_order)
 
     def make_sheet(self) -> None:
         """The ranking stands for it."""
@@ -82,7 +82,7 @@ class CrownsFurniture(BaseFurniture):
 
     # -- where
 
-    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+    def lay(self, kit: UiContext, seat: Seat) -> tuple[CrownsLayout, Layout]:
         """Lay everything out."""
         is_large = self.company.settings().large_print
         where = places(kit.metrics, is_large=is_large, is_bare=self.company.is_bare)
@@ -104,7 +104,7 @@ class CrownsFurniture(BaseFurniture):
 
     # -- what
 
-    def update(self, at: Situation) -> None:
+    def update(self, at: HudState) -> None:
         """Follow what has been shown, and bring out the buttons of what a raised card may do."""
         told = (id(at.story), len(at.story.events))
         if told != self._told:
@@ -115,7 +115,7 @@ class CrownsFurniture(BaseFurniture):
         for deed in at.choices if at.is_mine else ():
             self._offer(at, deed)
 
-    def _follow(self, story: Story) -> None:
+    def _follow(self, story: MatchHistory) -> None:
         """Reckon anew what all have, and tell it."""
         self.course = fold(story.events)
         self.facts = _reckon(self.course.collections)
@@ -123,7 +123,7 @@ class CrownsFurniture(BaseFurniture):
         rows = ranking_rows(self.facts, self.course.collections, story, self.company.seatings)
         self._ranking.show(say("crowns.round", number=story.round), rows, say(f"crowns.foot.{FEET[story.round - 1]}"))
 
-    def _offer(self, at: Situation, deed: Deed) -> None:
+    def _offer(self, at: HudState, deed: Deed) -> None:
         """Bring out the button on the plate of whom a deed means, where the name stands."""
         owner = deed.carries[0].dst.owner
         button = self._to[self._place(owner)]
@@ -139,12 +139,12 @@ class CrownsFurniture(BaseFurniture):
                 break
         button.place(self.kit, place)
 
-    def _head(self, at: Situation, seat: Seat) -> Rect:
+    def _head(self, at: HudState, seat: Seat) -> Rect:
         """Give the place of the name on a plate."""
         rect = self.plate_rect(seat)
         return self._plates.head(self.plate(at, seat), rect.size).move(rect.topleft)
 
-    def offers(self, at: Situation) -> Sequence[Deed]:
+    def offers(self, at: HudState) -> Sequence[Deed]:
         """Offer nothing in a row: each button lies on the plate it means."""
         del at
         return ()
@@ -153,7 +153,7 @@ class CrownsFurniture(BaseFurniture):
         """Put the keys at the buttons where a raised card may go to several."""
         return next((button for button in self._to if button.is_shown), None)
 
-    def ask(self, at: Situation) -> str:
+    def ask(self, at: HudState) -> str:
         """Say what may be done now, and what the raised card would do."""
         if at.public.effect:
             return self._ask_effect(at)
@@ -161,7 +161,7 @@ class CrownsFurniture(BaseFurniture):
             return say("crowns.play")
         return words.asked(at.chosen[0], len(at.goals), has_kings=any(suit != NONE for suit in self.facts["crown"]))
 
-    def _ask_effect(self, at: Situation) -> str:
+    def _ask_effect(self, at: HudState) -> str:
         """Say that one has to steal or to give, and why."""
         word, giver = at.public.effect, at.public.player
         if at.chosen and word == "give":
@@ -172,7 +172,7 @@ class CrownsFurniture(BaseFurniture):
         card = said_card(self.course.collections[at.turn][-1])
         return say(f"crowns.{word}_own" if giver == at.turn else f"crowns.{word}", card=card, name=self.names[giver])
 
-    def wait(self, at: Situation) -> str:
+    def wait(self, at: HudState) -> str:
         """Say who is waited for, and for what."""
         if not at.public.effect:
             return super().wait(at)
@@ -209,7 +209,7 @@ class CrownsFurniture(BaseFurniture):
         """Show how a round was scored."""
         return CrownsResult(scene, event, lambda seat: self.explain(event, seat))
 
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say what all have come to."""
         del story
         best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
@@ -218,7 +218,7 @@ class CrownsFurniture(BaseFurniture):
 
     # -- plates
 
-    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+    def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say which suit is crowned and what it is worth, and who is partner."""
         del at
         lines = [self._crown_line(seat)]
@@ -242,7 +242,7 @@ class CrownsFurniture(BaseFurniture):
         fits = self.kit.fonts.width(long, "small") <= self._plates.room(self.plate_rect(seat).size)
         return long if fits else say(f"crowns.short.{key}", **values)
 
-    def plate(self, at: Situation, seat: Seat) -> Plate:
+    def plate(self, at: HudState, seat: Seat) -> Plate:
         """Say that another seat steals or gives, and who deals, and leave out what has no room."""
         plate = super().plate(at, seat)
         if plate.status and at.public.effect and seat != at.seat:
@@ -257,7 +257,7 @@ class CrownsFurniture(BaseFurniture):
 
     # -- drawing
 
-    def draw_more(self, frame: Frame, at: Situation) -> None:
+    def draw_more(self, frame: DisplayList, at: HudState) -> None:
         """Add trays, the light on crowned suits, medallions, what is said, and what is out."""
         spoken = self.course.spoken(HEARD)
         for seat in range(SEATS):
@@ -286,13 +286,13 @@ class CrownsFurniture(BaseFurniture):
             worn.append(Medallion("".join(name(card)[1] for card in signs), is_pair))
         return (*worn, Medallion("")) if self.facts["joker"][seat] else tuple(worn)
 
-    def _bubble_places(self, at: Situation, seat: Seat) -> list[Rect]:
+    def _bubble_places(self, at: HudState, seat: Seat) -> list[Rect]:
         """Give the places for what a seat says, on its plate: below the name, or over it where no button is."""
         head, foot = self._head(at, seat), self.plate_rect(seat).bottom - self.kit.px(4)
         below = Rect(head.x, head.bottom, head.w, foot - head.bottom)
         return [below] if at.is_mine and at.choices else [below, below.union(head)]
 
-    def _draw_out(self, frame: Frame, at: Situation) -> None:
+    def _draw_out(self, frame: DisplayList, at: HudState) -> None:
         """Say beside the pack what it is now: the cards that nobody has in this round."""
         if not at.zones.get(OUT) or not any(self.course.collections):
             return
@@ -305,7 +305,7 @@ class CrownsFurniture(BaseFurniture):
         line = fonts.paragraph(said, "small", theme.CREAM_SOFT, room.w)
         frame.add(("out", "words"), line, room.x, room.centery - line.get_height() // 2, theme.Z_FURNITURE)
 
-    def more_targets(self, at: Situation) -> list[Target]:
+    def more_targets(self, at: HudState) -> list[Target]:
         """List the trays, so that a card can be carried to one."""
         del at
         return [self._tray_target(seat) for seat in range(SEATS)]

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Seat, Zone
-from kq_table.board.slots import Fan, Layout, Pile, Slot
+from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import RAIL, card_of_height, place_of, tool_columns, tools_size
 from kq_table.games.shared.sorted_slot import CLASSIC, CLOSER, LARGE, Collection, Print
@@ -40,7 +40,7 @@ AIR: Final = 8
 
 
 @dataclass(frozen=True)
-class Places(places_of_all.Places):
+class CrownsLayout(places_of_all.PanelLayout):
     """Where everything lies, in pixels; *hands*, *trays*, *marks* and *plates* are by place."""
 
     hands: tuple[tuple[int, int], ...]
@@ -61,7 +61,7 @@ class Places(places_of_all.Places):
     face: Print
 
 
-def places(m: Metrics, *, is_large: bool = False, is_bare: bool = False) -> Places:
+def places(m: Metrics, *, is_large: bool = False, is_bare: bool = False) -> CrownsLayout:
     """
     Lay the table out for a window.
 
@@ -144,12 +144,12 @@ class _Plan:
 
 
 class _Lying(_Plan):
-    def places(self) -> Places:
+    def places(self) -> CrownsLayout:
         """Lay the pack in the middle, or into a corner where cards are larger for it."""
         middle, corner = self._lay(is_cornered=False), self._lay(is_cornered=True)
         return corner if corner.card > middle.card else middle
 
-    def _lay(self, *, is_cornered: bool) -> Places:
+    def _lay(self, *, is_cornered: bool) -> CrownsLayout:
         m, gap = self.m, self.gap
         width, height = m.size
         across = min(width - 2 * self.edge, round(height * 2.1))
@@ -183,7 +183,7 @@ class _Lying(_Plan):
         else:
             pack.center = (width // 2, (upper + prompt.y) // 2)
         ends = mats[1 - is_cornered][2].right
-        return Places(
+        return CrownsLayout(
             card=card,
             plates=(plate, *(part[0] for part in mats)),
             sheet=Rect(0, 0, 0, 0),
@@ -205,7 +205,7 @@ class _Lying(_Plan):
 
 
 class _Standing(_Plan):
-    def places(self) -> Places:
+    def places(self) -> CrownsLayout:
         """Lay the upper tray below its plate, or beside it where cards are larger for it."""
         below, beside = self._lay(is_beside=False), self._lay(is_beside=True)
         return beside if beside.card > below.card else below
@@ -233,7 +233,7 @@ class _Standing(_Plan):
         left = right.right + self.gap
         return plate, right, Rect(left, room.y + (tall - tray) // 2, room.right - left, tray)
 
-    def _lay(self, *, is_beside: bool) -> Places:
+    def _lay(self, *, is_beside: bool) -> CrownsLayout:
         m, gap = self.m, self.gap
         width, height = m.size
         across = width - 2 * self.edge
@@ -271,7 +271,7 @@ class _Standing(_Plan):
         else:
             pack.midtop = free.midtop
             words = Rect(free.x, pack.bottom + gap // 2, free.w, free.bottom - pack.bottom - gap // 2)
-        return Places(
+        return CrownsLayout(
             card=card,
             plates=(plate, *(part[0] for part in mats)),
             sheet=Rect(0, 0, 0, 0),
@@ -292,7 +292,7 @@ class _Standing(_Plan):
         )
 
 
-def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+def layout(zones: tuple[Zone, ...], where: CrownsLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
     rows = [scale * part for scale in (OWN, OTHERS) for part in (1, CLOSER, where.face.packed)]
@@ -300,11 +300,11 @@ def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
     return Layout({zone: _slot(zone, where, seat) for zone in ordered}, where.card, scales)
 
 
-def _pack_scale(where: Places) -> float:
+def _pack_scale(where: CrownsLayout) -> float:
     return where.pack.h / where.card[1]
 
 
-def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+def _slot(zone: Zone, where: CrownsLayout, seat: Seat) -> Slot:
     card = where.card
     if zone.owner < 0:
         return Pile(*where.pack.center, card, _pack_scale(where), thickness=card[1] * 0.004)
@@ -319,5 +319,5 @@ def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
     x, y = where.hands[place]
     if place:
         scale, across = where.held
-        return Fan(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
-    return Fan(x, y, where.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)
+        return FanSlot(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
+    return FanSlot(x, y, where.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)

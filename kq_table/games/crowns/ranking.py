@@ -11,7 +11,7 @@ from pygame import Rect
 from kq_table.ui.labels import Label, Panel, Paragraph
 from kq_table.ui.table_view import Cell, Heading, ListTable
 from kq_table.ui.theme import CREAM_SOFT
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 PAD: Final = 12
 
@@ -42,7 +42,7 @@ class Ranking(Widget):
             self._foot.text = foot
             self.place(self.kit, self._room)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie at the foot of a place. Where it is too low sentence and title go."""
         super().place(kit, rect)
         self._room = Rect(rect)
@@ -62,7 +62,7 @@ class Ranking(Widget):
             y = part.rect.bottom + gap
         self._panel.place(kit, self.rect)
 
-    def _fill(self, kit: Kit, width: int) -> None:
+    def _fill(self, kit: UiContext, width: int) -> None:
         """Show as much as has room: rather names than faces, rather numbers than long names in full."""
         short = self._headings[0], *self._headings[2:]
         for headings in (self._headings, short):
@@ -75,7 +75,7 @@ class Ranking(Widget):
                     return
         self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the plate and what lies on it."""
         for part in (self._panel, self._title, self._list, self._foot):
             if part.is_shown:

@@ -11,7 +11,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Label, Panel
 from kq_table.ui.theme import CREAM, CREAM_SOFT, Colour
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 PAD: Final = 12
 LEAST: Final = 2
@@ -43,7 +43,7 @@ class Lately(Widget):
         """Show these lines, the newest last; each says whether it was spoken."""
         self._lines = tuple(lines)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there; where there is no room for lines, only the button is left, at the foot of the place."""
         gap, leading = kit.px(PAD), kit.fonts.leading("small")
         button = self._talk.natural_height(kit, rect.w) if self._talk else 0
@@ -64,7 +64,7 @@ class Lately(Widget):
         self._title.place(kit, Rect(inside.x, inside.y, inside.w, title))
         self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw plate, title, lines and button."""
         if not self._is_folded:
             self._panel.draw(pen)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import RANKS, SUITS, Card, name, parse, rank, suit
 from engines.games.crowns.state import NONE
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultMaker
 from kq_table.games.shared.round_result import RoundSheet
 from kq_table.games.shared.seat_plate import portrait_of
@@ -76,7 +76,7 @@ def _now_hint(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
     )
 
 
-def _total_hint(story: Story, seat: Seat, who: str) -> str:
+def _total_hint(story: MatchHistory, seat: Seat, who: str) -> str:
     if not story.rounds:
         return say("crowns.total_none", name=who)
     rounds = [say("crowns.total_round", score=event.scores[seat], number=event.number) for event in story.rounds]
@@ -86,7 +86,7 @@ def _total_hint(story: Story, seat: Seat, who: str) -> str:
 def ranking_rows(
     facts: Facts,
     collections: Sequence[Sequence[Card]],
-    story: Story,
+    story: MatchHistory,
     seatings: Sequence[Seating],
 ) -> list[tuple[Cell, ...]]:
     """Give the lines of the ranking: the best of this round first, each number with what made it."""

@@ -10,11 +10,11 @@ from typing import Final
 from pygame import Rect, Surface
 
 from kq_table.ui import suit_symbols, svg, theme
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import PictureCache
 from kq_table.ui.markup import JOKER, SYMBOLS
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 _BUDGET: Final = 12_000_000
 Z_TRAY: Final = theme.Z_FURNITURE
@@ -44,17 +44,17 @@ class Medallion:
 class MarkPainter:
     """Draws them for one window, and keeps them."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: UiContext) -> None:
         self._kit, self._px = kit, kit.px
         self._pictures = PictureCache(_BUDGET)
 
-    def tray(self, frame: Frame, key: int, rect: Rect, *, is_goal: bool) -> None:
+    def tray(self, frame: DisplayList, key: int, rect: Rect, *, is_goal: bool) -> None:
         """Lay a tray; one to which a card may go is lit."""
         over = self._px(10)
         picture = self._pictures.fetch(("tray", rect.size, is_goal), partial(self._tray, rect.size, over, is_goal))
         frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
 
-    def crowned(self, frame: Frame, key: int, span: Rect, feet: Rect, words: str) -> None:
+    def crowned(self, frame: DisplayList, key: int, span: Rect, feet: Rect, words: str) -> None:
         """Light the cards of a suit, and lay a sash over what lies at the *feet* of all."""
         px = self._px
         light = span.inflate(px(10), px(10))
@@ -76,7 +76,7 @@ class MarkPainter:
         sash.top = max(sash.top, feet.top)
         return sash
 
-    def medallions(self, frame: Frame, key: int, room: Rect, worn: tuple[Medallion, ...]) -> None:
+    def medallions(self, frame: DisplayList, key: int, room: Rect, worn: tuple[Medallion, ...]) -> None:
         """Hang medallions side by side in their room."""
         if not worn:
             return
@@ -88,7 +88,7 @@ class MarkPainter:
             picture = self._pictures.fetch((medallion, size), partial(self._medallion, medallion, size))
             frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_LIGHT)
 
-    def bubble(self, frame: Frame, key: int, places: Sequence[Rect], words: str) -> None:
+    def bubble(self, frame: DisplayList, key: int, places: Sequence[Rect], words: str) -> None:
         """Lay what somebody says on the first place that holds it, its tail towards the portrait at the left."""
         fonts, width = self._kit.fonts, places[0].w - self._px(SIDES)
         needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)

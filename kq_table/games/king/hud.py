@@ -9,24 +9,24 @@ from engines.core.api import Deed, Ended, Event, RoundScored, Seat, Zone
 from engines.core.cards import SUITS, Card, name, suit
 from engines.games.king.contracts import HEART, THE_KING, TRUMPS, Contract
 from engines.games.king.state import HANDS
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.card_behaviour import Laying
-from kq_table.games.shared.hud import BaseFurniture
-from kq_table.games.shared.interface import Company, ResultMaker, Situation
+from kq_table.games.shared.card_behaviour import CardBehaviour
+from kq_table.games.shared.hud import BaseHud
+from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.games.shared.panel_layout import caption_height
 from kq_table.games.shared.score_sheet import ScoreSheet
 from kq_table.shell.scene import Scene
 from kq_table.text import plain, say, signed
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon
 from kq_table.ui.table_view import Cell, Row
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Z_FURNITURE
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.widget import UiContext, Widget
 
 from . import words as king_words
-from .panel_layout import ACROSS, Needs, Places, places
-from .score_sheet import AllDeals, Contracted, DealsSheet, Standing
+from .panel_layout import ACROSS, KingLayout, Needs, places
+from .score_sheet import AllDeals, Contracted, ContractProgress, DealsSheet
 from .scores import DealResult, Outcome
 from .slots import layout
 from .words import Deals
@@ -36,7 +36,7 @@ TRUMP_SIGN: Final = 0.24
 """The height of the sign of the trumps, as a part of a card's."""
 
 
-class KingLaying(Laying):
+class KingCardBehaviour(CardBehaviour):
     """Lets those of the won cards that count in this deal lie open, beside the others (KG-15)."""
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
@@ -68,12 +68,12 @@ class KingLaying(Laying):
         return self._contract is not None and card in self._contract.cards
 
 
-class KingFurniture(BaseFurniture):
+class KingHud(BaseHud):
     """Everything on this table that is not a card."""
 
-    where: Places
+    where: KingLayout
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: HudServices) -> None:
         self._deals = Deals.of(company.game, company.options, company.seats)
         super().__init__(company)
         names = [seating.name for seating in company.seatings]
@@ -81,13 +81,13 @@ class KingFurniture(BaseFurniture):
         size = self._deals.hand_size
         longest = king_words.course(size, size, (size, size))
         self._sheet = DealsSheet(names, said, longest, self._widest(), self._deals.turn, self._unfold)
-        self._standing: tuple[object, Standing] | None = None
+        self._standing: tuple[object, ContractProgress] | None = None
         self._announced = 0
         """The deal whose contract was told last."""
 
-    def make_setting(self) -> KingLaying:
+    def make_setting(self) -> KingCardBehaviour:
         """Say how cards lie and move."""
-        return KingLaying(lambda: self.company.settings().hand_order)
+        return KingCardBehaviour(lambda: self.company.settings().hand_order)
 
     def make_sheet(self) -> ScoreSheet | None:
         """Have a sheet of its own in place of the usual one."""
@@ -108,7 +108,7 @@ class KingFurniture(BaseFurniture):
 
     # -- where
 
-    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+    def lay(self, kit: UiContext, seat: Seat) -> tuple[KingLayout, Layout]:
         """Lay everything out."""
         sheet = self._sheet
         needs = Needs(
@@ -120,7 +120,7 @@ class KingFurniture(BaseFurniture):
 
     # -- what may be done
 
-    def ask(self, at: Situation) -> str:
+    def ask(self, at: HudState) -> str:
         """Say what may be played."""
         contract, hand = self._contract(at.story), at.zones[HANDS[at.seat]]
         if not at.trick:
@@ -157,10 +157,10 @@ class KingFurniture(BaseFurniture):
 
     # -- how it stands
 
-    def _contract(self, story: Story) -> Contract:
+    def _contract(self, story: MatchHistory) -> Contract:
         return self._deals.contracts[story.round - 1]
 
-    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+    def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it has taken in this deal."""
         match = say("king.match", points=signed(at.story.totals[seat]))
         if at.story.ended is not None:
@@ -178,7 +178,7 @@ class KingFurniture(BaseFurniture):
         """Name a deal by its contract."""
         return say("king.deal", number=number, contract=king_words.short(self._deals.contracts[number - 1]))
 
-    def update(self, at: Situation) -> None:
+    def update(self, at: HudState) -> None:
         """Write the sheet anew when something has happened, and tell what is played for when a deal begins."""
         self._announce(at)
         key = (len(at.story.events), at.story.round, at.story.totals)
@@ -187,7 +187,7 @@ class KingFurniture(BaseFurniture):
             self._sheet.show(self._standing[1])
             self._sheet.lie(self.kit, self.where.sheet, is_folded=self.where.is_folded)
 
-    def _announce(self, at: Situation) -> None:
+    def _announce(self, at: HudState) -> None:
         """Tell once, as soon as the cards have been dealt, what is played for."""
         number = at.story.round
         is_new = at.is_settled and not sum(at.story.tricks) and not at.trick and at.story.events
@@ -199,13 +199,13 @@ class KingFurniture(BaseFurniture):
         begins = say("king.begins", number=number, count=len(deals), contract=title, cost=cost)
         self.company.tell(say("king.turns", begins=begins) if number == self._deals.turn else begins)
 
-    def _stand(self, story: Story) -> Standing:
+    def _stand(self, story: MatchHistory) -> ContractProgress:
         taken = king_words.taken(story, self._contract(story))
         rows = [self._row(story, number, taken) for number in range(1, len(self._deals.contracts) + 1)]
         total = Cell(say("sheet.total"), "", "strong", BRASS_LIGHT)
         totals = (total, *(Cell(signed(points), "", "strong") for points in story.totals))
         lit = {story.round - 1, len(rows)}
-        return Standing(self._said(story.round), self._note(story, sum(taken)), (*rows, totals), frozenset(lit))
+        return ContractProgress(self._said(story.round), self._note(story, sum(taken)), (*rows, totals), frozenset(lit))
 
     def _said(self, number: int) -> Contracted:
         contract = self._deals.contracts[number - 1]
@@ -214,13 +214,13 @@ class KingFurniture(BaseFurniture):
             king_words.title(contract), cost, king_words.bounds(contract), king_words.told(contract, cost)
         )
 
-    def _note(self, story: Story, taken: int) -> str:
+    def _note(self, story: MatchHistory, taken: int) -> str:
         """Say how far the deal has come, and what is still to come."""
         contract, size = self._contract(story), self._deals.hand_size
         out = (contract.units - taken, contract.units) if contract.cards else None
         return king_words.course(min(size, sum(story.tricks) + 1), size, out)
 
-    def _row(self, story: Story, number: int, taken: Sequence[int]) -> tuple[Cell, ...]:
+    def _row(self, story: MatchHistory, number: int, taken: Sequence[int]) -> tuple[Cell, ...]:
         """Write one deal: its scores, or as the one that is played what it comes to so far, or nothing yet."""
         contract = self._deals.contracts[number - 1]
         scored = next((event for event in story.rounds if event.number == number), None)
@@ -236,7 +236,7 @@ class KingFurniture(BaseFurniture):
         scores = [signed(n * contract.worth) for n in taken]
         return (head, *(Cell(score, words, "small", BRASS_LIGHT) for score, words in zip(scores, so_far, strict=True)))
 
-    def _scored(self, story: Story, event: RoundScored, seat: Seat) -> Cell:
+    def _scored(self, story: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
         """Write a score; pointed at, it shows what made it."""
         contract, score = self._deals.contracts[event.number - 1], event.scores[seat]
         cards = king_words.chips(king_words.counting(story, event, contract, seat))
@@ -284,7 +284,7 @@ class KingFurniture(BaseFurniture):
         words += [say("king.stopped")] if is_early else []
         return DealResult(scene, event, lambda seat: self.explain(event, seat), Outcome(title, words, hauls))
 
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say in which order they came in."""
         return say("king.summary", places=", ".join(self._in_order(ended)), deals=len(story.rounds))
 
@@ -303,7 +303,7 @@ class KingFurniture(BaseFurniture):
 
     # -- drawing
 
-    def draw_more(self, frame: Frame, at: Situation) -> None:
+    def draw_more(self, frame: DisplayList, at: HudState) -> None:
         """Lay the sign of the trumps on the felt, and say whose tricks lie apart from their plate."""
         self._draw_trump(frame, at)
         owner = max(at.seat, 0)
@@ -314,7 +314,7 @@ class KingFurniture(BaseFurniture):
         line = self.kit.fonts.line(self.kit.fonts.elide(words, "small", won.w), "small", CREAM_SOFT)
         frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_FURNITURE)
 
-    def _draw_trump(self, frame: Frame, at: Situation) -> None:
+    def _draw_trump(self, frame: DisplayList, at: HudState) -> None:
         trump = TRUMPS.get(self._contract(at.story).name)
         if trump is None:
             return

@@ -76,7 +76,7 @@ class Station:
 
 
 @dataclass(frozen=True)
-class Places(places_of_all.Places):
+class KingLayout(places_of_all.PanelLayout):
     """Where everything lies, in pixels; *stations* are by place, *trick* is the open felt in the middle."""
 
     stations: tuple[Station, ...]
@@ -84,7 +84,7 @@ class Places(places_of_all.Places):
     is_folded: bool = True
 
 
-def places(m: Metrics, needs: Needs) -> Places:
+def places(m: Metrics, needs: Needs) -> KingLayout:
     """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
     most = round(m.size[1] * SHARES[m.is_portrait] * max(1.0, m.card_scale))
     where = _largest_of_all(m, needs, most)
@@ -92,7 +92,7 @@ def places(m: Metrics, needs: Needs) -> Places:
     return where if m.card_scale >= 1 else _largest_of_all(m, needs, round(where.card[1] * m.card_scale))
 
 
-def _largest_of_all(m: Metrics, needs: Needs, most: int) -> Places:
+def _largest_of_all(m: Metrics, needs: Needs, most: int) -> KingLayout:
     ways = LYING if not m.is_portrait else STANDING if "top" in SIDES[needs.seats] else STANDING[::-1]
     found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
     if not found:
@@ -102,7 +102,7 @@ def _largest_of_all(m: Metrics, needs: Needs, most: int) -> Places:
     return next(place for place in found if place.card[1] >= enough)
 
 
-def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], Places | None]) -> Places | None:
+def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], KingLayout | None]) -> KingLayout | None:
     """Try smaller and smaller cards, until they fit."""
     attempts = (_Attempt(m, needs, card_of_height(h)) for h in range(max(most, LEAST_CARD), LEAST_CARD - 1, -CARD_STEP))
     return next((found for attempt in attempts if (found := way(attempt)) is not None), None)
@@ -127,7 +127,7 @@ class _Attempt:
 
     # -- a lying window
 
-    def whole(self) -> Places | None:
+    def whole(self) -> KingLayout | None:
         """Lay the sheet beside the table, and the hand below all else."""
         felt, (width, height) = self.felt, self.needs.sheet
         tools = Rect(felt.right - width, felt.y, width, tools_size(self.m)[1])
@@ -138,7 +138,7 @@ class _Attempt:
         found = self._lying(table, table.y, sheet, tools)
         return found and replace(found, is_folded=False)
 
-    def cornered(self) -> Places | None:
+    def cornered(self) -> KingLayout | None:
         """Fold the sheet into the lower corner, and lay the hand between the seats at the sides."""
         felt, size = self.felt, tools_size(self.m)
         size = tools_size(self.m, TOOLS if size[0] <= self.plate[0] else 3)
@@ -149,7 +149,7 @@ class _Attempt:
 
     def _lying(
         self, felt: Rect, right_top: int, sheet: Rect, tools: Rect, *, is_cornered: bool = False
-    ) -> Places | None:
+    ) -> KingLayout | None:
         """Lay the company out, a column at either side and all else between."""
         (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
         hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + DROOP)), felt.w, self.card[1])
@@ -198,15 +198,15 @@ class _Attempt:
 
     # -- a standing window
 
-    def standing(self) -> Places | None:
+    def standing(self) -> KingLayout | None:
         """Play the trick between the seats at the sides."""
         return self._standing(is_between=True)
 
-    def stacked(self) -> Places | None:
+    def stacked(self) -> KingLayout | None:
         """Play the trick below the seats at the sides."""
         return self._standing(is_between=False)
 
-    def _standing(self, *, is_between: bool) -> Places | None:
+    def _standing(self, *, is_between: bool) -> KingLayout | None:
         felt, (plate_w, plate_h) = self.felt, self.plate
         tools = Rect((0, 0), tools_size(self.m, tool_columns(self.m)))
         tools.topright = felt.topright
@@ -288,7 +288,7 @@ class _Attempt:
         prompt: Rect,
         sheet: Rect,
         tools: Rect,
-    ) -> Places | None:
+    ) -> KingLayout | None:
         """Put everything together, if it fits."""
         stations = (own, sides[0], *([far] if far else []), sides[1])
         along = ALONG[0] if far else ALONG[0] / 2
@@ -303,7 +303,7 @@ class _Attempt:
             return None
         plates = tuple(station.plate for station in stations)
         actions = Rect(prompt.midtop, (0, 0))
-        return Places(self.card, plates, sheet, prompt, actions, tools, stations, trick)
+        return KingLayout(self.card, plates, sheet, prompt, actions, tools, stations, trick)
 
 
 LYING: Final = (_Attempt.whole, _Attempt.cornered)

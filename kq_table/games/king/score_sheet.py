@@ -8,14 +8,14 @@ from typing import Any, ClassVar, Final
 
 from pygame import Rect
 
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Panel, Paragraph
 from kq_table.ui.table_view import Cell, Heading, ListTable, Row
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 WIDTH: Final = 660
 _STEP: Final = 6
@@ -37,7 +37,7 @@ class Contracted:
 
 
 @dataclass(frozen=True)
-class Standing:
+class ContractProgress:
     """
     How a match stands.
 
@@ -92,7 +92,7 @@ class DealsSheet(Widget):
         """The numbers, or the button that shows them."""
         return (self.button,) if self.is_folded else (self.listing,)
 
-    def show(self, standing: Standing) -> None:
+    def show(self, standing: ContractProgress) -> None:
         """Show how the match stands."""
         self._title.text, self._cost.text = standing.deal.title, standing.deal.cost
         self._bounds.text, self._note.text = standing.deal.bounds, standing.note
@@ -101,7 +101,7 @@ class DealsSheet(Widget):
 
     # -- how much room
 
-    def whole(self, kit: Kit) -> tuple[int, int]:
+    def whole(self, kit: UiContext) -> tuple[int, int]:
         """Give the size of the whole sheet."""
         pad = kit.px(12)
         inside = max(kit.px(LEAST_WIDTH) - 2 * pad, self.listing.natural_width(kit), self._title_width(kit))
@@ -111,7 +111,7 @@ class DealsSheet(Widget):
         heights += [widget.natural_height(kit, inside) for widget in (self.listing, self._foot)]
         return inside + 2 * pad, sum(heights) + kit.px(_STEP) * (len(heights) - 1) + 2 * pad
 
-    def strip(self, kit: Kit, width: int) -> int:
+    def strip(self, kit: UiContext, width: int) -> int:
         """Give the height of the folded sheet."""
         button, inside = self.button.natural_height(kit, width), self._inside(kit, width)
         words = kit.fonts.height("strong") + self._most(kit, [deal.told for deal in self._deals], "small", inside)
@@ -120,24 +120,24 @@ class DealsSheet(Widget):
         tall = words + kit.px(_STEP) + button if self._is_narrow(kit, width) else max(words, button)
         return tall + 2 * kit.px(9)
 
-    def _is_narrow(self, kit: Kit, width: int) -> bool:
+    def _is_narrow(self, kit: UiContext, width: int) -> bool:
         """Whether the folded sheet has its button below the words, not beside them."""
         return width < self.button.natural_width(kit) + self._title_width(kit) + 3 * kit.px(12)
 
-    def _inside(self, kit: Kit, width: int) -> int:
+    def _inside(self, kit: UiContext, width: int) -> int:
         """Give the width of the words on the folded sheet."""
         beside = 0 if self._is_narrow(kit, width) else self.button.natural_width(kit) + kit.px(12)
         return max(1, width - beside - 2 * kit.px(12))
 
-    def _has_note_above(self, kit: Kit, width: int) -> bool:
+    def _has_note_above(self, kit: UiContext, width: int) -> bool:
         """Whether there is room beside the title of the folded sheet to say how far the deal has come."""
         words = self._title_width(kit) + kit.px(24) + kit.fonts.width(self._longest, "small")
         return words <= self._inside(kit, width)
 
-    def _title_width(self, kit: Kit) -> int:
+    def _title_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
 
-    def _most(self, kit: Kit, texts: Sequence[str], role: str, width: int) -> int:
+    def _most(self, kit: UiContext, texts: Sequence[str], role: str, width: int) -> int:
         return max(kit.fonts.paragraph_height(text, role, width) for text in texts)
 
     @property
@@ -148,7 +148,7 @@ class DealsSheet(Widget):
 
     # -- where
 
-    def lie(self, kit: Kit, rect: Rect, *, is_folded: bool) -> None:
+    def lie(self, kit: UiContext, rect: Rect, *, is_folded: bool) -> None:
         """Lie there, whole or folded."""
         self.is_folded = is_folded
         self.place(kit, rect)
@@ -158,7 +158,7 @@ class DealsSheet(Widget):
             self._lie_whole(kit, rect)
         self._panel.place(kit, self.rect)
 
-    def _lie_whole(self, kit: Kit, rect: Rect) -> None:
+    def _lie_whole(self, kit: UiContext, rect: Rect) -> None:
         inside = rect.inflate(-2 * kit.px(12), -2 * kit.px(12))
         fits = max(kit.fonts.width(deal.title, "heading") for deal in self._deals) <= inside.w
         self._title.role, self._title.align = "heading" if fits else "strong", "centre"
@@ -170,7 +170,7 @@ class DealsSheet(Widget):
             y += height + kit.px(_STEP)
         self.rect.h = self._foot.rect.bottom + kit.px(12) - rect.y
 
-    def _lie_folded(self, kit: Kit, rect: Rect) -> None:
+    def _lie_folded(self, kit: UiContext, rect: Rect) -> None:
         gap, pad, width = kit.px(12), kit.px(9), self._inside(kit, rect.w)
         across, high = self.button.natural_width(kit), self.button.natural_height(kit, rect.w)
         is_narrow, is_above = self._is_narrow(kit, rect.w), self._has_note_above(kit, rect.w)
@@ -190,7 +190,7 @@ class DealsSheet(Widget):
             place = Rect(x, rect.bottom - pad - high, width, high)
         self.button.place(kit, place)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the plate and what lies on it."""
         self._panel.draw(pen)
         folded = (self._title, self._told, self._note, self.button)
@@ -198,12 +198,12 @@ class DealsSheet(Widget):
             widget.draw(pen)
 
 
-class AllDeals(Sheet):
+class AllDeals(DialogScene):
     """All deals in a sheet over the table, where there is no room for them beside it."""
 
     name: ClassVar[str] = "deals"
 
-    def __init__(self, room: Any, standing: Standing, headings: Sequence[Heading], turn: int) -> None:
+    def __init__(self, room: Any, standing: ContractProgress, headings: Sequence[Heading], turn: int) -> None:
         super().__init__(room)
         self._standing, self._headings, self._turn = standing, tuple(headings), turn
 

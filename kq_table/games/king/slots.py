@@ -11,10 +11,10 @@ from pygame import Rect
 from engines.core.api import Seat, Zone
 from engines.core.cards import Card
 from kq_table.board.animation import Pose
-from kq_table.board.slots import Fan, Layout, Pile, Size, Slot, Spread
+from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.panel_layout import place_of
 
-from .panel_layout import ACROSS, ALONG, DROOP, MOST_PITCH, SIDES, SMALL, Places
+from .panel_layout import ACROSS, ALONG, DROOP, MOST_PITCH, SIDES, SMALL, KingLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,12 @@ class Haul:
         return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
 
 
-def layout(zones: Sequence[Zone], where: Places, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Layout:
+def layout(zones: Sequence[Zone], where: KingLayout, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Layout:
     """Give the slots as *seat* sits, who has its own hand below."""
     return Layout({zone: _slot(zone, where, seat, lies_open) for zone in zones}, where.card, (1.0, SMALL))
 
 
-def _slot(zone: Zone, where: Places, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Slot:
+def _slot(zone: Zone, where: KingLayout, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Slot:
     card, seats = where.card, len(where.stations)
     small = (round(card[0] * SMALL), round(card[1] * SMALL))
     if zone.name == "trick":
@@ -70,15 +70,15 @@ def _slot(zone: Zone, where: Places, seat: Seat, lies_open: Callable[[Zone, Card
     if station is where.stations[0]:
         return _own_hand(station.hand, card)
     place = station.hand
-    return Fan(place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL)
+    return FanSlot(place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL)
 
 
-def _own_hand(place: Rect, card: Size) -> Fan:
+def _own_hand(place: Rect, card: Size) -> FanSlot:
     width = min(place.w - card[0], round(card[0] * 8))
-    return Fan(place.centerx, place.centery, width, card[0] * MOST_PITCH, card[1] * DROOP, 6, card)
+    return FanSlot(place.centerx, place.centery, width, card[0] * MOST_PITCH, card[1] * DROOP, 6, card)
 
 
-def _spread(where: Places, seat: Seat) -> Spread:
+def _spread(where: KingLayout, seat: Seat) -> SpreadSlot:
     """Let each card of a trick lie towards its seat, as far apart as there is room."""
     (w, h), seats, room = where.card, len(where.stations), where.trick
     across = min(w * ACROSS[1], (room.w - w) / 2)
@@ -93,4 +93,4 @@ def _spread(where: Places, seat: Seat) -> Spread:
         "right": (across, side, -3.0),
     }
     lie = {owner: spots[SIDES[seats][place_of(owner, seat, seats)]] for owner in range(seats)}
-    return Spread(*room.center, lie, (across + w / 2, along + h / 2))
+    return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))

@@ -8,8 +8,8 @@ from itertools import takewhile
 
 from engines.core.api import RoundBegan, RoundScored, Seat, TrickTaken
 from engines.core.cards import Card, name
-from engines.games.king.contracts import MEN, TRICKS, TRUMPS, Contract, House, pack_of, plan
-from kq_table.board.history import Story
+from engines.games.king.contracts import MEN, TRICKS, TRUMPS, Contract, KingOptions, pack_of, plan
+from kq_table.board.history import MatchHistory
 from kq_table.text import WORDS, say, signed
 
 
@@ -17,13 +17,13 @@ from kq_table.text import WORDS, say, signed
 class Deals:
     """The contracts of a match, deal by deal, and the cards that they are played with."""
 
-    house: House
+    house: KingOptions
     seats: int
 
     @classmethod
     def of(cls, game: str, options: Mapping[str, str], seats: int) -> Deals:
         """Give those of a game for so many seats."""
-        return cls(House(game, **options), seats)
+        return cls(KingOptions(game, **options), seats)
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
@@ -123,7 +123,7 @@ def _kind(contract: Contract) -> str:
 # -- what has been taken
 
 
-def taken(story: Story, contract: Contract) -> tuple[int, ...]:
+def taken(story: MatchHistory, contract: Contract) -> tuple[int, ...]:
     """Count by seat what has been taken in this deal of what counts, as far as it has been shown."""
     if contract.cards:
         return tuple(sum(card in contract.cards for card in pile) for pile in story.captured)
@@ -134,6 +134,6 @@ def taken(story: Story, contract: Contract) -> tuple[int, ...]:
     return tuple(counted.count(seat) for seat in range(story.seats))
 
 
-def counting(story: Story, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
+def counting(story: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
     """List the cards that counted for a seat in a deal that has been scored."""
     return sorted(card for card in story.hauls[story.rounds.index(event)][seat] if card in contract.cards)

@@ -9,21 +9,21 @@ from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Deed, Ended, RoundScored, Seat
 from engines.core.cards import SUITS, pack, parse, suit
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.hud import BaseFurniture
-from kq_table.games.shared.interface import Company, ResultMaker, Situation
+from kq_table.games.shared.hud import BaseHud
+from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.shell.scene import Scene
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button, IconButton
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.widget import UiContext, Widget
 
-from .panel_layout import Places, layout, places
+from .panel_layout import KingsAndQueensLayout, layout, places
 from .prediction import PredictionDial
 from .scores import RoundResult
 
@@ -32,13 +32,13 @@ SIGNS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 FACES: Final = "2345QK"
 
 
-class KingsAndQueensFurniture(BaseFurniture):
+class KingsAndQueensHud(BaseHud):
     """Everything on this table that is not a card."""
 
     cards = pack(FACES)
-    where: Places
+    where: KingsAndQueensLayout
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: HudServices) -> None:
         self._target = company.options["target"]
         super().__init__(company)
         self._was_predicting = False
@@ -58,7 +58,7 @@ class KingsAndQueensFurniture(BaseFurniture):
 
     # -- where
 
-    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+    def lay(self, kit: UiContext, seat: Seat) -> tuple[KingsAndQueensLayout, Layout]:
         """Lay everything out."""
         where = places(kit.metrics)
         self._dial.lie(where.dial)
@@ -76,7 +76,7 @@ class KingsAndQueensFurniture(BaseFurniture):
 
     # -- what
 
-    def update(self, at: Situation) -> None:
+    def update(self, at: HudState) -> None:
         """Bring the dial out while a prediction is due."""
         is_predicting = at.is_mine and at.legal[0].text.startswith("predict ")
         if is_predicting and not self._was_predicting:
@@ -86,7 +86,7 @@ class KingsAndQueensFurniture(BaseFurniture):
         for widget in self.more_widgets():
             widget.is_shown = is_predicting
 
-    def offers(self, at: Situation) -> Sequence[Deed]:
+    def offers(self, at: HudState) -> Sequence[Deed]:
         """Offer no buttons: numbers are on the dial."""
         del at
         return ()
@@ -115,7 +115,7 @@ class KingsAndQueensFurniture(BaseFurniture):
         """Put the keys at the dial while a prediction is due."""
         return self._dial if self._was_predicting else None
 
-    def ask(self, at: Situation) -> str:
+    def ask(self, at: HudState) -> str:
         """Say what may be done now."""
         if not at.public.is_predicting:
             return self._ask_card(at)
@@ -124,12 +124,12 @@ class KingsAndQueensFurniture(BaseFurniture):
         other = at.seatings[1 - at.seat]
         return say("table.predict_after", name=other.name, number=signed(-at.public.barred))
 
-    def wait(self, at: Situation) -> str:
+    def wait(self, at: HudState) -> str:
         """Say who is waited for, and for what."""
         return say("table.wait_predict" if at.public.is_predicting else "table.wait", name=at.seatings[at.turn].name)
 
     @staticmethod
-    def _ask_card(at: Situation) -> str:
+    def _ask_card(at: HudState) -> str:
         if not at.trick:
             return say("table.lead")
         letter = SUITS[suit(at.trick[0])]
@@ -143,7 +143,7 @@ class KingsAndQueensFurniture(BaseFurniture):
             return say("table.said", number=signed(int(rest)))
         return say("table.plays", card=f"{{{rest}}}")
 
-    def more_targets(self, at: Situation) -> list[Target]:
+    def more_targets(self, at: HudState) -> list[Target]:
         """List the dial's numbers."""
         del at
         return self._dial.number_targets() if self._was_predicting else []
@@ -164,12 +164,12 @@ class KingsAndQueensFurniture(BaseFurniture):
             off=plain(event.scores[seat]),
         )
 
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say how far apart they came."""
         low, high = sorted(ended.totals)
         return say("match.summary", low=plain(low), high=plain(high), rounds=len(story.rounds))
 
-    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+    def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it said."""
         story = at.story
         lines = [say("table.total", total=story.totals[seat], target=self._target)]
@@ -179,14 +179,14 @@ class KingsAndQueensFurniture(BaseFurniture):
 
     # -- drawing
 
-    def draw_more(self, frame: Frame, at: Situation) -> None:
+    def draw_more(self, frame: DisplayList, at: HudState) -> None:
         """Add the words beside piles, and what has been seen."""
         for seat in range(self.company.seats):
             self._draw_count(frame, at, seat)
         if self.company.settings().memory_aid:
             self._draw_seen(frame, at)
 
-    def _draw_count(self, frame: Frame, at: Situation, seat: Seat) -> None:
+    def _draw_count(self, frame: DisplayList, at: HudState, seat: Seat) -> None:
         """Write how many tricks lie on a seat's pile, under it."""
         count = at.story.tricks[seat]
         if not count:
@@ -196,7 +196,7 @@ class KingsAndQueensFurniture(BaseFurniture):
         below = y + round(self.where.card[1] * theme.MOTION.sweep_shrink / 2) + self.kit.px(3)
         self.caption(frame, ("tricks", seat), words, (x, below))
 
-    def _draw_seen(self, frame: Frame, at: Situation) -> None:
+    def _draw_seen(self, frame: DisplayList, at: HudState) -> None:
         """Show the eight Kings and Queens, those lit that have been captured (an aid to memory, KQ-11)."""
         kit, rect = self.kit, self.where.seen
         skin = kit.skins.plate(rect.size)

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Seat, Zone
-from kq_table.board.slots import Fan, Layout, Pile, Slot, Spread
+from kq_table.board.slots import FanSlot, Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import (
     RAIL,
@@ -40,7 +40,7 @@ LEAST_PITCH: Final = 0.52
 
 
 @dataclass(frozen=True)
-class Places(places_of_all.Places):
+class KingsAndQueensLayout(places_of_all.PanelLayout):
     """Where everything lies, in pixels; *hands*, *piles* and *plates* are by place."""
 
     hands: tuple[tuple[int, int], tuple[int, int]]
@@ -53,18 +53,18 @@ class Places(places_of_all.Places):
     announce: Rect
 
 
-def places(m: Metrics) -> Places:
+def places(m: Metrics) -> KingsAndQueensLayout:
     """Lay the table out for a window."""
     return roomiest(m, _standing if m.is_portrait else _lying, _is_clear)
 
 
-def _is_clear(where: Places) -> bool:
+def _is_clear(where: KingsAndQueensLayout) -> bool:
     """Whether the piles lie apart, and above the hand."""
     (_, low), (_, high) = where.piles
     return low - high >= where.card[1] * (SMALL + PILE_AIR)
 
 
-def _lying(m: Metrics) -> Places:
+def _lying(m: Metrics) -> KingsAndQueensLayout:
     parts = columns(m)
     left, right = parts.left, parts.right
     plate = (left.w, plate_height(m))
@@ -81,7 +81,7 @@ def _lying(m: Metrics) -> Places:
     )
 
 
-def _standing(m: Metrics) -> Places:
+def _standing(m: Metrics) -> KingsAndQueensLayout:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
     plate = (round((width - 2 * edge - gap) * 0.46), plate_height(m))
@@ -120,7 +120,7 @@ def _card(felt: Rect, height: float) -> tuple[int, int]:
 
 def _around(
     m: Metrics, felt: Rect, card: tuple[int, int], *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, tools: Rect
-) -> Places:
+) -> KingsAndQueensLayout:
     """Lay cards and furniture into the open felt between the plates."""
     card_h = card[1]
     is_lying = felt.y == 0
@@ -141,7 +141,7 @@ def _around(
     dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
     announce = Rect(0, 0, min(felt.w, max(m.px(330), 2 * row + 9 * m.text(19))), row)
     announce.midtop = (felt.centerx, dial.rect.bottom + m.px(10))
-    return Places(
+    return KingsAndQueensLayout(
         card=card,
         hands=((felt.centerx, mine_y), (felt.centerx, other_y)),
         fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
@@ -162,25 +162,25 @@ def _around(
     )
 
 
-def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+def layout(zones: tuple[Zone, ...], where: KingsAndQueensLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand below, the other's above."""
     return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card)
 
 
-def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+def _slot(zone: Zone, where: KingsAndQueensLayout, seat: Seat) -> Slot:
     card = where.card
     if zone.name == "hand":
         place = place_of(zone.owner, seat, 2)
         x, y = where.hands[place]
         turn = 1 - 2 * place
-        return Fan(x, y, where.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
+        return FanSlot(x, y, where.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
     if zone.name == "won":
         x, y = where.piles[place_of(zone.owner, seat, 2)]
         return Pile(x, y, card, SMALL, 0.0, group=2, step=card[0] * 0.05)
     if zone.name == "trick":
         dx, dy = card[0] * 0.5, card[1] * 0.1
         spots = {owner: _spot(place_of(owner, seat, 2), dx, dy) for owner in (0, 1)}
-        return Spread(*where.trick, spots, (card[0] * 1.3, card[1] * 0.62))
+        return SpreadSlot(*where.trick, spots, (card[0] * 1.3, card[1] * 0.62))
     return Pile(*where.out, card, SMALL, thickness=card[1] * 0.004)
 
 

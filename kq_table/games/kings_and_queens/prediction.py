@@ -10,7 +10,7 @@ from pygame import Rect
 
 from kq_table.text import say, signed
 from kq_table.ui.accessibility import Target
-from kq_table.ui.widget import Pen, Pos, Widget
+from kq_table.ui.widget import Painter, Pos, Widget
 
 from .dial import LEAST, MOST, Dial
 
@@ -145,7 +145,7 @@ class PredictionDial(Widget):
         """Take a place on the table."""
         self.dial = dial
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the dial."""
         pen.put(self, "dial", self._picture(), self.rect.x, self.rect.y)
 

@@ -12,11 +12,11 @@ from engines.core.api import Deed, Event, Moved, Seat, View, Zone
 from engines.core.cards import Card, name
 from engines.games.kings_n_queens.state import FACE, LAYOUT, NUMBERS, PILES, QUEENS, REMOVED, TOPS, Due, is_red, points
 from kq_table.board.animation import Pose
-from kq_table.board.slots import Fan, Layout, Pile, Size, Slot
-from kq_table.games.shared.card_behaviour import Laying
+from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot
+from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.games.shared.panel_layout import place_of
 
-from .panel_layout import RISE, Area, Places, Spot
+from .panel_layout import RISE, Area, KingsNQueensLayout, Spot
 
 SHELVES: Final = {**{TOPS[number]: number for number in NUMBERS}, FACE: "face", QUEENS: "queen"}
 """Where each ware lies, in the order of prices."""
@@ -27,7 +27,7 @@ BESIDE: Final = 0.9
 """The part of a card's width by which cards in hand lie apart where there is room."""
 
 
-class KingsNQueensLaying(Laying):
+class KingsNQueensCardBehaviour(CardBehaviour):
     """Everything lies open but the piles that cards are drawn from."""
 
     packs = PACKS
@@ -125,7 +125,7 @@ class Spots:
         return False
 
 
-def layout(zones: Sequence[Zone], where: Places, seat: Seat, seats: int) -> Layout:
+def layout(zones: Sequence[Zone], where: KingsNQueensLayout, seat: Seat, seats: int) -> Layout:
     """Give the slots as *seat* sits, the market's in the order of prices."""
     in_order = sorted(zones, key=lambda zone: list(SHELVES).index(zone) if zone in SHELVES else -1)
     slots = {zone: _slot(zone, where, seat, seats) for zone in in_order}
@@ -133,7 +133,7 @@ def layout(zones: Sequence[Zone], where: Places, seat: Seat, seats: int) -> Layo
     return Layout(slots, where.card, tuple(sorted(scales, reverse=True)), frozenset(TOPS.values()))
 
 
-def _slot(zone: Zone, where: Places, seat: Seat, seats: int) -> Slot:
+def _slot(zone: Zone, where: KingsNQueensLayout, seat: Seat, seats: int) -> Slot:
     if zone.owner >= 0:
         place = place_of(zone.owner, seat, seats)
         return _own_slot(zone.name, where, where.areas[place], is_mine=place == 0)
@@ -150,12 +150,12 @@ def _slot(zone: Zone, where: Places, seat: Seat, seats: int) -> Slot:
     return Pile(*where.wares[number], where.card, where.shelf, thickness=thickness)
 
 
-def _own_slot(name: str, where: Places, area: Area, *, is_mine: bool) -> Slot:
+def _own_slot(name: str, where: KingsNQueensLayout, area: Area, *, is_mine: bool) -> Slot:
     if name == "hand":
         size: Size = (round(where.card[0] * area.scale), round(where.card[1] * area.scale))
         lean = 2.0 if is_mine else 0.0
         droop = size[1] * 0.02 if is_mine else 0.0
-        return Fan(*area.hand, area.span, size[0] * BESIDE, droop, lean, size, area.scale)
+        return FanSlot(*area.hand, area.span, size[0] * BESIDE, droop, lean, size, area.scale)
     spot = {"draw": area.draw, "discard": area.discard, "kept": area.kept}[name]
     if name == "discard" and is_mine:
         return Tray(*spot, where.card, area.piles, room=where.tray)

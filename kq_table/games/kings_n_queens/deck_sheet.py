@@ -10,15 +10,15 @@ from pygame import Rect
 
 from engines.core.cards import Card, name
 from engines.games.kings_n_queens.state import is_red, points
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Abreast, Column
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 WIDTH: Final = 940
 BESIDE: Final = 2
@@ -42,12 +42,12 @@ class Deck:
     merits: tuple[int, int]
 
 
-class Decks(Sheet):
+class Decks(DialogScene):
     """Every deck, the one that was asked for first."""
 
     name: ClassVar[str] = "decks"
 
-    def __init__(self, room: Room, decks: Sequence[Deck]) -> None:
+    def __init__(self, room: AppContext, decks: Sequence[Deck]) -> None:
         super().__init__(room)
         self._decks = decks
 
@@ -79,18 +79,18 @@ class DeckPlate(Column):
         ]
         super().__init__(f"plate.{index}", parts, 4)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of everything and the plate's rim."""
         rim = 2 * kit.px(RIM)
         return super().natural_height(kit, width - rim) + rim
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay everything out within the rim."""
         rim = 2 * kit.px(RIM)
         super().place(kit, rect.inflate(-rim, -rim))
         self.rect = Rect(rect)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the plate and what stands on it."""
         pen.dress(self, "plate", self.kit.skins.plate(self.rect.size), self.rect)
         super().paint(pen)

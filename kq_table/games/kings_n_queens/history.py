@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engines.core.api import Event, Moved, Said, Seat, Zone
 from engines.core.cards import RANKS, Card, rank
 from engines.games.kings_n_queens.state import DISCARDS, DRAWS, FACE, HANDS, KEPT, LAYOUT, NUMBERS, PILES, QUEENS
-from kq_table.games.shared.interface import Situation
+from kq_table.games.shared.interface import HudState
 
 Zones = Mapping[Zone, tuple[Card, ...]]
 
@@ -27,7 +27,7 @@ class Shown:
         self._events: list[Event] = []
         self._count = 0
 
-    def follow(self, at: Situation) -> tuple[Card, ...]:
+    def follow(self, at: HudState) -> tuple[Card, ...]:
         """Take over what has been shown since the last look, and name the Kings that came out meanwhile."""
         events = at.story.events
         is_other = events is not self._events or len(events) < self._count

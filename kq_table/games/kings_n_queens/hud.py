@@ -22,24 +22,24 @@ from engines.games.kings_n_queens.state import (
     is_red,
     tally,
 )
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.hud import BaseFurniture
-from kq_table.games.shared.interface import Company, Situation
+from kq_table.games.shared.hud import BaseHud
+from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.panel_layout import place_of
-from kq_table.narrate.deeds import Saying
+from kq_table.narrate.deeds import LogEntry
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button, Pressable
-from kq_table.ui.compositor import Frame
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.widget import UiContext, Widget
 
-from .card_behaviour import SHELVES, KingsNQueensLaying, layout
+from .card_behaviour import SHELVES, KingsNQueensCardBehaviour, layout
 from .deck_sheet import Deck, Decks
 from .history import Shown
 from .market import Market
-from .panel_layout import Places, places
+from .panel_layout import KingsNQueensLayout, places
 from .scale import Sums, paint
 from .words import told, told_by_chance, written
 
@@ -50,7 +50,7 @@ NO_QUEEN: Final = "QS"
 class DeckSpot(Pressable):
     """A place on the table that shows what is in a deck when it is pressed; it has no picture of its own."""
 
-    def __init__(self, furniture: KingsNQueensFurniture, seat: Seat) -> None:
+    def __init__(self, furniture: KingsNQueensHud, seat: Seat) -> None:
         owner = furniture.company.seatings[seat].name
         super().__init__(f"deck:{seat}", say("knq.deck_of", name=owner))
         self._furniture, self._seat, self._owner = furniture, seat, owner
@@ -68,21 +68,21 @@ class DeckSpot(Pressable):
         self._furniture.show_decks(self._seat)
 
 
-class KingsNQueensFurniture(BaseFurniture):
+class KingsNQueensHud(BaseHud):
     """Everything on this table that is not a card."""
 
-    where: Places
+    where: KingsNQueensLayout
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: HudServices) -> None:
         super().__init__(company)
         self.shown = Shown()
         self._spots = [DeckSpot(self, seat) for seat in range(company.seats)]
         self._button = Button("decks", say("knq.decks"), lambda: self.show_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
 
-    def make_setting(self) -> KingsNQueensLaying:
+    def make_setting(self) -> KingsNQueensCardBehaviour:
         """Say how cards lie and move."""
-        self._laying = KingsNQueensLaying(lambda: self.company.settings().hand_order)
+        self._laying = KingsNQueensCardBehaviour(lambda: self.company.settings().hand_order)
         return self._laying
 
     def make_sheet(self) -> None:
@@ -98,7 +98,7 @@ class KingsNQueensFurniture(BaseFurniture):
 
     # -- where
 
-    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+    def lay(self, kit: UiContext, seat: Seat) -> tuple[KingsNQueensLayout, Layout]:
         """Lay everything out."""
         where = places(kit.metrics, self.company.seats)
         for owner, spot in enumerate(self._spots):
@@ -118,7 +118,7 @@ class KingsNQueensFurniture(BaseFurniture):
 
     # -- what
 
-    def update(self, at: Situation) -> None:
+    def update(self, at: HudState) -> None:
         """Follow what is shown, and tell of Kings."""
         for king in self.shown.follow(at):
             count = len(self.shown.zones[LAYOUT])
@@ -144,14 +144,14 @@ class KingsNQueensFurniture(BaseFurniture):
         ]
         self.company.lay_over(lambda room: Decks(room, decks))
 
-    def ask(self, at: Situation) -> str:
+    def ask(self, at: HudState) -> str:
         """Say what may be done now."""
         words = self._ask(at)
         people = [seating for seating in at.seatings if seating.is_person]
         return say("knq.turn_of", name=at.seatings[at.seat].name, words=words) if len(people) > 1 else words
 
     @staticmethod
-    def _ask(at: Situation) -> str:
+    def _ask(at: HudState) -> str:
         hand = at.zones[HANDS[at.seat]]
         red, black = by_colour(hand)
         kinds = {deed.text.partition(" ")[0] for deed in at.legal}
@@ -162,7 +162,7 @@ class KingsNQueensFurniture(BaseFurniture):
             return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", worth=abs(red - black))
         return say("knq.ask_keep" if "keep" in kinds else "knq.ask_pass", worth=abs(red - black))
 
-    def wait(self, at: Situation) -> str:
+    def wait(self, at: HudState) -> str:
         """Say who is waited for, and what that seat may spend."""
         red, black = by_colour(at.zones[HANDS[at.turn]])
         return say("knq.wait", name=at.seatings[at.turn].name, worth=abs(red - black))
@@ -171,7 +171,7 @@ class KingsNQueensFurniture(BaseFurniture):
         """Say a deed as it is told."""
         return told(deed)
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying]:
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry]:
         """Say what chance did."""
         return told_by_chance(seen, names)
 
@@ -184,13 +184,13 @@ class KingsNQueensFurniture(BaseFurniture):
         del event, seat
         return ""
 
-    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+    def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Show a seat's Queens, and how large its deck is."""
         del at
         own = self.shown.own(seat)
         return _queens([card for card in own if RANKS[rank(card)] == "Q"]), say("knq.cards", count=len(own))
 
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say what ended the match, and what decided it."""
         kings = sum(isinstance(event, Moved) and event.dst == LAYOUT for event in story.events)
         if kings >= KINGS_TO_END:
@@ -199,7 +199,7 @@ class KingsNQueensFurniture(BaseFurniture):
             end = say("knq.end_rounds" if self.at and self.at.zones[QUEENS] else "knq.end_queens")
         return f"{end} {self._decided(ended)}"
 
-    def counts(self, story: Story) -> Sequence[tuple[str, Sequence[int]]]:
+    def counts(self, story: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List Queens, and what counts where those are level."""
         rows: list[tuple[str, Sequence[int]]] = [(say("knq.count_queens"), story.totals)]
         if self.at is not None:
@@ -217,7 +217,7 @@ class KingsNQueensFurniture(BaseFurniture):
         counts = " · ".join(f"{self.company.seatings[seat].name}: {merits[seat]}" for seat in level)
         return say("knq.tie_break", count=most, counts=counts)
 
-    def more_targets(self, at: Situation) -> list[Target]:
+    def more_targets(self, at: HudState) -> list[Target]:
         """Name the scales and what lies in them."""
         del at
         sums = self._sums()
@@ -240,7 +240,7 @@ class KingsNQueensFurniture(BaseFurniture):
 
     # -- drawing
 
-    def draw_more(self, frame: Frame, at: Situation) -> None:
+    def draw_more(self, frame: DisplayList, at: HudState) -> None:
         """Add scales, prices, counts and the places where nothing lies."""
         self._draw_scales(frame)
         self._market.wares(frame, self._wares(), self.low(at))
@@ -266,7 +266,7 @@ class KingsNQueensFurniture(BaseFurniture):
         return len(zones[DRAWS[seat]]), len(zones[DISCARDS[seat]]), len(zones[KEPT[seat]])
 
     @staticmethod
-    def low(at: Situation) -> set[str]:
+    def low(at: HudState) -> set[str]:
         """Name the wares that can be bought now."""
         wanted = {f"buy {ware}": ware for ware in SHELVES.values()} if at.is_mine else {}
         return {wanted[deed.text] for deed in at.legal if deed.text in wanted}
@@ -285,7 +285,7 @@ class KingsNQueensFurniture(BaseFurniture):
         named = (*(say("knq.of", name=name, words=text) for text in words), words[-1])
         return Sums(red, black, words if mover == at.seat else named, is_lit=mover == at.seat)
 
-    def _draw_scales(self, frame: Frame) -> None:
+    def _draw_scales(self, frame: DisplayList) -> None:
         rect, sums = self.where.balance, self._sums()
         if self._scales is None or self._scales[0] != (self.kit, rect.size, sums):
             self._scales = ((self.kit, rect.size, sums), paint(self.kit, rect.size, sums))

@@ -14,12 +14,12 @@ from engines.games.kings_n_queens.state import FACE_PRICE, NUMBERS, QUEEN_PRICE
 from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.image_cache import PictureCache
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
-from .panel_layout import Places, Spot
+from .panel_layout import KingsNQueensLayout, Spot
 from .words import written
 
 PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
@@ -36,7 +36,7 @@ class Price:
     is_low: bool
 
 
-def _foot(kit: Kit, price: Price | None, texts: tuple[str, ...], room: int) -> Surface:
+def _foot(kit: UiContext, price: Price | None, texts: tuple[str, ...], room: int) -> Surface:
     """Draw a price as a coin, and beside it the longest of the texts that fits."""
     height = kit.fonts.height("small") + kit.px(4)
     before = height + kit.px(5) if price else 0
@@ -49,7 +49,7 @@ def _foot(kit: Kit, price: Price | None, texts: tuple[str, ...], room: int) -> S
     return picture
 
 
-def _coin(kit: Kit, price: Price, side: int) -> Surface:
+def _coin(kit: UiContext, price: Price, side: int) -> Surface:
     """Draw a coin: full where the price can be paid, a bare ring where it cannot."""
     middle = side / 2
     if price.is_low:
@@ -66,7 +66,7 @@ def _coin(kit: Kit, price: Price, side: int) -> Surface:
     return coin
 
 
-def _empty(kit: Kit, size: tuple[int, int], picture: str) -> Surface:
+def _empty(kit: UiContext, size: tuple[int, int], picture: str) -> Surface:
     """Draw a place where no card lies, with an icon in its middle."""
     drawn = svg.draw(size, svg.outlined((0, 0, *size), size[0] * 0.07, theme.CREAM_SOFT, kit.px(1.2), 0.38))
     if picture:
@@ -80,11 +80,11 @@ def _empty(kit: Kit, size: tuple[int, int], picture: str) -> Surface:
 class Market:
     """Draws what belongs to the piles, at their places."""
 
-    def __init__(self, kit: Kit, where: Places) -> None:
+    def __init__(self, kit: UiContext, where: KingsNQueensLayout) -> None:
         self._kit, self._where = kit, where
         self._pictures = PictureCache(_BUDGET)
 
-    def wares(self, frame: Frame, counts: Mapping[str, int], low: Collection[str]) -> None:
+    def wares(self, frame: DisplayList, counts: Mapping[str, int], low: Collection[str]) -> None:
         """
         Write under each ware what it costs and how many are left.
 
@@ -101,7 +101,7 @@ class Market:
                 self._foot(frame, f"ware:{ware}", spot, None, (say("knq.sold_out"), "–"), self._where.pitch)
         self._band(frame, say("knq.faces"), self._box(self._where.wares[len(counts) - 2], self._where.shelf))
 
-    def kings(self, frame: Frame, count: int) -> None:
+    def kings(self, frame: DisplayList, count: int) -> None:
         """Mark the places of the Kings, and write how many are out."""
         for i, spot in enumerate(self._where.kings):
             self._empty(frame, f"king:{i}", spot, self._where.shelf / 2, "crown")
@@ -109,7 +109,7 @@ class Market:
         texts = (say("knq.kings", **words), say("knq.kings_short", **words))
         self._foot(frame, "kings", self._where.wares[-1], None, texts, self._where.pitch)
 
-    def piles(self, frame: Frame, place: int, cards: tuple[int, int, int], *, may_keep: bool) -> None:
+    def piles(self, frame: DisplayList, place: int, cards: tuple[int, int, int], *, may_keep: bool) -> None:
         """Write under a seat's draw pile, its discards and what it kept, how many cards lie there."""
         area = self._where.areas[place]
         named = zip(("draw", "discard"), (area.draw, area.discard), cards, strict=False)
@@ -123,7 +123,7 @@ class Market:
             texts = (say("knq.kept"),) if cards[2] else (say("knq.keep_here"), say("knq.keep"))
             self._foot(frame, "kept", area.kept, None, texts, self._box(area.kept, area.piles).w, area.piles)
 
-    def done(self, frame: Frame, place: int, key: str, cards: Sequence[Card], *, is_beside: bool) -> None:
+    def done(self, frame: DisplayList, place: int, key: str, cards: Sequence[Card], *, is_beside: bool) -> None:
         """Write where another's cards lay open what that seat did; *is_beside*: a card that was kept lies there."""
         area, fonts = self._where.areas[place], self._kit.fonts
         width, height = self._box(area.hand, area.scale).size
@@ -167,14 +167,14 @@ class Market:
         box.center = spot
         return box
 
-    def _empty(self, frame: Frame, key: str, spot: Spot, scale: float, picture: str = "") -> None:
+    def _empty(self, frame: DisplayList, key: str, spot: Spot, scale: float, picture: str = "") -> None:
         box = self._box(spot, scale)
         drawn = self._pictures.fetch((box.size, picture), partial(_empty, self._kit, box.size, picture))
         frame.add(("empty", key), drawn, box.x, box.y, theme.Z_FURNITURE)
 
     def _foot(
         self,
-        frame: Frame,
+        frame: DisplayList,
         key: str,
         spot: Spot,
         price: Price | None,
@@ -187,7 +187,7 @@ class Market:
         y = box.bottom + self._kit.px(3)
         frame.add(("foot", key), drawn, box.centerx - drawn.get_width() // 2, y, theme.Z_FURNITURE)
 
-    def _band(self, frame: Frame, words: str, card: Rect) -> None:
+    def _band(self, frame: DisplayList, words: str, card: Rect) -> None:
         """Lay a slip over the back of a pile that says what is in it, where there is room."""
         line = self._kit.fonts.line(words, "small", theme.CREAM)
         slip = line.get_rect().inflate(self._kit.px(12), self._kit.px(4))

@@ -69,7 +69,7 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Places(places_of_all.Places):
+class KingsNQueensLayout(places_of_all.PanelLayout):
     """
     Where everything lies, in pixels.
 
@@ -97,7 +97,7 @@ class Places(places_of_all.Places):
         return tuple((x + i * (dx + 1), y + j * (dy + 1)) for j in (-1, 1) for i in (-1, 1))
 
 
-def places(m: Metrics, seats: int) -> Places:
+def places(m: Metrics, seats: int) -> KingsNQueensLayout:
     """Lay the table out for a window."""
     return (_standing if m.is_portrait else _lying)(_Base(m), seats - 1)
 
@@ -133,7 +133,7 @@ class _Base:
 # -- one's own cards below, the market in the middle, the others above -------------------------------------------
 
 
-def _lying(base: _Base, others: int) -> Places:
+def _lying(base: _Base, others: int) -> KingsNQueensLayout:
     m, inner, gap, wing = base.m, base.inner, base.gap, base.wing
     tools = tools_size(m, TOOLS if others == 1 else 2)
     room = Rect(inner.x, inner.y, inner.w - tools[0] - gap, 0)
@@ -176,7 +176,7 @@ def _lying(base: _Base, others: int) -> Places:
     mine = Area((middle, inner.bottom - card // 2), span, 1.0, own_pile, (left, low), (right, low), kept)
     own = Rect(inner.x, inner.bottom - third, inner.w, third)
     row = Rect(inner.right - wing, inner.bottom - base.button, wing, base.button)
-    return Places(
+    return KingsNQueensLayout(
         card=card_of_height(card),
         plates=(plate, *company.plates),
         sheet=Rect(0, 0, 0, 0),
@@ -193,7 +193,7 @@ def _lying(base: _Base, others: int) -> Places:
     )
 
 
-def _standing(base: _Base, others: int) -> Places:
+def _standing(base: _Base, others: int) -> KingsNQueensLayout:
     m, inner, gap = base.m, base.inner, base.gap
     tools = Rect((0, 0), tools_size(m))
     tools.topright = inner.topright
@@ -248,7 +248,7 @@ def _standing(base: _Base, others: int) -> Places:
         x = inner.centerx + round((place - (across - 1) / 2) * pitch)
         return x, market + tall // 2 + line * (tall + base.caption + gap + round(RISE * card))
 
-    return Places(
+    return KingsNQueensLayout(
         card=card_of_height(card),
         plates=(plate, *company.plates),
         sheet=Rect(0, 0, 0, 0),

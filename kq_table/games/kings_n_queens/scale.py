@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from kq_table.ui import svg, theme
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 MOST: Final = 15
 """The difference at which the beam leans as far as it goes: more buys no more than that."""
@@ -31,7 +31,7 @@ class Sums:
     is_lit: bool
 
 
-def paint(kit: Kit, size: tuple[int, int], sums: Sums) -> Surface:
+def paint(kit: UiContext, size: tuple[int, int], sums: Sums) -> Surface:
     """Draw plate, scales and words."""
     foot = kit.fonts.height("number") + kit.px(8)
     inside = Rect(kit.px(12), kit.px(8), size[0] - 2 * kit.px(12), size[1] - foot - kit.px(10))
@@ -55,7 +55,7 @@ def paint(kit: Kit, size: tuple[int, int], sums: Sums) -> Surface:
 class _Scales:
     """The drawing, in the pixels of its place."""
 
-    def __init__(self, kit: Kit, room: Rect, sums: Sums) -> None:
+    def __init__(self, kit: UiContext, room: Rect, sums: Sums) -> None:
         self._kit, self._room = kit, room
         self._line = max(1.5, 2.4 * kit.metrics.k)
         number = kit.fonts.height("number")

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engines.core.api import Deed, Event, Moved, Seat, Seen
 from engines.core.cards import Card, name
 from engines.games.kings_n_queens.state import FACE, LAYOUT, worth
-from kq_table.narrate.deeds import Saying
+from kq_table.narrate.deeds import LogEntry
 from kq_table.text import say
 
 
@@ -22,22 +22,22 @@ def told(deed: Deed) -> str:
     return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
 
 
-def told_by_chance(seen: Seen, names: Sequence[str]) -> Iterator[Saying]:
+def told_by_chance(seen: Seen, names: Sequence[str]) -> Iterator[LogEntry]:
     """Say what was laid out, drawn or turned up, and for whom."""
     word, _, rest = seen.text.partition(" ")
     hand = [event for event in _moves(seen.events) if event.dst.name == "hand"]
     if word == "first":
-        yield Saying("outcome", say("knq.begins", name=names[int(rest)]))
+        yield LogEntry("outcome", say("knq.begins", name=names[int(rest)]))
     elif word == "deal":
-        yield Saying("deal", say("knq.laid_out"))
+        yield LogEntry("deal", say("knq.laid_out"))
     elif word == "start":
-        yield Saying("deed", say("knq.starts", name=names[_seat(hand)], cards=_cards(hand)))
+        yield LogEntry("deed", say("knq.starts", name=names[_seat(hand)], cards=_cards(hand)))
     elif word == "swap":
-        yield Saying("outcome", say("knq.swapped", card=_cards(hand)))
+        yield LogEntry("outcome", say("knq.swapped", card=_cards(hand)))
     elif word == "draw":
         purse = worth([event.card for event in hand])
-        yield Saying("deed", say("knq.draws", name=names[_seat(hand)], cards=_cards(hand), worth=purse))
-    yield from (Saying("outcome", words) for words in _turned_up(word, seen.events))
+        yield LogEntry("deed", say("knq.draws", name=names[_seat(hand)], cards=_cards(hand), worth=purse))
+    yield from (LogEntry("outcome", words) for words in _turned_up(word, seen.events))
 
 
 def _turned_up(word: str, events: Sequence[Event]) -> Iterator[str]:

@@ -9,9 +9,9 @@ from pygame import Rect
 
 from engines.core.api import Deed
 from kq_table.ui.button import Button
-from kq_table.ui.layout import Bar
+from kq_table.ui.layout import FlowRow
 from kq_table.ui.skins import ButtonKind
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 
 class Actions(Widget):
@@ -26,7 +26,7 @@ class Actions(Widget):
         self._do = do
         self._offered: tuple[tuple[Deed, str], ...] = ()
         self._is_wanted = True
-        self._bar = Bar("actions.bar", [], align="centre")
+        self._bar = FlowRow("actions.bar", [], align="centre")
 
     @property
     def inner(self) -> Sequence[Widget]:
@@ -55,7 +55,7 @@ class Actions(Widget):
         kind: ButtonKind = "primary" if index == 0 and self._is_wanted else "plain"
         return Button(f"deed:{deed.text}", words, partial(self._do, deed), kind)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie in the middle of a place, which may be wider than the buttons."""
         self._room = Rect(rect)
         height = self._bar.natural_height(kit, rect.w)
@@ -63,6 +63,6 @@ class Actions(Widget):
         # Only where buttons lie do the cards below not answer.
         super().place(kit, Rect(rect.midbottom, (0, 0)).unionall([button.rect for button in self._bar.widgets]))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the buttons."""
         self._bar.draw(pen)

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from engines.core.api import Deed, Event, Moved, Scored, Seat, View, Zone
 from engines.core.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
-from kq_table.board.hand_order import Held
+from kq_table.board.hand_order import HandOrder
 
 HELD: Final = "SHCD"
 """How a hand is held: the colours alternate, so that neighbours are told apart."""
 
 
-class Laying:
+class CardBehaviour:
     """
     The `table.Setting` of a trick game; other games change what is different with them.
 
@@ -28,7 +28,7 @@ class Laying:
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         self._order = hand_order
-        self._held = Held()
+        self._held = HandOrder()
 
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Hold a hand by suits or by ranks, low to high, or as the person did."""

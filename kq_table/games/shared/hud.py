@@ -10,27 +10,27 @@ from pygame import Rect
 
 from engines.core.api import Deed, Ended, RoundScored, Seat, Seen, Zone
 from engines.core.cards import DECK, Card
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
 from kq_table.narrate.bot_profiles import title
-from kq_table.narrate.deeds import Saying
+from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.widget import UiContext, Widget
 
 from .action_buttons import Actions
-from .card_behaviour import Laying
-from .interface import Company, Laid, ResultMaker, Situation
-from .panel_layout import Places, place_of
+from .card_behaviour import CardBehaviour
+from .interface import HudServices, HudState, Laid, ResultMaker
+from .panel_layout import PanelLayout, place_of
 from .round_result import RoundSheet
 from .score_sheet import ScoreSheet
 from .seat_plate import Plate, PlateHint, PlatePainter, PlatePress, portrait_of
 
 
-class BaseFurniture(ABC):
+class BaseHud(ABC):
     """
     The furniture of a table, but for what is the game's own.
 
@@ -43,10 +43,10 @@ class BaseFurniture(ABC):
     badge: ClassVar[str] = "crown"
     """The icon of the mark on a plate."""
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: HudServices) -> None:
         self.company = company
         self.setting: Laid = self.make_setting()
-        self.at: Situation | None = None
+        self.at: HudState | None = None
         self.actions = Actions(company.do)
         self._hints = [PlateHint(seat, self._about) for seat in range(company.seats)]
         self._presses = {seat: PlatePress(seat, self._about, press) for seat, press in company.presses.items()}
@@ -55,11 +55,11 @@ class BaseFurniture(ABC):
     # -- what a game says of itself
 
     @abstractmethod
-    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+    def lay(self, kit: UiContext, seat: Seat) -> tuple[PanelLayout, Layout]:
         """Give the places of all, and the slots of the cards, for a window and for who looks."""
 
     @abstractmethod
-    def ask(self, at: Situation) -> str:
+    def ask(self, at: HudState) -> str:
         """Say what the one who looks may do now; called in that seat's turn alone."""
 
     @abstractmethod
@@ -67,10 +67,10 @@ class BaseFurniture(ABC):
         """Say what a number of the score sheet is made of."""
 
     @abstractmethod
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say in a sentence or two how the match came out."""
 
-    def counts(self, story: Story) -> Sequence[tuple[str, Sequence[int]]]:
+    def counts(self, story: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, each with its numbers by seat."""
         return ((say("sheet.total"), story.totals),)
 
@@ -81,7 +81,7 @@ class BaseFurniture(ABC):
 
     def make_setting(self) -> Laid:
         """Say how cards lie and move."""
-        return Laying(lambda: self.company.settings().hand_order)
+        return CardBehaviour(lambda: self.company.settings().hand_order)
 
     def make_sheet(self) -> ScoreSheet | None:
         """Make the score sheet beside the table; None where the game has its own way."""
@@ -91,11 +91,11 @@ class BaseFurniture(ABC):
         """Say under the score sheet how the match is won."""
         return ""
 
-    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+    def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say under a name how the seat stands."""
         return (say("plate.points", points=at.story.totals[seat]),)
 
-    def is_marked(self, at: Situation, seat: Seat) -> bool:
+    def is_marked(self, at: HudState, seat: Seat) -> bool:
         """Whether a seat bears the mark, which is the dealer's."""
         return seat == at.story.dealer
 
@@ -107,7 +107,7 @@ class BaseFurniture(ABC):
         """Say a deed of a seat in a few words, as on a button."""
         return deed.text
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what chance did; None where that is said as in every game."""
         del seen, names
         return None
@@ -130,18 +130,18 @@ class BaseFurniture(ABC):
         """Name the controls that do a deed: its button."""
         return (f"deed:{deed.text}",)
 
-    def offers(self, at: Situation) -> Sequence[Deed]:
+    def offers(self, at: HudState) -> Sequence[Deed]:
         """List the deeds that have a button now: those without cards and pile, and what the raised cards may mean."""
         bare = [deed for deed in at.legal if not deed.carries and not self.setting.pile_of(deed)]
         return [*at.choices, *bare] if at.is_mine else ()
 
-    def update(self, at: Situation) -> None:  # noqa: B027 (a hook that most games leave empty)
+    def update(self, at: HudState) -> None:  # noqa: B027 (a hook that most games leave empty)
         """Bring the game's own widgets up to date."""
 
-    def draw_more(self, frame: Frame, at: Situation) -> None:  # noqa: B027 (the same)
+    def draw_more(self, frame: DisplayList, at: HudState) -> None:  # noqa: B027 (the same)
         """Add what only this game shows."""
 
-    def more_targets(self, at: Situation) -> list[Target]:
+    def more_targets(self, at: HudState) -> list[Target]:
         """List what can be pointed at of the game's own, besides its widgets."""
         del at
         return []
@@ -166,7 +166,7 @@ class BaseFurniture(ABC):
         sheet = [self.score_sheet] if self.score_sheet else []
         return (*self._hints, *self.more_widgets(), self.actions, *sheet, *self._presses.values())
 
-    def place(self, kit: Kit, seat: Seat) -> Layout:
+    def place(self, kit: UiContext, seat: Seat) -> Layout:
         """Lay everything out."""
         self.kit = kit
         self._plates = PlatePainter(kit.metrics, kit.fonts, kit.skins)
@@ -206,7 +206,7 @@ class BaseFurniture(ABC):
 
     # -- what
 
-    def look(self, at: Situation) -> None:
+    def look(self, at: HudState) -> None:
         """Take the situation in."""
         self.at = at
         offers = [(deed, self.label(deed)) for deed in self.offers(at)]
@@ -239,13 +239,13 @@ class BaseFurniture(ABC):
             return self._ask_again(at)
         return self.ask(at) if at.is_mine else self.wait(at)
 
-    def _ask_again(self, at: Situation) -> str:
+    def _ask_again(self, at: HudState) -> str:
         """Say how what is raised is played, or that more belongs to it."""
         if not at.is_ready:
             return say("table.raise_more")
         return say("table.drag_it" if self.company.settings().play == "drag" else "table.click_again")
 
-    def wait(self, at: Situation) -> str:
+    def wait(self, at: HudState) -> str:
         """Say who is waited for."""
         return say("table.wait", name=at.seatings[at.turn].name)
 
@@ -269,7 +269,7 @@ class BaseFurniture(ABC):
 
     # -- drawing
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Add plates, the slip with the next step, and what only this game shows."""
         if self.at is None:
             return
@@ -283,7 +283,7 @@ class BaseFurniture(ABC):
         looker = self.at.seat if self.at else 0
         return self.where.plates[place_of(seat, looker, self.company.seats)]
 
-    def plate(self, at: Situation, seat: Seat) -> Plate:
+    def plate(self, at: HudState, seat: Seat) -> Plate:
         """Give all that a seat's plate says."""
         acts = at.is_settled and at.turn == seat
         seating = at.seatings[seat]
@@ -302,12 +302,12 @@ class BaseFurniture(ABC):
             dots=at.dots if acts and not seating.is_person else -1,
         )
 
-    def _draw_plate(self, frame: Frame, at: Situation, seat: Seat) -> None:
+    def _draw_plate(self, frame: DisplayList, at: HudState, seat: Seat) -> None:
         rect, pad = self.plate_rect(seat), self._plates.pad
         picture = self._plates.paint(self.plate(at, seat), rect.size)
         frame.add(("plate", seat), picture, rect.x - pad, rect.y - pad, theme.Z_FURNITURE)
 
-    def draw_prompt(self, frame: Frame) -> None:
+    def draw_prompt(self, frame: DisplayList) -> None:
         """Lay the slip over the hand that says what may be done, in two lines where its place is high enough."""
         words = self.prompt()
         if not words or (self.at is not None and self.at.is_decided):
@@ -329,12 +329,12 @@ class BaseFurniture(ABC):
         place = line.get_rect(center=slip.center)
         frame.add("prompt", line, place.x, place.y, theme.Z_FURNITURE + 1)
 
-    def caption(self, frame: Frame, key: tuple[str, int | str], words: str, at: tuple[int, int]) -> None:
+    def caption(self, frame: DisplayList, key: tuple[str, int | str], words: str, at: tuple[int, int]) -> None:
         """Write a line of small words, *at* the middle of its upper edge."""
         line = self.kit.fonts.line(words, "small", theme.CREAM_SOFT)
         frame.add(key, line, at[0] - line.get_width() // 2, at[1], theme.Z_FURNITURE)
 
 
-def _is_for_buttons(at: Situation) -> bool:
+def _is_for_buttons(at: HudState) -> bool:
     """Whether nothing can be done but by a button, or one must say what is meant."""
     return bool(at.choices) or not any(deed.carries for deed in at.legal)

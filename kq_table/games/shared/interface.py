@@ -10,16 +10,16 @@ from pygame import Rect
 
 from engines.core.api import Deed, Ended, RoundScored, Seat, Seen, Zone
 from engines.core.cards import Card
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
 from kq_table.board.state import Setting
 from kq_table.match.setup import Seating
-from kq_table.narrate.deeds import Saying
+from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import Settings
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.widget import UiContext, Widget
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Press:
 
 
 @dataclass(frozen=True)
-class Company:
+class HudServices:
     """
     Who sits down to what, and what furniture may ask for.
 
@@ -70,7 +70,7 @@ class Company:
 
 
 @dataclass(frozen=True)
-class Situation:
+class HudState:
     """
     All that the furniture shows, as of now.
 
@@ -92,7 +92,7 @@ class Situation:
     public: Any
     legal: tuple[Deed, ...]
     seatings: tuple[Seating, ...]
-    story: Story
+    story: MatchHistory
     trick: tuple[Card, ...] = ()
     dots: int = 0
     is_held: bool = False
@@ -117,7 +117,7 @@ class Laid(Setting, Protocol):
         ...
 
 
-class Furniture(Protocol):
+class Hud(Protocol):
     """One game's own things on the table; `base.BaseFurniture` has what all games share."""
 
     @property
@@ -130,7 +130,7 @@ class Furniture(Protocol):
         """Its controls, in the order of focus."""
         ...
 
-    def place(self, kit: Kit, seat: Seat) -> Layout:
+    def place(self, kit: UiContext, seat: Seat) -> Layout:
         """Lay everything out for a window and for who looks."""
         ...
 
@@ -154,11 +154,11 @@ class Furniture(Protocol):
         """The cards that this game is played with, for pictures made ahead."""
         ...
 
-    def look(self, at: Situation) -> None:
+    def look(self, at: HudState) -> None:
         """Take the situation in."""
         ...
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Add plates, counts and sheets to the frame."""
         ...
 
@@ -182,11 +182,11 @@ class Furniture(Protocol):
         """Make the scene that shows a round's result."""
         ...
 
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say in a sentence or two how the match came out."""
         ...
 
-    def counts(self, story: Story) -> Sequence[tuple[str, Sequence[int]]]:
+    def counts(self, story: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, each with its numbers by seat."""
         ...
 
@@ -198,7 +198,7 @@ class Furniture(Protocol):
         """Say a deed of a seat in a few words, as on a button."""
         ...
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[Saying] | None:
+    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what chance did; None where that is said as in every game."""
         ...
 
@@ -224,7 +224,7 @@ class ResultMaker:
     """What a result needs: the room (typed loosely to keep games free of it), the story and what comes next."""
 
     room: Any
-    story: Story
+    story: MatchHistory
     seatings: tuple[Seating, ...]
     is_last: bool
     go_on: Callable[[], None]

@@ -25,7 +25,7 @@ P = TypeVar("P")
 
 
 @dataclass(frozen=True)
-class Places:
+class PanelLayout:
     """
     Where everything lies that every table has, in pixels.
 

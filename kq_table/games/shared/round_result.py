@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 import pygame
 
 from engines.core.api import RoundScored, Seat
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button
@@ -23,7 +23,7 @@ from .interface import ResultMaker
 WIDTH: Final = 680
 
 
-class RoundSheet(Sheet):
+class RoundSheet(DialogScene):
     """
     A sheet over the table; it goes on with the next round, or to the result of the match.
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from engines.core.api import RoundScored, Seat
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.text import plain, say
 from kq_table.ui.labels import Label, Panel, Paragraph
 from kq_table.ui.table_view import Cell, Heading, ListTable
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, Colour
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 Explain = Callable[[RoundScored, Seat], str]
 
@@ -41,14 +41,14 @@ class ScoreSheet(Widget):
         """The table of numbers."""
         return (self._list,)
 
-    def show(self, story: Story) -> None:
+    def show(self, story: MatchHistory) -> None:
         """Show the rounds so far; the oldest give way where there is no room for all."""
         rounds = tuple(zip(story.rounds, story.gains, strict=True))
         if (rounds, story.totals) != (self._rounds, self._totals):
             self._rounds, self._totals = rounds, story.totals
             self.place(self.kit, self._room)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay title, numbers and foot out from the top of the place; the plate is as high as they need."""
         super().place(kit, rect)
         self._room = Rect(rect)
@@ -78,7 +78,7 @@ class ScoreSheet(Widget):
         self.rect.h = y - rect.y
         self._panel.place(kit, self.rect)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the plate and what lies on it."""
         for widget in (self._panel, self._title, self._list, self._foot):
             if widget.is_shown:

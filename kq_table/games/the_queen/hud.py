@@ -23,19 +23,19 @@ from engines.games.the_queen.state import (
     ROUNDS,
     TOWARDS,
 )
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.card_behaviour import Laying
-from kq_table.games.shared.hud import BaseFurniture
-from kq_table.games.shared.interface import Company, Laid, Situation
+from kq_table.games.shared.card_behaviour import CardBehaviour
+from kq_table.games.shared.hud import BaseHud
+from kq_table.games.shared.interface import HudServices, HudState, Laid
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui import theme
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.widget import UiContext, Widget
 
-from .panel_layout import CHIP, Places, layout, places
+from .panel_layout import CHIP, TheQueenLayout, layout, places
 from .widgets import JewelPainter, Ladder, Rung, Stream, StreamPainter
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")
@@ -44,7 +44,7 @@ DUTY_OF: Final = {"check": "free", "drop": "free"}
 DRAW: Final = "draw"
 
 
-class QueenLaying(Laying):
+class TheQueenCardBehaviour(CardBehaviour):
     """How the cards of The Queen lie: hands by rank, the pile open, the deck pressed to draw."""
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
@@ -84,20 +84,20 @@ class QueenLaying(Laying):
         return super().sound(event)
 
 
-class TheQueenFurniture(BaseFurniture):
+class TheQueenHud(BaseHud):
     """Everything on this table that is not a card."""
 
     cards = PACK
-    where: Places
+    where: TheQueenLayout
 
-    def __init__(self, company: Company) -> None:
+    def __init__(self, company: HudServices) -> None:
         super().__init__(company)
         rungs = [Rung(duty, say(f"queen.duty.{duty}"), say(f"queen.duty.{duty}.means")) for duty in DUTIES]
         self._ladder = Ladder(say("queen.ladder"), rungs)
 
     def make_setting(self) -> Laid:
         """Hold hands by rank: suits mean nothing here."""
-        return QueenLaying(lambda: self.company.settings().hand_order)
+        return TheQueenCardBehaviour(lambda: self.company.settings().hand_order)
 
     def foot(self) -> str:
         """Say how the match is won."""
@@ -107,7 +107,7 @@ class TheQueenFurniture(BaseFurniture):
         """List the ladder."""
         return (self._ladder,)
 
-    def lay(self, kit: Kit, seat: Seat) -> tuple[Places, Layout]:
+    def lay(self, kit: UiContext, seat: Seat) -> tuple[TheQueenLayout, Layout]:
         """Lay everything out."""
         self._streams, self._gems = StreamPainter(kit), JewelPainter()
         where = places(kit.metrics)
@@ -116,7 +116,7 @@ class TheQueenFurniture(BaseFurniture):
 
     # -- words
 
-    def ask(self, at: Situation) -> str:
+    def ask(self, at: HudState) -> str:
         """Say what may be done now."""
         duty = self._duty(at)
         if duty != "free":
@@ -129,11 +129,11 @@ class TheQueenFurniture(BaseFurniture):
         word, _, cards = deed.text.partition(" ")
         return say(f"queen.deed.{word}", cards=" ".join(f"{{{card}}}" for card in cards.split()))
 
-    def offers(self, at: Situation) -> Sequence[Deed]:
+    def offers(self, at: HudState) -> Sequence[Deed]:
         """Give drawing a button besides the deck."""
         return [*super().offers(at), *(deed for deed in at.legal if at.is_mine and deed.text == DRAW)]
 
-    def plate_lines(self, at: Situation, seat: Seat) -> tuple[str, ...]:
+    def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say how many points a seat has, and how many cards."""
         held = len(at.zones[HANDS[seat]])
         total = at.story.totals[seat]
@@ -148,7 +148,7 @@ class TheQueenFurniture(BaseFurniture):
         made = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
         return ", ".join(made) if made else say("queen.earned.nothing")
 
-    def summary(self, story: Story, ended: Ended) -> str:
+    def summary(self, story: MatchHistory, ended: Ended) -> str:
         """Say how the match came to its end."""
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
@@ -156,18 +156,18 @@ class TheQueenFurniture(BaseFurniture):
 
     # -- what
 
-    def update(self, at: Situation) -> None:
+    def update(self, at: HudState) -> None:
         """Light the duty that holds."""
         self._ladder.show(self._duty(at))
 
     @staticmethod
-    def _duty(at: Situation) -> str | None:
+    def _duty(at: HudState) -> str | None:
         if not at.is_mine:
             return None
         word = at.legal[0].text.partition(" ")[0]
         return DUTY_OF.get(word, word)
 
-    def stream(self, at: Situation) -> Stream:
+    def stream(self, at: HudState) -> Stream:
         """Give the stream of ranks as it stands."""
         pile = at.zones[PILE]
         if not pile or rank(pile[-1]) == QUEEN:
@@ -182,7 +182,7 @@ class TheQueenFurniture(BaseFurniture):
 
     # -- drawing
 
-    def draw_more(self, frame: Frame, at: Situation) -> None:
+    def draw_more(self, frame: DisplayList, at: HudState) -> None:
         """Add stream, jewels, and the words under deck and Focus."""
         where, kit = self.where, self.kit
         picture = self._streams.paint(self.stream(at), where.stream.size, kit.px(CHIP))
@@ -195,7 +195,7 @@ class TheQueenFurniture(BaseFurniture):
         self.caption(frame, ("deck", 0), say("queen.deck", count=len(at.zones[DECK])), (where.deck[0], below))
         self.caption(frame, ("focus", 0), say("queen.focus"), (where.focus[0], below))
 
-    def more_targets(self, at: Situation) -> list[Target]:
+    def more_targets(self, at: HudState) -> list[Target]:
         """List stream and jewels."""
         gems = [
             Target(f"jewels:{seat}", self.plate_lines(at, seat)[0], self._jewels(at, seat))
@@ -203,5 +203,5 @@ class TheQueenFurniture(BaseFurniture):
         ]
         return [Target("stream", self.stream(at).words or say("queen.focus"), self.where.stream), *gems]
 
-    def _jewels(self, at: Situation, seat: Seat) -> Rect:
+    def _jewels(self, at: HudState, seat: Seat) -> Rect:
         return self.where.jewels[place_of(seat, at.seat, self.company.seats)]

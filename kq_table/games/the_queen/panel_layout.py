@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Seat, Zone
-from kq_table.board.slots import Fan, Layout, Pile, Slot
+from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import (
     RAIL,
@@ -38,7 +38,7 @@ CHIP: Final = 46
 
 
 @dataclass(frozen=True)
-class Places(places_of_all.Places):
+class TheQueenLayout(places_of_all.PanelLayout):
     """Where everything lies, in pixels; *hands*, *jewels* and *plates* are by place."""
 
     hands: tuple[tuple[int, int], tuple[int, int]]
@@ -52,7 +52,7 @@ class Places(places_of_all.Places):
     jewels: tuple[Rect, Rect]
 
 
-def places(m: Metrics) -> Places:
+def places(m: Metrics) -> TheQueenLayout:
     """Lay the table out for a window."""
     return roomiest(m, _standing if m.is_portrait else _lying, lambda where: where.pile >= LEAST_PILE)
 
@@ -62,7 +62,7 @@ def stream_height(m: Metrics) -> int:
     return m.px(CHIP) + m.px(8) + round(m.text(15) * 1.4)
 
 
-def _lying(m: Metrics) -> Places:
+def _lying(m: Metrics) -> TheQueenLayout:
     height, gap = m.size[1], m.px(14)
     parts = columns(m)
     left, felt, right = parts.left, parts.felt, parts.right
@@ -78,7 +78,7 @@ def _lying(m: Metrics) -> Places:
     rows = _rows(m, Rect(felt.x, 0, felt.w, mine_y - card[1] // 2 - round(card[1] * 0.15)))
     upper = other_y + card[1] // 2 + m.px(8)
     room = rows[0].y - caption_height(m) - upper
-    return Places(
+    return TheQueenLayout(
         card=card,
         plates=(mine, other),
         sheet=Rect(right.x, top + half + gap, right.w, right.bottom - top - half - gap),
@@ -99,7 +99,7 @@ def _lying(m: Metrics) -> Places:
     )
 
 
-def _standing(m: Metrics) -> Places:
+def _standing(m: Metrics) -> TheQueenLayout:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
     plate, gem = (round((width - 2 * edge - gap) * 0.46), plate_height(m, 3)), m.px(GEM)
@@ -119,7 +119,7 @@ def _standing(m: Metrics) -> Places:
     space = rows[0].y - caption_height(m) - upper
     middle = upper + space // 2
     pair = round(card[0] * 2.6)
-    return Places(
+    return TheQueenLayout(
         card=card,
         plates=(mine, other),
         sheet=sheet,
@@ -156,18 +156,18 @@ def _pile_scale(card: tuple[int, int], room: int) -> float:
     return max(0.5, min(1.0, room / (card[1] * 1.06)))
 
 
-def layout(zones: tuple[Zone, ...], where: Places, seat: Seat) -> Layout:
+def layout(zones: tuple[Zone, ...], where: TheQueenLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand below, the other's above."""
     return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card, (1.0, where.pile))
 
 
-def _slot(zone: Zone, where: Places, seat: Seat) -> Slot:
+def _slot(zone: Zone, where: TheQueenLayout, seat: Seat) -> Slot:
     card = where.card
     if zone.name == "hand":
         place = place_of(zone.owner, seat, 2)
         x, y = where.hands[place]
         turn = 1 - 2 * place
-        return Fan(x, y, where.fan, card[0] * 0.68, card[1] * 0.06 * turn, 6.0 * turn, card)
+        return FanSlot(x, y, where.fan, card[0] * 0.68, card[1] * 0.06 * turn, 6.0 * turn, card)
     if zone.name == "deck":
         return Pile(*where.deck, card, where.pile, thickness=card[1] * 0.004)
     return Pile(*where.focus, card, where.pile, thickness=card[1] * 0.002)

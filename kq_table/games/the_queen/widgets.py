@@ -14,7 +14,7 @@ from kq_table.ui import svg, theme
 from kq_table.ui.image_cache import PictureCache
 from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 STREAM: Final = "23456789TJQKA"
 """The ranks as they lie along the stream: up to the Queen from the left, down to her from the right."""
@@ -57,7 +57,7 @@ def shown(rank: str) -> str:
 class StreamPainter:
     """Draws the stream for one window and keeps it."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: UiContext) -> None:
         self._kit, self._pictures = kit, PictureCache(_BUDGET)
 
     def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
@@ -189,12 +189,12 @@ class Ladder(Widget):
         """Light the duty that holds now; None: nobody here has to do anything."""
         self._now = now
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Find how much can be told in a place."""
         super().place(kit, rect)
         self._room = Rect(rect)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the rungs from the top; the plate is as high as they need."""
         kit, fonts = self.kit, self.kit.fonts
         pad = kit.px(14)

@@ -7,8 +7,8 @@ from functools import partial
 from typing import ClassVar, Final
 
 from kq_table import __version__
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -25,12 +25,12 @@ INVENTED: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", 
 """The games, as far as one hand or one tradition made them."""
 
 
-class About(Sheet):
+class About(DialogScene):
     """A sheet with three pages."""
 
     name: ClassVar[str] = "about"
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AppContext) -> None:
         super().__init__(room)
         self.page = PAGES[0]
 
@@ -82,12 +82,12 @@ class About(Sheet):
         self.room.push(Licence(self.room, work))
 
 
-class Licence(Sheet):
+class Licence(DialogScene):
     """A sheet with the text under which a work stands."""
 
     name: ClassVar[str] = "licence"
 
-    def __init__(self, room: Room, work: licences.Work) -> None:
+    def __init__(self, room: AppContext, work: licences.Work) -> None:
         super().__init__(room)
         self.work = work
 

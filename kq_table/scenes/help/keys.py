@@ -9,7 +9,7 @@ import pygame
 
 from engines.games import registry
 from kq_table.rulebook.text_blocks import Keys
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import rulebook_blocks as book
 from kq_table.text import say
 from kq_table.text.en.rulebooks.keys_chapter import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
@@ -30,7 +30,7 @@ FORETOLD: Final = frozenset({"kings-and-queens"})
 """Games with a dial."""
 
 
-class KeysSheet(Sheet):
+class KeysDialog(DialogScene):
     """The lists of keys, side by side where there is room."""
 
     name: ClassVar[str] = "keys"

@@ -7,13 +7,13 @@ from typing import ClassVar, Final
 import pygame
 
 from kq_table.rulebook.card_images import Pictures
-from kq_table.rulebook.reader import OpenBook
+from kq_table.rulebook.reader import BookReader
 from kq_table.rulebook.shelf import Bookcase
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.text.rulebook_index import SHELF, book
+from kq_table.text.rulebook_index import BOOKS, book
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
 
 TURNS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -31,12 +31,12 @@ class Rules(Scene):
     """
 
     name: ClassVar[str] = "rules"
-    shown: Bookcase | OpenBook
+    shown: Bookcase | BookReader
 
-    def __init__(self, room: Room, game: str = "", chapter: str = "") -> None:
+    def __init__(self, room: AppContext, game: str = "", chapter: str = "") -> None:
         super().__init__(room)
         below = (scene.game for scene in reversed(room.stack) if scene.game)
-        self.game = game or next(below, SHELF[0] if chapter else "")
+        self.game = game or next(below, BOOKS[0] if chapter else "")
         self._came_by_shelf = not self.game
         self._start = [found.key for found in book(self.game).chapters].index(chapter) if chapter else 0
 
@@ -44,15 +44,15 @@ class Rules(Scene):
         """Lay out anew what is shown; the same lines stay in sight."""
         old = getattr(self, "shown", None)
         self._lay()
-        if isinstance(self.shown, OpenBook):
-            self.shown.open(old.index if isinstance(old, OpenBook) else self._start)
+        if isinstance(self.shown, BookReader):
+            self.shown.open(old.index if isinstance(old, BookReader) else self._start)
         if old is not None:
             self.shown.follow(old)
 
     def _lay(self) -> None:
         pictures, kit = Pictures(self.room.sprites, self.room.clock), self.room.kit
         if self.game:
-            self.shown = OpenBook(book(self.game), pictures, kit, self.escape, self.show_all)
+            self.shown = BookReader(book(self.game), pictures, kit, self.escape, self.show_all)
         else:
             self.shown = Bookcase(pictures, kit, self.choose, self.escape)
 
@@ -69,7 +69,7 @@ class Rules(Scene):
         closed, self.game, self._came_by_shelf = self.game, "", True
         self._lay()
         assert isinstance(self.shown, Bookcase)
-        self.shown.focus(self.shown.volumes[SHELF.index(closed)], is_by_key=True)
+        self.shown.focus(self.shown.volumes[BOOKS.index(closed)], is_by_key=True)
 
     def escape(self) -> None:
         """Go one step back: from a book to all of them if it was chosen there, else to where the rules were opened."""
@@ -79,8 +79,8 @@ class Rules(Scene):
             self.room.pop()
 
     @property
-    def _book(self) -> OpenBook:
-        assert isinstance(self.shown, OpenBook), "no book is open"
+    def _book(self) -> BookReader:
+        assert isinstance(self.shown, BookReader), "no book is open"
         return self.shown
 
     # -- hands
@@ -105,8 +105,8 @@ class Rules(Scene):
         """Take a key that means reading; tell whether it was one."""
         number = event.key - pygame.K_1
         if isinstance(self.shown, Bookcase):
-            if 0 <= number < len(SHELF):
-                self.choose(SHELF[number])
+            if 0 <= number < len(BOOKS):
+                self.choose(BOOKS[number])
                 return True
             return False
         opened, key = self.shown, event.key
@@ -154,7 +154,7 @@ class Rules(Scene):
         """When a hint is due."""
         return self.shown.wake_at
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw the sheet and all on it."""
         self.shown.draw(frame, Z_DIALOG)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from kq_table.match.record_view import Reading
-from kq_table.shell.context import Room
+from kq_table.match.record_view import RecordView
+from kq_table.shell.context import AppContext
 from kq_table.storage.record_store import NotARecord, read
 from kq_table.text import say
 from kq_table.ui import export as takeaway
@@ -31,7 +31,7 @@ def copy(path: Path) -> str:
     return _taken(path, take, "take.copied", "take.copied_seen")
 
 
-def export(room: Room, path: Path) -> str:
+def export(room: AppContext, path: Path) -> str:
     """Save a record where the person keeps files."""
 
     def take(text: str) -> str:
@@ -43,7 +43,7 @@ def export(room: Room, path: Path) -> str:
 def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str:
     """Take a record along and say so: the *whole* of it, or what its one person has *seen* of it."""
     try:
-        reading = Reading(read(path), path.name)
+        reading = RecordView(read(path), path.name)
         text = reading.to_take_along()
         if text is None:
             return say("take.secret")

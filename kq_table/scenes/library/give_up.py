@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 
 from engines.core.api import NOBODY, Seat
 from kq_table.match.setup import Seating
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -21,7 +21,7 @@ WIDTH: Final = 560
 AIR: Final = 3
 
 
-class GiveUp(Sheet):
+class GiveUpDialog(DialogScene):
     """
     A sheet that asks who gives up; a match that nobody plays alone, everybody may put away.
 
@@ -30,7 +30,7 @@ class GiveUp(Sheet):
 
     name: ClassVar[str] = "give_up"
 
-    def __init__(self, room: Room, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
+    def __init__(self, room: AppContext, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
         super().__init__(room)
         self.people = {seat: seating.name for seat, seating in enumerate(seatings) if seating.is_person}
         self.then = then

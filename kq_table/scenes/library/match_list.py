@@ -11,13 +11,13 @@ from typing import ClassVar, Final
 from engines.core.api import NOBODY, Seat
 from kq_table.games.registry import PARTED, TABLES
 from kq_table.games.shared.seat_plate import portrait_of
-from kq_table.match.record_view import Reading
+from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
 from kq_table.narrate import match_summary
 from kq_table.scenes import navigation
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
-from kq_table.storage.record_store import Finished, Kept, NotARecord, Unfinished, picture_path, read
+from kq_table.storage.record_store import Finished, NotARecord, RecordEntry, Unfinished, picture_path, read
 from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -27,8 +27,8 @@ from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 from . import export
-from .give_up import GiveUp
-from .match_row import Look, MatchRow
+from .give_up import GiveUpDialog
+from .match_row import MatchRow, RowLook
 
 WIDTH: Final = 900
 MANY: Final = 20
@@ -50,12 +50,12 @@ class Glance:
 UNSEEN: Final = Glance((), (), "")
 
 
-class ShelfScene(TellingSheet):
+class MatchList(TellingSheet):
     """A sheet with a row for each match; the row that is open shows what can be done."""
 
     name: ClassVar[str] = "shelf"
 
-    def __init__(self, room: Room, page: str = "") -> None:
+    def __init__(self, room: AppContext, page: str = "") -> None:
         super().__init__(room)
         self.open = 0
         """Which row is unfolded."""
@@ -74,14 +74,14 @@ class ShelfScene(TellingSheet):
         self.over: list[Finished] = [match for match in over if _is_known(match)]
 
     @property
-    def matches(self) -> Sequence[Kept]:
+    def matches(self) -> Sequence[RecordEntry]:
         """The matches of the page that is open, the last played first, as far as they are listed."""
         return (self.waiting if self.page == "waiting" else self.over)[: self.shown]
 
     # -- looking into records: into the open one at once, into the others one in each frame
 
     @property
-    def _unseen(self) -> Kept | None:
+    def _unseen(self) -> RecordEntry | None:
         return next((match for match in self.matches if match.path not in self._glances), None)
 
     def step(self, now: float) -> None:
@@ -93,7 +93,7 @@ class ShelfScene(TellingSheet):
             if self._unseen is None:
                 self.resize()
 
-    def _look_into(self, match: Kept) -> None:
+    def _look_into(self, match: RecordEntry) -> None:
         if match.path not in self._glances:
             self._glances[match.path] = _glance(match)
 
@@ -127,12 +127,12 @@ class ShelfScene(TellingSheet):
     def _nothing(self) -> str:
         return say("shelf.none_waiting" if self.page == "waiting" else "shelf.none_over")
 
-    def _row(self, index: int, match: Kept) -> MatchRow:
+    def _row(self, index: int, match: RecordEntry) -> MatchRow:
         if index == self.open:
             self._look_into(match)
         glance = self._glances.get(match.path, UNSEEN)
         names = [match.names[seat] for seat in sorted(match.names)]
-        company = match_summary.company(names, glance.totals if len(glance.totals) == len(names) else ())
+        company = match_summary.players_line(names, glance.totals if len(glance.totals) == len(names) else ())
         state = " · ".join(part for part in (glance.state, match_summary.when(match.played)) if part)
         words = (say(f"game.{match.game}"), company, state)
         row = MatchRow(f"match{index}", words, self._look(match, glance), partial(self._press, index))
@@ -140,14 +140,14 @@ class ShelfScene(TellingSheet):
             row.unfold(self._actions(match, glance))
         return row
 
-    def _look(self, match: Kept, glance: Glance) -> Look:
+    def _look(self, match: RecordEntry, glance: Glance) -> RowLook:
         saved = picture_path(match.path) if isinstance(match, Unfinished) else None
         if glance.winner >= 0:
-            return Look(self.room.ground, saved, (portrait_of(glance.seatings, glance.winner),), is_crowned=True)
+            return RowLook(self.room.ground, saved, (portrait_of(glance.seatings, glance.winner),), is_crowned=True)
         faces = tuple(portrait_of(glance.seatings, seat) for seat in range(len(glance.seatings)))
-        return Look(self.room.ground, saved, faces)
+        return RowLook(self.room.ground, saved, faces)
 
-    def _actions(self, match: Kept, glance: Glance) -> list[Button]:
+    def _actions(self, match: RecordEntry, glance: Glance) -> list[Button]:
         """Give what can be done with a match, the likeliest first."""
         room, path = self.room, match.path
         look = Button("look", say("shelf.look"), partial(navigation.look_through, room, path), "primary", "eye")
@@ -191,7 +191,7 @@ class ShelfScene(TellingSheet):
             navigation.look_through(self.room, match.path)
 
     def _ask(self, match: Unfinished, glance: Glance) -> None:
-        self.room.push(GiveUp(self.room, glance.seatings, partial(self._give_up, match)))
+        self.room.push(GiveUpDialog(self.room, glance.seatings, partial(self._give_up, match)))
 
     def _give_up(self, match: Unfinished, seat: Seat) -> None:
         navigation.give_up(self.room, match, seat)
@@ -209,14 +209,14 @@ class ShelfScene(TellingSheet):
         self.room.reset(Menu(self.room))
 
 
-def _is_known(match: Kept) -> bool:
+def _is_known(match: RecordEntry) -> bool:
     """Whether this program has a table for the match; others stay where they are."""
     return f"game.{match.game}" in WORDS and match.game in TABLES
 
 
-def _glance(match: Kept) -> Glance:
+def _glance(match: RecordEntry) -> Glance:
     try:
-        reading = Reading(read(match.path), match.path.name)
+        reading = RecordView(read(match.path), match.path.name)
     except NotARecord as error:
         return Glance((), (), say("shelf.unread", reason=error))
     except OSError as error:

@@ -11,10 +11,10 @@ import pygame
 from pygame import Rect, Surface
 
 from kq_table.ui.button import Button, Pressable
-from kq_table.ui.layout import Bar
+from kq_table.ui.layout import FlowRow
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.theme import BRASS_DARK, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, GAP, INK, Colour
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 PICTURE: Final = (168, 105)
 """Design pixels of a match's picture."""
@@ -24,7 +24,7 @@ MOST_FACES: Final = 4
 
 
 @dataclass(frozen=True)
-class Look:
+class RowLook:
     """
     What the picture shows: the table as it was *saved*, else the *faces* of those who play.
 
@@ -44,15 +44,15 @@ class MatchRow(Pressable):
     :param title: the game; *company* who plays and how they stand; *state* how far it has come, and when
     """
 
-    def __init__(self, name: str, words: tuple[str, str, str], look: Look, on_press: Callable[[], None]) -> None:
+    def __init__(self, name: str, words: tuple[str, str, str], look: RowLook, on_press: Callable[[], None]) -> None:
         super().__init__(name, ", ".join(words))
         self.words, self.look, self.on_press = words, look, on_press
-        self.actions: Bar | None = None
+        self.actions: FlowRow | None = None
         self._picture: tuple[object, Surface] | None = None
 
     def unfold(self, buttons: Sequence[Button]) -> None:
         """Show these actions under the words."""
-        self.actions = Bar(f"{self.name}.actions", buttons, align="left")
+        self.actions = FlowRow(f"{self.name}.actions", buttons, align="left")
 
     @property
     def inner(self) -> Sequence[Widget]:
@@ -66,13 +66,13 @@ class MatchRow(Pressable):
 
     # -- where
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of picture, words and actions."""
         pad = kit.px(GAP)
         height = self._head(kit, width) + 2 * pad
         return height + (self.actions.natural_height(kit, width - 2 * pad) + pad if self.actions else 0)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there, the actions at the foot."""
         super().place(kit, rect)
         if self.actions:
@@ -80,16 +80,16 @@ class MatchRow(Pressable):
             height = self.actions.natural_height(kit, rect.w - 2 * pad)
             self.actions.place(kit, Rect(rect.x + pad, rect.bottom - pad - height, rect.w - 2 * pad, height))
 
-    def _head(self, kit: Kit, width: int) -> int:
+    def _head(self, kit: UiContext, width: int) -> int:
         """Give the height of picture and words side by side."""
         words = sum(kit.fonts.paragraph_height(text, role, self._room(kit, width)) for text, role, _ in self._lines)
         return max(self._size(kit, width)[1], words + 2 * kit.px(4))
 
-    def _size(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _size(self, kit: UiContext, width: int) -> tuple[int, int]:
         across = min(kit.px(PICTURE[0]), round(width * PICTURE_SHARE))
         return across, across * PICTURE[1] // PICTURE[0]
 
-    def _room(self, kit: Kit, width: int) -> int:
+    def _room(self, kit: UiContext, width: int) -> int:
         """Give the width that is left for words."""
         return max(1, width - self._size(kit, width)[0] - 4 * kit.px(GAP))
 
@@ -100,7 +100,7 @@ class MatchRow(Pressable):
 
     # -- picture
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the plate, the picture and the words; the actions lie on them."""
         kit, pad = self.kit, self.kit.px(GAP)
         pen.dress(self, "plate", kit.skins.plate(self.rect.size, is_lit=self.actions is not None), self.rect)
@@ -127,7 +127,7 @@ class MatchRow(Pressable):
         return self._picture[1]
 
 
-def picture(look: Look, size: tuple[int, int]) -> Surface:
+def picture(look: RowLook, size: tuple[int, int]) -> Surface:
     """Draw the picture of a match: its table on the felt, else faces."""
     drawn = Surface(size)
     drawn.blit(look.ground, (0, 0), drawn.get_rect(center=look.ground.get_rect().center))
@@ -152,7 +152,7 @@ def _load(path: Path | None) -> Surface | None:
         return None
 
 
-def _lay_faces(drawn: Surface, look: Look) -> None:
+def _lay_faces(drawn: Surface, look: RowLook) -> None:
     """Lay round portraits side by side, overlapping where they are many; a winner's bears a crown."""
     width, height = drawn.get_size()
     faces = look.faces[:MOST_FACES]

@@ -10,29 +10,29 @@ from pygame import Rect
 
 from engines.core.api import Deed, Seat
 from engines.core.cards import HIDDEN, name
-from kq_table.art.card_images import Look, Sprites
+from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board import render
 from kq_table.board.animation import Pose
 from kq_table.board.card_targets import card_words
-from kq_table.board.replay_view import Playback
+from kq_table.board.replay_view import ReplayViewModel
 from kq_table.board.slots import Layout, bared
-from kq_table.board.state import Table
+from kq_table.board.state import BoardState
 from kq_table.games.registry import furnish
-from kq_table.games.shared.interface import Company, Press, Situation
-from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.games.shared.interface import HudServices, HudState, Press
+from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
-from kq_table.narrate.deeds import retell
-from kq_table.shell.context import Room
+from kq_table.narrate.deeds import log_entries
+from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import ACTIVATE
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import GAP, MOTION, SPEEDS, Z_FURNITURE, Pace
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget_tree import WidgetTree
 
-from .replay_controls import Desk
+from .replay_controls import ReplayControls
 
 Z_BOARD: Final = Z_FURNITURE + 20
 REST: Final = 0.8
@@ -46,12 +46,12 @@ WIDEST: Final = 1220
 """Design pixels that the desk is wide at most."""
 
 
-class Replay(Scene):
+class ReplayScene(Scene):
     """A table that can be stepped and never played at."""
 
     name: ClassVar[str] = "replay"
 
-    def __init__(self, room: Room, reading: Reading, eyes: Seat | None = None) -> None:
+    def __init__(self, room: AppContext, reading: RecordView, eyes: Seat | None = None) -> None:
         super().__init__(room)
         self.reading, self.game = reading, reading.game
         self.eyes = eyes if eyes in reading.eyes else reading.eyes[0]
@@ -66,10 +66,10 @@ class Replay(Scene):
         """Lay the table for the eyes that look now."""
         reading, room = self.reading, self.room
         decides = reading.seatings[self.eyes].name if self.eyes >= 0 else ""
-        self.desk = Desk(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "", decides)
+        self.desk = ReplayControls(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "", decides)
         zones = tuple(reading.view(0, self.eyes).state.zones)
         self.furniture = furnish(
-            Company(
+            HudServices(
                 reading.game,
                 zones,
                 reading.seatings,
@@ -83,9 +83,9 @@ class Replay(Scene):
             )
         )
         setting, layout = self.furniture.setting, self._lay(reading.below(self.eyes))
-        self.playback = Playback(reading, self.eyes, setting, layout, self._pace, self._sound)
+        self.playback = ReplayViewModel(reading, self.eyes, setting, layout, self._pace, self._sound)
         self.playback.go_to(n)
-        self.board = Board("replay", [*self.furniture.widgets, self.desk])
+        self.board = WidgetTree("replay", [*self.furniture.widgets, self.desk])
 
     def _press(self, seat: Seat) -> Press:
         """Let a plate lead to what its seat saw, and from there back to what all saw."""
@@ -94,7 +94,7 @@ class Replay(Scene):
         return Press("eye", say("replay.see_as", name=self.reading.seatings[seat].name), lambda: self.look_as(seat))
 
     @property
-    def table(self) -> Table:
+    def table(self) -> BoardState:
         """The cards as they lie now."""
         return self.playback.table
 
@@ -128,7 +128,7 @@ class Replay(Scene):
         self.playback.go_to(self.playback.n)
         self.desk.place(self.room.kit, self._desk_place())
         self._warming = self._sprites(1.0).prebuild(
-            [Look("back"), *(Look(name(card)) for card in self.furniture.faces)]
+            [CardLook("back"), *(CardLook(name(card)) for card in self.furniture.faces)]
         )
         self._look()
 
@@ -172,7 +172,7 @@ class Replay(Scene):
         view = reading.view(playback.n, self.eyes)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         self.furniture.look(
-            Situation(
+            HudState(
                 playback.seat,
                 reading.turn(playback.n),
                 # More is to come: nobody is asked for anything here.
@@ -191,7 +191,7 @@ class Replay(Scene):
         """Say what the deed was; where the seat that looks is to decide, that it saw all this, and what it did then."""
         n, eyes = self.playback.n, self.eyes
         if n not in self.reading.decisions(eyes):
-            return retell(self.reading, n, eyes, self.furniture)
+            return log_entries(self.reading, n, eyes, self.furniture)
         chosen = self.reading.seen(n + 1, eyes).deed
         assert chosen is not None, "a seat sees all of its own deeds"
         name = self.reading.seatings[eyes].name
@@ -312,10 +312,10 @@ class Replay(Scene):
 
     # -- picture
 
-    def _sprites(self, scale: float) -> Sprites:
+    def _sprites(self, scale: float) -> CardImages:
         return self.room.sprites(round(self.table.layout.card[1] * scale))
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw furniture, cards and the desk."""
         self.furniture.draw(frame)
         render.bodies(frame, self.table, self._sprites, render.marks(self.table, None, is_asked=False))

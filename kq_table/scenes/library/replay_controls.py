@@ -12,13 +12,13 @@ from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Slider
 from kq_table.ui.labels import Label
 from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 LEAST_SLIDER: Final = 220
 """Design pixels, its number included; where less is left beside the buttons, the slider has a row of its own."""
 
 
-class Steps(Protocol):
+class StepButtons(Protocol):
     """What the desk's controls ask for."""
 
     def go_to(self, n: int) -> None:
@@ -54,7 +54,7 @@ class Steps(Protocol):
         ...
 
 
-class Desk(Widget):
+class ReplayControls(Widget):
     """
     One strip of lacquer with words, buttons and a slider.
 
@@ -63,7 +63,7 @@ class Desk(Widget):
     :param decides: the name of the seat whose eyes these are; empty where they are no seat's
     """
 
-    def __init__(self, steps: Steps, length: int, eyes: str, decides: str = "") -> None:
+    def __init__(self, steps: StepButtons, length: int, eyes: str, decides: str = "") -> None:
         super().__init__("desk")
         self.length = length
         self.words = Label("desk.words", "", "body", CREAM, align="left")
@@ -110,13 +110,13 @@ class Desk(Widget):
 
     # -- where
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of words, buttons and, in a narrow window, the slider."""
         gap, row = kit.px(GAP), self._row(kit)
         rows = 1 if self._is_one_row(kit, width) else 2
         return kit.fonts.height("body") + rows * row + (rows - 1) * kit.px(4) + 2 * gap
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there."""
         super().place(kit, rect)
         gap, row = kit.px(GAP), self._row(kit)
@@ -133,7 +133,7 @@ class Desk(Widget):
         self.slider.place(kit, Rect(x + gap, y, right - x - gap, row))
         self._place_words()
 
-    def _place_row(self, kit: Kit, buttons: Sequence[Widget], at: tuple[int, int]) -> int:
+    def _place_row(self, kit: UiContext, buttons: Sequence[Widget], at: tuple[int, int]) -> int:
         """Lay square buttons side by side; give where the next one would lie."""
         (x, y), row = at, self._row(kit)
         for button in buttons:
@@ -149,24 +149,24 @@ class Desk(Widget):
         self.words.place(kit, Rect(line.x, line.y, line.w - side - kit.px(GAP), line.h))
         self.side.place(kit, Rect(line.right - side, line.y, side, line.h))
 
-    def _row(self, kit: Kit) -> int:
+    def _row(self, kit: UiContext) -> int:
         return self.leave.natural_height(kit, 0)
 
-    def _air(self, kit: Kit) -> int:
+    def _air(self, kit: UiContext) -> int:
         return kit.px(2)
 
-    def _is_one_row(self, kit: Kit, width: int) -> bool:
+    def _is_one_row(self, kit: UiContext, width: int) -> bool:
         taken = len([*self.buttons, *self.decisions]) * (self._row(kit) + self._air(kit)) + 4 * kit.px(GAP)
         eyes = self._eyes_width(kit, width) if self.eyes else 0
         return width - taken - eyes >= kit.metrics.text(LEAST_SLIDER)
 
-    def _eyes_width(self, kit: Kit, width: int) -> int:
+    def _eyes_width(self, kit: UiContext, width: int) -> int:
         """Give the width of the button that changes eyes: what the others leave, where that is less."""
         assert self.eyes is not None
         others = len(self.buttons) * (self._row(kit) + self._air(kit)) + 3 * kit.px(GAP)
         return max(kit.px(60), min(self.eyes.natural_width(kit), width - others))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the strip and what lies on it."""
         pen.dress(self, "strip", self.kit.skins.plate(self.rect.size), self.rect)
         for widget in self.inner:

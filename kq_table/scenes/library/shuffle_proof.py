@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import ClassVar, Final
 
-from kq_table.match.shuffle_proof import Proof, Verdict
+from kq_table.match.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.scenes.start.cut import grouped
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
-from kq_table.ui.layout import Bar, Column
+from kq_table.ui.layout import Column, FlowRow
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
 
@@ -23,16 +23,16 @@ WIDTH: Final = 640
 AIR: Final = 2
 
 
-class ProofSheet(TellingSheet):
+class ShuffleProofDialog(TellingSheet):
     """A sheet over a match in play or over."""
 
     name: ClassVar[str] = "proof"
 
-    def __init__(self, room: Room, proof: Proof) -> None:
+    def __init__(self, room: AppContext, proof: ShuffleProof) -> None:
         super().__init__(room)
         self.proof = proof
-        self.verdict: Verdict | None = None
-        self._check: Generator[None, None, Verdict] | None = None
+        self.verdict: ProofResult | None = None
+        self._check: Generator[None, None, ProofResult] | None = None
 
     # -- dealing again
 
@@ -72,7 +72,7 @@ class ProofSheet(TellingSheet):
         return [
             Paragraph("code", self.proof.code, "heading", BRASS_LIGHT, is_centred=True),
             Paragraph("about", say("proof.code.about"), "small", CREAM_SOFT, is_centred=True),
-            Bar("ways", [Button("copy", say("deal.copy"), self._copy, "quiet", "copy")], align="centre"),
+            FlowRow("ways", [Button("copy", say("deal.copy"), self._copy, "quiet", "copy")], align="centre"),
         ]
 
     def _sealed(self) -> list[Widget]:

@@ -8,10 +8,10 @@ import pygame
 
 from kq_table.text import say
 
-from .log import LogSheet
+from .log import LogDialog
 
 
-class WhySheet(LogSheet):
+class BotReasonsDialog(LogDialog):
     """The reasons in the order of the deeds, from the first on."""
 
     name: ClassVar[str] = "why"

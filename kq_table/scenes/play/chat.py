@@ -7,14 +7,14 @@ from functools import partial
 from typing import ClassVar, Final
 
 from engines.core.api import Seat
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label
-from kq_table.ui.layout import Setting
+from kq_table.ui.layout import FormRow
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT
 from kq_table.ui.widget import Widget
@@ -24,7 +24,7 @@ LONGEST: Final = 200
 WIDTH: Final = 720
 
 
-class Talk(Sheet):
+class ChatDialog(DialogScene):
     """
     A line to write, and phrases that are ready to be said.
 
@@ -37,7 +37,7 @@ class Talk(Sheet):
 
     def __init__(
         self,
-        room: Room,
+        room: AppContext,
         people: Sequence[tuple[Seat, str]],
         seat: Seat,
         phrases: Callable[[Seat], Sequence[str]],
@@ -57,7 +57,7 @@ class Talk(Sheet):
         ]
         if len(self.people) > 1:
             names = [(str(seat), name) for seat, name in self.people]
-            body.insert(0, Setting(Choice("speaker", say("talk.speaker"), names, str(self.seat), self._stand_up)))
+            body.insert(0, FormRow(Choice("speaker", say("talk.speaker"), names, str(self.seat), self._stand_up)))
         self._send = Button("send", say("talk.send"), lambda: self._speak(self.text), "primary")
         self._send.is_enabled = bool(self.text.strip())
         return Dialog(

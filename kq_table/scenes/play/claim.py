@@ -10,7 +10,7 @@ from pygame import Rect
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.theme import HIT
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 if TYPE_CHECKING:
     from .scene import TableScene
@@ -19,7 +19,7 @@ FEWEST: Final = 2
 """Cards in hand under which finishing is no less work than playing."""
 
 
-class Claim:
+class ClaimOffer:
     """Looks for a proof while the one who looks is to act, and offers the rest once there is one."""
 
     def __init__(self, table: TableScene) -> None:
@@ -35,7 +35,7 @@ class Claim:
         self._proof: Generator[None, None, bool] | None = None
         self._is_proven = False
 
-    def place(self, kit: Kit, prompt: Rect) -> None:
+    def place(self, kit: UiContext, prompt: Rect) -> None:
         """Lie where else it is said what may be done."""
         self.button.text = say("claim.offer")
         if self.button.natural_width(kit) > prompt.w:

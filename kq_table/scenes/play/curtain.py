@@ -9,16 +9,16 @@ import pygame
 from pygame import Rect
 
 from engines.core.api import Seat
-from kq_table.art.curtain import drape
+from kq_table.art.curtain import curtain_image
 from kq_table.games.shared.seat_plate import portrait_of
 from kq_table.match.setup import Seating
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import ACTIVATE
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
@@ -39,7 +39,7 @@ RING: Final = 12
 """Steps in which the ring round the button fills; each is one picture."""
 
 
-class Curtain(Scene):
+class PrivacyScreen(Scene):
     """
     Hides the hands until the next to decide presses and holds.
 
@@ -52,7 +52,7 @@ class Curtain(Scene):
 
     def __init__(
         self,
-        room: Room,
+        room: AppContext,
         seatings: Sequence[Seating],
         seat: Seat,
         reveal: Callable[[], None],
@@ -114,11 +114,11 @@ class Curtain(Scene):
         """Whether it falls, or somebody holds."""
         return self._since is not None or self._fallen < 1
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw who comes next, and what to press."""
         kit, z = self.room.kit, theme.Z_DIALOG
         width, height = self.room.size
-        velvet = drape((width, round(height * SHARE)))
+        velvet = curtain_image((width, round(height * SHARE)))
         frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
         sheet, button = self._falling(height)
         skin = kit.skins.panel(sheet.size)
@@ -143,11 +143,11 @@ class Curtain(Scene):
         fall = round(height * SHARE * (1 - out_cubic(self._fallen)))
         return self.sheet.move(0, fall), self.button.move(0, fall)
 
-    def _centre(self, frame: Frame, part: str, image: pygame.Surface, y: int) -> int:
+    def _centre(self, frame: DisplayList, part: str, image: pygame.Surface, y: int) -> int:
         frame.add(f"curtain.{part}", image, self.sheet.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)
         return y + image.get_height()
 
-    def _draw_button(self, frame: Frame, button: Rect, colour: str) -> None:
+    def _draw_button(self, frame: DisplayList, button: Rect, colour: str) -> None:
         kit = self.room.kit
         share = 0.0 if self._since is None else (self.room.clock.now() - self._since) / HOLD
         ring = self._ring(min(RING, int(share * RING)), colour)

@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.games.shared.seat_plate import portrait_of
-from kq_table.match.fairness_process import Examiner
+from kq_table.match.fairness_process import FairnessProcess
 from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding
-from kq_table.narrate.bot_profiles import portrayed, title
-from kq_table.scenes.start.player_card import StyleCard
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.narrate.bot_profiles import describe_player, title
+from kq_table.scenes.start.player_card import PlayerCard
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Divider, Label, Paragraph
-from kq_table.ui.progress_bar import Gauge, Verdict
+from kq_table.ui.progress_bar import ProgressBar, StatusLine
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from kq_table.match.host import Host
+    from kq_table.match.host import MatchController
 
 WIDTH: Final = 720
 GLANCE: Final = 0.05
@@ -30,15 +30,15 @@ GLANCE: Final = 0.05
 WELL, ILL, NEITHER = "check", "warning", "info"
 
 
-class Trust(Sheet):
+class FairnessDialog(DialogScene):
     """A sheet about one bot at the table; what it tells of a test names no card."""
 
     name: ClassVar[str] = "trust"
 
-    def __init__(self, room: Room, host: Host, seat: Seat) -> None:
+    def __init__(self, room: AppContext, host: MatchController, seat: Seat) -> None:
         super().__init__(room)
         self._host, self._seat, self._seating = host, seat, host.seatings[seat]
-        self.examiner: Examiner | None = None
+        self.examiner: FairnessProcess | None = None
         """The test that was begun last."""
 
     # -- the test
@@ -54,7 +54,7 @@ class Trust(Sheet):
             self.examiner.close()
             self.examiner = None
         else:
-            self.examiner = Examiner(self._host.trial(self._seat))
+            self.examiner = FairnessProcess(self._host.trial(self._seat))
         self.resize()
 
     def step(self, now: float) -> None:
@@ -87,7 +87,9 @@ class Trust(Sheet):
 
     def _dialog(self, told: Sequence[Widget]) -> Dialog:
         name, player = self._seating.name, self._seating.player
-        card = StyleCard(title(player), portrait_of(self._host.seatings, self._seat), title(player), portrayed(player))
+        card = PlayerCard(
+            title(player), portrait_of(self._host.seatings, self._seat), title(player), describe_player(player)
+        )
         how = Paragraph("how", say("trust.how", name=name), "body", CREAM)
         test = Paragraph("test", say("trust.test", name=name), "body", CREAM_SOFT)
         words = "stop" if self.is_testing else "again" if self.examiner else "run"
@@ -106,7 +108,7 @@ class Trust(Sheet):
         if self.is_testing:
             return _progress(self.examiner.finding)
         if self.examiner.has_failed:
-            return [Verdict("failed", NEITHER, say("trust.failed"))]
+            return [StatusLine("failed", NEITHER, say("trust.failed"))]
         return verdicts(self.examiner.finding, self._seating.name)
 
 
@@ -119,29 +121,29 @@ def _progress(found: Finding) -> list[Widget]:
         else say("trust.thinking", count=found.thought, all=THOUGHTS)
     )
     share = found.dealt / DEALS if is_dealing else found.thought / THOUGHTS
-    return [Label("progress", words, "body", CREAM_SOFT, align="centre"), Gauge("gauge", share, words)]
+    return [Label("progress", words, "body", CREAM_SOFT, align="centre"), ProgressBar("gauge", share, words)]
 
 
 def verdicts(found: Finding, name: str) -> list[Widget]:
     """Say what came of a test, in one sentence for what the bot was told and one for what it chose."""
     if not found.dealt:
-        return [Verdict("open", NEITHER, say("trust.open", name=name))]
+        return [StatusLine("open", NEITHER, say("trust.open", name=name))]
     said: list[Widget] = [_of_pipe(found, name), _of_thought(found, name)]
-    return said if found.is_blind else [*said, Verdict("report", ILL, say("trust.report"))]
+    return said if found.is_blind else [*said, StatusLine("report", ILL, say("trust.report"))]
 
 
-def _of_pipe(found: Finding, name: str) -> Verdict:
+def _of_pipe(found: Finding, name: str) -> StatusLine:
     if found.alike < found.dealt:
         apart = say("trust.told_apart", count=found.dealt - found.alike, all=found.dealt, name=name)
-        return Verdict("pipe", ILL, apart)
+        return StatusLine("pipe", ILL, apart)
     key = "trust.alike" if found.dealt == DEALS else "trust.alike_few"
-    return Verdict("pipe", WELL, say(key, count=found.alike, all=found.dealt, name=name))
+    return StatusLine("pipe", WELL, say(key, count=found.alike, all=found.dealt, name=name))
 
 
-def _of_thought(found: Finding, name: str) -> Verdict:
+def _of_thought(found: Finding, name: str) -> StatusLine:
     if not found.is_asked:
-        return Verdict("thought", NEITHER, say("trust.not_asked", name=name))
+        return StatusLine("thought", NEITHER, say("trust.not_asked", name=name))
     if found.agreed < found.thought:
         swayed = say("trust.swayed", count=found.thought - found.agreed, all=found.thought, name=name)
-        return Verdict("thought", ILL, swayed)
-    return Verdict("thought", WELL, say("trust.agreed", count=found.thought, name=name))
+        return StatusLine("thought", ILL, swayed)
+    return StatusLine("thought", WELL, say("trust.agreed", count=found.thought, name=name))

@@ -8,31 +8,31 @@ from pygame import Rect
 
 from engines.core.api import Deed
 from kq_table.board import test_report
-from kq_table.board.state import Body
+from kq_table.board.state import CardSprite
 from kq_table.match.bot_process import Fault
 from kq_table.narrate import hint
 from kq_table.narrate.hint import Step
 from kq_table.text import say
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import IconButton
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_HUD
-from kq_table.ui.widget import Pen
+from kq_table.ui.widget import Painter
 
-from .hint_popup import HintSlip, Mark
+from .hint_popup import HintMark, HintPopup
 
 if TYPE_CHECKING:
     from .scene import TableScene
 
 
-class Advice:
+class HintController:
     """Asks the house what it would do for the one who looks, and tells it in steps until the position changes."""
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
         self.button.is_shown = bool(table.host.people)
-        self.slip = HintSlip()
+        self.slip = HintPopup()
         self._noted = -1
         """The position for which it stands in the record that a hint was given."""
         self.forget()
@@ -57,9 +57,9 @@ class Advice:
         return self.is_open and not self._steps and not self._fault
 
     @property
-    def marks(self) -> dict[Body, str]:
+    def marks(self) -> dict[CardSprite, str]:
         """The cards that the step marks, each with its mark; of two marks on one card both."""
-        found: dict[Body, str] = {}
+        found: dict[CardSprite, str] = {}
         for deed, mark in self._marks:
             for body in test_report.bodies(self._table.table, deed):
                 found[body] = " ".join(dict.fromkeys([*found.get(body, "").split(), mark]))
@@ -157,18 +157,18 @@ class Advice:
 
     # -- where
 
-    def _places(self) -> list[Mark]:
+    def _places(self) -> list[HintMark]:
         """Give where marks lie: on cards, on the controls of deeds without one, on the places where one card may go."""
         if not self._marks:
             return []
         table = self._table
         named = table.cards.named()
         found = [
-            Mark(mark, named[body].rect if body in named else table.cards.box(body))
+            HintMark(mark, named[body].rect if body in named else table.cards.box(body))
             for body, mark in self.marks.items()
         ]
         others = {target.id: target for target in (*table.furniture.targets(), *table.board.targets())}
-        return [*found, *(Mark(mark, others[name].rect) for name, mark in self._bare.items() if name in others)]
+        return [*found, *(HintMark(mark, others[name].rect) for name, mark in self._bare.items() if name in others)]
 
     @property
     def _bare(self) -> dict[str, str]:
@@ -192,10 +192,10 @@ class Advice:
         """Give the slip as something to be pointed at."""
         return [Target("hint.slip", self.slip.spoken, self.slip.place_of)] if self.slip.is_shown else []
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw slip and marks over all that lies on the table."""
         if self.slip.is_shown:
-            self.slip.draw(Pen(frame, "hint", Z_HUD))
+            self.slip.draw(Painter(frame, "hint", Z_HUD))
 
     def foot(self, usual: int) -> int:
         """Give the lower edge of news, which must not lie over the slip."""

@@ -16,7 +16,7 @@ from kq_table.ui import svg
 from kq_table.ui.image_cache import PictureCache
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, INK
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 WIDTH: Final = 620
 BUDGET: Final = 1_000_000
@@ -35,24 +35,24 @@ PICTURES: Final = {HERE: "bulb", BEST: "star"}
 
 
 @dataclass(frozen=True)
-class Mark:
+class HintMark:
     """A mark at the upper edge of a place."""
 
     text: str
     place: Rect
 
 
-class HintSlip(Widget):
+class HintPopup(Widget):
     """A sentence as near to the prompt's place as it can lie without covering what is needed, and marks."""
 
     def __init__(self) -> None:
         super().__init__("hint.slip")
         self.is_shown = False
-        self.marks: Sequence[Mark] = ()
+        self.marks: Sequence[HintMark] = ()
         self.needed: Sequence[Rect] = ()
         """The places of all that should not be covered."""
         self._pictures = PictureCache(BUDGET)
-        self._found: tuple[Kit, str, list[tuple[int, ...]]] | None = None
+        self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
         """For what the place was found last."""
         self._place = Rect(0, 0, 0, 0)
 
@@ -101,7 +101,7 @@ class HintSlip(Widget):
         # A mark with a picture is a quarter wider than high.
         return min(usual, max(self.kit.metrics.text(SMALLEST), int(min(gaps, default=2 * usual) * 0.8)))
 
-    def _image(self, kit: Kit) -> Surface:
+    def _image(self, kit: UiContext) -> Surface:
         fonts = kit.fonts
         widest = min(kit.px(WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
         room = min(widest, max(self.rect.w, kit.px(LEAST * kit.metrics.text_scale)) - kit.px(40))
@@ -109,7 +109,7 @@ class HintSlip(Widget):
         width = max(fonts.width(line, role) for line in fonts.wrap(self.text, role, room))
         return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the marks, and the slip with its sentence."""
         kit, side = self.kit, self._side()
         for i, mark in enumerate(self.marks):
@@ -122,7 +122,7 @@ class HintSlip(Widget):
         pen.centre(self, "text", self._image(kit), slip)
 
 
-def _badge(kit: Kit, text: str, high: int) -> Surface:
+def _badge(kit: UiContext, text: str, high: int) -> Surface:
     """Draw a mark: brass, with a figure or a picture in ink."""
     written = kit.fonts.line(text, "strong", INK) if text not in PICTURES else icon(PICTURES[text], high * 3 // 4, INK)
     wide = max(high, written.get_width() + high // 2)

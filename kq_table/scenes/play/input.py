@@ -12,25 +12,25 @@ from engines.core.api import Deed, Seat, Zone
 from engines.core.cards import HIDDEN
 from kq_table.board import card_input
 from kq_table.board.animation import Pose
-from kq_table.board.card_input import Cards
-from kq_table.board.seat_view import Sitting
-from kq_table.board.state import Body, Table
-from kq_table.games.shared.interface import Furniture, Press
-from kq_table.match.host import Host
-from kq_table.shell.context import Room
+from kq_table.board.card_input import CardInput
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.state import BoardState, CardSprite
+from kq_table.games.shared.interface import Hud, Press
+from kq_table.match.host import MatchController
+from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui.accessibility import Target
 from kq_table.ui.theme import MOTION
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget_tree import WidgetTree
 
-from .chat import Talk
-from .fairness import Trust
-from .pause import Pause
+from .chat import ChatDialog
+from .fairness import FairnessDialog
+from .pause import PauseDialog
 
 if TYPE_CHECKING:
-    from .toolbar import Tools
+    from .toolbar import TableToolbar
 
 LONG_PRESS: Final = 0.6
 """Seconds for which a finger rests on a card to ask about it."""
@@ -39,16 +39,16 @@ LONG_PRESS: Final = 0.6
 class AtHand(Scene):
     """The part of a table that answers to hands and keys; it is the `touch.Player`."""
 
-    host: Host
-    sitting: Sitting
-    table: Table
-    furniture: Furniture
-    cards: Cards
-    board: Board
-    tools: Tools
+    host: MatchController
+    sitting: SeatViewModel
+    table: BoardState
+    furniture: Hud
+    cards: CardInput
+    board: WidgetTree
+    tools: TableToolbar
     toasts: Toasts
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AppContext) -> None:
         super().__init__(room)
         self._pressed_at: float | None = None
         self._phase: tuple[str, float] = ("", room.clock.now())
@@ -157,7 +157,7 @@ class AtHand(Scene):
         else:
             self.ask_about(at)
 
-    def lay_over(self, make: Callable[[Room], Scene]) -> None:
+    def lay_over(self, make: Callable[[AppContext], Scene]) -> None:
         """Lay a sheet of the game's own over the table."""
         self.board.release()
         self.room.push(make(self.room))
@@ -165,13 +165,13 @@ class AtHand(Scene):
     def press(self, seat: Seat) -> Press:
         """Give what a press on a bot's plate leads to: why it can be trusted."""
         words = say("trust.press", name=self.host.seatings[seat].name)
-        return Press("question", words, lambda: self.lay_over(lambda room: Trust(room, self.host, seat)))
+        return Press("question", words, lambda: self.lay_over(lambda room: FairnessDialog(room, self.host, seat)))
 
     def talk(self) -> None:
         """Open the sheet to say something aloud; people at the table may do so at any time."""
         if self.has_talk and self.sitting.is_open and not self.host.is_over:
             people = [(seat, self.host.seatings[seat].name) for seat in self.host.people]
-            self.lay_over(lambda room: Talk(room, people, self.seat, self.furniture.phrases, self._say_aloud))
+            self.lay_over(lambda room: ChatDialog(room, people, self.seat, self.furniture.phrases, self._say_aloud))
 
     def _say_aloud(self, seat: Seat, text: str) -> None:
         self.host.submit(seat, f"say {text}")
@@ -180,7 +180,7 @@ class AtHand(Scene):
     def pause(self) -> None:
         """Open the pause sheet."""
         self.board.release()
-        self.room.push(Pause(self.room, self.host))
+        self.room.push(PauseDialog(self.room, self.host))
 
     # -- what touch asks (a `touch.Player`)
 
@@ -215,11 +215,11 @@ class AtHand(Scene):
         self.room.log("taken_back", n=self.host.n)
         return True
 
-    def refuse(self, body: Body, zone: Zone) -> None:
+    def refuse(self, body: CardSprite, zone: Zone) -> None:
         """Say why a card may not be played."""
         self.tell(self.sitting.refuse(body, zone))
 
-    def let_go(self, body: Body, zone: Zone) -> None:
+    def let_go(self, body: CardSprite, zone: Zone) -> None:
         """Let a card that was dropped nowhere glide home."""
         self.sitting.director.go_home(body, zone, is_refused=False)
 
@@ -236,7 +236,7 @@ class AtHand(Scene):
         if (button := self.furniture.focus()) is not None:
             self.board.focus(button, is_by_key=self.cards.is_ringed)
 
-    def why_not(self, body: Body) -> str:
+    def why_not(self, body: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if it is being told."""
         reason = self.sitting.why_not(body)
         return "" if reason == self.toasts.text else reason
@@ -245,7 +245,7 @@ class AtHand(Scene):
         """List the places on the felt that say what they are."""
         return self.furniture.hints()
 
-    def order(self, body: Body, zone: Zone, index: int) -> None:
+    def order(self, body: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
         self.sitting.order(body, zone, index)
         self.touch("slide")

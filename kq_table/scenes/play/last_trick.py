@@ -13,16 +13,16 @@ from kq_table.board.card_targets import card_words
 from kq_table.board.history import Trick
 from kq_table.games.shared.panel_layout import card_of_height
 from kq_table.match.setup import Seating
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .log import LogSheet
+from .log import LogDialog
 
 WIDTH: Final = 640
 CARD: Final = 168
@@ -36,22 +36,22 @@ CLOSERS: Final = frozenset({KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SP
 class ShownTrick(Widget):
     """The cards of a trick in the order in which they were laid, by whom, and who took it."""
 
-    def __init__(self, room: Room, trick: Trick, seatings: Sequence[Seating]) -> None:
+    def __init__(self, room: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
         super().__init__("trick")
         self._room, self.trick, self._seatings = room, trick, seatings
         laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
         self.text = ", ".join((*laid, say("recall.taken", name=seatings[trick.winner].name)))
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of cards, names, and the line that says who took it."""
         return self._card(kit, width)[1] + 2 * kit.px(GAP) + 2 * kit.fonts.height("body")
 
-    def _card(self, kit: Kit, width: int) -> tuple[int, int]:
+    def _card(self, kit: UiContext, width: int) -> tuple[int, int]:
         """Give the size of a card, such that all lie side by side."""
         widest = (width - kit.px(GAP) * (len(self.trick.cards) + 1)) // len(self.trick.cards)
         return card_of_height(min(kit.px(CARD), widest * 1.4))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw cards and names."""
         kit, fonts = self.kit, self.kit.fonts
         card, count = self._card(kit, self.rect.w), len(self.trick.cards)
@@ -69,7 +69,7 @@ class ShownTrick(Widget):
             pen.centre(self, ("name", i), line, Rect(place.x, place.bottom + kit.px(GAP), pitch, line.get_height()))
         self._paint_winner(pen)
 
-    def _paint_winner(self, pen: Pen) -> None:
+    def _paint_winner(self, pen: Painter) -> None:
         kit, fonts = self.kit, self.kit.fonts
         taken = say("recall.taken", name=self._seatings[self.trick.winner].name)
         side = round(fonts.height("strong") * 0.8)
@@ -80,12 +80,12 @@ class ShownTrick(Widget):
         pen.put(self, "taken", line, x + side + kit.px(8), y)
 
 
-class LastTrick(Sheet):
+class LastTrick(DialogScene):
     """The last trick that was won, until a click or a key, or for as long as its own key is held."""
 
     name: ClassVar[str] = "recall"
 
-    def __init__(self, room: Room, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
+    def __init__(self, room: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
         super().__init__(room)
         self.trick, self._seatings = trick, seatings
         self._held_since = room.clock.now() if is_by_key else None
@@ -114,7 +114,7 @@ class LastTrick(Sheet):
         return self.room.clock.now() - since >= HELD
 
 
-class LastDeeds(LogSheet):
+class LastDeeds(LogDialog):
     """All that was done since one's own last deed."""
 
     name: ClassVar[str] = "recall"

@@ -10,9 +10,9 @@ import pygame
 from pygame import Rect
 
 from kq_table.games.shared.panel_layout import RAIL
-from kq_table.narrate.deeds import Kind, Saying
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.narrate.deeds import Kind, LogEntry
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -20,7 +20,7 @@ from kq_table.ui.labels import Label, Panel
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 WIDTH: Final = 300
 """Design pixels that the log takes beside the table."""
@@ -62,7 +62,7 @@ class Lines(Widget):
     def __init__(self, name: str, view: Callable[[], Rect]) -> None:
         super().__init__(name)
         self._view = view
-        self.sayings: tuple[Saying, ...] = ()
+        self.sayings: tuple[LogEntry, ...] = ()
         self._tops: tuple[object, list[int]] = (None, [0])
 
     @property
@@ -70,11 +70,11 @@ class Lines(Widget):
         """The last sentence."""
         return self.sayings[-1].line if self.sayings else say("log.empty")
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all."""
         return self._places(kit, width)[-1]
 
-    def _places(self, kit: Kit, width: int) -> list[int]:
+    def _places(self, kit: UiContext, width: int) -> list[int]:
         """Give where each begins, and where the last ends; of those known before, nothing is measured again."""
         key, tops = self._tops
         if key != (kit, width) or len(tops) > len(self.sayings) + 1:
@@ -86,7 +86,7 @@ class Lines(Widget):
         self._tops = (kit, width), tops
         return tops
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the lines that can be seen."""
         kit, view = self.kit, self._view()
         tops = self._places(kit, self.rect.w)
@@ -112,7 +112,7 @@ class LogView(ScrollArea):
         """The last sentence."""
         return f"{say('log.title')}: {self.lines.spoken}"
 
-    def show(self, sayings: Sequence[Saying]) -> None:
+    def show(self, sayings: Sequence[LogEntry]) -> None:
         """Tell these."""
         if tuple(sayings) == self.lines.sayings:
             return
@@ -120,7 +120,7 @@ class LogView(ScrollArea):
         if hasattr(self, "kit"):
             self.place(self.kit, self.rect)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there, the last sentence in sight if it was before."""
         is_at_end = not hasattr(self, "kit") or self.offset >= self.reach
         super().place(kit, rect)
@@ -142,7 +142,7 @@ class LogPanel(Widget):
         """The sentences."""
         return (self.view,)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay out title and sentences."""
         super().place(kit, rect)
         gap = kit.px(GAP)
@@ -152,19 +152,19 @@ class LogPanel(Widget):
         top = rect.y + 2 * gap + title
         self.view.place(kit, Rect(rect.x, top, rect.w, rect.bottom - gap - top))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw plate, title and sentences."""
         for widget in (self._panel, self._title, self.view):
             widget.draw(pen)
 
 
-class LogSheet(Sheet):
+class LogDialog(DialogScene):
     """The log over the table, where it has no room beside it."""
 
     name: ClassVar[str] = "log"
     opener: ClassVar[int] = pygame.K_g
 
-    def __init__(self, room: Room, sayings: Sequence[Saying]) -> None:
+    def __init__(self, room: AppContext, sayings: Sequence[LogEntry]) -> None:
         super().__init__(room)
         self.sayings = tuple(sayings)
 
@@ -176,7 +176,7 @@ class LogSheet(Sheet):
     def make(self) -> Dialog:
         """Make the sheet."""
         lines = Lines("log.lines", lambda: self.dialog.body.rect)
-        lines.sayings = self.sayings or (Saying("outcome", say("log.empty")),)
+        lines.sayings = self.sayings or (LogEntry("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog(self.name, self.title, [lines], [done], SHEET)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.api import Seat
-from kq_table.scenes.help.keys import KeysSheet
+from kq_table.scenes.help.keys import KeysDialog
 from kq_table.scenes.help.rules import Rules
 from kq_table.scenes.library import export
-from kq_table.scenes.library.give_up import GiveUp
-from kq_table.scenes.settings import SettingsSheet
-from kq_table.shell.context import Room
+from kq_table.scenes.library.give_up import GiveUpDialog
+from kq_table.scenes.settings import SettingsDialog
+from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -20,15 +20,15 @@ from kq_table.ui.layout import Shares
 from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
-    from kq_table.match.host import Host
+    from kq_table.match.host import MatchController
 
 
-class Pause(TellingSheet):
+class PauseDialog(TellingSheet):
     """Go on, look something up, take the record along, or leave."""
 
     name: ClassVar[str] = "pause"
 
-    def __init__(self, room: Room, host: Host) -> None:
+    def __init__(self, room: AppContext, host: MatchController) -> None:
         super().__init__(room)
         self.host = host
 
@@ -38,10 +38,10 @@ class Pause(TellingSheet):
         resume = Button("resume", say("pause.resume"), room.pop, "primary", "play")
         help_row = [
             Button("rules", say("pause.rules"), lambda: room.push(Rules(room)), "plain", "book"),
-            Button("keys", say("settings.keys"), lambda: room.push(KeysSheet(room)), "plain", "question"),
+            Button("keys", say("settings.keys"), lambda: room.push(KeysDialog(room)), "plain", "question"),
         ]
         look_row = [
-            Button("settings", say("pause.settings"), lambda: room.push(SettingsSheet(room)), "plain", "gear"),
+            Button("settings", say("pause.settings"), lambda: room.push(SettingsDialog(room)), "plain", "gear"),
             Button("look", say("shelf.look"), self._look, "plain", "eye"),
         ]
         take_row = [
@@ -70,7 +70,7 @@ class Pause(TellingSheet):
         show_proof(self.room, self.host.path)
 
     def _ask(self) -> None:
-        self.room.push(GiveUp(self.room, self.host.seatings, self._give_up))
+        self.room.push(GiveUpDialog(self.room, self.host.seatings, self._give_up))
 
     def _give_up(self, seat: Seat) -> None:
         """Give up, and let the table show what came of it."""

@@ -11,34 +11,34 @@ import pygame
 
 from engines.core.api import CHANCE, NOBODY, Deed, Seat, Zone
 from engines.core.cards import name
-from kq_table.art.card_images import Look, Sprites
+from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board import drag, render, test_report
-from kq_table.board.card_input import Cards
-from kq_table.board.history import Story
-from kq_table.board.hover import lift
-from kq_table.board.seat_view import Sitting
-from kq_table.board.state import Body
+from kq_table.board.card_input import CardInput
+from kq_table.board.history import MatchHistory
+from kq_table.board.hover import animate_hover
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.state import CardSprite
 from kq_table.board.timers import LoneCard, Rest
 from kq_table.games.registry import furnish
-from kq_table.games.shared.interface import Company, ResultMaker, Situation
-from kq_table.match.host import Host
+from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
+from kq_table.match.host import MatchController
 from kq_table.scenes.result.given_up import GivenUp
 from kq_table.scenes.result.match_result import MatchResult
-from kq_table.shell.context import Room
-from kq_table.shell.notice import Notice
-from kq_table.system.atomic_file import Note
+from kq_table.shell.context import AppContext
+from kq_table.shell.notice import NoticeDialog
+from kq_table.system.atomic_file import Notice
 from kq_table.text import say
 from kq_table.ui.accessibility import Target
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.count_up import CountUp
 from kq_table.ui.theme import MOTION, SPEEDS, Z_FURNITURE
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget_tree import WidgetTree
 
 from . import thumbnail
 from .input import LONG_PRESS, AtHand
-from .seat_handover import Passing
-from .toolbar import Tools
+from .seat_handover import SeatHandover
+from .toolbar import TableToolbar
 
 Z_BOARD: Final = Z_FURNITURE + 20
 DOT_SECONDS: Final = 0.35
@@ -51,12 +51,12 @@ class TableScene(AtHand):
 
     name: ClassVar[str] = "table"
 
-    def __init__(self, room: Room, host: Host) -> None:
+    def __init__(self, room: AppContext, host: MatchController) -> None:
         super().__init__(room)
         self.host, self.game = host, host.game
         zones = tuple(host.view(NOBODY).state.zones)
         self.furniture = furnish(
-            Company(
+            HudServices(
                 host.game,
                 zones,
                 host.seatings,
@@ -71,11 +71,11 @@ class TableScene(AtHand):
         )
         self.kit = room.kit
         layout = self.furniture.place(self.kit, host.first_looker)
-        self.sitting = Sitting(host, self.furniture.setting, layout, room.pace, self._sound)
+        self.sitting = SeatViewModel(host, self.furniture.setting, layout, room.pace, self._sound)
         self.table = self.sitting.table
-        self.cards = Cards(self.table, self, self.sitting.setting)
-        self.tools, self.passing = Tools(self), Passing(self)
-        self.board = Board("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
+        self.cards = CardInput(self.table, self, self.sitting.setting)
+        self.tools, self.passing = TableToolbar(self), SeatHandover(self)
+        self.board = WidgetTree("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
         self.toasts = Toasts()
         self._last = room.clock.now()
         self._is_deaf = False
@@ -90,7 +90,7 @@ class TableScene(AtHand):
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
 
     @property
-    def story(self) -> Story:
+    def story(self) -> MatchHistory:
         """What has been shown of the match."""
         return self.sitting.story
 
@@ -137,20 +137,20 @@ class TableScene(AtHand):
         try:
             self.host.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
         except OSError as error:
-            self.room.notes.append(Note("note.no_picture", {"reason": error.strerror or str(error)}))
+            self.room.notes.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
         except pygame.error as error:
             # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
             self.room.log("no_picture", reason=str(error))
 
     # -- pictures made ahead
 
-    def _sprites(self, scale: float) -> Sprites:
+    def _sprites(self, scale: float) -> CardImages:
         return self.room.sprites(round(self.table.layout.card[1] * scale))
 
-    def _looks(self) -> list[Look]:
+    def _looks(self) -> list[CardLook]:
         """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
-        backs = [Look("back", angle % 360) for angle in range(-9, 10, 3)]
-        faces = [Look(name(card)) for card in self.furniture.faces]
+        backs = [CardLook("back", angle % 360) for angle in range(-9, 10, 3)]
+        faces = [CardLook(name(card)) for card in self.furniture.faces]
         return [*backs, *faces]
 
     # -- time
@@ -180,12 +180,12 @@ class TableScene(AtHand):
         self.host.notes.clear()
         self.room.notes.clear()
 
-    def _note(self, note: Note) -> None:
+    def _note(self, note: Notice) -> None:
         """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
         words = say(note.key, **note.values)
         self.room.log("note", words=words)
         if self.host.is_broken:
-            self.room.push(Notice(self.room, words))
+            self.room.push(NoticeDialog(self.room, words))
         else:
             self.toasts.show(words, self.room.clock.now(), 2 * MOTION.toast_rest)
 
@@ -198,7 +198,7 @@ class TableScene(AtHand):
         elif held is not None and held.is_moved:
             drag.follow(held, seconds, self.table.layout.card[0], is_lively)
         focused = self.cards.at if self.cards.is_ringed else None
-        self._lifting = lift(self.table, seconds, focused, is_lively=is_lively)
+        self._lifting = animate_hover(self.table, seconds, focused, is_lively=is_lively)
         if self.table.timeline.is_idle and self.table.homing.is_idle:
             for _, body in self.table.bodies():
                 body.flight = 0
@@ -281,7 +281,7 @@ class TableScene(AtHand):
         legal = self.table.legal
         choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
         self.furniture.look(
-            Situation(
+            HudState(
                 self.seat,
                 self.host.turn,
                 self.sitting.is_settled,
@@ -311,7 +311,7 @@ class TableScene(AtHand):
             self.room.sound.play("turn")
         self._is_deaf = now < self.hears_at
 
-    def _counting(self) -> Story:
+    def _counting(self) -> MatchHistory:
         """Give the story, its totals on their way to what they are."""
         if not self._count.is_moving:
             return self.story
@@ -375,7 +375,7 @@ class TableScene(AtHand):
 
     # -- picture
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw furniture, cards, controls and news."""
         self._draw_table(frame)
         if self.room.top is self:
@@ -383,7 +383,7 @@ class TableScene(AtHand):
             foot = self.tools.advice.foot(self.furniture.toast_foot)
             self.toasts.draw(frame, self.kit, (self.furniture.prompt_place.centerx, foot))
 
-    def _draw_table(self, frame: Frame) -> None:
+    def _draw_table(self, frame: DisplayList) -> None:
         self.furniture.draw(frame)
         render.goal(frame, self.table, self._sprites, Z_FURNITURE + 5)
         focused = self.cards.at if self.cards.is_ringed else None
@@ -408,9 +408,11 @@ class TableScene(AtHand):
         """Tell how each legal deed is done, as soon as one may be."""
         is_asked = self.sitting.is_settled and not self._is_deaf
         told = (
-            test_report.tell(self.table, self.cards.rows(), self._names(), self.furniture.controls) if is_asked else {}
+            test_report.report(self.table, self.cards.rows(), self._names(), self.furniture.controls)
+            if is_asked
+            else {}
         )
         return {"n": self.host.n, **told}
 
-    def _names(self) -> dict[Body, str]:
+    def _names(self) -> dict[CardSprite, str]:
         return {body: target.id for body, target in self.cards.named().items()}

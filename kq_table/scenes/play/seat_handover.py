@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from engines.core.api import Seat
 from kq_table.text import say
 
-from .curtain import Curtain
+from .curtain import PrivacyScreen
 
 if TYPE_CHECKING:
     from .scene import TableScene
 
 
-class Passing:
+class SeatHandover:
     """The way of the screen from one person to the next."""
 
     def __init__(self, table: TableScene) -> None:
@@ -37,7 +37,7 @@ class Passing:
         table = self._table
         self.turn_down()
         table.room.push(
-            Curtain(
+            PrivacyScreen(
                 table.room,
                 table.host.seatings,
                 seat,

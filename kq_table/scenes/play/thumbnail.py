@@ -9,19 +9,19 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.compositor import Compositor, DisplayList
 
 SIZE: Final = (480, 300)
 """Pixels that the picture is large at most; it keeps the window's proportions."""
 
 
-def take(draw: Callable[[Frame], None], ground: Surface) -> bytes:
+def take(draw: Callable[[DisplayList], None], ground: Surface) -> bytes:
     """
     Draw a scene on its ground, small, as a PNG file.
 
     :raises pygame.error: if the window has gone, and something was not drawn before that is needed now
     """
-    frame, whole = Frame(), Surface(ground.get_size(), depth=32)
+    frame, whole = DisplayList(), Surface(ground.get_size(), depth=32)
     draw(frame)
     Compositor().compose(whole, ground, frame)
     part = min(SIZE[0] / whole.get_width(), SIZE[1] / whole.get_height(), 1.0)

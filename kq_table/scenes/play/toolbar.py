@@ -10,18 +10,18 @@ import pygame
 from pygame import Rect
 
 from kq_table.games.shared.panel_layout import tool_places
-from kq_table.narrate.deeds import Saying
-from kq_table.narrate.game_log import Chronicle
+from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.game_log import GameLog
 from kq_table.text import say
 from kq_table.ui.button import IconButton
-from kq_table.ui.widget import Kit, Widget
+from kq_table.ui.widget import UiContext, Widget
 
 from . import log
-from .bot_reasons import WhySheet
-from .claim import Claim
-from .hint import Advice
+from .bot_reasons import BotReasonsDialog
+from .claim import ClaimOffer
+from .hint import HintController
 from .last_trick import LastDeeds, LastTrick
-from .log import LogPanel, LogSheet
+from .log import LogDialog, LogPanel
 
 if TYPE_CHECKING:
     from .scene import TableScene
@@ -36,12 +36,12 @@ def is_undo(event: pygame.event.Event) -> bool:
     return event.type == pygame.KEYDOWN and event.key == pygame.K_z and bool(event.mod & COMMAND)
 
 
-class Tools:
+class TableToolbar:
     """What a hand may do at every table besides playing."""
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.chronicle = Chronicle(table.host, table.furniture)
+        self.chronicle = GameLog(table.host, table.furniture)
         self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
         self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
@@ -49,7 +49,7 @@ class Tools:
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
         self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
         self.undo.is_shown = bool(table.host.people)
-        self.claim, self.advice = Claim(table), Advice(table)
+        self.claim, self.advice = ClaimOffer(table), HintController(table)
         self.panel = LogPanel()
 
     @property
@@ -60,7 +60,7 @@ class Tools:
 
     # -- where
 
-    def dock(self, kit: Kit) -> Kit:
+    def dock(self, kit: UiContext) -> UiContext:
         """Give the kit of the part of the window that the log leaves to the table."""
         width = log.docked(kit.metrics) if self._table.room.settings.log_open else 0
         self.panel.is_shown = bool(width)
@@ -69,7 +69,7 @@ class Tools:
         self.panel.place(kit, log.beside(kit.metrics, width))
         return kit.part((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
-    def place(self, kit: Kit, corner: Rect, prompt: Rect) -> None:
+    def place(self, kit: UiContext, corner: Rect, prompt: Rect) -> None:
         """Lie in the corner that the furniture leaves, the claim in the place of its prompt."""
         self.claim.place(kit, prompt)
         self.advice.slip.place(kit, prompt)
@@ -116,7 +116,7 @@ class Tools:
         else:
             self._table.tell(say("claim.none"))
 
-    def reasons(self) -> tuple[Saying, ...]:
+    def reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so in the last round that is over."""
         table = self._table
         return self.chronicle.why(table.sitting.viewer, len(table.story.events), is_last_alone=True)
@@ -125,7 +125,7 @@ class Tools:
         """Show why the house played so in the last round, or say that nothing is told."""
         told = self.reasons()
         if told:
-            self._open(WhySheet(self._table.room, told))
+            self._open(BotReasonsDialog(self._table.room, told))
         else:
             self._table.tell(say("why.none"))
 
@@ -137,7 +137,7 @@ class Tools:
             self._table.resize()
         else:
             events = len(self._table.story.events)
-            self._open(LogSheet(room, self.chronicle.tell(self._table.sitting.viewer, events)))
+            self._open(LogDialog(room, self.chronicle.tell(self._table.sitting.viewer, events)))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; where none are played, what was done since one's last deed."""
@@ -168,6 +168,6 @@ class Tools:
     def _undo(self) -> None:
         self.take_back()
 
-    def _open(self, sheet: LogSheet | LastTrick) -> None:
+    def _open(self, sheet: LogDialog | LastTrick) -> None:
         self._table.board.release()
         self._table.room.push(sheet)

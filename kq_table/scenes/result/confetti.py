@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from pygame import Surface
 
 from kq_table.ui import svg
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT
 
 COUNT: Final = 70
@@ -19,7 +19,7 @@ TURNS: Final = 6
 COLOURS: Final = (BRASS_LIGHT, BRASS, BRASS_DARK)
 
 
-class Flake(NamedTuple):
+class Confetti(NamedTuple):
     """Where a lozenge falls: its place across and its head start (parts of the window), its sway and its colour."""
 
     across: float
@@ -28,17 +28,17 @@ class Flake(NamedTuple):
     colour: str
 
 
-def _flakes() -> tuple[Flake, ...]:
+def _flakes() -> tuple[Confetti, ...]:
     chance = Random(12)
     return tuple(
-        Flake(chance.random(), chance.random(), chance.uniform(-1, 1), chance.choice(COLOURS)) for _ in range(COUNT)
+        Confetti(chance.random(), chance.random(), chance.uniform(-1, 1), chance.choice(COLOURS)) for _ in range(COUNT)
     )
 
 
 FLAKES: Final = _flakes()
 
 
-def shower(frame: Frame, size: tuple[int, int], reach: int, flown: float, z: int) -> None:
+def shower(frame: DisplayList, size: tuple[int, int], reach: int, flown: float, z: int) -> None:
     """
     Add the shower to the frame.
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Ended, Seat
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.games.shared.seat_plate import portrait_of
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.text import say
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.svg import portrait
@@ -19,8 +19,8 @@ from .confetti import shower
 from .next_steps import AfterMatch
 
 if TYPE_CHECKING:
-    from kq_table.games.shared.interface import Furniture
-    from kq_table.match.host import Host
+    from kq_table.games.shared.interface import Hud
+    from kq_table.match.host import MatchController
 
 WIDTH: Final = 760
 FACE: Final = 120
@@ -31,7 +31,7 @@ class MatchResult(AfterMatch):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
+    def __init__(self, room: AppContext, host: MatchController, story: MatchHistory, furniture: Hud) -> None:
         super().__init__(room, host, story, furniture)
         self._began: float | None = None
 
@@ -54,7 +54,7 @@ class MatchResult(AfterMatch):
         """Whether the sheet comes up, or gold still falls."""
         return super().is_moving or self._flown < 1
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw the sheet, and once a shower of gold before it."""
         super().draw(frame)
         if self._is_won_by_a_person:
@@ -73,7 +73,7 @@ class MatchResult(AfterMatch):
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.host.people)
 
-    def _shower(self, frame: Frame) -> None:
+    def _shower(self, frame: DisplayList) -> None:
         shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
 
     def make(self) -> Dialog:

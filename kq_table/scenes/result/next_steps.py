@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.api import Seat
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
-from kq_table.narrate.deeds import Saying
-from kq_table.narrate.game_log import Chronicle
+from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.game_log import GameLog
 from kq_table.scenes.library import export
-from kq_table.scenes.play.bot_reasons import WhySheet
-from kq_table.shell.context import Room
+from kq_table.scenes.play.bot_reasons import BotReasonsDialog
+from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import plain, say
 from kq_table.ui.button import Button, Tile, Tiles
@@ -22,9 +22,9 @@ from kq_table.ui.table_view import Cell, Heading, ListTable
 from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
-    from kq_table.games.shared.interface import Furniture
-    from kq_table.match.host import Host
-    from kq_table.match.setup import Plan
+    from kq_table.games.shared.interface import Hud
+    from kq_table.match.host import MatchController
+    from kq_table.match.setup import MatchSetup
 
 
 class AfterMatch(TellingSheet):
@@ -32,7 +32,7 @@ class AfterMatch(TellingSheet):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: Room, host: Host, story: Story, furniture: Furniture) -> None:
+    def __init__(self, room: AppContext, host: MatchController, story: MatchHistory, furniture: Hud) -> None:
         super().__init__(room)
         self.host, self.story, self.furniture = host, story, furniture
 
@@ -90,13 +90,13 @@ class AfterMatch(TellingSheet):
             buttons.append(Tile("why", say("why.open"), self._why, "bulb"))
         return Tiles("ways", buttons, 0)
 
-    def _reasons(self) -> tuple[Saying, ...]:
+    def _reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so, in all rounds."""
-        chronicle = Chronicle(self.host, self.furniture)
+        chronicle = GameLog(self.host, self.furniture)
         return chronicle.why(self.host.first_looker, len(self.story.events), is_last_alone=False)
 
     def _why(self) -> None:
-        self.room.push(WhySheet(self.room, self._reasons()))
+        self.room.push(BotReasonsDialog(self.room, self._reasons()))
 
     def buttons(self) -> list[Button]:
         """Make the buttons for what comes next."""
@@ -129,6 +129,6 @@ class AfterMatch(TellingSheet):
 
         open_table(self.room, self._plan())
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> MatchSetup:
         """Give the same match again; the first dealer is drawn anew."""
         return replace(self.host.plan, dealer=None)

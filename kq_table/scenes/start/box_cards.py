@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
-from kq_table.art.card_images import Sprites
+from kq_table.art.card_images import CardImages
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.theme import MOTION, Tempo
 
@@ -35,7 +35,7 @@ class Placed(NamedTuple):
     y: int
 
 
-class Fan:
+class BoxCards:
     """Cards that come out one after the other, each as soon as it is drawn."""
 
     def __init__(self, cards: tuple[str, ...]) -> None:
@@ -55,7 +55,7 @@ class Fan:
         """Whether every card is there."""
         return len(self._out) == len(self.cards)
 
-    def draw_next(self, sprites: Sprites) -> None:
+    def draw_next(self, sprites: CardImages) -> None:
         """Draw one more card: a few at a time, so that no frame waits for them all."""
         index = len(self._out)
         sprites.card(self.cards[index], self.leans()[index])
@@ -75,7 +75,7 @@ class Fan:
         self.lift = min(goal, self.lift + reach) if goal > self.lift else max(goal, self.lift - reach)
         return self.lift != goal or any(out < 1 for out in self._out)
 
-    def placed(self, sprites: Sprites, edge: Rect) -> Iterator[tuple[str, Placed]]:
+    def placed(self, sprites: CardImages, edge: Rect) -> Iterator[tuple[str, Placed]]:
         """Give the cards that are there, out of the upper edge of a rect."""
         width, height = sprites.size
         pitch = width * PITCH * 3 / max(3, len(self.cards))
@@ -91,5 +91,5 @@ class Fan:
             yield self.cards[i], Placed(picture, round(x), round(y))
 
 
-CardsAt = Callable[[int], Sprites]
+CardsAt = Callable[[int], CardImages]
 """Gives the deck's pictures at a card height."""

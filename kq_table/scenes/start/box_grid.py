@@ -9,9 +9,9 @@ from pygame import Rect
 
 from kq_table.ui.layout import Group
 from kq_table.ui.theme import Tempo
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
-from .game_box import ROOM, TALLEST, BoxButton, Dress, largest_card
+from .game_box import ROOM, TALLEST, BoxButton, BoxStyle, largest_card
 
 GAP: Final = 18
 ROLES: Final = ("heading", "lettering", "engraving")
@@ -22,7 +22,7 @@ WIDEST: Final = 320
 """Design pixels of a box, and no more."""
 
 
-class Plan(NamedTuple):
+class GridPlan(NamedTuple):
     """One way to lay the boxes out; the better one compares as greater."""
 
     is_readable: bool
@@ -31,17 +31,17 @@ class Plan(NamedTuple):
     columns: int
     width: int
     height: int
-    dress: Dress
+    dress: BoxStyle
 
 
-class Spread(Group):
+class BoxGrid(Group):
     """Boxes in one row or several, every one as large as the others."""
 
     def __init__(self, name: str, boxes: Sequence[BoxButton]) -> None:
         super().__init__(name, boxes, GAP)
         self.boxes = list(boxes)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the boxes out in the middle of the rect."""
         super().place(kit, rect)
         plan = max(self._plan(kit, count, has_blurb=blurb) for count in self._counts() for blurb in (True, False))
@@ -58,7 +58,7 @@ class Spread(Group):
     def _counts(self) -> range:
         return range(1, len(self.boxes) + 1)
 
-    def _plan(self, kit: Kit, columns: int, *, has_blurb: bool) -> Plan:
+    def _plan(self, kit: UiContext, columns: int, *, has_blurb: bool) -> GridPlan:
         gap, rows = kit.px(self.gap), -(-len(self.boxes) // columns)
         width = min(kit.px(WIDEST), (self.rect.w - gap * (columns - 1)) // columns)
         height = (self.rect.h - gap * (rows - 1)) // rows
@@ -67,12 +67,12 @@ class Spread(Group):
         needed = max(box.front_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
         front = min(height, max(needed, min(kit.px(TALLEST), round(height * 0.56))))
         card = largest_card(kit, width, height - front, front)
-        dress = Dress(front, needed, card, role, name, has_blurb)
+        dress = BoxStyle(front, needed, card, role, name, has_blurb)
         total = min(height, front + round(card * ROOM))
         is_told = has_blurb and card > 0 and all(box.blurb_lines(kit, width) <= LINES for box in self.boxes)
-        return Plan(fits and needed <= height, is_told, card, columns, width, total, dress)
+        return GridPlan(fits and needed <= height, is_told, card, columns, width, total, dress)
 
-    def _role(self, kit: Kit, width: int) -> tuple[str, bool]:
+    def _role(self, kit: UiContext, width: int) -> tuple[str, bool]:
         """Give the largest type in which every name fits, and whether any does; on one line rather than on two."""
         for whole in (True, False):
             for role in ROLES:

@@ -11,12 +11,12 @@ from kq_table.ui import markup
 from kq_table.ui.button import Pressable
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, HIT
-from kq_table.ui.widget import Kit, Pen
+from kq_table.ui.widget import Painter, UiContext
 
 SIDE: Final = 22
 
 
-class GoOn(Pressable):
+class ContinueButton(Pressable):
     """A plate that says "Continue" and what would be continued, cut short where there is no room."""
 
     def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None]) -> None:
@@ -28,11 +28,11 @@ class GoOn(Pressable):
         """The way, and where it leads."""
         return f"{super().spoken}: {markup.plain(self.about)}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of all of it in one line."""
         return self._before(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height; a finger fits."""
         del width
         return max(kit.px(HIT + 6), kit.fonts.height("button") + kit.px(GAP))
@@ -42,7 +42,7 @@ class GoOn(Pressable):
         self.kit.click("click")
         self.on_press()
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the plate, the sign, the way and where it leads."""
         kit, rect = self.kit, self.rect
         pen.dress(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
@@ -53,15 +53,15 @@ class GoOn(Pressable):
         inside.x = rect.x + self._before(kit)
         self._write(pen, self.about, "body", CREAM_SOFT, inside)
 
-    def _write(self, pen: Pen, text: str, role: str, colour: str, place: Rect) -> None:
+    def _write(self, pen: Painter, text: str, role: str, colour: str, place: Rect) -> None:
         fonts, room = self.kit.fonts, self.rect.right - self.kit.px(GAP) - place.x
         if room > 0:
             image = fonts.line(fonts.elide(text, role, room), role, colour)
             pen.put(self, role, image, place.x, place.centery - image.get_height() // 2)
 
-    def _sign(self, kit: Kit) -> int:
+    def _sign(self, kit: UiContext) -> int:
         return round(kit.fonts.height("button") * 0.8)
 
-    def _before(self, kit: Kit) -> int:
+    def _before(self, kit: UiContext) -> int:
         """Give the width of everything that stands before the line about the match."""
         return kit.px(SIDE) + self._sign(kit) + kit.px(GAP) + kit.fonts.width(self.text, "button") + kit.px(2 * GAP)

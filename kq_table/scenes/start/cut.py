@@ -6,14 +6,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import ClassVar, Final
 
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Toggle
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph, Space
-from kq_table.ui.layout import Column, Setting
+from kq_table.ui.layout import Column, FormRow
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 
@@ -25,7 +25,7 @@ LINE: Final = 8
 """Groups in a line of a digest."""
 
 
-class CutSheet(Sheet):
+class CutDialog(DialogScene):
     """
     A sheet on which Enter alone deals.
 
@@ -36,7 +36,7 @@ class CutSheet(Sheet):
 
     name: ClassVar[str] = "cut"
 
-    def __init__(self, room: Room, seal: str, deal: Callable[[str], None], drop: Callable[[], None]) -> None:
+    def __init__(self, room: AppContext, seal: str, deal: Callable[[str], None], drop: Callable[[], None]) -> None:
         super().__init__(room)
         self.seal, self._deal, self._drop = seal, deal, drop
         self.cut = ""
@@ -54,7 +54,7 @@ class CutSheet(Sheet):
             Paragraph("proves", say("cut.proves"), "small", CREAM_SOFT),
             Space("air", AIR),
             self._own(),
-            Setting(self._asking()),
+            FormRow(self._asking()),
         ]
         buttons = [
             Button("back", say("app.back"), self.escape),

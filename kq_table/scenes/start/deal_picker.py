@@ -9,14 +9,14 @@ from typing import ClassVar, Final
 from engines.record import deal_codes
 from kq_table.match import shuffle_source
 from kq_table.scenes.library import export
-from kq_table.shell.context import Room
+from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Space
-from kq_table.ui.layout import Bar
+from kq_table.ui.layout import FlowRow
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
@@ -33,7 +33,7 @@ LONGEST: Final = 24
 AIR: Final = 4
 
 
-class DealSheet(TellingSheet):
+class DealPicker(TellingSheet):
     """
     A sheet with a page for each way to a deal.
 
@@ -45,7 +45,12 @@ class DealSheet(TellingSheet):
     name: ClassVar[str] = "deal"
 
     def __init__(
-        self, room: Room, chosen: deal_codes.Deal, take: Callable[[deal_codes.Deal | None], None], *, is_coded: bool
+        self,
+        room: AppContext,
+        chosen: deal_codes.Deal,
+        take: Callable[[deal_codes.Deal | None], None],
+        *,
+        is_coded: bool,
     ) -> None:
         super().__init__(room)
         self.chosen, self._take = chosen, take
@@ -99,12 +104,12 @@ class DealSheet(TellingSheet):
         words = say("deal.code.means", game=say(f"game.{deal.game}"), count=deal.seats)
         return Paragraph("meaning", words, "small", CREAM_SOFT)
 
-    def _ways(self) -> Bar:
+    def _ways(self) -> FlowRow:
         """Make the buttons that find a code and take it along."""
         copy = Button("copy", say("deal.copy"), self._copy, "quiet", "copy")
         copy.is_enabled = self.coded is not None
         new = Button("new", say("deal.new"), self._draw, "quiet", "again")
-        return Bar("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
+        return FlowRow("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
 
     # -- what is pressed
 

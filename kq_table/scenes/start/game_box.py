@@ -11,10 +11,10 @@ from kq_table.text import say
 from kq_table.ui.button import Pressable
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 from . import box_art
-from .box_cards import OUT, WIDTH, CardsAt, Fan
+from .box_cards import OUT, WIDTH, BoxCards, CardsAt
 from .game_boxes_data import GameBox
 
 SIDE: Final = 18
@@ -36,7 +36,7 @@ TALLEST: Final = 236
 """Design pixels of a front, and no more: higher ones look empty."""
 
 
-class Dress(NamedTuple):
+class BoxStyle(NamedTuple):
     """
     How all the boxes of a menu are dressed, in real pixels.
 
@@ -66,9 +66,9 @@ class BoxButton(Pressable):
         super().__init__(f"game:{box.key}", say(f"game.{box.key}"))
         self.box, self.cards, self.on_press = box, cards, on_press
         self.blurb = say(f"box.{box.key}")
-        self.fan = Fan(box.cards)
+        self.fan = BoxCards(box.cards)
         self.front = Rect(0, 0, 0, 0)
-        self.dress = Dress()
+        self.dress = BoxStyle()
 
     @property
     def spoken(self) -> str:
@@ -82,26 +82,26 @@ class BoxButton(Pressable):
 
     # -- measures
 
-    def fits(self, kit: Kit, width: int, role: str, *, whole: bool) -> bool:
+    def fits(self, kit: UiContext, width: int, role: str, *, whole: bool) -> bool:
         """Whether the name, or else each word of it, fits on one line in a type."""
         parts = [self.text] if whole else self.text.split()
         return all(kit.fonts.width(part, role) <= width - 2 * kit.px(NAME_SIDE) for part in parts)
 
-    def name_height(self, kit: Kit, width: int, role: str) -> int:
+    def name_height(self, kit: UiContext, width: int, role: str) -> int:
         """Give the height of the name, on one line or more."""
         return kit.fonts.paragraph_height(self.text, role, width - 2 * kit.px(NAME_SIDE))
 
-    def blurb_lines(self, kit: Kit, width: int) -> int:
+    def blurb_lines(self, kit: UiContext, width: int) -> int:
         """Count the lines of what the game is about."""
         return len(kit.fonts.wrap(self.blurb, "small", width - 2 * kit.px(SIDE)))
 
-    def front_height(self, kit: Kit, width: int, role: str, *, has_blurb: bool) -> int:
+    def front_height(self, kit: UiContext, width: int, role: str, *, has_blurb: bool) -> int:
         """Give the height that the front's texts need, the name in a type."""
         fonts, inside = kit.fonts, width - 2 * kit.px(SIDE)
         blurb = fonts.paragraph_height(self.blurb, "small", inside) + kit.px(2 * GAP + LINE) if has_blurb else 0
         return kit.px(HEAD + GAP + FOOT) + self.name_height(kit, width, role) + fonts.height("small") + blurb
 
-    def lie(self, kit: Kit, rect: Rect, dress: Dress) -> None:
+    def lie(self, kit: UiContext, rect: Rect, dress: BoxStyle) -> None:
         """Lie at a rect; the hint says what the front has no room for."""
         self.place(kit, rect)
         self.dress = dress
@@ -116,13 +116,13 @@ class BoxButton(Pressable):
 
     # -- pictures
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Painter) -> None:
         """Draw the box; the ring lies round its front."""
         self.paint(pen)
         if self.is_ringed:
             pen.dress(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self.front)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the back wall, the cards before it, the front before them, and what stands on it."""
         kit, front = self.kit, self.front
         wall = Rect(front.x + kit.px(3), front.y - kit.px(WALL), front.w - 2 * kit.px(3), kit.px(WALL + box_art.NOTCH))
@@ -135,7 +135,7 @@ class BoxButton(Pressable):
         pen.put(self, "front", face, front.x - pad, front.y - pad)
         self._write(pen)
 
-    def _write(self, pen: Pen) -> None:
+    def _write(self, pen: Painter) -> None:
         kit, front, fonts, dress = self.kit, self.front, self.kit.fonts, self.dress
         side = kit.px(NAME_SIDE)
         name = fonts.paragraph(self.text, dress.role, CREAM, front.w - 2 * side, is_centred=True)
@@ -150,7 +150,7 @@ class BoxButton(Pressable):
             pen.put(self, "blurb", text, inside.x, y + kit.px(LINE + GAP))
         self._write_players(pen, front.bottom - kit.px(FOOT) - fonts.height("small"), inside.w)
 
-    def _write_players(self, pen: Pen, y: int, width: int) -> None:
+    def _write_players(self, pen: Painter, y: int, width: int) -> None:
         fonts, side = self.kit.fonts, round(self.kit.fonts.height("small") * 0.9)
         before = side + self.kit.px(6)
         text = self.box.players if fonts.width(self.box.players, "small") <= width - before else self.box.numbers
@@ -160,7 +160,7 @@ class BoxButton(Pressable):
         pen.put(self, "players", words, x + before, y)
 
 
-def largest_card(kit: Kit, width: int, height: int, front: int) -> int:
+def largest_card(kit: UiContext, width: int, height: int, front: int) -> int:
     """Give the height of the cards that suit a box so wide with so much room above its front; 0 for none."""
     card = min(height / ROOM, width / WIDTH, front / (1 - OUT + 0.04))
     return int(card) if card >= kit.px(LEAST_CARD) else 0

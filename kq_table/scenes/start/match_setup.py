@@ -11,24 +11,24 @@ from engines.record import deal_codes
 from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import title
 from kq_table.scenes.navigation import open_table
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Toggle
-from kq_table.ui.columns import AIR, Half, Halves, Head, Plain, Told
+from kq_table.ui.columns import AIR, DescribedRow, Halves, Panel, PanelHeading, PlainRow
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph, Space
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .deal_picker import DealSheet
+from .deal_picker import DealPicker
 from .game_boxes_data import BOXES
-from .player_picker import Sitter
-from .portrait_picker import Faces, card_name
+from .player_picker import PlayerPicker
+from .portrait_picker import PortraitPicker, card_name
 from .seat_row import FACE, FaceButton, SeatRow, WhoButton
-from .setup_model import BY_LOT, Chosen, offers
+from .setup_model import BY_LOT, SetupModel, offers
 
 WIDTH: Final = 1120
 LONGEST_NAME: Final = 14
@@ -37,15 +37,15 @@ LOT: Final = "draw"
 """What the control of the first seat has for `BY_LOT`."""
 
 
-class Setup(Sheet):
+class SetupDialog(DialogScene):
     """A sheet over the menu; it ends at a table."""
 
     name: ClassVar[str] = "setup"
 
-    def __init__(self, room: Room, game: str = "kings-and-queens") -> None:
+    def __init__(self, room: AppContext, game: str = "kings-and-queens") -> None:
         super().__init__(room)
         self.box = next(box for box in BOXES if game in box.games)
-        self.game, self.chosen = game, Chosen(game, room.settings)
+        self.game, self.chosen = game, SetupModel(game, room.settings)
 
     def make(self) -> Dialog:
         """Make the sheet for what is chosen now; what is pressed on it must not slip from under the pointer."""
@@ -57,7 +57,7 @@ class Setup(Sheet):
 
     def _largest(self, game: str) -> int:
         """Give the height in pixels of what a game of this box would need, for as many as can play it."""
-        other = Setup(self.room, game)
+        other = SetupDialog(self.room, game)
         other.chosen.take_company(self.chosen)
         other.chosen.seat(other.chosen.rules.seats[-1])
         return other._sheet().body_height(self.room.kit)
@@ -79,16 +79,16 @@ class Setup(Sheet):
     def _variant(self) -> Widget:
         games = [(game, say(f"game.{game}")) for game in self.box.played]
         control = Choice("variant", say("setup.variant"), games, self.game, self._vary)
-        return Told(control, say(f"variant.{self.game}"))
+        return DescribedRow(control, say(f"variant.{self.game}"))
 
-    def _company(self) -> Half:
+    def _company(self) -> Panel:
         """Make the half that says who plays."""
         chosen, counts = self.chosen, [(str(count), str(count)) for count in self.chosen.rules.seats]
         seats = Choice("seats", say("setup.seats"), counts, str(chosen.seats), self._resize_table)
-        head = Head("company.head", say("setup.company"), seats if len(counts) > 1 else None)
+        head = PanelHeading("company.head", say("setup.company"), seats if len(counts) > 1 else None)
         rows: list[Widget] = [self._seat(seat) for seat in range(chosen.seats)]
         about = Paragraph("about", self._about(), "small", CREAM_SOFT)
-        return Half("company", head, [*rows, Space("company.air", AIR), about, *self._first(is_left=True)])
+        return Panel("company", head, [*rows, Space("company.air", AIR), about, *self._first(is_left=True)])
 
     def _seat(self, seat: int) -> SeatRow:
         chosen, name = self.chosen, self.chosen.shown_names[seat]
@@ -117,12 +117,12 @@ class Setup(Sheet):
         field.placeholder, field.full, field.leaves_by_enter = name, say("setup.name_full", count=LONGEST_NAME), True
         return field
 
-    def _rules_of_play(self) -> Half:
+    def _rules_of_play(self) -> Panel:
         """Make the half that says how it is played, and who comes first."""
         options = self.chosen.rules.options
-        rows = [Told(self._option(option), say(f"setup.{option.name}.about")) for option in options]
-        head = Head("options.head", say("setup.options"), is_tall=len(self.chosen.rules.seats) > 1)
-        return Half("options", head, [*rows, *self._first(is_left=False)])
+        rows = [DescribedRow(self._option(option), say(f"setup.{option.name}.about")) for option in options]
+        head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.chosen.rules.seats) > 1)
+        return Panel("options", head, [*rows, *self._first(is_left=False)])
 
     def _first(self, *, is_left: bool) -> list[Widget]:
         """Make the row that says who comes first, for the half that has less in it."""
@@ -133,7 +133,7 @@ class Setup(Sheet):
         firsts = [(LOT, say("setup.dealer.draw")), *names]
         first = Choice("dealer", word, firsts, self.chosen.dealer or LOT, self._deals)
         first.is_enabled = self.chosen.seed is None
-        return [Plain(first)]
+        return [PlainRow(first)]
 
     def _option(self, option: Option) -> Choice | Toggle:
         name, value = option.name, self.chosen.options[option.name]
@@ -157,7 +157,7 @@ class Setup(Sheet):
     # -- choosing
 
     def _vary(self, game: str) -> None:
-        former, self.game, self.chosen = self.chosen, game, Chosen(game, self.room.settings)
+        former, self.game, self.chosen = self.chosen, game, SetupModel(game, self.room.settings)
         self.chosen.take_company(former)
         self.chosen.seed = former.seed
         self.resize()
@@ -167,7 +167,7 @@ class Setup(Sheet):
         self.resize()
 
     def _choose_player(self, seat: int) -> None:
-        self.room.push(Sitter(self.room, self.chosen, seat, partial(self._sit, seat)))
+        self.room.push(PlayerPicker(self.room, self.chosen, seat, partial(self._sit, seat)))
 
     def _sit(self, seat: int, player: str) -> None:
         self.chosen.players[seat] = player
@@ -179,7 +179,7 @@ class Setup(Sheet):
         self.resize()
 
     def _choose_face(self, seat: int) -> None:
-        self.room.push(Faces(self.room, self.chosen.portraits[seat], partial(self._take_face, seat)))
+        self.room.push(PortraitPicker(self.room, self.chosen.portraits[seat], partial(self._take_face, seat)))
 
     def _take_face(self, seat: int, court: str) -> None:
         self.chosen.give_face(seat, court)
@@ -198,7 +198,7 @@ class Setup(Sheet):
 
     def _choose_deal(self) -> None:
         is_coded = self.chosen.seed is not None
-        self.room.push(DealSheet(self.room, self.chosen.deal, self._take_deal, is_coded=is_coded))
+        self.room.push(DealPicker(self.room, self.chosen.deal, self._take_deal, is_coded=is_coded))
 
     def _take_deal(self, deal: deal_codes.Deal | None) -> None:
         """Set the table for a deal, whichever its game is."""

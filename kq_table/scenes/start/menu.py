@@ -11,26 +11,26 @@ import pygame
 from pygame import Rect
 
 from kq_table import __version__
-from kq_table.art.card_images import Look, Sprites
+from kq_table.art.card_images import CardImages, CardLook
 from kq_table.games.registry import TABLES
 from kq_table.narrate.match_summary import about
-from kq_table.shell.context import Room
-from kq_table.shell.notice import Notice
+from kq_table.shell.context import AppContext
+from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_store import Unfinished
-from kq_table.system.atomic_file import Note
+from kq_table.system.atomic_file import Notice
 from kq_table.text import WORDS, say
 from kq_table.ui import theme
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Bar
+from kq_table.ui.layout import FlowRow
 from kq_table.ui.widget import Widget
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget_tree import WidgetTree
 
-from .box_grid import Spread
-from .continue_button import GoOn
+from .box_grid import BoxGrid
+from .continue_button import ContinueButton
 from .game_box import BoxButton
 from .game_boxes_data import GameBox, offered
 from .title import GAP as BESIDE
@@ -52,14 +52,14 @@ class Menu(Scene):
 
     name: ClassVar[str] = "menu"
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: AppContext) -> None:
         super().__init__(room)
         self.waiting, notes = room.outside.shelf.unfinished()
         room.notes += notes
-        self.board = Board("menu")
-        self.spread = Spread("menu.spread", [])
+        self.board = WidgetTree("menu")
+        self.spread = BoxGrid("menu.spread", [])
         self._last: float | None = None
-        self._own_cards: Sprites | None = None
+        self._own_cards: CardImages | None = None
         self._is_seen = self._moves = False
         self._ahead: Iterator[None] | None = None
 
@@ -68,11 +68,11 @@ class Menu(Scene):
     def resize(self) -> None:
         """Make the boxes and buttons, and lay everything out from the foot upwards."""
         kit, (width, height) = self.room.kit, self.room.size
-        self.foot, word = Bar("menu.foot", self._buttons(), align="centre"), self._word()
+        self.foot, word = FlowRow("menu.foot", self._buttons(), align="centre"), self._word()
         boxes = [BoxButton(box, self._cards, partial(self._set_up, box)) for box in offered()]
-        self.spread = Spread("menu.spread", boxes)
-        default = word if isinstance(word, GoOn) else boxes[0]
-        former, self.board = self.board, Board("menu", [self.spread, word, self.foot], default)
+        self.spread = BoxGrid("menu.spread", boxes)
+        default = word if isinstance(word, ContinueButton) else boxes[0]
+        former, self.board = self.board, WidgetTree("menu", [self.spread, word, self.foot], default)
         area = Rect(0, 0, width, height).inflate(-2 * kit.px(RAIL), -2 * kit.px(RAIL))
         self._place_from_foot(area, self.foot)
         self._place_from_foot(area, word)
@@ -99,7 +99,7 @@ class Menu(Scene):
         area.y += taken
         area.h -= taken
 
-    def _cards(self, height: int) -> Sprites:
+    def _cards(self, height: int) -> CardImages:
         """Give pictures of a card height; of large print too little would look out of a box to be known by."""
         deck = self.room.deck
         if deck.face == FACE:
@@ -111,7 +111,7 @@ class Menu(Scene):
     def _draw_ahead(self) -> Iterator[None]:
         """Draw the cards' vectors from the last while frames draw from the first: two cores then share them."""
         fans = [box.fan for box in self.spread.boxes]
-        looks = [Look(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
+        looks = [CardLook(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
         height = self.spread.boxes[0].dress.card
         return self._cards(height).prebuild(reversed(looks)) if height else iter(())
 
@@ -119,7 +119,7 @@ class Menu(Scene):
         """Offer the match played last; say how to begin where there is none."""
         if self._matches:
             match = self._matches[0]
-            return GoOn("continue", say("menu.continue"), about(match), partial(self._continue, match))
+            return ContinueButton("continue", say("menu.continue"), about(match), partial(self._continue, match))
         return Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
 
     def _buttons(self) -> list[Widget]:
@@ -142,10 +142,10 @@ class Menu(Scene):
         continue_table(self.room, match)
 
     def _set_up(self, box: GameBox) -> None:
-        from .match_setup import Setup
+        from .match_setup import SetupDialog
 
         last = self.room.settings.variants.get(box.key, "")
-        self.room.push(Setup(self.room, last if last in box.played else box.played[0]))
+        self.room.push(SetupDialog(self.room, last if last in box.played else box.played[0]))
 
     def _read_rules(self) -> None:
         from kq_table.scenes.help.rules import Rules
@@ -153,9 +153,9 @@ class Menu(Scene):
         self.room.push(Rules(self.room))
 
     def _settle(self) -> None:
-        from kq_table.scenes.settings import SettingsSheet
+        from kq_table.scenes.settings import SettingsDialog
 
-        self.room.push(SettingsSheet(self.room))
+        self.room.push(SettingsDialog(self.room))
 
     def _tell(self) -> None:
         from kq_table.scenes.help.about import About
@@ -163,9 +163,9 @@ class Menu(Scene):
         self.room.push(About(self.room))
 
     def _choose_match(self) -> None:
-        from kq_table.scenes.library.match_list import ShelfScene
+        from kq_table.scenes.library.match_list import MatchList
 
-        self.room.push(ShelfScene(self.room))
+        self.room.push(MatchList(self.room))
 
     @property
     def _matches(self) -> list[Unfinished]:
@@ -197,7 +197,7 @@ class Menu(Scene):
             self.room.notes.clear()
             words = "\n\n".join(texts)
             self.room.log("note", words=words)
-            self.room.push(Notice(self.room, words))
+            self.room.push(NoticeDialog(self.room, words))
 
     def _step_boxes(self, now: float) -> None:
         """Draw a card in each frame but the first, which is to come at once, and let those that are there move."""
@@ -218,7 +218,7 @@ class Menu(Scene):
         return self._moves or not (self._is_seen and self.spread.is_whole)
 
     @staticmethod
-    def _note(note: Note) -> str:
+    def _note(note: Notice) -> str:
         """Say a note; settings are named as the settings' sheet names them."""
         values = dict(note.values)
         if note.key == "note.setting_refused":
@@ -232,7 +232,7 @@ class Menu(Scene):
 
     # -- pictures
 
-    def draw(self, frame: Frame) -> None:
+    def draw(self, frame: DisplayList) -> None:
         """Draw the title, the boxes and the buttons."""
         kit, width = self.room.kit, self.room.size[0]
         self._draw_title(frame)
@@ -245,7 +245,7 @@ class Menu(Scene):
             frame.add("version", version, corner.x, corner.y, theme.Z_FURNITURE)
         self.board.draw(frame, theme.Z_HUD)
 
-    def _draw_title(self, frame: Frame) -> None:
+    def _draw_title(self, frame: DisplayList) -> None:
         """Draw the title; the courts at its sides come with the second frame."""
         place = self._title
         name = title(say("app.title"), place.h)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, joined, portrayed
+from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, describe_player, join_player
 from kq_table.ui.svg import portrait
 from kq_table.ui.theme import CREAM, CREAM_SOFT, GAP
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 FACE: Final = 96
 AIR: Final = 4
 
 
-class StyleCard(Widget):
+class PlayerCard(Widget):
     """
     A portrait with words beside it; as high for one player as for another.
 
@@ -25,15 +25,17 @@ class StyleCard(Widget):
         super().__init__("style", f"{name}, {title}: {' '.join(sentences)}")
         self._name, self.court, self._title, self.sentences = name, court, title, sentences
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height that the most talkative player needs."""
         height = kit.fonts.paragraph_height
         room = width - kit.px(FACE + 2 * GAP)
-        by_part = zip(*(portrayed(joined(level, way)) for level in LEVELS for way in CHARACTERS), strict=True)
+        by_part = zip(
+            *(describe_player(join_player(level, way)) for level in LEVELS for way in CHARACTERS), strict=True
+        )
         told = sum(max(height(sentence, "body", room) for sentence in sentences) for sentences in by_part)
         return max(kit.px(FACE), kit.fonts.height("strong") + kit.px(AIR) + told)
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw face and words."""
         kit, fonts, rect = self.kit, self.kit.fonts, self.rect
         side = kit.px(FACE)

@@ -7,25 +7,25 @@ from typing import ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.match.setup import PERSON
-from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, USUAL, joined, parted, portrayed, title
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, USUAL, describe_player, join_player, split_player, title
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Space
-from kq_table.ui.layout import Setting
+from kq_table.ui.layout import FormRow
 
-from .player_card import StyleCard
-from .setup_model import Chosen
+from .player_card import PlayerCard
+from .setup_model import SetupModel
 
 WIDTH: Final = 880
 HOUSE: Final = "house"
 AIR: Final = 4
 
 
-class Sitter(Sheet):
+class PlayerPicker(DialogScene):
     """
     A sheet over the set-up; what is chosen holds at once.
 
@@ -34,10 +34,10 @@ class Sitter(Sheet):
 
     name: ClassVar[str] = "sitter"
 
-    def __init__(self, room: Room, chosen: Chosen, seat: Seat, sit: Callable[[str], None]) -> None:
+    def __init__(self, room: AppContext, chosen: SetupModel, seat: Seat, sit: Callable[[str], None]) -> None:
         super().__init__(room)
         self.chosen, self.seat, self._sit = chosen, seat, sit
-        self._level, self._character = parted(USUAL if self._is_person else self._player)
+        self._level, self._character = split_player(USUAL if self._is_person else self._player)
 
     @property
     def _player(self) -> str:
@@ -56,28 +56,28 @@ class Sitter(Sheet):
         level = Choice("level", say("sitter.level"), levels, self._level, self._rank)
         character = Choice("character", say("sitter.character"), ways, self._character, self._temper)
         level.is_enabled = character.is_enabled = not self._is_person
-        body = [self._card(), Space("air", AIR), *map(Setting, (who, level, character))]
+        body = [self._card(), Space("air", AIR), *map(FormRow, (who, level, character))]
         done = Button("done", say("sitter.done"), self.escape, "primary")
         return Dialog("sitter", say("sitter.title", number=self.seat + 1), body, [done], WIDTH)
 
-    def _card(self) -> StyleCard:
+    def _card(self) -> PlayerCard:
         name, court = self.chosen.shown_names[self.seat], self.chosen.portraits[self.seat]
         if self._is_person:
-            return StyleCard(name, court, say("sitter.person"), (say("sitter.about_person"),))
-        return StyleCard(name, court, title(self._player), portrayed(self._player))
+            return PlayerCard(name, court, say("sitter.person"), (say("sitter.about_person"),))
+        return PlayerCard(name, court, title(self._player), describe_player(self._player))
 
     # -- choosing
 
     def _seat(self, kind: str) -> None:
-        self._take(PERSON if kind == PERSON else joined(self._level, self._character))
+        self._take(PERSON if kind == PERSON else join_player(self._level, self._character))
 
     def _rank(self, level: str) -> None:
         self._level = level
-        self._take(joined(level, self._character))
+        self._take(join_player(level, self._character))
 
     def _temper(self, character: str) -> None:
         self._character = character
-        self._take(joined(self._level, character))
+        self._take(join_player(self._level, character))
 
     def _take(self, player: str) -> None:
         self._sit(player)

@@ -7,13 +7,13 @@ from functools import partial
 from typing import ClassVar, Final
 
 from kq_table.match.setup import COURTS
-from kq_table.shell.context import Room
-from kq_table.shell.dialog_scene import Sheet
+from kq_table.shell.context import AppContext
+from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Bar
+from kq_table.ui.layout import FlowRow
 from kq_table.ui.theme import CREAM_SOFT
 
 from .seat_row import FaceButton
@@ -24,7 +24,7 @@ WIDTH: Final = 480
 SIDE: Final = 88
 
 
-class Faces(Sheet):
+class PortraitPicker(DialogScene):
     """
     A sheet of portraits.
 
@@ -34,13 +34,13 @@ class Faces(Sheet):
 
     name: ClassVar[str] = "faces"
 
-    def __init__(self, room: Room, chosen: str, take: Callable[[str], None]) -> None:
+    def __init__(self, room: AppContext, chosen: str, take: Callable[[str], None]) -> None:
         super().__init__(room)
         self.chosen, self._take = chosen, take
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        faces = Bar("courts", [self._face(court) for court in COURTS], align="centre")
+        faces = FlowRow("courts", [self._face(court) for court in COURTS], align="centre")
         about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
         return Dialog("faces", say("faces.title"), [faces, about], [back], WIDTH)

@@ -13,7 +13,7 @@ from kq_table.ui.labels import Label
 from kq_table.ui.svg import portrait
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import GAP, HIT
-from kq_table.ui.widget import Kit, Pen, Widget
+from kq_table.ui.widget import Painter, UiContext, Widget
 
 FACE: Final = HIT + 4
 NAME: Final = 150
@@ -35,11 +35,11 @@ class FaceButton(Pressable):
         self.court, self.side, self.on_press = court, side, on_press
         self.is_chosen = False
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the portrait's width."""
         return kit.px(self.side)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the same height."""
         del width
         return kit.px(self.side)
@@ -49,7 +49,7 @@ class FaceButton(Pressable):
         self.kit.click("click")
         self.on_press()
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the portrait, a little larger under the pointer; a plate lies under the chosen one."""
         kit, rect = self.kit, self.rect
         if self.is_chosen:
@@ -72,12 +72,12 @@ class WhoButton(Button):
         """What is chosen, and what the button leads to."""
         return f"{super().spoken}: {self.hint}"
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width for whoever may play here."""
         more = max(kit.fonts.width(title, self.role) for title in TITLES) - kit.fonts.width(self.text, self.role)
         return super().natural_width(kit) + more
 
-    def _paint_face(self, pen: Pen, inside: Rect) -> None:
+    def _paint_face(self, pen: Painter, inside: Rect) -> None:
         """Draw picture and text from the left, one row's under the other's."""
         super()._paint_face(pen, Rect(inside.x, inside.y, super().natural_width(self.kit), inside.h))
 
@@ -98,18 +98,18 @@ class SeatRow(Widget):
         """The three parts."""
         return (self.face, self.name_part, self.who)
 
-    def natural_width(self, kit: Kit) -> int:
+    def natural_width(self, kit: UiContext) -> int:
         """Give the width of all side by side."""
         name = round(kit.px(NAME) * kit.metrics.text_scale)
         return self.face.natural_width(kit) + name + self.who.natural_width(kit) + 2 * kit.px(GAP)
 
-    def natural_height(self, kit: Kit, width: int) -> int:
+    def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of one line, or of two."""
         line = self._line(kit, width)
         below = 0 if self._fits(kit, width) else self.who.natural_height(kit, width) + kit.px(AIR)
         return line + below + 2 * kit.px(AIR)
 
-    def place(self, kit: Kit, rect: Rect) -> None:
+    def place(self, kit: UiContext, rect: Rect) -> None:
         """Lay the parts out."""
         super().place(kit, rect)
         inside = rect.inflate(0, -2 * kit.px(AIR))
@@ -124,16 +124,16 @@ class SeatRow(Widget):
         y = inside.y + (line - tall) // 2 if fits else inside.bottom - tall
         self.who.place(kit, Rect(inside.right - who, y, who, tall))
 
-    def paint(self, pen: Pen) -> None:
+    def paint(self, pen: Painter) -> None:
         """Draw the parts over a thin line."""
         line = self.kit.skins.rule(self.rect.w)
         pen.put(self, "line", line.image, self.rect.x, self.rect.bottom - line.image.get_height())
         for part in self.inner:
             part.draw(pen)
 
-    def _fits(self, kit: Kit, width: int) -> bool:
+    def _fits(self, kit: UiContext, width: int) -> bool:
         return self.natural_width(kit) <= width
 
-    def _line(self, kit: Kit, width: int) -> int:
+    def _line(self, kit: UiContext, width: int) -> int:
         parts = (self.face, self.name_part, self.who) if self._fits(kit, width) else (self.face, self.name_part)
         return max(part.natural_height(kit, width) for part in parts)

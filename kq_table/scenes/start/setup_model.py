@@ -11,10 +11,9 @@ from engines.core.api import Option, Rules, Seat
 from engines.games import registry
 from engines.record import deal_codes
 from kq_table.games.shared.seat_plate import PORTRAITS
-from kq_table.match.setup import COURTS, PERSON, Plan, Seating
-from kq_table.narrate.bot_profiles import USUAL, settled
-from kq_table.storage.settings import Settings
-from kq_table.storage.settings import Setup as LastSetup
+from kq_table.match.setup import COURTS, PERSON, MatchSetup, Seating
+from kq_table.narrate.bot_profiles import USUAL, known_player
+from kq_table.storage.settings import LastSetup, Settings
 from kq_table.text import say
 
 BY_LOT: Final = ""
@@ -23,7 +22,7 @@ NUMBERS: Final = ("40", "100", "200")
 """What is offered for an option that admits any number."""
 
 
-class Chosen:
+class SetupModel:
     """
     All that is chosen so far for one game.
 
@@ -34,7 +33,7 @@ class Chosen:
         self.game, self.rules = game, registry.game(game)
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
-        players = [player if player == PERSON else settled(player) for player in last.players]
+        players = [player if player == PERSON else known_player(player) for player in last.players]
         self.players = [*players, *[PERSON, *[USUAL] * 3][len(players) :]]
         # Whoever told a name at one game goes by it at the others too.
         self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]
@@ -47,7 +46,7 @@ class Chosen:
         self.seed: int | None = None
         """The seed of a deal from a code; None: a fresh one."""
 
-    def take_company(self, other: Chosen) -> None:
+    def take_company(self, other: SetupModel) -> None:
         """Let those sit here who sat at another game's set-up, as far as there are seats."""
         self.players, self.names, self.portraits = list(other.players), list(other.names), list(other.portraits)
         self.seat(other.seats if other.seats in self.rules.seats else self.rules.seats[-1])
@@ -100,14 +99,14 @@ class Chosen:
 
     # -- where it leads
 
-    def plan(self) -> Plan:
+    def plan(self) -> MatchSetup:
         """Give the match that is to begin."""
         seatings = tuple(
             Seating(name, self.players[seat], self.portraits[seat]) for seat, name in enumerate(self.shown_names)
         )
         if self.seed is not None:
-            return Plan(self.game, seatings, dict(self.options), code=self.deal.code)
-        return Plan(self.game, seatings, dict(self.options), int(self.dealer) if self.dealer else None)
+            return MatchSetup(self.game, seatings, dict(self.options), code=self.deal.code)
+        return MatchSetup(self.game, seatings, dict(self.options), int(self.dealer) if self.dealer else None)
 
     def kept(self, settings: Settings) -> Settings:
         """Give settings that remember all of this."""

@@ -22,7 +22,7 @@ from engines.record.match import Match
 from engines.record.replay import Replay
 from tests.bot_scripts import outside
 from tests.commands import refused, run
-from tests.random_match import TABLES, Table
+from tests.random_match import TABLES, RandomMatch
 
 KQ = "kings-and-queens"
 ARENA = ("arena", "--game", KQ, "--seed", "7")
@@ -37,7 +37,7 @@ def test_a_duplicate_is_one_deal_with_the_players_in_every_rotation() -> None:
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if isinstance(table.rules, HasDeals)], ids=str)
-def test_a_match_has_as_many_deals_as_its_rules_say(table: Table) -> None:
+def test_a_match_has_as_many_deals_as_its_rules_say(table: RandomMatch) -> None:
     scored = [event for step in table.walk(3) for event in step.events if isinstance(event, RoundScored)]
     assert isinstance(table.rules, HasDeals)
     assert len(scored) == table.rules.deals(table.seats)

@@ -10,23 +10,23 @@ from engines.bots import LEVELS, player
 from engines.core.api import Budget
 from engines.core.cards import parse
 from engines.games.crowns.evaluation import shares
-from engines.games.crowns.heuristics import CrownsLore
+from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.rollout import kinds, play_on
 from engines.games.crowns.rules import Crowns
-from engines.games.crowns.search_state import GIVE, PLAY, STEAL, WEIGHT, FastPosition
+from engines.games.crowns.search_state import GIVE, PLAY, STEAL, WEIGHT, SearchState
 from engines.games.crowns.search_state import _pile as pile_of
 from engines.games.crowns.state import PACK
 from engines.record import visibility
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
-TABLE = Table(Crowns(), 4)
-LORE = CrownsLore()
+TABLE = RandomMatch(Crowns(), 4)
+LORE = CrownsHeuristics()
 ACE_OF_SPADES, ACE_OF_HEARTS, ACE_OF_CLUBS, JOKER = 12, 25, 51, 52
 
 
-def positions(seed: int) -> list[FastPosition]:
+def positions(seed: int) -> list[SearchState]:
     """Give the positions of a random match where a seat is to act."""
-    return [FastPosition.of(step.before) for step in TABLE.walk(seed) if step.before.public.turn >= 0]
+    return [SearchState.of(step.before) for step in TABLE.walk(seed) if step.before.public.turn >= 0]
 
 
 def test_of_cards_that_score_alike_one_is_thought_of_and_nothing_else_is_left_out() -> None:
@@ -81,7 +81,7 @@ def test_cr_9_the_joker_doubles_what_is_ones_own_and_leaves_the_partner_out() ->
 
 
 def test_a_king_is_first_thought_of_for_ones_own_longest_suit() -> None:
-    position = FastPosition()
+    position = SearchState()
     position.dealer = 3
     position.begin([[11], [34], [47], [20]], [[*range(at, at + 7)] for at in (0, 13, 26, 39)])
     assert "play KS to 0" == position.text(LORE.choices(position)[0])
@@ -98,9 +98,9 @@ def test_every_level_answers_each_time_with_one_of_its_choices() -> None:
 # -- why --------------------------------------------------------------------------------------------------------
 
 
-def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0, 0, 0)) -> FastPosition:
+def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0, 0, 0)) -> SearchState:
     """Give a position in which seat 0 is to act, with any card in hand; collections by seat, parted by commas."""
-    position = FastPosition()
+    position = SearchState()
     position.dealer, position.round, position.totals_ = 3, 4, list(totals)
     held = [[PACK.index(parse(card)) for card in cards.split()] for cards in collections.split(",")]
     position.begin([[], [], [], []], held)
@@ -167,7 +167,7 @@ def test_where_collections_are_alike_the_standing_tells(what: int, one: str, oth
 def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
     states = [step.before for step in TABLE.walk(44) if step.before.public.turn >= 0]
     for state in states:
-        open_ = FastPosition.of(state)
-        seen = FastPosition.of(visibility.observe(state, state.public.turn).state)
+        open_ = SearchState.of(state)
+        seen = SearchState.of(visibility.observe(state, state.public.turn).state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
         assert LORE.because(open_, first, last) == LORE.because(seen, first, last)

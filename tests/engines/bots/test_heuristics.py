@@ -7,24 +7,24 @@ from random import Random
 import pytest
 
 from engines.bots.arena import Contest, compete
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import parse
-from engines.games.crowns.heuristics import CrownsLore
+from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.search_state import PLAY, STEAL
-from engines.games.crowns.search_state import FastPosition as CrownsPosition
+from engines.games.crowns.search_state import SearchState as CrownsPosition
 from engines.games.crowns.search_state import _pile as pile_of
-from engines.games.king.contracts import House
-from engines.games.king.heuristics import KingLore
-from engines.games.king.search_state import FastPosition as KingPosition
-from engines.games.kings_n_queens.heuristics import KingsNQueensLore, pays, turns_left
-from engines.games.kings_n_queens.search_state import FastPosition as KingsNQueensPosition
+from engines.games.king.contracts import KingOptions
+from engines.games.king.heuristics import KingHeuristics
+from engines.games.king.search_state import SearchState as KingPosition
+from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics, pays, turns_left
+from engines.games.kings_n_queens.search_state import SearchState as KingsNQueensPosition
 from engines.games.kings_n_queens.state import Due
 from engines.games.registry import GAMES, game
-from engines.games.the_queen.heuristics import TheQueenLore
-from engines.games.the_queen.search_state import FastPosition as TheQueenPosition
+from engines.games.the_queen.heuristics import TheQueenHeuristics
+from engines.games.the_queen.search_state import SearchState as TheQueenPosition
 from engines.games.the_queen.search_state import mask
-from tests.random_match import Table, plain_tables
+from tests.random_match import RandomMatch, plain_tables
 
 
 def cards(text: str) -> list[int]:
@@ -35,8 +35,8 @@ def cards(text: str) -> list[int]:
 
 
 @plain_tables
-def test_what_a_mind_thinks_of_is_allowed(table: Table) -> None:
-    known, rng = lore(table.rules.key), Random(5)
+def test_what_a_mind_thinks_of_is_allowed(table: RandomMatch) -> None:
+    known, rng = heuristics_for(table.rules.key), Random(5)
     for step in list(table.walk(31))[:150]:
         if step.before.public.turn < 0:
             continue
@@ -49,8 +49,8 @@ def test_what_a_mind_thinks_of_is_allowed(table: Table) -> None:
 
 
 @plain_tables
-def test_a_mind_leaves_the_position_as_it_is(table: Table) -> None:
-    known, rng = lore(table.rules.key), Random(5)
+def test_a_mind_leaves_the_position_as_it_is(table: RandomMatch) -> None:
+    known, rng = heuristics_for(table.rules.key), Random(5)
     for step in list(table.walk(32))[:60]:
         if step.before.public.turn < 0:
             continue
@@ -64,8 +64,8 @@ def test_a_mind_leaves_the_position_as_it_is(table: Table) -> None:
 
 
 @plain_tables
-def test_what_a_mind_sees_in_a_match_that_is_over_are_its_totals_and_who_won(table: Table) -> None:
-    known = lore(table.rules.key)
+def test_what_a_mind_sees_in_a_match_that_is_over_are_its_totals_and_who_won(table: RandomMatch) -> None:
+    known = heuristics_for(table.rules.key)
     *_, last = table.walk(33)
     position = table.rules.position(last.after)
     assert OVER == position.turn
@@ -91,7 +91,7 @@ def test_steady_beats_random_in_every_game(key: str, seats: int) -> None:
 
 def king(deal: int, hands: list[str], played: str = "") -> KingPosition:
     """Give a position of the King for four in that deal (from 1), where eldest hand has led to what is played."""
-    position = KingPosition(House("king"), 4)
+    position = KingPosition(KingOptions("king"), 4)
     position.round, position.dealer = deal, 3
     position.terms = position.course.terms[deal - 1]
     position.begin([sum(1 << card for card in cards(hand)) for hand in hands])
@@ -121,13 +121,13 @@ def test_the_house_bot_ducks_what_hurts_and_takes_what_helps_in_the_king(
     hands = [f"{card} 7C 8C" for card in played.split()] + [hand] + ["9C TC JC"] * (3 - seat)
     position = king(deal, hands, played)
     assert seat == position.turn
-    assert chosen == position.text(KingLore().reflex(position))
+    assert chosen == position.text(KingHeuristics().reflex(position))
 
 
 def test_kg_3_the_house_bot_leads_low_against_tricks_and_high_for_them() -> None:
     hands = ["7S QS AS"] + ["9C TC JC"] * 3
     assert ["play 7S", "play AS"] == [
-        position.text(KingLore().reflex(position)) for position in (king(1, hands), king(7, hands))
+        position.text(KingHeuristics().reflex(position)) for position in (king(1, hands), king(7, hands))
     ]
 
 
@@ -154,13 +154,13 @@ LONG_SPADES = [
 
 def test_cr_12_the_house_bot_crowns_its_longest_suit() -> None:
     position = crowns("KS TC", LONG_SPADES)
-    assert "play KS to 0" == position.text(CrownsLore().reflex(position))
+    assert "play KS to 0" == position.text(CrownsHeuristics().reflex(position))
 
 
 def test_cr_6_the_house_bot_steals_the_king_that_it_needs() -> None:
     collections = [LONG_SPADES[0], f"{LONG_SPADES[1]} KS", LONG_SPADES[2], f"{LONG_SPADES[3]} JC"]
     position = crowns("TC", collections, STEAL)
-    assert "steal KS from 1" == position.text(CrownsLore().reflex(position))
+    assert "steal KS from 1" == position.text(CrownsHeuristics().reflex(position))
 
 
 # -- The Queen --------------------------------------------------------------------------------------------------
@@ -189,11 +189,11 @@ def the_queen(focus: str, hand: str) -> TheQueenPosition:
 )
 def test_the_house_bot_makes_points_and_leaves_a_low_focus_in_the_queen(focus: str, hand: str, chosen: str) -> None:
     position = the_queen(focus, hand)
-    assert chosen == position.text(TheQueenLore().reflex(position))
+    assert chosen == position.text(TheQueenHeuristics().reflex(position))
 
 
 def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_shared_is_not() -> None:
-    known, position = TheQueenLore(), the_queen("9S", "TH")
+    known, position = TheQueenHeuristics(), the_queen("9S", "TH")
     position.totals_ = [7, 6]
     assert (7, 6) == tuple(known.worth(position))
     position.turn = OVER
@@ -203,7 +203,7 @@ def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_share
 
 
 def test_what_follows_another_focus_is_thought_about_apart() -> None:
-    known = TheQueenLore()
+    known = TheQueenHeuristics()
     assert known.sight(the_queen("9S", "TH")) == known.sight(the_queen("9D", "TH"))
     assert known.sight(the_queen("9S", "TH")) != known.sight(the_queen("8S", "TH"))
 
@@ -214,7 +214,7 @@ def test_what_follows_another_focus_is_thought_about_apart() -> None:
 def kings_n_queens(hand: str, deck: str = "") -> KingsNQueensPosition:
     """Give a position where seat 0 of two has revealed a hand and has a deck left."""
     rules = game("kings-n-queens")
-    position, rng = Table(rules, 2).rules.position(Table(rules, 2).new()), Random(3)
+    position, rng = RandomMatch(rules, 2).rules.position(RandomMatch(rules, 2).new()), Random(3)
     assert isinstance(position, KingsNQueensPosition)
     while position.due is not Due.BUY:
         position.chance(rng) if position.turn == CHANCE else position.play(position.legal()[0])
@@ -227,26 +227,26 @@ def kings_n_queens(hand: str, deck: str = "") -> KingsNQueensPosition:
 
 def test_the_house_bot_buys_a_queen_whenever_it_can() -> None:
     position = kings_n_queens("TH JH 2D", "2S 3S")
-    assert "buy queen" == position.text(KingsNQueensLore().reflex(position))
+    assert "buy queen" == position.text(KingsNQueensHeuristics().reflex(position))
 
 
 def test_the_house_bot_buys_a_face_card_else_the_colour_of_its_deck() -> None:
     position = kings_n_queens("9H 2D 2H", "8H 7D 6H TD")
     position.tops = cards("2D 3S 4S 5S 6D 7S 8S 9S")
-    assert "buy face" == position.text(KingsNQueensLore().reflex(position))
+    assert "buy face" == position.text(KingsNQueensHeuristics().reflex(position))
     position.hands[0] = cards("7H 2D")
-    assert "buy 6" == position.text(KingsNQueensLore().reflex(position))
+    assert "buy 6" == position.text(KingsNQueensHeuristics().reflex(position))
     position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9S")
-    assert "pass" == position.text(KingsNQueensLore().reflex(position))
+    assert "pass" == position.text(KingsNQueensHeuristics().reflex(position))
 
 
 def test_knq_20_the_house_bot_keeps_what_fits_its_deck() -> None:
     position = kings_n_queens("9H 9S 2D 2S", "8H 7D 6H TD")
-    assert "keep 9H" == position.text(KingsNQueensLore().reflex(position))
+    assert "keep 9H" == position.text(KingsNQueensHeuristics().reflex(position))
 
 
 def test_a_deck_of_one_colour_pays_more_often_than_a_mixed_one() -> None:
-    known = KingsNQueensLore()
+    known = KingsNQueensHeuristics()
     red, mixed = kings_n_queens("9H 8D 7H", "6H 7D TD"), kings_n_queens("9H 8S 7H", "6S 7D TS")
     assert known.worth(red)[0] > known.worth(mixed)[0] + 1
     assert 0 == pays((2, 19, 181))

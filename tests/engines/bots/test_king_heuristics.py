@@ -10,18 +10,18 @@ from random import Random
 import pytest
 
 from engines.bots import LEVELS, house, player
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import Budget
 from engines.core.cards import HIDDEN, name
 from engines.core.determinization import Worlds
 from engines.core.shuffle import Seal, secret_of
-from engines.games.king.heuristics import KingLore
+from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.inference import likelihood
-from engines.games.king.search_state import FastPosition
+from engines.games.king.search_state import SearchState
 from engines.games.king.state import HANDS, WON, State
 from engines.record import visibility
 from tests.engines.games.king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, do
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 
 def held(state: State, hands: dict[int, str]) -> State:
@@ -73,7 +73,7 @@ def test_kg_4_who_led_no_heart_where_none_may_be_led_is_not_thought_to_have_shun
 
 
 @pytest.mark.parametrize("table", [FOUR, WIDE, FRENCH], ids=str)
-def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table: Table) -> None:
+def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table: RandomMatch) -> None:
     """After deals that the house bot played: it is not the player that the habits were fitted to."""
     better = worse = 0
     for seed in range(8):
@@ -97,11 +97,11 @@ def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table
 def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_court_card() -> None:
     won = ("7S 8S KS 9S TD QD 8D 7D", "", "", "")
     state = at(FOUR, "queens", ["7C"] * 4, won=won, takers=(0, 0))
-    seen = KingLore().forget(state, 3)
+    seen = KingHeuristics().forget(state, 3)
     assert (HIDDEN, HIDDEN, *cards("KS"), HIDDEN, HIDDEN, *cards("QD 8D 7D")) == seen.zones[WON[0]]
-    assert state is KingLore().forget(state, 8)
+    assert state is KingHeuristics().forget(state, 8)
     hearts = at(FOUR, "hearts", ["7C"] * 4, won=("7S 8H TS 9S", "", "", ""), takers=(0,))
-    assert (HIDDEN, *cards("8H"), HIDDEN, HIDDEN) == KingLore().forget(hearts, 0).zones[WON[0]]
+    assert (HIDDEN, *cards("8H"), HIDDEN, HIDDEN) == KingHeuristics().forget(hearts, 0).zones[WON[0]]
 
 
 # -- why --------------------------------------------------------------------------------------------------------
@@ -148,25 +148,27 @@ def test_a_reason_says_what_a_card_does_better(
     on_table = played.split()
     others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
     hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
-    position = FastPosition.of(at(FOUR, deal, hands, trick=played))
-    assert told == KingLore().because(position, *(position.deed(f"play {card}") for card in (one, other)))
+    position = SearchState.of(at(FOUR, deal, hands, trick=played))
+    assert told == KingHeuristics().because(position, *(position.deed(f"play {card}") for card in (one, other)))
 
 
 def test_a_trump_among_other_suits_is_told() -> None:
     state = at(FRENCH, "+hearts-trump", ["8C", "2H 7C", "8D", "9D"], trick="9S")
-    position = FastPosition.of(state)
-    assert "Trumps, to win the trick." == KingLore().because(position, *map(position.deed, ("play 2H", "play 7C")))
+    position = SearchState.of(state)
+    assert "Trumps, to win the trick." == KingHeuristics().because(
+        position, *map(position.deed, ("play 2H", "play 7C"))
+    )
 
 
 @pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH], ids=str)
-def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: Table) -> None:
+def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: RandomMatch) -> None:
     for step in list(table.walk(7))[:200]:
         if step.before.public.turn < 0:
             continue
         view = visibility.observe(step.before, step.before.public.turn)
-        open_, seen = FastPosition.of(step.before), FastPosition.of(view.state)
+        open_, seen = SearchState.of(step.before), SearchState.of(view.state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
-        assert KingLore().because(open_, first, last) == KingLore().because(seen, first, last)
+        assert KingHeuristics().because(open_, first, last) == KingHeuristics().because(seen, first, last)
 
 
 # -- levels -----------------------------------------------------------------------------------------------------
@@ -198,7 +200,7 @@ def test_no_level_takes_what_it_can_leave_or_leaves_what_it_wants_as_the_last(
 
 def test_a_lower_level_thinks_less_and_sees_less() -> None:
     for rules in (FOUR.rules, WIDE.rules, FRENCH.rules):
-        for lower, upper in pairwise(lore(rules.key).skills[level] for level in LEVELS):
+        for lower, upper in pairwise(heuristics_for(rules.key).skills[level] for level in LEVELS):
             assert lower.share < upper.share
             assert lower.worlds < upper.worlds
             assert lower.recalls <= upper.recalls

@@ -9,15 +9,15 @@ import pytest
 
 from engines.core.api import OVER
 from engines.core.cards import HIDDEN, Card, name, parse, rank
-from engines.games.kings_and_queens.heuristics import DEFEAT, KingsAndQueensLore
+from engines.games.kings_and_queens.heuristics import DEFEAT, KingsAndQueensHeuristics
 from engines.games.kings_and_queens.inference import likelihood, tricks
-from engines.games.kings_and_queens.search_state import ZERO, FastPosition, mask_of
+from engines.games.kings_and_queens.search_state import ZERO, SearchState, mask_of
 from engines.games.kings_and_queens.state import HANDS, KING, PACK, QUEEN, WON, State
 from engines.games.registry import game
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
-TABLE = Table(game("kings-and-queens"), 2)
-LORE = KingsAndQueensLore()
+TABLE = RandomMatch(game("kings-and-queens"), 2)
+LORE = KingsAndQueensHeuristics()
 KINGS, QUEENS = "2S KS 2H KH 2D KD 2C KC", "3S QS 3H QH 3D QD 3C QC"
 
 
@@ -54,7 +54,7 @@ def test_a_high_number_makes_kings_likely() -> None:
 
 
 def test_kq_13_to_lose_the_match_counts_as_more_error() -> None:
-    position = FastPosition()
+    position = SearchState()
     position.totals_ = [51, 40]
     assert [51, 40] == list(LORE.worth(position))
     position.turn = OVER
@@ -72,7 +72,7 @@ def test_nobody_forgets_a_king_or_a_queen() -> None:
 
 def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
     for seed in range(20):
-        one, rng = FastPosition(), Random(seed)
+        one, rng = SearchState(), Random(seed)
         one.chance(rng)
         one.chance(rng)
         other, first, second = one.copy(), Random(seed), Random(seed)
@@ -82,9 +82,9 @@ def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
         assert one.totals_ == other.totals_
 
 
-def following(number: int, held: str, led: str) -> FastPosition:
+def following(number: int, held: str, led: str) -> SearchState:
     """Give the position of seat 0 with a hand and a number, where *led* is to be answered."""
-    position = FastPosition()
+    position = SearchState()
     position.dealer = 0
     position.begin([mask_of(hand(held)), mask_of(hand(f"{led} 5C"))])
     position.predictions = [number, 3]
@@ -111,4 +111,4 @@ def test_a_reason_says_what_a_card_does_for_the_number(
 
 
 def test_a_number_needs_no_reason_of_a_card() -> None:
-    assert LORE.because(FastPosition(), ZERO, ZERO + 1) == ""
+    assert LORE.because(SearchState(), ZERO, ZERO + 1) == ""

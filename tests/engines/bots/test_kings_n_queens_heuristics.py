@@ -7,11 +7,11 @@ import pytest
 from engines.bots import LEVELS, player
 from engines.core.api import Budget
 from engines.games.kings_n_queens.encoding import BUY_QUEEN
-from engines.games.kings_n_queens.heuristics import KingsNQueensLore
-from engines.games.kings_n_queens.search_state import FastPosition
+from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
+from engines.games.kings_n_queens.search_state import SearchState
 from engines.games.registry import game
 from engines.record.visibility import observe
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 from .test_heuristics import cards, kings_n_queens
 
@@ -19,9 +19,9 @@ from .test_heuristics import cards, kings_n_queens
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_leaves_a_queen_that_the_cards_pay_for(level: str) -> None:
     rules, offered = game("kings-n-queens"), 0
-    for step in Table(rules, 3).walk(4):
+    for step in RandomMatch(rules, 3).walk(4):
         seat = step.before.public.turn
-        if seat >= 0 and BUY_QUEEN in FastPosition.of(step.before).legal():
+        if seat >= 0 and BUY_QUEEN in SearchState.of(step.before).legal():
             answer = player(level).choose(rules, observe(step.before, seat), Budget(20))
             assert "buy queen" == answer.deed
             offered += 1
@@ -31,7 +31,7 @@ def test_nobody_leaves_a_queen_that_the_cards_pay_for(level: str) -> None:
 def test_few_deeds_are_worth_a_thought() -> None:
     position = kings_n_queens("9H 2D 2H", "8H 7D 6H TD")
     position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
-    chosen = [position.text(deed) for deed in KingsNQueensLore().choices(position)]
+    chosen = [position.text(deed) for deed in KingsNQueensHeuristics().choices(position)]
     assert 3 == len(chosen)
     assert "buy 9" in chosen
 
@@ -51,4 +51,4 @@ def test_few_deeds_are_worth_a_thought() -> None:
 def test_a_reason_says_what_is_bought_or_kept(deed: str, told: str) -> None:
     position = kings_n_queens("9H 9S 2D 2H", "8H 7D 6H TD")
     position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
-    assert told == KingsNQueensLore().because(position, position.deed(deed), position.deed("pass"))
+    assert told == KingsNQueensHeuristics().because(position, position.deed(deed), position.deed("pass"))

@@ -9,7 +9,7 @@ import pytest
 
 from engines.bots.paired_rollouts import Trials
 from engines.core.api import CHANCE, OVER
-from engines.core.heuristics import Lore
+from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, STYLES, Style
 
 
@@ -40,7 +40,7 @@ class Dicey:
         return self.taken
 
 
-class DiceyLore(Lore[Any]):
+class DiceyLore(Heuristics[Any]):
     """Always lets the other take 1, and remembers what was thrown for which deeds."""
 
     def __init__(self) -> None:

@@ -11,20 +11,20 @@ import pytest
 
 from engines.bots import LEVELS, PLAYERS, STYLES, NoSuchPlayer, house, player
 from engines.bots.arena import Contest, compete
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import Thinker, _judge, _likely, imagine
 from engines.bots.search import Finding, Search, standing
 from engines.bots.seeds import describe, seed_of
 from engines.core.api import CHANCE, OVER, Budget, Rules, View
 from engines.core.determinization import Worlds, sample
-from engines.core.heuristics import Effort, Lore, Skill
+from engines.core.heuristics import Effort, Heuristics, Skill
 from engines.core.position import RulesPosition
 from engines.core.styles import EVEN
-from engines.games.kings_and_queens.heuristics import KingsAndQueensLore, first_guess, nearest
-from engines.games.kings_and_queens.search_state import ZERO, FastPosition
+from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, first_guess, nearest
+from engines.games.kings_and_queens.search_state import ZERO, SearchState
 from engines.games.registry import game
 from engines.record import visibility
-from tests.random_match import TABLES, Table, plain_tables
+from tests.random_match import TABLES, RandomMatch, plain_tables
 
 KQ = game("kings-and-queens")
 THOUGHT = Budget(iterations=120)
@@ -34,7 +34,7 @@ GLIMPSE = Budget(iterations=25)
 every_player = pytest.mark.parametrize("name", PLAYERS)
 
 
-def moments(table: Table, seed: int, step: int = 1) -> list[tuple[Any, View[Any]]]:
+def moments(table: RandomMatch, seed: int, step: int = 1) -> list[tuple[Any, View[Any]]]:
     """Give the states of a random match where a seat is to act, with what that seat sees."""
     states = [deed.before for deed in table.walk(seed) if deed.before.public.turn >= 0]
     return [(state, visibility.observe(state, state.public.turn)) for state in states[::step]]
@@ -58,7 +58,7 @@ def always() -> bool:
 
 
 @plain_tables
-def test_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart(table: Table) -> None:
+def test_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart(table: RandomMatch) -> None:
     for _, view in some(moments(table, 11), 3):
         answer = player("steady").choose(table.rules, view, GLIMPSE)
         for seed in range(min(100, Worlds(table.rules, view).count)):
@@ -68,7 +68,7 @@ def test_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart(table:
 
 
 @plain_tables
-def test_what_a_mind_is_seeded_by_names_no_card_that_it_cannot_see(table: Table) -> None:
+def test_what_a_mind_is_seeded_by_names_no_card_that_it_cannot_see(table: RandomMatch) -> None:
     for _, view in some(moments(table, 12), 12):
         hidden = [zone for zone in view.state.zones if not zone.seen_by(view.seat)]
         for zone in hidden:
@@ -77,7 +77,7 @@ def test_what_a_mind_is_seeded_by_names_no_card_that_it_cannot_see(table: Table)
 
 
 @plain_tables
-def test_imagined_worlds_look_the_same_to_the_thinker(table: Table) -> None:
+def test_imagined_worlds_look_the_same_to_the_thinker(table: RandomMatch) -> None:
     class Spy:
         """Rules that remember the states a position was asked for."""
 
@@ -123,24 +123,24 @@ SEEN_AT_A_GLIMPSE = {
 
 @every_player
 @plain_tables
-def test_the_same_view_seed_and_iterations_give_the_same_answer(table: Table, name: str) -> None:
+def test_the_same_view_seed_and_iterations_give_the_same_answer(table: RandomMatch, name: str) -> None:
     for _, view in some(moments(table, 14), 5):
         assert player(name).choose(table.rules, view, GLIMPSE) == player(name).choose(table.rules, view, GLIMPSE)
 
 
 def test_answers_are_those_of_every_platform() -> None:
-    told = [player("steady").choose(KQ, view, THOUGHT).deed for _, view in moments(Table(KQ, 2), 1)[:12]]
+    told = [player("steady").choose(KQ, view, THOUGHT).deed for _, view in moments(RandomMatch(KQ, 2), 1)[:12]]
     assert SEEN_BY_EVERY_PLATFORM == ", ".join(told)
 
 
 @plain_tables
-def test_answers_in_every_game_are_those_of_every_platform(table: Table) -> None:
+def test_answers_in_every_game_are_those_of_every_platform(table: RandomMatch) -> None:
     told = [player("steady").choose(table.rules, view, GLIMPSE).deed for _, view in some(moments(table, 1), 5)]
     assert SEEN_AT_A_GLIMPSE.get(str(table), ", ".join(told)) == ", ".join(told)
 
 
 def test_another_seed_is_another_thought() -> None:
-    _, view = moments(Table(KQ, 2), 15)[0]
+    _, view = moments(RandomMatch(KQ, 2), 15)[0]
     means = {player("steady").choose(KQ, view, Budget(120, seed)).mean for seed in range(5)}
     assert 1 < len(means)
     assert seed_of(view, 1) != seed_of(view, 2)
@@ -148,7 +148,7 @@ def test_another_seed_is_another_thought() -> None:
 
 @every_player
 @plain_tables
-def test_every_deed_of_a_player_is_legal_and_its_answer_speaks(table: Table, name: str) -> None:
+def test_every_deed_of_a_player_is_legal_and_its_answer_speaks(table: RandomMatch, name: str) -> None:
     for state, view in some(moments(table, 16), 12):
         answer = player(name).choose(table.rules, view, GLIMPSE)
         assert answer.deed in [deed.text for deed in table.rules.legal(state)]
@@ -157,7 +157,7 @@ def test_every_deed_of_a_player_is_legal_and_its_answer_speaks(table: Table, nam
 
 
 @plain_tables
-def test_the_house_bot_always_has_a_legal_deed(table: Table) -> None:
+def test_the_house_bot_always_has_a_legal_deed(table: RandomMatch) -> None:
     for state, view in moments(table, 17):
         assert house(table.rules, view) in [deed.text for deed in table.rules.legal(state)]
 
@@ -171,14 +171,14 @@ def test_an_unknown_player_is_named_in_the_error() -> None:
 
 
 def test_a_mind_stopped_at_once_answers_like_the_house_bot() -> None:
-    for _, view in moments(Table(KQ, 2), 18, step=4):
+    for _, view in moments(RandomMatch(KQ, 2), 18, step=4):
         if len(KQ.legal(view.state)) > 1:
             answer = player("steady").choose(KQ, view, Budget(), always)
             assert (house(KQ, view), 0) == (answer.deed, answer.iterations)
 
 
 def test_a_mind_stopped_on_the_way_answers_with_what_it_has() -> None:
-    _, view = moments(Table(KQ, 2), 19)[4]
+    _, view = moments(RandomMatch(KQ, 2), 19)[4]
     asked = itertools.count()
     answer = Thinker().choose(KQ, view, Budget(10**9), lambda: next(asked) > 20)
     assert 0 < answer.iterations < 1000
@@ -226,7 +226,7 @@ class Pennies:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_search_finds_the_best_deed_for_any_number_of_seats(seats: int) -> None:
-    search: Any = Search([Pennies(seats)], 1, Random(1), Lore())
+    search: Any = Search([Pennies(seats)], 1, Random(1), Heuristics())
     search.run(300, never)
     assert 2 == search.findings()[0].deed
 
@@ -271,7 +271,7 @@ class Coin:
         return self.taken
 
 
-class CoinLore(Lore[Coin]):
+class CoinLore(Heuristics[Coin]):
     """Sees how the coin fell."""
 
     def sight(self, position: Coin) -> int:
@@ -287,7 +287,7 @@ def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
     assert other.mean < -0.5
 
 
-class Farsighted(Lore[Pennies]):
+class Farsighted(Heuristics[Pennies]):
     """Says at the horizon that the first seat owes 5."""
 
     def worth(self, position: Pennies) -> list[float]:
@@ -296,7 +296,7 @@ class Farsighted(Lore[Pennies]):
 
 
 def test_a_search_believes_what_the_lore_says_at_its_horizon() -> None:
-    near: Any = Search([Pennies(2)], 1, Random(1), Lore())
+    near: Any = Search([Pennies(2)], 1, Random(1), Heuristics())
     far: Any = Search([Pennies(2)], 1, Random(1), Farsighted())
     near.run(300, never)
     far.run(300, never)
@@ -304,13 +304,13 @@ def test_a_search_believes_what_the_lore_says_at_its_horizon() -> None:
 
 
 def test_a_search_for_the_lowest_total_avoids_what_the_other_seeks() -> None:
-    search: Any = Search([Pennies(2)], -1, Random(1), Lore())
+    search: Any = Search([Pennies(2)], -1, Random(1), Heuristics())
     search.run(300, never)
     assert 3 == search.findings()[0].deed
 
 
 def test_a_search_ends_early_when_more_could_change_nothing() -> None:
-    search: Any = Search([Pennies(2)], 1, Random(1), Lore())
+    search: Any = Search([Pennies(2)], 1, Random(1), Heuristics())
     assert search.run(20000, never) < 20000
 
 
@@ -321,18 +321,18 @@ def test_standing_is_the_own_total_less_the_mean_of_the_others() -> None:
 
 def test_the_search_thinks_the_same_of_the_rules_themselves_as_of_their_twin() -> None:
     """No fast twin, no lore: a new game is searched from its first day."""
-    _, view = moments(Table(KQ, 2), 20)[14]
+    _, view = moments(RandomMatch(KQ, 2), 20)[14]
     worlds = [sample(KQ, view, Random(seed)) for seed in range(5)]
-    slow = Search([RulesPosition(KQ, world) for world in worlds], -1, Random(1), Lore())
-    fast = Search([FastPosition.of(world) for world in worlds], -1, Random(1), Lore())
+    slow = Search([RulesPosition(KQ, world) for world in worlds], -1, Random(1), Heuristics())
+    fast = Search([SearchState.of(world) for world in worlds], -1, Random(1), Heuristics())
     assert slow.run(150, never) == fast.run(150, never)
     names = [slow.worlds[0].text(finding.deed) for finding in slow.findings()]
     assert sorted(names) == sorted(fast.worlds[0].text(finding.deed) for finding in fast.findings())
 
 
 def test_a_game_without_lore_has_every_deed_thought_about() -> None:
-    unknown, position = lore("a game of tomorrow"), FastPosition.of(moments(Table(KQ, 2), 21)[0][0])
-    assert Lore is type(unknown)
+    unknown, position = heuristics_for("a game of tomorrow"), SearchState.of(moments(RandomMatch(KQ, 2), 21)[0][0])
+    assert Heuristics is type(unknown)
     assert position.legal() == unknown.choices(position)
     assert position.legal()[0] == unknown.reflex(position)
     assert unknown.playout(position, Random(1)) in position.legal()
@@ -342,9 +342,9 @@ def test_a_game_without_lore_has_every_deed_thought_about() -> None:
 # -- Kings & Queens ---------------------------------------------------------------------------------------------
 
 
-def at_prediction(hand: str, other: str, first: int | None = None) -> FastPosition:
+def at_prediction(hand: str, other: str, first: int | None = None) -> SearchState:
     """Give the position of the leader with *hand*, or of the dealer when the leader said *first*."""
-    position = FastPosition()
+    position = SearchState()
     position.dealer = 1 if first is None else 0
     seat = 1 - position.dealer if first is None else 0
     masks = [sum(1 << position.deed(f"play {name}") for name in text.split()) for text in (hand, other)]
@@ -377,15 +377,15 @@ def test_kq_5_the_prediction_nearest_to_the_guess_steps_beside_the_barred_number
 
 def test_a_prediction_is_near_what_the_hand_can_bring() -> None:
     """The floor below which no play may fall: nobody who holds four Queens predicts +9."""
-    for state, view in moments(Table(KQ, 2), 22):
+    for state, view in moments(RandomMatch(KQ, 2), 22):
         if state.public.is_predicting:
             answer = player("steady").choose(KQ, view, THOUGHT)
             said = int(answer.deed.removeprefix("predict "))
-            assert abs(said - first_guess(FastPosition.of(view.state))) <= 4
+            assert abs(said - first_guess(SearchState.of(view.state))) <= 4
 
 
 def test_a_prediction_tells_its_expected_error() -> None:
-    state, view = moments(Table(KQ, 2), 23)[0]
+    state, view = moments(RandomMatch(KQ, 2), 23)[0]
     assert state.public.is_predicting
     answer = player("steady").choose(KQ, view, Budget())
     number = answer.deed.removeprefix("predict ").replace("-", "\N{MINUS SIGN}")
@@ -393,7 +393,7 @@ def test_a_prediction_tells_its_expected_error() -> None:
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:
-    known = KingsAndQueensLore()
+    known = KingsAndQueensHeuristics()
     position = at_prediction(KINGS, QUEENS)
     answer = known.advise([position], Effort(900, never), Random(2))
     assert answer is not None
@@ -419,7 +419,7 @@ def test_the_house_bot_takes_a_king_only_when_it_needs_one(prediction: int, led:
     position.play(ZERO + 3)
     position.play(position.deed("play 2H"))
     position.led, position.turn = position.deed(led), 0
-    assert reply == position.text(KingsAndQueensLore().reflex(position))
+    assert reply == position.text(KingsAndQueensHeuristics().reflex(position))
 
 
 # -- strength ---------------------------------------------------------------------------------------------------
@@ -432,7 +432,7 @@ def test_steady_beats_random_on_the_same_deals() -> None:
 
 
 def test_steady_plays_a_whole_match_to_its_end() -> None:
-    match = Table(KQ, 2).match(3, deeds=2)
+    match = RandomMatch(KQ, 2).match(3, deeds=2)
     while match.turn != OVER:
         match.submit(match.turn, player("steady").choose(KQ, match.view(match.turn), Budget(40)).deed)
         match.deal()
@@ -485,7 +485,7 @@ def test_a_character_changes_what_is_played_but_not_what_is_expected_of_it() -> 
     chosen = {}
     for name, style in {"even": EVEN, **STYLES}.items():
         worlds: Any = [Bet()]
-        search = Search(worlds, 1, Random(1), Lore(), style)
+        search = Search(worlds, 1, Random(1), Heuristics(), style)
         search.run(200, never)
         found = {finding.deed: finding.mean for finding in search.findings()}
         assert 1 == found[1]

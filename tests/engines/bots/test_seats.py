@@ -19,10 +19,10 @@ from engines.record.record import read
 from kq_table.match.bot_process import environment, house_command
 from tests.bot_scripts import bot, outside
 from tests.commands import refused, run
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 KQ = game("kings-and-queens")
-TABLE = Table(KQ, 2)
+TABLE = RandomMatch(KQ, 2)
 
 
 # -- outside bots -----------------------------------------------------------------------------------------------

@@ -13,18 +13,18 @@ from engines.core.api import OVER, Budget
 from engines.core.cards import HIDDEN, parse, rank
 from engines.games.registry import game
 from engines.games.the_queen import rollout
-from engines.games.the_queen.heuristics import TheQueenLore
-from engines.games.the_queen.search_state import FastPosition, mask
+from engines.games.the_queen.heuristics import TheQueenHeuristics
+from engines.games.the_queen.search_state import SearchState, mask
 from engines.games.the_queen.state import JACK, PILE
 from engines.record.visibility import observe
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 RULES = game("the-queen")
 
 
-def position(focus: str, hand: str, other: str = "2C 3C 4C 5C") -> FastPosition:
+def position(focus: str, hand: str, other: str = "2C 3C 4C 5C") -> SearchState:
     """Give a position of the first round with seat 0 to act."""
-    made = FastPosition((True, False, False, False))
+    made = SearchState((True, False, False, False))
     made.dealer = made.mover = 1
     made.begin([mask(map(parse, cards.split())) for cards in (hand, other)])
     made.focus = parse(focus) % 13
@@ -38,7 +38,7 @@ def position(focus: str, hand: str, other: str = "2C 3C 4C 5C") -> FastPosition:
 @pytest.mark.parametrize("seed", range(40))
 def test_what_is_played_at_a_glance_is_what_a_legal_deed_does(seed: int) -> None:
     rng = Random(seed)
-    glanced = FastPosition((True, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0))
+    glanced = SearchState((True, seed % 2 == 0, seed % 3 == 0, seed % 5 == 0))
     while glanced.turn != OVER:
         if glanced.turn < 0:
             glanced.chance(rng)
@@ -51,11 +51,11 @@ def test_what_is_played_at_a_glance_is_what_a_legal_deed_does(seed: int) -> None
         assert facts(glanced) in [facts(outcome) for outcome in outcomes]
 
 
-def facts(made: FastPosition) -> list[object]:
+def facts(made: SearchState) -> list[object]:
     return [made.turn, made.round, made.mover, made.owed, made.focus, *made.totals_, *counts(made)]
 
 
-def counts(made: FastPosition) -> list[int]:
+def counts(made: SearchState) -> list[int]:
     """Count each rank of each hand: suits do not matter."""
     return [(hand >> 4 * each & 15).bit_count() for hand in made.hands for each in range(13)]
 
@@ -95,7 +95,7 @@ def test_deeds_are_compared_with_the_deck_in_the_same_order() -> None:
     made = position("9S", "TH 2H 3H")
     again = [*made.kinds()[:1], *made.kinds()[:1]]
     for seed in range(20):
-        one, two = TheQueenLore().foresee(made, again, Random(seed))
+        one, two = TheQueenHeuristics().foresee(made, again, Random(seed))
         assert one == two
 
 
@@ -104,11 +104,11 @@ def test_deeds_are_compared_with_the_deck_in_the_same_order() -> None:
 
 def test_low_cards_covered_long_ago_are_forgotten_but_courts_and_the_focus_never() -> None:
     forgotten = 0
-    for step in Table(RULES, 2).walk(5):
+    for step in RandomMatch(RULES, 2).walk(5):
         if step.before.public.turn < 0:
             continue
         seen = observe(step.before, step.before.public.turn)
-        kept = TheQueenLore().forget(seen.state, 3)
+        kept = TheQueenHeuristics().forget(seen.state, 3)
         pile, left = seen.state.zones[PILE], kept.zones[PILE]
         gone = [card for card, now in zip(pile, left, strict=True) if now != card]
         forgotten += len(gone)
@@ -116,12 +116,12 @@ def test_low_cards_covered_long_ago_are_forgotten_but_courts_and_the_focus_never
         assert not [card for card in gone if rank(card) >= JACK]
         assert all(now in (card, HIDDEN) for card, now in zip(pile, left, strict=True))
     assert 0 < forgotten
-    assert seen.state is TheQueenLore().forget(seen.state, 1000)
+    assert seen.state is TheQueenHeuristics().forget(seen.state, 1000)
 
 
 def test_who_forgets_may_imagine_a_card_again_that_is_gone() -> None:
-    skill = TheQueenLore().skills["page"]
-    states = [step.before for step in Table(RULES, 2).walk(5) if step.before.public.turn >= 0]
+    skill = TheQueenHeuristics().skills["page"]
+    states = [step.before for step in RandomMatch(RULES, 2).walk(5) if step.before.public.turn >= 0]
     state = max(states, key=lambda each: len(each.zones[PILE]))
     view, pile = observe(state, state.public.turn), mask(state.zones[PILE])
     other = 1 - view.seat
@@ -149,7 +149,7 @@ def test_who_forgets_may_imagine_a_card_again_that_is_gone() -> None:
 )
 def test_a_reason_says_what_the_deed_does(focus: str, hand: str, deed: str, other: str, told: str) -> None:
     made = position(focus, hand)
-    assert told == TheQueenLore().because(made, made.deed(deed), made.deed(other))
+    assert told == TheQueenHeuristics().because(made, made.deed(deed), made.deed(other))
 
 
 # -- the floor --------------------------------------------------------------------------------------------------
@@ -157,20 +157,20 @@ def test_a_reason_says_what_the_deed_does(focus: str, hand: str, deed: str, othe
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_nobody_misses_the_point_that_wins_the_match(level: str) -> None:
-    known = TheQueenLore()
+    known = TheQueenHeuristics()
     for seed in range(12):
-        for step in Table(RULES, 2).walk(seed):
+        for step in RandomMatch(RULES, 2).walk(seed):
             seat = step.before.public.turn
             if seat < 0 or step.before.public.totals[seat] != 6:
                 continue
-            made = FastPosition.of(step.before)
+            made = SearchState.of(step.before)
             winning = [made.text(deed) for deed in known.choices(made) if wins(made, deed)]
             if winning:
                 answer = player(level).choose(RULES, observe(step.before, seat), Budget(600))
                 assert wins(made, made.deed(answer.deed))
 
 
-def wins(made: FastPosition, deed: int) -> bool:
+def wins(made: SearchState, deed: int) -> bool:
     after = made.copy()
     after.play(deed)
     return OVER == after.turn

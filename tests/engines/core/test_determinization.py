@@ -17,7 +17,7 @@ from engines.core.determinization import NoWorld, Worlds, sample
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, Public
 from engines.record.visibility import observe
-from tests.random_match import TABLES, Table
+from tests.random_match import TABLES, RandomMatch
 
 KC = parse_list("KC")[0]
 
@@ -164,7 +164,7 @@ def test_a_zone_that_shows_some_of_its_cards_keeps_them_where_they_lie() -> None
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_the_truth_is_always_one_of_the_worlds(table: Table) -> None:
+def test_the_truth_is_always_one_of_the_worlds(table: RandomMatch) -> None:
     for step in table.walk(7):
         for seat in range(table.seats):
             view = observe(step.after, seat)

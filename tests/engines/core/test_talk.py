@@ -20,15 +20,15 @@ from engines.record import visibility
 from engines.record.match import Match
 from engines.record.record import RecordError, read
 from engines.record.replay import Replay, as_seen, standing
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 RULES = Crowns()
-TABLE = Table(RULES, 4)
-SILENT = Table(RULES, 4, (("talk", "off"),))
+TABLE = RandomMatch(RULES, 4)
+SILENT = RandomMatch(RULES, 4, (("talk", "off"),))
 LONGEST = "x" * 200
 
 
-def chatter(table: Table, seed: int, deeds: int = 3000) -> Match:
+def chatter(table: RandomMatch, seed: int, deeds: int = 3000) -> Match:
     """Play a random match in which somebody says something before and after every deed, and after the end."""
     rng = Random(seed)
     match = Match.begin(RULES, 4, dict(table.options), Seal(secret_of(str(seed))))
@@ -52,7 +52,7 @@ def refuse(text: str) -> str:
 
 
 @pytest.mark.parametrize("table", [TABLE, SILENT], ids=str)
-def test_talk_stands_anywhere_even_with_talk_off_and_changes_nothing(table: Table) -> None:
+def test_talk_stands_anywhere_even_with_talk_off_and_changes_nothing(table: RandomMatch) -> None:
     """CR-19: free, public and without effect."""
     text = chatter(table, 1).record.write()
     quiet = "".join(line for line in text.splitlines(keepends=True) if line[1:6] != " say ")

@@ -14,10 +14,10 @@ from engines.core.cards import Card, parse
 from engines.games.king.contracts import plan
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
 from engines.games.king.state import DECK, HANDS, TRICK, WON, State
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
-THREE, FOUR = Table(KING, 3), Table(KING, 4)
-WIDE, FRENCH = Table(KING_52, 4), Table(JEU_DU_ROI, 4)
+THREE, FOUR = RandomMatch(KING, 3), RandomMatch(KING, 4)
+WIDE, FRENCH = RandomMatch(KING_52, 4), RandomMatch(JEU_DU_ROI, 4)
 SIX = ["tricks", "hearts", "men", "queens", "last-two", "king-of-hearts"]
 ABOUT_CARDS = {"hearts", "men", "queens", "king-of-hearts"}
 
@@ -29,12 +29,17 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(parse(word) for word in text.split())
 
 
-def contracts(table: Table) -> tuple[Any, ...]:
+def contracts(table: RandomMatch) -> tuple[Any, ...]:
     return plan(table.new().public.house, table.seats)
 
 
 def at(
-    table: Table, deal: str, hands: Sequence[str], trick: str = "", won: Sequence[str] = ("", "", "", ""), **facts: Any
+    table: RandomMatch,
+    deal: str,
+    hands: Sequence[str],
+    trick: str = "",
+    won: Sequence[str] = ("", "", "", ""),
+    **facts: Any,
 ) -> State:
     """
     Set the cards as they lie in a deal named as its contract, ``+men`` in the positive round; seat 0 leads.
@@ -79,7 +84,7 @@ def scored(told: Sequence[Any]) -> RoundScored:
     return next(event for event in told if isinstance(event, RoundScored))
 
 
-def deals(table: Table, seed: int) -> Iterator[list[Step]]:
+def deals(table: RandomMatch, seed: int) -> Iterator[list[Step]]:
     """The steps of a random match, those of each deal together, the dealing first."""
     steps: list[Step] = []
     for step in table.walk(seed):

@@ -28,7 +28,7 @@ from engines.games.kings_n_queens.state import (
     tally,
 )
 from engines.games.registry import settle
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 RULES = KingsNQueens()
 SEATS = (2, 3, 4)
@@ -98,8 +98,8 @@ def lying(state: State, zone: api.Zone) -> str:
 
 def walks(
     *, options: list[dict[str, str]] = EVERY_OPTION, seats: tuple[int, ...] = SEATS
-) -> Iterator[tuple[Table, Iterator[Step]]]:
+) -> Iterator[tuple[RandomMatch, Iterator[Step]]]:
     """Random matches with these options, one each."""
     for seed, (count, chosen) in enumerate(product(seats, options)):
-        table = Table(RULES, count, tuple(chosen.items()))
+        table = RandomMatch(RULES, count, tuple(chosen.items()))
         yield table, table.walk(seed)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from engines.core.api import CHANCE, OVER
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 Make = Callable[[Any], Any]
 """Makes a twin of a state."""
@@ -15,7 +15,7 @@ Follow = Callable[[Any, Step], None]
 Facts = Callable[[Any], dict[str, object]]
 
 
-def go_the_same_way(table: Table, matches: int, make: Make, follow: Follow) -> None:
+def go_the_same_way(table: RandomMatch, matches: int, make: Make, follow: Follow) -> None:
     """Play so many random matches in rules and twin: the same legal deeds, turns, rounds and totals."""
     for seed in range(matches):
         position = make(table.new())
@@ -28,7 +28,7 @@ def go_the_same_way(table: Table, matches: int, make: Make, follow: Follow) -> N
         assert OVER == position.turn
 
 
-def equal_those_that_were_played(table: Table, matches: int, make: Make, follow: Follow, facts: Facts) -> None:
+def equal_those_that_were_played(table: RandomMatch, matches: int, make: Make, follow: Follow, facts: Facts) -> None:
     """Make a twin of every state of some matches: it equals the one that was played there."""
     for seed in range(matches):
         position = make(table.new())
@@ -37,7 +37,7 @@ def equal_those_that_were_played(table: Table, matches: int, make: Make, follow:
             assert facts(make(step.after)) == facts(position)
 
 
-def copy_apart(table: Table, make: Make, facts: Facts) -> None:
+def copy_apart(table: RandomMatch, make: Make, facts: Facts) -> None:
     """Copy the twin in every state of a match: the copy is equal, and changes without it."""
     for step in table.walk(7):
         position = make(step.after)

@@ -29,17 +29,17 @@ from engines.record import visibility
 from engines.record.match import Match
 from engines.record.record import read
 from engines.record.replay import Replay
-from tests.random_match import Table, every_table, plain_tables
+from tests.random_match import RandomMatch, every_table, plain_tables
 
 SEED = 5
 
 
-def onlookers(table: Table) -> list[int]:
+def onlookers(table: RandomMatch) -> list[int]:
     return [*range(table.seats), NOBODY]
 
 
 @every_table
-def test_every_match_ends_and_until_then_whoever_is_to_act_can(table: Table) -> None:
+def test_every_match_ends_and_until_then_whoever_is_to_act_can(table: RandomMatch) -> None:
     for seed in range(5):
         for step in table.walk(seed):
             assert (step.actor >= 0) == bool(table.rules.legal(step.before))
@@ -48,14 +48,14 @@ def test_every_match_ends_and_until_then_whoever_is_to_act_can(table: Table) -> 
 
 
 @every_table
-def test_no_card_is_lost_or_doubled(table: Table) -> None:
+def test_no_card_is_lost_or_doubled(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         lying = sorted(card for cards in step.after.zones.values() for card in cards)
         assert list(table.rules.cards(step.after)) == lying
 
 
 @every_table
-def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: Table) -> None:
+def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: RandomMatch) -> None:
     deeds = {step.deed.text for seed in range(5) for step in table.walk(seed) if step.actor >= 0}
     for step in table.walk(SEED):
         if step.actor < 0:
@@ -74,7 +74,7 @@ def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: Ta
 
 
 @every_table
-def test_legal_lists_name_no_deed_twice_and_carry_what_lies_there(table: Table) -> None:
+def test_legal_lists_name_no_deed_twice_and_carry_what_lies_there(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         legal = table.rules.legal(step.before)
         assert len(legal) == len(set(legal))
@@ -83,7 +83,7 @@ def test_legal_lists_name_no_deed_twice_and_carry_what_lies_there(table: Table) 
 
 
 @every_table
-def test_a_deed_survives_its_text(table: Table) -> None:
+def test_a_deed_survives_its_text(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         again = table.rules.parse(step.before, step.deed.text)
         assert (step.deed.text, step.deed.carries) == (again.text, again.carries)
@@ -91,7 +91,7 @@ def test_a_deed_survives_its_text(table: Table) -> None:
 
 
 @every_table
-def test_playing_changes_no_state_that_anybody_holds(table: Table) -> None:
+def test_playing_changes_no_state_that_anybody_holds(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         zones = dict(step.before.zones)
         table.rules.play(step.before, step.deed)
@@ -99,7 +99,7 @@ def test_playing_changes_no_state_that_anybody_holds(table: Table) -> None:
 
 
 @every_table
-def test_every_seat_can_read_no_deed_that_is_garbage(table: Table) -> None:
+def test_every_seat_can_read_no_deed_that_is_garbage(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         for text in ("", " ", "pass me the salt", f"{step.deed.text} ", f" {step.deed.text}", step.deed.text.upper()):
             with pytest.raises((UnreadableDeed, IllegalDeed)):
@@ -110,7 +110,7 @@ def test_every_seat_can_read_no_deed_that_is_garbage(table: Table) -> None:
 
 
 @every_table
-def test_whoever_folds_the_events_has_the_zones(table: Table) -> None:
+def test_whoever_folds_the_events_has_the_zones(table: RandomMatch) -> None:
     told = {str(zone): Counter(cards) for zone, cards in table.new().zones.items()}
     for step in table.walk(SEED):
         for event in step.events:
@@ -122,7 +122,7 @@ def test_whoever_folds_the_events_has_the_zones(table: Table) -> None:
 
 
 @every_table
-def test_events_tell_rounds_scores_and_the_end_as_the_state_has_them(table: Table) -> None:
+def test_events_tell_rounds_scores_and_the_end_as_the_state_has_them(table: RandomMatch) -> None:
     totals: tuple[int, ...] = (0,) * table.seats
     for step in table.walk(SEED):
         began = [event for event in step.events if isinstance(event, RoundBegan)]
@@ -145,7 +145,7 @@ def gains(event: Scored | RoundScored) -> tuple[int, ...]:
 
 
 @every_table
-def test_the_ranking_has_every_seat_once_and_the_best_total_first(table: Table) -> None:
+def test_the_ranking_has_every_seat_once_and_the_best_total_first(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         assert (table.rules.ranking(step.before) is None) == (step.before.public.turn != OVER)
     ranking = table.rules.ranking(step.after)
@@ -158,7 +158,7 @@ def test_the_ranking_has_every_seat_once_and_the_best_total_first(table: Table) 
 
 
 @every_table
-def test_a_seat_sees_its_own_and_open_cards_and_no_others(table: Table) -> None:
+def test_a_seat_sees_its_own_and_open_cards_and_no_others(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         for seat in onlookers(table):
             for zone, cards in visibility.observe(step.after, seat).state.zones.items():
@@ -167,7 +167,7 @@ def test_a_seat_sees_its_own_and_open_cards_and_no_others(table: Table) -> None:
 
 
 @every_table
-def test_following_the_redacted_lines_gives_what_the_truth_shows(table: Table) -> None:
+def test_following_the_redacted_lines_gives_what_the_truth_shows(table: RandomMatch) -> None:
     views = {seat: visibility.observe(table.new(), seat) for seat in onlookers(table)}
     for step in table.walk(SEED):
         for seat, view in views.items():
@@ -179,7 +179,7 @@ def test_following_the_redacted_lines_gives_what_the_truth_shows(table: Table) -
 
 
 @every_table
-def test_a_seat_knows_its_own_legal_deeds_from_its_view(table: Table) -> None:
+def test_a_seat_knows_its_own_legal_deeds_from_its_view(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         if step.actor >= 0:
             view = visibility.observe(step.before, step.actor)
@@ -187,7 +187,7 @@ def test_a_seat_knows_its_own_legal_deeds_from_its_view(table: Table) -> None:
 
 
 @every_table
-def test_nothing_leaks_when_the_unseen_cards_are_dealt_anew(table: Table) -> None:
+def test_nothing_leaks_when_the_unseen_cards_are_dealt_anew(table: RandomMatch) -> None:
     rng = Random(SEED)
     for step in table.walk(SEED):
         for seat in range(table.seats):
@@ -200,7 +200,7 @@ def test_nothing_leaks_when_the_unseen_cards_are_dealt_anew(table: Table) -> Non
 
 
 @every_table
-def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: Table) -> None:
+def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: RandomMatch) -> None:
     rng = Random(SEED)
     for step in table.walk(SEED):
         for seat in range(table.seats):
@@ -217,7 +217,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: Ta
 
 
 @every_table
-def test_events_show_no_face_that_the_zones_hide(table: Table) -> None:
+def test_events_show_no_face_that_the_zones_hide(table: RandomMatch) -> None:
     for seat in onlookers(table):
         for event in (event for step in table.walk(SEED) for event in step.events):
             seen = visibility.event_for(seat, event)
@@ -229,7 +229,7 @@ def test_events_show_no_face_that_the_zones_hide(table: Table) -> None:
 
 
 @every_table
-def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: Table) -> None:
+def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: RandomMatch) -> None:
     views = {seat: visibility.observe(table.new(), seat) for seat in onlookers(table)}
     for step in table.walk(SEED):
         for seat, view in views.items():
@@ -241,7 +241,7 @@ def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: Ta
 
 
 @every_table
-def test_a_redacted_line_names_no_card_whose_journey_is_hidden(table: Table) -> None:
+def test_a_redacted_line_names_no_card_whose_journey_is_hidden(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         for seat in onlookers(table):
             text = table.rules.redact(step.deed, step.actor, seat)
@@ -251,7 +251,7 @@ def test_a_redacted_line_names_no_card_whose_journey_is_hidden(table: Table) -> 
 
 
 @every_table
-def test_a_redacted_line_is_no_deed_of_a_full_record(table: Table) -> None:
+def test_a_redacted_line_is_no_deed_of_a_full_record(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         for seat in onlookers(table):
             text = table.rules.redact(step.deed, step.actor, seat)
@@ -264,7 +264,7 @@ def test_a_redacted_line_is_no_deed_of_a_full_record(table: Table) -> None:
 
 
 @plain_tables
-def test_a_refused_deed_changes_nothing_and_is_not_journaled(table: Table) -> None:
+def test_a_refused_deed_changes_nothing_and_is_not_journaled(table: RandomMatch) -> None:
     journal: list[str] = []
     match = Match(table.match(SEED, deeds=8).record, NoChance(), journal.append)
     before = (match.record, match.n, [match.view(seat) for seat in range(table.seats)])
@@ -279,7 +279,7 @@ def test_a_refused_deed_changes_nothing_and_is_not_journaled(table: Table) -> No
 
 
 @plain_tables
-def test_a_journal_that_cannot_write_leaves_the_match_as_it_was(table: Table) -> None:
+def test_a_journal_that_cannot_write_leaves_the_match_as_it_was(table: RandomMatch) -> None:
     def full(line: str) -> None:
         raise OSError(28, line)
 
@@ -291,7 +291,7 @@ def test_a_journal_that_cannot_write_leaves_the_match_as_it_was(table: Table) ->
 
 
 @plain_tables
-def test_the_journal_has_every_line_before_it_is_true(table: Table) -> None:
+def test_the_journal_has_every_line_before_it_is_true(table: RandomMatch) -> None:
     lines: list[str] = []
     counts: list[int] = []
 
@@ -310,7 +310,7 @@ def test_the_journal_has_every_line_before_it_is_true(table: Table) -> None:
 
 
 @plain_tables
-def test_a_match_goes_on_from_its_record_at_any_line_exactly_as_it_was(table: Table) -> None:
+def test_a_match_goes_on_from_its_record_at_any_line_exactly_as_it_was(table: RandomMatch) -> None:
     whole = table.match(SEED)
     steps = list(Replay(whole.record))
     for n, step in list(enumerate(steps))[:: 1 + len(steps) // 60]:
@@ -322,7 +322,7 @@ def test_a_match_goes_on_from_its_record_at_any_line_exactly_as_it_was(table: Ta
 
 
 @plain_tables
-def test_every_view_reads_back_as_what_the_seat_saw(table: Table) -> None:
+def test_every_view_reads_back_as_what_the_seat_saw(table: RandomMatch) -> None:
     for deeds in (0, 20, 3000):
         match = table.match(SEED, deeds, words=("name 0 Anna", "player 1 steady", "cut quince", "wind mild"))
         for seat in range(table.seats):
@@ -335,7 +335,7 @@ def test_every_view_reads_back_as_what_the_seat_saw(table: Table) -> None:
 
 
 @plain_tables
-def test_the_same_source_and_deeds_are_the_same_match(table: Table) -> None:
+def test_the_same_source_and_deeds_are_the_same_match(table: RandomMatch) -> None:
     assert table.match(SEED).record == table.match(SEED).record
 
 
@@ -351,7 +351,7 @@ class NoChance:
 
 @every_table
 @pytest.mark.parametrize("twin", ["own", "general"])
-def test_a_position_plays_as_the_rules_do(table: Table, twin: str) -> None:
+def test_a_position_plays_as_the_rules_do(table: RandomMatch, twin: str) -> None:
     make = table.rules.position if twin == "own" else lambda state: RulesPosition(table.rules, state)
     for step in table.walk(SEED):
         position = make(step.before)
@@ -368,7 +368,7 @@ def test_a_position_plays_as_the_rules_do(table: Table, twin: str) -> None:
 
 
 @every_table
-def test_a_position_lets_chance_act_by_the_given_generator_alone(table: Table) -> None:
+def test_a_position_lets_chance_act_by_the_given_generator_alone(table: RandomMatch) -> None:
     ends = []
     for _ in range(2):
         rng, position = Random(SEED), table.rules.position(table.new())

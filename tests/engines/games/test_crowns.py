@@ -17,7 +17,7 @@ from engines.core.cards import HIDDEN, JOKER, Card, name, pack, parse, rank, sui
 from engines.core.determinization import Worlds
 from engines.core.shuffle import Seal, secret_of
 from engines.games.crowns.rules import Crowns
-from engines.games.crowns.search_state import FastPosition, points, scores
+from engines.games.crowns.search_state import SearchState, points, scores
 from engines.games.crowns.state import (
     ACES,
     COLLECTIONS,
@@ -39,10 +39,10 @@ from engines.games.crowns.state import (
 )
 from engines.games.registry import settle
 from engines.record import visibility
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 RULES = Crowns()
-TABLE = Table(RULES, 4)
+TABLE = RandomMatch(RULES, 4)
 SEEDS = range(12)
 
 
@@ -405,7 +405,7 @@ def test_cr_14_a_king_may_be_moved_and_only_where_it_ends_counts() -> None:
 
 def points_of(text: str) -> int:
     own = tally(at("///", f"{text}///"))["points"][0]
-    assert own == points(FastPosition.of(at("///", f"{text}///")).piles[0])
+    assert own == points(SearchState.of(at("///", f"{text}///")).piles[0])
     return own
 
 
@@ -602,30 +602,30 @@ def test_no_play_rules_out_any_hand() -> None:
 # -- the twin ---------------------------------------------------------------------------------------------------
 
 
-def follow(position: FastPosition, step: Step) -> None:
+def follow(position: SearchState, step: Step) -> None:
     """Do to the twin what happened in the rules."""
     word, _, rest = step.deed.text.partition(" ")
     if word == "dealer":
         position.dealer = int(rest)
     elif word == "deal":
-        there = FastPosition.of(step.after)
+        there = SearchState.of(step.after)
         position.begin(there.hands, there.collections)
     else:
         position.play(position.deed(step.deed.text))
 
 
-def facts(position: FastPosition) -> dict[str, object]:
-    return {word: getattr(position, word) for word in FastPosition.__slots__}
+def facts(position: SearchState) -> dict[str, object]:
+    return {word: getattr(position, word) for word in SearchState.__slots__}
 
 
 def test_random_matches_go_the_same_way_in_rules_and_twin() -> None:
     for seed in range(100):
-        position = FastPosition.of(TABLE.new())
+        position = SearchState.of(TABLE.new())
         for step in TABLE.walk(seed):
             texts = [position.text(deed) for deed in position.legal()]
             assert sorted(deed.text for deed in RULES.legal(step.before)) == sorted(texts)
             follow(position, step)
-            assert facts(FastPosition.of(step.after)) == facts(position)
+            assert facts(SearchState.of(step.after)) == facts(position)
         assert OVER == position.turn
 
 
@@ -638,12 +638,12 @@ def test_the_twin_scores_any_collections_as_the_rules_do() -> None:
             fits = [held for held in laid if card not in ACES or ace_in(held) is None]
             rng.choice(fits).append(card)
         state = at("///", "/".join(" ".join(map(name, held)) for held in laid), round=4)
-        assert tally(state)["score"] == tuple(scores(FastPosition.of(state).piles))
+        assert tally(state)["score"] == tuple(scores(SearchState.of(state).piles))
 
 
 def test_the_twin_deals_each_round_from_its_own_cards() -> None:
     for seed, number in product(range(20), (1, 2, 3, 4)):
-        position = FastPosition()
+        position = SearchState()
         position.dealer, position.round = seed % 4, number
         position.chance(Random(seed))
         stock = ROUNDS[number - 1]

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engines.bots import STYLES
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.seeds import seed_of
 from engines.core import talk
 from engines.core.api import CHANCE, NOBODY, State, View
@@ -20,11 +20,11 @@ from engines.games.crowns.chat_lines import COMMON, OWN
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.state import COLLECTIONS, HANDS, JACK, KING, Public
 from engines.record import visibility
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 RULES = Crowns()
-TABLE = Table(RULES, 4)
-LORE = lore(RULES.key)
+TABLE = RandomMatch(RULES, 4)
+LORE = heuristics_for(RULES.key)
 ROUND = 3
 DEALT = {
     "collection": ("2S,3S,4S,KS", "2H,3H,4H,5H", "2D,3D,4D", "2C,3C,4C"),
@@ -187,5 +187,5 @@ def test_what_only_others_see_is_in_no_word() -> None:
 
 
 def test_games_without_talk_are_played_in_silence() -> None:
-    view: Any = visibility.begin(Table(RULES, 4).rules, 4, {"talk": "on"}, NOBODY)
-    assert "" == lore("king").remark(view, 0, "play KH", "bold", Eager(1))
+    view: Any = visibility.begin(RandomMatch(RULES, 4).rules, 4, {"talk": "on"}, NOBODY)
+    assert "" == heuristics_for("king").remark(view, 0, "play KH", "bold", Eager(1))

@@ -13,7 +13,7 @@ from engines.core.cards import RANKS, parse, rank, suit
 from engines.core.shuffle import Seal, secret_of
 from engines.games.king.rules import KING, KING_52, KingRules
 from engines.games.king.state import DECK, HANDS, TRICK, WON
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 from .king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, deals, do, every_key, legal, mirrored, spoken, why
 
@@ -21,14 +21,14 @@ from .king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, deals, do, eve
 
 
 @every_key
-def test_kg_1_the_first_dealer_is_drawn_and_every_seat_comes_up(table: Table) -> None:
+def test_kg_1_the_first_dealer_is_drawn_and_every_seat_comes_up(table: RandomMatch) -> None:
     first = Counter(next(table.walk(seed)).deed.text for seed in range(200))
     assert {f"dealer {seat}" for seat in range(table.seats)} == set(first)
     assert min(first.values()) > 30
 
 
 @mirrored
-def test_kg_1_the_deal_goes_round_and_each_seat_deals_equally_often(table: Table) -> None:
+def test_kg_1_the_deal_goes_round_and_each_seat_deals_equally_often(table: RandomMatch) -> None:
     dealers = [steps[0].before.public.dealer for steps in deals(table, 1)]
     assert 12 == len(dealers)
     assert all(later == (dealer + 1) % table.seats for dealer, later in pairwise(dealers))
@@ -45,13 +45,13 @@ def test_kg_1_the_first_dealer_is_said_and_no_card_can_be_played_before_the_deal
 
 
 @pytest.mark.parametrize(("table", "size"), [(THREE, 12), (FOUR, 8), (WIDE, 13), (FRENCH, 13)], ids=str)
-def test_the_whole_pack_is_dealt(table: Table, size: int) -> None:
+def test_the_whole_pack_is_dealt(table: RandomMatch, size: int) -> None:
     for steps in deals(table, 2):
         dealt = steps[0].after.zones
         assert [size] * table.seats == [len(dealt[hand]) for hand in HANDS[: table.seats]]
         assert () == dealt[DECK]
     assert {"3": "6789TJQKA", "4": "789TJQKA"} == {
-        str(seats): "".join(RANKS[rank(card)] for card in Table(KING, seats).new().public.pack if suit(card) == 0)
+        str(seats): "".join(RANKS[rank(card)] for card in RandomMatch(KING, seats).new().public.pack if suit(card) == 0)
         for seats in (3, 4)
     }
 
@@ -99,7 +99,7 @@ def test_the_first_dealer_is_a_seat_of_the_match() -> None:
 
 
 @every_key
-def test_kg_2_eldest_hand_leads_every_deal_and_then_who_won_the_trick(table: Table) -> None:
+def test_kg_2_eldest_hand_leads_every_deal_and_then_who_won_the_trick(table: RandomMatch) -> None:
     for steps in deals(table, 3):
         leader = (steps[0].before.public.dealer + 1) % table.seats
         for step in steps[1:]:
@@ -110,7 +110,7 @@ def test_kg_2_eldest_hand_leads_every_deal_and_then_who_won_the_trick(table: Tab
 
 
 @every_key
-def test_kg_14_play_goes_clockwise(table: Table) -> None:
+def test_kg_14_play_goes_clockwise(table: RandomMatch) -> None:
     for steps in deals(table, 4):
         for step in steps[1:]:
             assert (step.before.public.leader + len(step.before.zones[TRICK])) % table.seats == step.actor
@@ -221,7 +221,7 @@ def test_kg_5_to_follow_shows_nothing_about_the_king() -> None:
 def test_kg_6_the_option_loosens_the_positive_round_alone(
     rules: KingRules, seats: int, restrictions: str, lead: str, discard: str
 ) -> None:
-    table = Table(rules, seats, (("restrictions", restrictions),))
+    table = RandomMatch(rules, seats, (("restrictions", restrictions),))
     others = ["QS KH", "JD 8D", "TD JC"]
     for deal, leads, discards in (("king-of-hearts", "7C", "KH"), ("+king-of-hearts", lead, discard)):
         assert leads == legal(at(table, deal, ["9H 7C", *others]))

@@ -16,7 +16,7 @@ from engines.core.determinization import Worlds
 from engines.games.king.contracts import Contract
 from engines.games.king.state import DECK, HANDS, WON, Public, State
 from engines.record.visibility import observe
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 from .king_positions import FOUR, FRENCH, THREE, WIDE, at, cards, do
 
@@ -73,7 +73,7 @@ def count_by_hand(view: View[Public], plays: list[Play]) -> int:
     )
 
 
-def endings(table: Table, seed: int) -> Iterator[tuple[Step, list[Play]]]:
+def endings(table: RandomMatch, seed: int) -> Iterator[tuple[Step, list[Play]]]:
     """The positions of a random match near the end of each deal, with the plays of the deal so far."""
     plays: list[Play] = []
     for step in table.walk(seed):
@@ -86,8 +86,10 @@ def endings(table: Table, seed: int) -> Iterator[tuple[Step, list[Play]]]:
             yield step, list(plays)
 
 
-@pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH, Table(FOUR.rules, 4, (("early_stop", "off"),))], ids=str)
-def test_a_view_knows_exactly_what_the_play_so_far_gives_away(table: Table) -> None:
+@pytest.mark.parametrize(
+    "table", [THREE, FOUR, WIDE, FRENCH, RandomMatch(FOUR.rules, 4, (("early_stop", "off"),))], ids=str
+)
+def test_a_view_knows_exactly_what_the_play_so_far_gives_away(table: RandomMatch) -> None:
     counts: Counter[bool] = Counter()
     for seed in range(4):
         for step, plays in endings(table, seed):

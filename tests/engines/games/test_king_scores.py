@@ -10,12 +10,12 @@ import pytest
 from engines.core.api import CHANCE, NOBODY, OVER, Ended, Moved, TrickTaken
 from engines.core.cards import HIDDEN, RANKS, Card, name, rank
 from engines.core.determinization import Worlds
-from engines.games.king.contracts import House, plan
+from engines.games.king.contracts import KingOptions, plan
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52, KingRules
 from engines.games.king.state import DECK, WON, State, is_done, taken
 from engines.games.registry import settle
 from engines.record import visibility
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 from .king_positions import (
     ABOUT_CARDS,
@@ -42,7 +42,7 @@ from .king_positions import (
 )
 @pytest.mark.parametrize("men", ["KJ", "J", "K"])
 def test_kg_11_and_the_arithmetic_of_5_2_and_6_3(rules: KingRules, seats: int, each: int, half: int, men: str) -> None:
-    course = plan(House(rules.key, men=men), seats)
+    course = plan(KingOptions(rules.key, men=men), seats)
     assert SIX * 2 == [contract.name for contract in course]
     assert [-each] * 6 + [each] * 6 == [contract.worth * contract.units for contract in course]
     assert (-half, half) == tuple(sum(c.worth * c.units for c in part) for part in (course[:6], course[6:]))
@@ -53,7 +53,7 @@ def test_kg_11_and_the_arithmetic_of_5_2_and_6_3(rules: KingRules, seats: int, e
     [(THREE, [6, 8, 9, 18, 36, 72]), (FOUR, [2, 2, 2, 4, 8, 16]), (WIDE, [8, 8, 13, 26, 52, 104])],
     ids=str,
 )
-def test_kg_11_each_contract_has_its_worth(table: Table, worths: list[int]) -> None:
+def test_kg_11_each_contract_has_its_worth(table: RandomMatch, worths: list[int]) -> None:
     assert [-worth for worth in worths] + worths == [contract.worth for contract in contracts(table)]
 
 
@@ -82,16 +82,16 @@ def test_kg_13_test_vector_4_kings_and_jacks_are_the_men() -> None:
 @pytest.mark.parametrize(("men", "units"), [("J", (0, 4, 0, 0)), ("K", (2, 1, 1, 0))])
 def test_kg_13_one_rank_of_men_alone_is_worth_double(men: str, units: tuple[int, ...]) -> None:
     for table, double in ((THREE, 18), (FOUR, 4), (WIDE, 26)):
-        course = plan(House(table.rules.key, men=men), table.seats)
+        course = plan(KingOptions(table.rules.key, men=men), table.seats)
         assert (-double, double) == (course[2].worth, course[8].worth)
         assert 4 == course[2].units
         assert {men} == {RANKS[rank(card)] for card in course[2].cards}
-    table = Table(KING, 4, (("men", men),))
+    table = RandomMatch(KING, 4, (("men", men),))
     assert units == taken(at(table, "men", ["7S"], won=["KH KC", "JH JS JD JC KD", "KS", "AS"]))
 
 
 @every_key
-def test_kg_12_every_deal_shares_out_its_whole_worth_and_king_sums_to_nought(table: Table) -> None:
+def test_kg_12_every_deal_shares_out_its_whole_worth_and_king_sums_to_nought(table: RandomMatch) -> None:
     """Test vector 5 and the proof of 5.2, in random matches."""
     for seed in range(3):
         for number, steps in enumerate(deals(table, seed)):
@@ -136,7 +136,7 @@ def test_kg_12_the_match_goes_on_until_then() -> None:
 
 
 @every_key
-def test_kg_10_a_deal_stops_after_the_trick_with_the_last_card_that_counts(table: Table) -> None:
+def test_kg_10_a_deal_stops_after_the_trick_with_the_last_card_that_counts(table: RandomMatch) -> None:
     for seed in range(4):
         for number, steps in enumerate(deals(table, seed)):
             contract = contracts(table)[number]
@@ -152,7 +152,7 @@ def moved(event: object) -> set[Card]:
 
 
 @every_key
-def test_kg_10_to_play_on_would_change_no_score(table: Table) -> None:
+def test_kg_10_to_play_on_would_change_no_score(table: RandomMatch) -> None:
     """The proof: once no card is out that counts, what each seat has taken stays as it is to the end."""
     whole = replace(table, options=(("early_stop", "off"),))
     for number, steps in enumerate(deals(whole, 6)):
@@ -170,11 +170,11 @@ WHOLE = {"king-3": range(12), "king-4": range(8), "king-52-4": range(13), "jeu-d
 def test_kg_10_only_deals_about_cards_stop_and_only_where_the_option_says_so() -> None:
     for table in (THREE, FOUR, WIDE, FRENCH):
         assert ABOUT_CARDS == {contract.name for contract in contracts(table) if contract.stops_early}
-        course = plan(House(table.rules.key, early_stop="off"), table.seats)
+        course = plan(KingOptions(table.rules.key, early_stop="off"), table.seats)
         assert not any(contract.stops_early for contract in course)
     state = at(FOUR, "king-of-hearts", ["AH", "7S", "7D", "7C"], won=["KH", "", "", ""])
     assert is_done(state)
-    off = replace(state, public=replace(state.public, house=House("king", early_stop="off")))
+    off = replace(state, public=replace(state.public, house=KingOptions("king", early_stop="off")))
     assert not is_done(off)
 
 
@@ -189,7 +189,7 @@ def test_kg_10_the_cards_that_were_not_played_stay_unseen() -> None:
 
 
 @every_key
-def test_between_deals_all_cards_lie_in_the_deck_and_what_was_shown_is_forgotten(table: Table) -> None:
+def test_between_deals_all_cards_lie_in_the_deck_and_what_was_shown_is_forgotten(table: RandomMatch) -> None:
     for step in table.walk(8):
         now = step.after.public
         if now.turn == CHANCE:
@@ -203,7 +203,7 @@ def test_between_deals_all_cards_lie_in_the_deck_and_what_was_shown_is_forgotten
 
 
 @every_key
-def test_kg_15_captured_cards_are_known_to_all(table: Table) -> None:
+def test_kg_15_captured_cards_are_known_to_all(table: RandomMatch) -> None:
     for step in table.walk(9):
         for seat in (*range(table.seats), NOBODY):
             seen = visibility.observe(step.after, seat).state

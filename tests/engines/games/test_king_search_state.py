@@ -7,24 +7,24 @@ from random import Random
 import pytest
 
 from engines.core.api import CHANCE
-from engines.games.king.contracts import House
+from engines.games.king.contracts import KingOptions
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
-from engines.games.king.search_state import FastPosition
-from tests.random_match import Step, Table
+from engines.games.king.search_state import SearchState
+from tests.random_match import RandomMatch, Step
 
 from . import search_state_checks
 
 TABLES = [
-    Table(KING, 3),
-    Table(KING, 4),
-    Table(KING_52, 4),
-    Table(JEU_DU_ROI, 4),
-    Table(KING, 3, (("restrictions", "lead"), ("men", "J"))),
-    Table(KING, 4, (("restrictions", "none"), ("early_stop", "off"))),
-    Table(KING, 4, (("restrictions", "lead"), ("men", "K"))),
-    Table(KING_52, 4, (("restrictions", "none"), ("early_stop", "off"), ("men", "J"))),
-    Table(KING, 3, (("early_stop", "off"), ("men", "K"))),
-    Table(JEU_DU_ROI, 4, (("early_stop", "off"),)),
+    RandomMatch(KING, 3),
+    RandomMatch(KING, 4),
+    RandomMatch(KING_52, 4),
+    RandomMatch(JEU_DU_ROI, 4),
+    RandomMatch(KING, 3, (("restrictions", "lead"), ("men", "J"))),
+    RandomMatch(KING, 4, (("restrictions", "none"), ("early_stop", "off"))),
+    RandomMatch(KING, 4, (("restrictions", "lead"), ("men", "K"))),
+    RandomMatch(KING_52, 4, (("restrictions", "none"), ("early_stop", "off"), ("men", "J"))),
+    RandomMatch(KING, 3, (("early_stop", "off"), ("men", "K"))),
+    RandomMatch(JEU_DU_ROI, 4, (("early_stop", "off"),)),
 ]
 MATCHES = 1000
 IN_A_TRICK = {"best", "taker", "trick"}
@@ -32,47 +32,47 @@ IN_A_TRICK = {"best", "taker", "trick"}
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
-def facts(position: FastPosition) -> dict[str, object]:
+def facts(position: SearchState) -> dict[str, object]:
     stale = (IN_A_TRICK if position.led < 0 else set()) | ({"leader"} if position.turn == CHANCE else set())
-    return {name: getattr(position, name) for name in FastPosition.__slots__ if name not in stale}
+    return {name: getattr(position, name) for name in SearchState.__slots__ if name not in stale}
 
 
-def follow(position: FastPosition, step: Step) -> None:
+def follow(position: SearchState, step: Step) -> None:
     """Do to the twin what happened in the rules."""
     word, _, rest = step.deed.text.partition(" ")
     if word == "dealer":
         position.dealer = int(rest)
     elif word == "deal":
-        position.begin(FastPosition.of(step.after).hands)
+        position.begin(SearchState.of(step.after).hands)
     else:
         position.play(position.deed(step.deed.text))
 
 
 @every_table
-def test_a_thousand_random_matches_go_the_same_way_in_rules_and_twin(table: Table) -> None:
-    search_state_checks.go_the_same_way(table, MATCHES // len(TABLES), FastPosition.of, follow)
+def test_a_thousand_random_matches_go_the_same_way_in_rules_and_twin(table: RandomMatch) -> None:
+    search_state_checks.go_the_same_way(table, MATCHES // len(TABLES), SearchState.of, follow)
 
 
 @every_table
-def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: Table) -> None:
-    search_state_checks.equal_those_that_were_played(table, 3, FastPosition.of, follow, facts)
+def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: RandomMatch) -> None:
+    search_state_checks.equal_those_that_were_played(table, 3, SearchState.of, follow, facts)
 
 
 @every_table
-def test_a_copy_of_the_twin_is_equal_and_changes_apart(table: Table) -> None:
-    search_state_checks.copy_apart(table, FastPosition.of, facts)
+def test_a_copy_of_the_twin_is_equal_and_changes_apart(table: RandomMatch) -> None:
+    search_state_checks.copy_apart(table, SearchState.of, facts)
 
 
 def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
-    position = FastPosition(House("king"), 4)
+    position = SearchState(KingOptions("king"), 4)
     assert list(range(52)) == [position.deed(position.text(deed)) for deed in range(52)]
 
 
 @pytest.mark.parametrize("table", TABLES[:4], ids=str)
-def test_the_twin_deals_the_whole_pack_and_lets_eldest_hand_lead(table: Table) -> None:
+def test_the_twin_deals_the_whole_pack_and_lets_eldest_hand_lead(table: RandomMatch) -> None:
     rng, pack = Random(3), table.new().public.pack
     for _ in range(20):
-        position = FastPosition.of(table.new())
+        position = SearchState.of(table.new())
         position.chance(rng)
         position.chance(rng)
         assert {len(pack) // table.seats} == {hand.bit_count() for hand in position.hands}

@@ -32,10 +32,10 @@ from engines.games.kings_and_queens.state import (
 )
 from engines.games.registry import settle
 from engines.record import visibility
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 RULES = KingsAndQueens()
-TABLE = Table(RULES, 2)
+TABLE = RandomMatch(RULES, 2)
 
 
 def cards(text: str) -> tuple[Card, ...]:
@@ -387,7 +387,7 @@ def test_kq_15_with_kings_minus_all_points_change_their_sign() -> None:
 
 @pytest.mark.parametrize("target", ["25", "50", "100"])
 def test_kq_16_a_match_goes_to_the_target_that_was_chosen(target: str) -> None:
-    for step in Table(RULES, 2, (("target", target),)).walk(1):
+    for step in RandomMatch(RULES, 2, (("target", target),)).walk(1):
         highest = max(step.after.public.totals)
         if step.after.public.turn != OVER:
             assert highest < int(target) or len(set(step.after.public.totals)) == 1

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from engines.core.api import CHANCE, OVER
-from engines.games.kings_and_queens.search_state import FastPosition
+from engines.games.kings_and_queens.search_state import SearchState
 from engines.games.registry import game
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 MATCHES = 1000
 OPTIONS = [
@@ -21,26 +21,26 @@ OPTIONS = [
 KQ = game("kings-and-queens")
 
 
-def facts(position: FastPosition) -> dict[str, object]:
-    return {name: getattr(position, name) for name in FastPosition.__slots__}
+def facts(position: SearchState) -> dict[str, object]:
+    return {name: getattr(position, name) for name in SearchState.__slots__}
 
 
-def follow(position: FastPosition, step: Step) -> None:
+def follow(position: SearchState, step: Step) -> None:
     """Do to the twin what happened in the rules."""
     word, _, rest = step.deed.text.partition(" ")
     if word == "dealer":
         position.dealer = int(rest)
     elif word == "deal":
-        position.begin(FastPosition.of(step.after).hands)
+        position.begin(SearchState.of(step.after).hands)
     else:
         position.play(position.deed(step.deed.text))
 
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_thousand_random_matches_go_the_same_way_in_rules_and_twin(options: tuple[tuple[str, str], ...]) -> None:
-    table = Table(KQ, 2, options)
+    table = RandomMatch(KQ, 2, options)
     for seed in range(MATCHES // len(OPTIONS)):
-        position = FastPosition.of(table.new())
+        position = SearchState.of(table.new())
         for step in table.walk(seed):
             texts = [position.text(deed) for deed in position.legal()]
             assert sorted(deed.text for deed in KQ.legal(step.before)) == sorted(texts)
@@ -53,16 +53,16 @@ def test_a_thousand_random_matches_go_the_same_way_in_rules_and_twin(options: tu
 
 def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there() -> None:
     for seed in range(20):
-        table = Table(KQ, 2, OPTIONS[seed % len(OPTIONS)])
-        position = FastPosition.of(table.new())
+        table = RandomMatch(KQ, 2, OPTIONS[seed % len(OPTIONS)])
+        position = SearchState.of(table.new())
         for step in table.walk(seed):
             follow(position, step)
-            assert facts(FastPosition.of(step.after)) == facts(position)
+            assert facts(SearchState.of(step.after)) == facts(position)
 
 
 def test_a_copy_of_the_twin_is_equal_and_changes_apart() -> None:
-    for step in Table(KQ, 2).walk(7):
-        position = FastPosition.of(step.after)
+    for step in RandomMatch(KQ, 2).walk(7):
+        position = SearchState.of(step.after)
         before, other = facts(position.copy()), position.copy()
         assert before == facts(other)
         if other.turn >= 0:
@@ -73,14 +73,14 @@ def test_a_copy_of_the_twin_is_equal_and_changes_apart() -> None:
 
 
 def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
-    position = FastPosition()
+    position = SearchState()
     assert list(range(49)) == [position.deed(position.text(deed)) for deed in range(49)]
 
 
 def test_the_twin_deals_sixteen_of_the_cards_and_lets_the_dealer_lead_last() -> None:
     rng = Random(3)
     for _ in range(50):
-        position = FastPosition()
+        position = SearchState()
         position.chance(rng)
         position.chance(rng)
         assert [8, 8] == [hand.bit_count() for hand in position.hands]

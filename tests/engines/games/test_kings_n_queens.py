@@ -26,7 +26,7 @@ from engines.games.kings_n_queens.state import (
     is_one_colour,
 )
 from engines.games.registry import settle
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 from .kings_n_queens_positions import (
     HEARTS_NEXT,
@@ -76,7 +76,7 @@ def test_knq_2_four_players_do_without_one_red_and_one_black_king() -> None:
 
 def test_knq_4_who_begins_is_drawn_and_every_seat_comes_up() -> None:
     for seats in SEATS:
-        firsts = Counter(next(Table(RULES, seats).walk(seed)).deed.text for seed in range(60))
+        firsts = Counter(next(RandomMatch(RULES, seats).walk(seed)).deed.text for seed in range(60))
         assert {f"first {seat}" for seat in range(seats)} == set(firsts)
         assert min(firsts.values()) > 60 / seats / 3
 

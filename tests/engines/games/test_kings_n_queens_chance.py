@@ -9,12 +9,12 @@ import pytest
 from engines.core.api import OVER, IllegalDeed, Scored, UnreadableDeed
 from engines.core.shuffle import Seal, secret_of
 from engines.games.kings_n_queens.draw import coming
-from engines.games.kings_n_queens.search_state import FastPosition
+from engines.games.kings_n_queens.search_state import SearchState
 from engines.games.kings_n_queens.state import PILES, TOPS, Due, tally
 from engines.games.registry import settle
 from engines.record.record import read
 from engines.record.replay import Replay
-from tests.random_match import Table
+from tests.random_match import RandomMatch
 
 from .kings_n_queens_positions import (
     EVERY_OPTION,
@@ -60,7 +60,7 @@ def test_when_one_of_two_equal_cards_is_gone_the_other_comes_neither_next_nor_la
 
 def test_a_pack_comes_in_one_order_from_shuffle_to_shuffle() -> None:
     source = Seal(secret_of("5"))
-    for step in Table(RULES, 3).walk(5):
+    for step in RandomMatch(RULES, 3).walk(5):
         for pack, shuffle in step.after.public.shuffles.items():
             if step.before.public.shuffles[pack].before == shuffle.before and step.before.zones[pack]:
                 order = coming(step.before, pack, source)
@@ -153,7 +153,7 @@ def test_a_refused_deed_is_told_with_its_reason() -> None:
 
 def test_with_any_options_a_match_reads_back_from_its_record() -> None:
     for number, options in enumerate(EVERY_OPTION):
-        match = Table(RULES, SEATS[number % 3], tuple(options.items())).match(number)
+        match = RandomMatch(RULES, SEATS[number % 3], tuple(options.items())).match(number)
         assert OVER == match.turn
         assert match.view(0).state == Replay(read(match.record.write())).finish()
 
@@ -167,4 +167,4 @@ def test_totals_are_the_queens_owned_and_are_told_at_once() -> None:
 
 
 def test_a_search_uses_the_fast_twin() -> None:
-    assert isinstance(RULES.position(laid_out()), FastPosition)
+    assert isinstance(RULES.position(laid_out()), SearchState)

@@ -10,36 +10,36 @@ import pytest
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import parse, parse_list
 from engines.games.kings_n_queens.rules import KingsNQueens
-from engines.games.kings_n_queens.search_state import FastPosition
+from engines.games.kings_n_queens.search_state import SearchState
 from engines.games.kings_n_queens.state import NUMBERS, Due
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 from . import search_state_checks
 
 RULES = KingsNQueens()
 ODD = (("starting_kings", "replace"), ("kept", "replaces"), ("stuck", "keep"), ("starting_hands", "all"))
 TABLES = [
-    Table(RULES, 2, (("max_rounds", "30"),)),
-    Table(RULES, 3, (("max_rounds", "30"),)),
-    Table(RULES, 4),
-    Table(RULES, 2, (*ODD, ("max_rounds", "30"))),
-    Table(RULES, 3, ODD[1:3]),
-    Table(RULES, 4, ODD),
-    Table(RULES, 4, (("starting_hands", "all"),)),
+    RandomMatch(RULES, 2, (("max_rounds", "30"),)),
+    RandomMatch(RULES, 3, (("max_rounds", "30"),)),
+    RandomMatch(RULES, 4),
+    RandomMatch(RULES, 2, (*ODD, ("max_rounds", "30"))),
+    RandomMatch(RULES, 3, ODD[1:3]),
+    RandomMatch(RULES, 4, ODD),
+    RandomMatch(RULES, 4, (("starting_hands", "all"),)),
 ]
 MATCHES = 700
 every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 
-def facts(position: FastPosition) -> dict[str, object]:
+def facts(position: SearchState) -> dict[str, object]:
     """Tell a position; the order within a list of cards means nothing."""
-    told = {name: getattr(position, name) for name in FastPosition.__slots__}
+    told = {name: getattr(position, name) for name in SearchState.__slots__}
     for name in ("piles", "draws", "hands", "discards"):
         told[name] = [sorted(cards) for cards in told[name]]
     return told | {"face": sorted(position.face)}
 
 
-def follow(position: FastPosition, step: Step) -> None:
+def follow(position: SearchState, step: Step) -> None:
     """Do to the twin what happened in the rules."""
     text = step.deed.text
     word, _, rest = text.partition(" ")
@@ -67,23 +67,23 @@ def follow(position: FastPosition, step: Step) -> None:
 
 
 @every_table
-def test_random_matches_go_the_same_way_in_rules_and_twin(table: Table) -> None:
-    search_state_checks.go_the_same_way(table, MATCHES // len(TABLES), FastPosition.of, follow)
+def test_random_matches_go_the_same_way_in_rules_and_twin(table: RandomMatch) -> None:
+    search_state_checks.go_the_same_way(table, MATCHES // len(TABLES), SearchState.of, follow)
 
 
 @every_table
-def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: Table) -> None:
-    search_state_checks.equal_those_that_were_played(table, 5, FastPosition.of, follow, facts)
+def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there(table: RandomMatch) -> None:
+    search_state_checks.equal_those_that_were_played(table, 5, SearchState.of, follow, facts)
 
 
 def test_a_copy_of_the_twin_is_equal_and_changes_apart() -> None:
-    search_state_checks.copy_apart(TABLES[0], FastPosition.of, facts)
+    search_state_checks.copy_apart(TABLES[0], SearchState.of, facts)
 
 
 @every_table
-def test_no_card_is_lost_where_chance_acts_in_the_twin(table: Table) -> None:
+def test_no_card_is_lost_where_chance_acts_in_the_twin(table: RandomMatch) -> None:
     for seed in range(10):
-        position, rng = FastPosition.of(table.new()), Random(seed)
+        position, rng = SearchState.of(table.new()), Random(seed)
         cards = everything(position)
         while position.turn != OVER:
             if position.turn == CHANCE:
@@ -93,7 +93,7 @@ def test_no_card_is_lost_where_chance_acts_in_the_twin(table: Table) -> None:
             assert cards == everything(position)
 
 
-def everything(position: FastPosition) -> int:
+def everything(position: SearchState) -> int:
     """Count the cards, without two Kings where four play."""
     lists = [*position.piles, position.face, *position.draws, *position.hands, *position.discards]
     single = [card for card in (*position.tops, *position.kept) if card >= 0]
@@ -102,5 +102,5 @@ def everything(position: FastPosition) -> int:
 
 
 def test_every_deed_of_the_twin_has_a_text_that_reads_back() -> None:
-    position = FastPosition()
+    position = SearchState()
     assert list(range(115)) == [position.deed(position.text(deed)) for deed in range(115)]

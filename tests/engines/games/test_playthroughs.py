@@ -15,13 +15,13 @@ from engines.core.api import NOBODY, Event, Moved, Rules, State, TrickTaken
 from engines.core.cards import name
 from engines.record import visibility
 from engines.record.replay import Replay, Step
-from tests.random_match import Table, plain_tables
+from tests.random_match import RandomMatch, plain_tables
 
 HERE = Path(__file__).parents[2] / "playthroughs"
 SEED = 1
 
 
-def tell(table: Table) -> Iterator[str]:
+def tell(table: RandomMatch) -> Iterator[str]:
     """Tell a match line by line: the deed, what every seat saw of it, and what the next may do."""
     record = table.match(SEED).record
     yield record.head().rstrip()
@@ -62,7 +62,7 @@ def may(rules: Rules[Any], state: State[Any]) -> Iterator[str]:
 
 
 @plain_tables
-def test_a_match_goes_as_it_went_when_it_was_last_read(table: Table) -> None:
+def test_a_match_goes_as_it_went_when_it_was_last_read(table: RandomMatch) -> None:
     path = HERE / f"{table}.txt"
     text = "\n".join(tell(table)) + "\n"
     if os.environ.get("KQ_UPDATE_GOLDENS"):

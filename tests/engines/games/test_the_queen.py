@@ -32,10 +32,10 @@ from engines.games.the_queen.state import (
 from engines.record import visibility
 from engines.record.record import read
 from engines.record.replay import Replay
-from tests.random_match import Step, Table
+from tests.random_match import RandomMatch, Step
 
 RULES = TheQueen()
-TABLE = Table(RULES, 2)
+TABLE = RandomMatch(RULES, 2)
 FREE: dict[str, Any] = {"may_queen_with_all": True}
 
 
@@ -663,5 +663,5 @@ def test_to_draw_is_said_aloud() -> None:
 @pytest.mark.parametrize("values", [*product(*(option.values for option in RULES.options))], ids="-".join)
 def test_with_any_options_a_match_ends_and_its_record_can_be_replayed(values: tuple[str, ...]) -> None:
     names = [option.name for option in RULES.options]
-    record = Table(RULES, 2, tuple(zip(names, values, strict=True))).match(11).record
+    record = RandomMatch(RULES, 2, tuple(zip(names, values, strict=True))).match(11).record
     assert OVER == Replay(read(record.write())).finish().public.turn

@@ -12,7 +12,7 @@ from engines.core.api import CHANCE
 from engines.record.match import Match
 from engines.record.record import RecordError, compose, read, split, whole
 from engines.record.replay import Replay, as_seen, standing
-from tests.random_match import TABLES, Table, plain_tables
+from tests.random_match import TABLES, RandomMatch, plain_tables
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
 DEAL = "- deal hand0=3S,4S,5S,3H,KH,QD,KD,KC hand1=2S,5H,QH,2D,4D,5D,2C,5C\n"
@@ -242,7 +242,7 @@ def test_a_view_that_fits_no_deal_is_refused_where_it_stops_fitting() -> None:
 
 
 @plain_tables
-def test_the_seat_to_act_is_found_in_a_record_and_in_its_own_view(table: Table) -> None:
+def test_the_seat_to_act_is_found_in_a_record_and_in_its_own_view(table: RandomMatch) -> None:
     match = table.match(3, deeds=9)
     turn = match.turn
     other = (turn + 1) % table.seats

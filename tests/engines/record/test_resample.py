@@ -20,17 +20,17 @@ from engines.record.resample import _Dream, redeal
 from engines.record.visibility import learn, observe
 from tests.engines.games.test_the_queen_determinization import at
 from tests.engines.test_commands import fault, keep, say
-from tests.random_match import TABLES, Table, every_table, plain_tables
+from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 
 
-def cut(table: Table, rng: Random, words: tuple[str, ...] = ()) -> Record:
+def cut(table: RandomMatch, rng: Random, words: tuple[str, ...] = ()) -> Record:
     """Give a random match up to any of its lines."""
     record = table.match(rng.randrange(1000), words=words).record
     return replace(record, lines=record.lines[: rng.randint(0, len(record.lines))])
 
 
 @every_table
-def test_the_views_of_a_record_and_of_its_redeal_are_the_same_text(table: Table) -> None:
+def test_the_views_of_a_record_and_of_its_redeal_are_the_same_text(table: RandomMatch) -> None:
     rng = Random(7)
     full = cut(table, rng)
     for seat in range(table.seats):
@@ -38,14 +38,14 @@ def test_the_views_of_a_record_and_of_its_redeal_are_the_same_text(table: Table)
 
 
 @plain_tables
-def test_nothing_but_the_view_goes_into_a_redeal(table: Table) -> None:
+def test_nothing_but_the_view_goes_into_a_redeal(table: RandomMatch) -> None:
     full = cut(table, Random(8))
     for seat in range(table.seats):
         assert redeal(full, seat, Random(1)) == redeal(as_seen(full, seat), seat, Random(1))
 
 
 @plain_tables
-def test_a_redeal_is_a_full_record_whose_own_redeal_looks_the_same(table: Table) -> None:
+def test_a_redeal_is_a_full_record_whose_own_redeal_looks_the_same(table: RandomMatch) -> None:
     full = cut(table, Random(9), words=("name 0 Anna", "player 1 steady", "cut ace", "wind mild"))
     new = redeal(full, 1, Random(1))
     assert (None, {0: "Anna"}, {}) == (new.view, new.names, new.players)
@@ -128,7 +128,7 @@ def test_a_view_in_which_somebody_did_what_nobody_could_is_refused(monkeypatch: 
 
 @plain_tables
 def test_redeal_writes_a_record_that_can_be_traced(
-    table: Table, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    table: RandomMatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     file, new = keep(tmp_path / "m.kq", table, deeds=20), tmp_path / "new.kq"
     said = say(capsys, "redeal", file, "--seat", 1, "--seed", "moon")

@@ -17,13 +17,13 @@ from engines.record.record import Record, read
 from engines.record.replay import as_seen
 from engines.record.verify import CHOSEN, Fault, drawn, verify
 from tests.engines.test_commands import Said, say
-from tests.random_match import TABLES, Table, every_table, plain_tables
+from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 
 SECRET = secret_of("4")
 KINGS = TABLES[0]
 
 
-def sealed(table: Table, cut: str = "", words: tuple[str, ...] = (), until: int = 3000) -> Record:
+def sealed(table: RandomMatch, cut: str = "", words: tuple[str, ...] = (), until: int = 3000) -> Record:
     """Play a match, or its first deeds, as the app does: sealed, cut, and at its end with the secret told."""
     seal = Seal(SECRET, cut)
     head = [f"seal {seal.seal}", *([f"cut {cut}"] if cut else []), *words]
@@ -66,7 +66,7 @@ def ends_in(fault: Fault | None, number: int, reason: str) -> bool:
 
 
 @every_table
-def test_a_match_proves_its_chance_with_and_without_a_cut(table: Table) -> None:
+def test_a_match_proves_its_chance_with_and_without_a_cut(table: RandomMatch) -> None:
     assert verify(sealed(table)) is None
     assert verify(sealed(table, "Anna says 7")) is None
 
@@ -142,7 +142,7 @@ def test_hands_that_changed_places_are_found_in_their_line() -> None:
 
 
 @plain_tables
-def test_any_other_seat_to_begin_is_found(table: Table) -> None:
+def test_any_other_seat_to_begin_is_found(table: RandomMatch) -> None:
     record = sealed(table)
     first = record.lines[0].deed.split()
     other = changed(record, f"^- {first[0]} {first[1]}$", f"- {first[0]} {(int(first[1]) + 1) % table.seats}")

@@ -11,7 +11,7 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art.card_images import BACK, LEAST, MIB, MOST, Deck, Look, Sprites, budget
+from kq_table.art.card_images import BACK, LEAST, MIB, MOST, CardImages, CardLook, Deck, budget
 from kq_table.match.setup import COURTS
 from kq_table.ui.image_cache import PictureCache
 from kq_table.ui.svg import icon, portrait
@@ -23,21 +23,21 @@ SMALLEST = 134
 
 
 @pytest.fixture(scope="module")
-def sprites() -> Sprites:
-    return Sprites(SMALLEST)
+def sprites() -> CardImages:
+    return CardImages(SMALLEST)
 
 
 @pytest.mark.parametrize("height", [64, 134, 216, 300, 453, 620])
 @pytest.mark.parametrize("card", ["QS", "TH", BACK])
 def test_a_card_is_drawn_at_every_height(height: int, card: str) -> None:
-    drawn = Sprites(height).card(card)
+    drawn = CardImages(height).card(card)
     assert drawn.get_height() >= height
     assert drawn.get_at(drawn.get_rect().center).a >= 254
 
 
 @pytest.mark.parametrize("face", ["classic", "large"])
 def test_every_card_differs_from_every_other_in_the_strip_that_a_fan_leaves(face: str) -> None:
-    deck = Sprites(SMALLEST, Deck(face))
+    deck = CardImages(SMALLEST, Deck(face))
     width = round(deck.size[0] * (STRIP if face == "classic" else 0.28))
     strips = {}
     for card in NAMES:
@@ -56,7 +56,7 @@ def _greys(surface: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("angle", [0, 7, 90, -120])
-def test_a_pictures_centre_is_the_cards_centre(sprites: Sprites, angle: int) -> None:
+def test_a_pictures_centre_is_the_cards_centre(sprites: CardImages, angle: int) -> None:
     drawn = sprites.card("2S", angle)
     turned = pygame.transform.rotate(drawn, 180)
     middle = drawn.get_rect().center
@@ -65,30 +65,30 @@ def test_a_pictures_centre_is_the_cards_centre(sprites: Sprites, angle: int) -> 
         assert abs(drawn.get_at(place).r - turned.get_at(place).r) < 40
 
 
-def test_the_same_question_gives_the_same_surface(sprites: Sprites) -> None:
+def test_the_same_question_gives_the_same_surface(sprites: CardImages) -> None:
     assert sprites.card("KH", 3, squash=0.5) is sprites.card("KH", 363, squash=0.51)
 
 
-def test_a_dimmed_card_is_darker_and_a_raised_one_has_a_longer_shadow(sprites: Sprites) -> None:
+def test_a_dimmed_card_is_darker_and_a_raised_one_has_a_longer_shadow(sprites: CardImages) -> None:
     plain, dim, raised = sprites.card("4C"), sprites.card("4C", dim=True), sprites.card("4C", raised=True)
     assert 0.55 < dim.get_at(dim.get_rect().center).g / plain.get_at(plain.get_rect().center).g < 0.65
     assert raised.get_height() > plain.get_height()
 
 
-def test_a_squashed_card_is_narrower_along_its_own_width(sprites: Sprites) -> None:
+def test_a_squashed_card_is_narrower_along_its_own_width(sprites: CardImages) -> None:
     upright, lying = sprites.card("AS", squash=0.25), sprites.card("AS", 90, squash=0.25)
     assert upright.get_width() < sprites.size[0] / 2
     assert lying.get_height() < sprites.size[0] / 2
     assert lying.get_width() > sprites.size[1] - 4
 
 
-def test_a_card_turned_edge_on_still_has_a_picture(sprites: Sprites) -> None:
+def test_a_card_turned_edge_on_still_has_a_picture(sprites: CardImages) -> None:
     assert sprites.card("AS", squash=0).get_width() > 0
 
 
 def test_cards_of_all_sizes_share_one_bound() -> None:
     pictures = PictureCache(MIB)
-    small, large = Sprites(100, pictures=pictures), Sprites(140, pictures=pictures)
+    small, large = CardImages(100, pictures=pictures), CardImages(140, pictures=pictures)
     for angle in range(40):
         small.card("9D", angle)
         large.card("9D", angle)
@@ -105,7 +105,7 @@ def test_the_bound_ends_somewhere() -> None:
 
 
 def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:
-    deck = Sprites(100, pictures=PictureCache(1))
+    deck = CardImages(100, pictures=PictureCache(1))
     before = deck.card("KH", 12), deck.glow("focus")
     looked = [pygame.image.tobytes(image, "RGBA") for image in before]
     del before
@@ -114,8 +114,8 @@ def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:
 
 def test_pictures_built_ahead_are_those_asked_for_later() -> None:
     pictures = PictureCache(MIB)
-    deck = Sprites(80, pictures=pictures)
-    looks = [Look(card, angle % 360) for card in ("QS", "7H", BACK) for angle in (0, -6)]
+    deck = CardImages(80, pictures=pictures)
+    looks = [CardLook(card, angle % 360) for card in ("QS", "7H", BACK) for angle in (0, -6)]
     for _ in deck.prebuild(looks):
         pass
     held = pictures.held
@@ -125,9 +125,9 @@ def test_pictures_built_ahead_are_those_asked_for_later() -> None:
 
 
 def test_building_ahead_can_be_broken_off() -> None:
-    deck = Sprites(80)
+    deck = CardImages(80)
     before = set(threading.enumerate())
-    steps = deck.prebuild([Look(card) for card in NAMES])
+    steps = deck.prebuild([CardLook(card) for card in NAMES])
     del steps  # whoever asked has gone away
     for thread in set(threading.enumerate()) - before:
         thread.join()
@@ -136,20 +136,20 @@ def test_building_ahead_can_be_broken_off() -> None:
 
 
 def test_four_colours_recolour_diamonds_and_clubs_alone() -> None:
-    two, four = Sprites(80, Deck(colours="two")), Sprites(80, Deck(colours="four"))
+    two, four = CardImages(80, Deck(colours="two")), CardImages(80, Deck(colours="four"))
     for card, is_same in (("7S", True), ("7H", True), ("7D", False), ("7C", False), ("QS", True), ("QD", False)):
         same = pygame.image.tobytes(two.card(card), "RGBA") == pygame.image.tobytes(four.card(card), "RGBA")
         assert is_same == same, card
 
 
 def test_a_back_that_is_not_there_is_the_usual_one() -> None:
-    known, lost = Sprites(80), Sprites(80, Deck(back="../icons/gear"))
+    known, lost = CardImages(80), CardImages(80, Deck(back="../icons/gear"))
     assert pygame.image.tobytes(known.card(BACK), "RGBA") == pygame.image.tobytes(lost.card(BACK), "RGBA")
 
 
 @pytest.mark.parametrize("kind", ["legal", "focus", "target"])
 @pytest.mark.parametrize("angle", [0, 12])
-def test_a_glow_goes_around_the_card_and_leaves_its_middle_free(sprites: Sprites, kind: str, angle: int) -> None:
+def test_a_glow_goes_around_the_card_and_leaves_its_middle_free(sprites: CardImages, kind: str, angle: int) -> None:
     glow = sprites.glow(kind, angle)
     assert glow.get_width() > sprites.size[0]
     assert 0 == glow.get_at(glow.get_rect().center).a
@@ -173,13 +173,13 @@ def test_a_portrait_is_round() -> None:
 
 
 def test_the_deck_looks_as_it_was_looked_at() -> None:
-    deck = Sprites(110)
+    deck = CardImages(110)
     sheet = pygame.Surface((10 * 84, 3 * 118))
     sheet.fill("#1C6044")
     cards = [rank + suit for rank in "KQJ" for suit in "SHDC"] + ["AS", "AH", "TD", "9C", "2H", "JO"]
     shown = [deck.card(card) for card in cards]
-    shown += [Sprites(110, Deck(back=back)).card(BACK) for back in ("scallop", "lattice", "guilloche", "night")]
-    large = Sprites(110, Deck("large", "four"))
+    shown += [CardImages(110, Deck(back=back)).card(BACK) for back in ("scallop", "lattice", "guilloche", "night")]
+    large = CardImages(110, Deck("large", "four"))
     shown += [large.card(card) for card in ("KS", "TD", "7C", "JO")]
     for i, card in enumerate(shown):
         sheet.blit(card, card.get_rect(center=(42 + i % 10 * 84, 59 + i // 10 * 118)))

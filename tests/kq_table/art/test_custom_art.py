@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kq_table.art import custom_art
-from kq_table.art.card_images import BACK, Deck, Sprites
+from kq_table.art.card_images import BACK, CardImages, Deck
 from kq_table.art.custom_art import MARK, UnfitError
-from kq_table.art.felt import felt
+from kq_table.art.felt import felt_image
 from kq_table.system import resources
 from kq_table.text import say
 
@@ -32,7 +32,7 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_where_no_folder_is_nothing_is_found_and_nothing_told(tmp_path: Path) -> None:
-    assert (custom_art.Own(), []) == custom_art.read(tmp_path)
+    assert (custom_art.CustomArt(), []) == custom_art.read(tmp_path)
 
 
 def test_a_back_and_a_felt_of_ones_own_are_found_by_their_names(data: Path) -> None:
@@ -138,7 +138,7 @@ def test_of_too_many_files_the_first_are_taken(data: Path) -> None:
 
 def test_a_folder_that_bears_a_files_name_is_nobodys_business(data: Path) -> None:
     (data / "backs" / "folder.svg").mkdir()
-    assert (custom_art.Own(), []) == custom_art.read(data)
+    assert (custom_art.CustomArt(), []) == custom_art.read(data)
 
 
 @given(st.text() | st.from_regex(r"<svg [a-z]{1,9}='[^'<&]{0,9}'>(<g>){0,9}</svg>"))
@@ -150,13 +150,13 @@ def test_no_text_whatever_does_harm(text: str) -> None:
 
 def test_a_back_of_ones_own_is_drawn_on_paper() -> None:
     half = f'{HEAD}<rect width="250" height="175" fill="#C00000"/></svg>'
-    drawn = Sprites(70, Deck(own_back=half)).card(BACK)
+    drawn = CardImages(70, Deck(own_back=half)).card(BACK)
     middle = drawn.get_rect().center
     assert (0xC0, 0, 0, 255) == tuple(drawn.get_at((middle[0], middle[1] - 20)))
     assert pygame.Color("#fcf8ef") == drawn.get_at((middle[0], middle[1] + 20))
 
 
 def test_a_felt_of_ones_own_is_laid() -> None:
-    ground = felt((640, 400), "green", tuple(ROSE.values()))
+    ground = felt_image((640, 400), "green", tuple(ROSE.values()))
     under_lamp = pygame.transform.average_color(ground, (290, 240, 60, 60))
     assert under_lamp[0] > under_lamp[1] + 20

@@ -7,8 +7,8 @@ import itertools
 import pygame
 import pytest
 
-from kq_table.art.curtain import drape
-from kq_table.art.felt import felt
+from kq_table.art.curtain import curtain_image
+from kq_table.art.felt import felt_image
 from kq_table.system import resources
 
 SIZES = [(1024, 640), (1280, 800), (800, 1280), (1920, 1080)]
@@ -16,7 +16,7 @@ SIZES = [(1024, 640), (1280, 800), (800, 1280), (1920, 1080)]
 
 @pytest.mark.parametrize("colour", resources.styles("felts"))
 def test_every_felt_is_brighter_under_the_lamp_than_in_a_corner(colour: str) -> None:
-    ground = felt((640, 400), colour)
+    ground = felt_image((640, 400), colour)
     assert (640, 400) == ground.get_size()
     middle, corner = (pygame.transform.average_color(ground, (x, y, 60, 60)) for x, y in ((290, 140), (60, 300)))
     assert sum(middle[:3]) > sum(corner[:3]) + 20
@@ -24,14 +24,14 @@ def test_every_felt_is_brighter_under_the_lamp_than_in_a_corner(colour: str) -> 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_rail_goes_around_the_table_at_every_size(size: tuple[int, int]) -> None:
-    ground = felt(size)
+    ground = felt_image(size)
     width, height = size
     for x, y in ((0, height // 2), (width - 1, height // 2), (width // 2, 0), (width // 2, height - 1)):
         assert max(ground.get_at((x, y))[:3]) < 60
 
 
 def test_the_grain_hides_the_steps_of_the_gradient() -> None:
-    ground = felt((1280, 800))
+    ground = felt_image((1280, 800))
     row = [ground.get_at((x, 620)).g for x in range(300, 600)]
     longest = run = 1
     for left, right in itertools.pairwise(row):
@@ -41,26 +41,30 @@ def test_the_grain_hides_the_steps_of_the_gradient() -> None:
 
 
 def test_the_felts_differ() -> None:
-    assert 4 == len({pygame.image.tobytes(felt((320, 200), colour), "RGB") for colour in resources.styles("felts")})
+    assert 4 == len(
+        {pygame.image.tobytes(felt_image((320, 200), colour), "RGB") for colour in resources.styles("felts")}
+    )
 
 
 def test_a_felt_that_is_not_there_is_the_usual_one() -> None:
-    assert pygame.image.tobytes(felt((320, 200)), "RGB") == pygame.image.tobytes(felt((320, 200), "plaid"), "RGB")
+    assert pygame.image.tobytes(felt_image((320, 200)), "RGB") == pygame.image.tobytes(
+        felt_image((320, 200), "plaid"), "RGB"
+    )
 
 
 def test_the_same_question_gives_the_same_ground() -> None:
-    assert felt((320, 200), "slate") is felt((320, 200), "slate")
+    assert felt_image((320, 200), "slate") is felt_image((320, 200), "slate")
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_curtain_hides_the_whole_table(size: tuple[int, int]) -> None:
-    curtain = drape(size)
+    curtain = curtain_image(size)
     assert size == curtain.get_size()
     assert not curtain.get_flags() & pygame.SRCALPHA
 
 
 def test_the_curtain_is_velvet_below_and_gold_above() -> None:
-    curtain = drape((1280, 800))
+    curtain = curtain_image((1280, 800))
     red, green, blue, _ = pygame.transform.average_color(curtain, (0, 300, 1280, 300))
     assert red > 2 * max(green, blue)
     assert any(curtain.get_at((x, 70)).g > 120 for x in range(1280))

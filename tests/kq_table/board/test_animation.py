@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kq_table.board.animation import Cue, Do, Fade, Flip, Glide, Hold, Pose, Shake, Timeline, Wait, mix
-from kq_table.board.state import Body
+from kq_table.board.animation import Call, Fade, Flip, Glide, Pose, Shake, Timeline, Tween, Wait, WaitUntil, mix
+from kq_table.board.state import CardSprite
 from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
 
 HERE, THERE = Pose(0, 0), Pose(100, 50, 10, 0.5)
@@ -38,7 +38,7 @@ def test_half_way_lies_half_way() -> None:
 
 
 def test_a_glide_starts_where_the_body_is_when_its_turn_comes() -> None:
-    body = Body(HERE)
+    body = CardSprite(HERE)
     glide = Glide(body, _there, 1.0, delay=0.5)
     assert glide.step(0.4) is None
     body.pose = Pose(10, 10)
@@ -49,7 +49,7 @@ def test_a_glide_starts_where_the_body_is_when_its_turn_comes() -> None:
 
 
 def test_a_glide_lands_where_its_home_is_by_then() -> None:
-    body, home = Body(HERE), [THERE]
+    body, home = CardSprite(HERE), [THERE]
     glide = Glide(body, lambda: home[0], 1.0)
     glide.step(0.5)
     home[0] = Pose(-7, 3)
@@ -58,7 +58,7 @@ def test_a_glide_lands_where_its_home_is_by_then() -> None:
 
 
 def test_a_card_shows_its_other_side_when_it_is_narrowest() -> None:
-    body = Body(HERE)
+    body = CardSprite(HERE)
     flip = Flip(body, is_up=True, seconds=1.0)
     flip.step(0.49)
     assert not body.is_up
@@ -70,13 +70,13 @@ def test_a_card_shows_its_other_side_when_it_is_narrowest() -> None:
 
 
 def test_a_card_that_lies_so_already_is_not_turned() -> None:
-    body = Body(HERE, is_up=True)
+    body = CardSprite(HERE, is_up=True)
     assert 0.25 == Flip(body, is_up=True, seconds=1.0).step(0.25)
     assert 1.0 == body.squash
 
 
 def test_a_fade_goes_out_here_and_comes_in_there() -> None:
-    body = Body(HERE)
+    body = CardSprite(HERE)
     fade = Fade(body, _there, 1.0)
     fade.step(0.4)
     assert HERE == body.pose
@@ -89,7 +89,7 @@ def test_a_fade_goes_out_here_and_comes_in_there() -> None:
 
 
 def test_a_shake_ends_at_home_even_if_that_has_moved() -> None:
-    body, home = Body(HERE), [HERE]
+    body, home = CardSprite(HERE), [HERE]
     shake = Shake(body, lambda: home[0], 10, 1.0)
     shake.step(0.1)
     assert HERE != body.pose
@@ -100,7 +100,7 @@ def test_a_shake_ends_at_home_even_if_that_has_moved() -> None:
 
 def test_beats_follow_one_another_and_time_left_over_flows_on() -> None:
     done: list[str] = []
-    beats: list[list[Cue]] = [[Wait(0.01), Do(lambda i=i: done.append(str(i)))] for i in range(10)]  # type: ignore[misc] # bound
+    beats: list[list[Tween]] = [[Wait(0.01), Call(lambda i=i: done.append(str(i)))] for i in range(10)]  # type: ignore[misc] # bound
     timeline = Timeline(beats)
     timeline.step(0.055)
     assert ["0", "1", "2", "3", "4", "5"] == done
@@ -110,7 +110,7 @@ def test_beats_follow_one_another_and_time_left_over_flows_on() -> None:
 
 def test_an_action_happens_once_even_while_its_beat_goes_on() -> None:
     done: list[int] = []
-    timeline = Timeline([[Do(lambda: done.append(1)), Wait(1.0)]])
+    timeline = Timeline([[Call(lambda: done.append(1)), Wait(1.0)]])
     for _ in range(20):
         timeline.step(0.1)
     assert [1] == done
@@ -118,7 +118,7 @@ def test_an_action_happens_once_even_while_its_beat_goes_on() -> None:
 
 def test_a_hold_waits_until_it_is_released() -> None:
     released: list[bool] = []
-    timeline = Timeline([[Hold(lambda: bool(released))], [Wait(1.0)]])
+    timeline = Timeline([[WaitUntil(lambda: bool(released))], [Wait(1.0)]])
     timeline.step(100)
     assert timeline.is_held
     released.append(True)
@@ -129,12 +129,12 @@ def test_a_hold_waits_until_it_is_released() -> None:
 
 
 def test_skipping_shows_the_end_and_does_all_that_was_to_be_done() -> None:
-    body, done = Body(HERE), list[int]()
+    body, done = CardSprite(HERE), list[int]()
     timeline = Timeline(
         [
-            [Glide(body, lambda: Pose(1, 1), 1.0), Do(lambda: done.append(1), delay=0.9)],
-            [Hold(lambda: False)],
-            [Flip(body, is_up=True, seconds=1.0), Glide(body, _there, 2.0, delay=1.0), Do(lambda: done.append(2))],
+            [Glide(body, lambda: Pose(1, 1), 1.0), Call(lambda: done.append(1), delay=0.9)],
+            [WaitUntil(lambda: False)],
+            [Flip(body, is_up=True, seconds=1.0), Glide(body, _there, 2.0, delay=1.0), Call(lambda: done.append(2))],
         ]
     )
     timeline.step(0.2)
@@ -151,7 +151,7 @@ def test_skipping_a_beat_leaves_the_next() -> None:
     assert timeline.is_idle
 
 
-MAKERS: list[Callable[[Body, float, float], Cue]] = [
+MAKERS: list[Callable[[CardSprite, float, float], Tween]] = [
     lambda body, seconds, delay: Glide(body, _there, seconds, delay=delay),
     lambda body, seconds, delay: Fade(body, _there, seconds, delay),
     lambda body, seconds, delay: Flip(body, True, seconds, delay),
@@ -160,9 +160,9 @@ MAKERS: list[Callable[[Body, float, float], Cue]] = [
 
 @given(st.sampled_from(MAKERS), LENGTHS, LENGTHS, STEPS)
 def test_however_frames_fall_a_motion_ends_whole_and_in_its_time(
-    make: Callable[[Body, float, float], Cue], seconds: float, delay: float, steps: list[float]
+    make: Callable[[CardSprite, float, float], Tween], seconds: float, delay: float, steps: list[float]
 ) -> None:
-    body, spent = Body(HERE), 0.0
+    body, spent = CardSprite(HERE), 0.0
     cue = make(body, seconds, delay)
     for step in steps:
         rest, spent = cue.step(step), spent + step

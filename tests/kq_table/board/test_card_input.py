@@ -255,10 +255,10 @@ def test_out_of_turn_the_table_says_whose_turn_it_is(come: Opener) -> None:
 
 
 def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
-    from kq_table.ui.compositor import Frame
+    from kq_table.ui.compositor import DisplayList
 
     _, legal = _to_follow(at_table)
-    frame = Frame()
+    frame = DisplayList()
     at_table.table.draw(frame)
     lit = {key[1] for key in frame.nodes if isinstance(key, tuple) and key[0] == "lit"}
     assert {id(at_table.body(text.removeprefix("play "))) for text in at_table.legal()} == lit

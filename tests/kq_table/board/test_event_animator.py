@@ -9,10 +9,10 @@ import pytest
 from engines.core.api import Event, Moved, RoundScored, Said, Sight, TrickTaken, Zone
 from engines.core.cards import HIDDEN, Card, parse
 from kq_table.board.animation import Fade, Flip, Glide, Pose
-from kq_table.board.event_animator import Director
-from kq_table.board.slots import Fan, Layout, Pile, Spread
-from kq_table.board.state import Body, Table
-from kq_table.games.shared.card_behaviour import Laying
+from kq_table.board.event_animator import EventAnimator
+from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
+from kq_table.board.state import BoardState, CardSprite
+from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.ui.theme import MOTION, Pace, Tempo
 
 CARD = (100, 140)
@@ -23,9 +23,9 @@ OPEN = Zone("won", Sight.ALL, 1)
 LAYOUT = Layout(
     {
         DECK: Pile(500, 400, CARD),
-        MINE: Fan(500, 700, 400, 70, 10, 7, CARD),
-        OTHERS: Fan(500, 50, 400, 70, -10, -7, CARD),
-        TRICK: Spread(500, 400, {0: (40.0, 0.0, 3.0), 1: (-40.0, 0.0, -3.0)}, (100, 80)),
+        MINE: FanSlot(500, 700, 400, 70, 10, 7, CARD),
+        OTHERS: FanSlot(500, 50, 400, 70, -10, -7, CARD),
+        TRICK: SpreadSlot(500, 400, {0: (40.0, 0.0, 3.0), 1: (-40.0, 0.0, -3.0)}, (100, 80)),
         WON: Pile(900, 600, CARD, 0.6, group=2, step=5),
         OPEN: Pile(900, 200, CARD, 0.6, group=1, step=5),
     },
@@ -50,19 +50,19 @@ class Heard:
         self.sounds.append(name)
 
 
-def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[Table, Director, Heard]:
-    table, notes = Table(0, LAYOUT), Heard()
+def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[BoardState, EventAnimator, Heard]:
+    table, notes = BoardState(0, LAYOUT), Heard()
     for zone in LAYOUT.slots:
         up = zone.name in {"hand", "trick"}
         table.zones[zone] = [
-            Body(Pose(0, 0), card, up and card != HIDDEN, laid_by=i if zone == TRICK else -1)
+            CardSprite(Pose(0, 0), card, up and card != HIDDEN, laid_by=i if zone == TRICK else -1)
             for i, card in enumerate(hands.get(zone, ()))
         ]
     table.settle()
-    return table, Director(table, Laying(lambda: "suits"), notes, pace or Pace(Tempo())), notes
+    return table, EventAnimator(table, CardBehaviour(lambda: "suits"), notes, pace or Pace(Tempo())), notes
 
 
-def _is_home(table: Table) -> bool:
+def _is_home(table: BoardState) -> bool:
     return all(table.home(body, zone) == body.pose for zone, body in table.bodies())
 
 
@@ -97,7 +97,7 @@ def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
     assert [event] == notes.events
 
 
-class _Resting(Laying):
+class _Resting(CardBehaviour):
     """Lets what came to lie in the open pile be read, apart from all else, and others slide under it."""
 
     apart = frozenset({"won"})
@@ -108,7 +108,7 @@ class _Resting(Laying):
         return isinstance(shown, Moved) and shown.dst == OPEN
 
 
-def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[Table, Director, Heard]:
+def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[BoardState, EventAnimator, Heard]:
     table, director, notes = _stage(cards, pace)
     director.setting = _Resting(lambda: "suits")
     return table, director, notes
@@ -233,7 +233,7 @@ def test_an_event_without_a_body_is_an_error() -> None:
         director.tell([Moved(QS, MINE, TRICK)])
 
 
-class Showing(Laying):
+class Showing(CardBehaviour):
     """Lets a King that was won lie open, on top of the pile."""
 
     def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.api import CHANCE, Ended, Moved, RoundBegan, RoundScored, Said, Sight, TrickTaken, Zone
 from engines.core.cards import parse
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 
 TRICK = Zone("trick", Sight.ALL)
 WON = Zone("won", Sight.NONE, 1)
@@ -15,12 +15,12 @@ def _round(number: int, scores: tuple[int, int], totals: tuple[int, int]) -> Rou
 
 
 def test_a_story_begins_with_nothing() -> None:
-    story = Story(2)
+    story = MatchHistory(2)
     assert ((0, 0), [0, 0], [[], []], {}) == (story.totals, story.tricks, story.captured, story.said)
 
 
 def test_the_dealer_is_the_one_drawn_and_then_the_one_whose_round_it_is() -> None:
-    story = Story(2)
+    story = MatchHistory(2)
     story.happened(Said(CHANCE, "dealer 1"))
     assert 1 == story.dealer
     story.happened(RoundBegan(2, 0))
@@ -28,7 +28,7 @@ def test_the_dealer_is_the_one_drawn_and_then_the_one_whose_round_it_is() -> Non
 
 
 def test_tricks_and_captured_cards_are_counted_by_seat() -> None:
-    story = Story(2)
+    story = MatchHistory(2)
     story.happened(Said(0, "predict 3"))
     story.happened(TrickTaken(1, parse("KS")))
     story.happened(Moved(parse("KS"), TRICK, WON))
@@ -38,7 +38,7 @@ def test_tricks_and_captured_cards_are_counted_by_seat() -> None:
 
 
 def test_a_new_round_forgets_what_was_said_and_won_but_keeps_the_scores() -> None:
-    story = Story(2)
+    story = MatchHistory(2)
     story.happened(Said(0, "predict 3"))
     story.happened(Moved(parse("KS"), TRICK, WON))
     story.happened(_round(1, (3, 4), (3, 4)))
@@ -49,6 +49,6 @@ def test_a_new_round_forgets_what_was_said_and_won_but_keeps_the_scores() -> Non
 
 
 def test_the_end_is_kept() -> None:
-    story, end = Story(2), Ended((51, 40), ((1,), (0,)))
+    story, end = MatchHistory(2), Ended((51, 40), ((1,), (0,)))
     story.happened(end)
     assert end is story.ended

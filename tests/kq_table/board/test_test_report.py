@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from tests.kq_table.conftest import Opener
 from tests.kq_table.games.test_every_table import OPTIONS, every_table
@@ -16,7 +16,7 @@ DEEDS = 30
 
 def _sit_down(person: Person, game: str, seats: int) -> None:
     others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
-    open_table(person.stage.room, Plan(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+    open_table(person.stage.room, MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
 
 
 @every_table

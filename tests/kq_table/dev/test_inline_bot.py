@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.bots.heuristics_by_game import lore
+from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player
 from engines.core.api import Budget
 from kq_table.dev.inline_bot import ThinkingBot
 from kq_table.match.bot_process import Answer
-from kq_table.match.bot_seat import Chair
+from kq_table.match.bot_seat import BotSeat
 from tests.kq_table.records import play
 
 LEVEL = "page"
@@ -15,11 +15,11 @@ LEVEL = "page"
 
 def test_it_does_what_that_player_of_the_house_would_do_however_short_the_time() -> None:
     match = play(lambda match: match.n >= 5)
-    chair = Chair(ThinkingBot(), match.turn, LEVEL)
+    chair = BotSeat(ThinkingBot(), match.turn, LEVEL)
     chair.sit_down(match)
     chair.ask(match, seconds=0.001)
     (answer,) = chair.bot.poll()
     view = match.view(match.turn)
-    thought = player(LEVEL).choose(match.rules, view, Budget(lore(match.rules.key).measure))
+    thought = player(LEVEL).choose(match.rules, view, Budget(heuristics_for(match.rules.key).measure))
     assert isinstance(answer, Answer)
     assert (thought.deed, thought.reasons, thought.candidates) == (answer.deed, answer.reasons, answer.candidates)

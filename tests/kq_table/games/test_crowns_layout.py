@@ -14,14 +14,14 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Layout
 from kq_table.games.crowns.hud import OUTS
-from kq_table.games.crowns.panel_layout import HAND_CARDS, Places, layout, places
+from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, layout, places
 from kq_table.games.crowns.scores import sign
 from kq_table.games.crowns.widgets import MarkPainter
 from kq_table.games.shared.card_behaviour import by_suit
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, Collection
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1200), (800, 1280)]
 WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
@@ -33,7 +33,7 @@ USUAL = tuple(sorted(parse_list("2S,5S,9S,KS,3H,7H,TH,QH,4C,8C,JC,AD,2D"), key=b
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
-def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[Places, Layout]:
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[CrownsLayout, Layout]:
     where = places(Metrics(size, scale), is_large=is_large)
     return where, layout(tuple(ZONES.values()), where, seat)
 
@@ -55,7 +55,7 @@ def _fan(layout: Layout, name: str, count: int) -> Rect:
 def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
     where, layout = _lie(size, scale)
-    kit = Kit(Metrics(size, scale))
+    kit = UiContext(Metrics(size, scale))
     outs = [say(f"crowns.short.{out}") for out in OUTS]
     widest, highest = where.pack_words.w, kit.fonts.leading("small")
     words = Rect(0, 0, widest, max(highest, *(kit.fonts.paragraph_height(out, "small", widest) for out in outs)))
@@ -104,7 +104,7 @@ def test_of_every_card_in_a_collection_the_index_can_be_seen(
 @pytest.mark.parametrize("is_large", [False, True], ids=["classic", "large"])
 def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool) -> None:
     _, layout = _lie(size, scale, is_large=is_large)
-    painter, face = MarkPainter(Kit(Metrics(size, scale))), LARGE if is_large else CLASSIC
+    painter, face = MarkPainter(UiContext(Metrics(size, scale))), LARGE if is_large else CLASSIC
     for slot in (layout.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
         assert isinstance(slot, Collection)
         for crowned in range(4):

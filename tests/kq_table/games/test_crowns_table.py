@@ -13,20 +13,20 @@ from pygame import Rect
 from engines.core.api import Deed, Moved, RoundBegan, Said
 from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
-from kq_table.games.crowns.card_behaviour import CrownsLaying
+from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import Done, Spoken, fold
-from kq_table.games.crowns.hud import CrownsFurniture
+from kq_table.games.crowns.hud import CrownsHud
 from kq_table.games.crowns.panel_layout import places
 from kq_table.games.crowns.scores import CrownsResult, made, own_hint
 from kq_table.games.crowns.words import about, asked
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
-from kq_table.scenes.play.chat import Talk
+from kq_table.scenes.play.chat import ChatDialog
 from kq_table.text import say
 from kq_table.ui.markup import plain
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import ListTable
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -39,13 +39,13 @@ LAST_ROUND = 4
 def _sit_down(person: Person, *people: str, **options: str) -> None:
     """Sit down with as many people as are named, and the house."""
     seated = [Seating(who) for who in people or ("Anna",)]
-    open_table(person.stage.room, Plan("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
+    open_table(person.stage.room, MatchSetup("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
     person.until_asked()
 
 
-def _furniture(person: Person) -> CrownsFurniture:
+def _furniture(person: Person) -> CrownsHud:
     furniture = person.table.furniture
-    assert isinstance(furniture, CrownsFurniture)
+    assert isinstance(furniture, CrownsHud)
     return furniture
 
 
@@ -366,7 +366,7 @@ def test_the_course_of_a_match_is_told_as_it_was() -> None:
 
 
 def test_kings_thefts_and_gifts_are_heard() -> None:
-    setting, one, two = CrownsLaying(lambda: "suits"), *COLLECTIONS[:2]
+    setting, one, two = CrownsCardBehaviour(lambda: "suits"), *COLLECTIONS[:2]
     moves = [("KS", HANDS[0], one), ("JS", HANDS[0], one), ("2S", two, one), ("QS", HANDS[1], one), ("KS", one, two)]
     assert ["crown", "place", "steal", "place", "give"] == [
         setting.sound(Moved(parse(card), src, dst)) for card, src, dst in moves
@@ -439,7 +439,7 @@ def test_any_person_at_the_table_may_speak(person: Person) -> None:
     person.until_asked()
     person.key(pygame.K_t)
     sheet = person.top
-    assert isinstance(sheet, Talk)
+    assert isinstance(sheet, ChatDialog)
     assert ((0, "Anna"), (1, "Bea")) == tuple(sheet.people)
     sheet._stand_up("1")
     person.type("Hello")
@@ -506,7 +506,7 @@ def test_of_the_smallest_suit_is_spoken_only_once_a_king_lies_there() -> None:
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1200)])
 def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[int, int]) -> None:
-    kit = Kit(Metrics(size, 2.0))
+    kit = UiContext(Metrics(size, 2.0))
     room = places(kit.metrics).prompt.w - kit.px(40)
     for card in ("TS", "JH", "QD", "KC", "AS", "JO"):
         for goals in (3, 4):
@@ -536,7 +536,7 @@ def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
 def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ...], scale: float) -> None:
     person = come((1024, 640), settings=replace(QUICK, text_scale=scale))
     seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
-    open_table(person.stage.room, Plan("crowns", seatings, {}, 3))
+    open_table(person.stage.room, MatchSetup("crowns", seatings, {}, 3))
     person.until_asked()
     ranked = _furniture(person)._ranking.inner[0]
     assert isinstance(ranked, ListTable)

@@ -14,13 +14,13 @@ from engines.core.cards import SUITS, Card, suit
 from engines.games import registry
 from engines.games.king.state import MOST_SEATS
 from kq_table.board.slots import Layout
-from kq_table.games.king.hud import KingFurniture
-from kq_table.games.king.panel_layout import LEAST_PITCH, SMALL, Places
-from kq_table.games.shared.interface import Company
+from kq_table.games.king.hud import KingHud
+from kq_table.games.king.panel_layout import LEAST_PITCH, SMALL, KingLayout
+from kq_table.games.shared.interface import HudServices
 from kq_table.match.setup import Seating
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 from .test_layout import SIZES, _box, _cards, every_card_size
 
@@ -45,7 +45,7 @@ class Laid:
     def __init__(self, key: str, seats: int, size: tuple[int, int], scale: float, cards: float = 1.0) -> None:
         rules = registry.game(key)
         self.zones, self.seats = _zones(key, seats), seats
-        company = Company(
+        company = HudServices(
             key,
             tuple(self.zones.values()),
             tuple(Seating(name) for name in NAMES[:seats]),
@@ -55,10 +55,10 @@ class Laid:
             settings=lambda: DEFAULTS,
             lay_over=_nothing,
         )
-        self.kit = Kit(Metrics(size, scale, cards))
-        self.furniture = KingFurniture(company)
+        self.kit = UiContext(Metrics(size, scale, cards))
+        self.furniture = KingHud(company)
         self.layout: Layout = self.furniture.place(self.kit, 0)
-        self.where: Places = self.furniture.where
+        self.where: KingLayout = self.furniture.where
         self.pack = self.furniture.faces
         self.hand_size = len(self.pack) // seats
 

@@ -13,15 +13,15 @@ from engines.core.cards import name, suit
 from engines.games.king.contracts import Contract
 from engines.games.king.rules import KING
 from engines.games.king.state import State, taken
-from kq_table.board.history import Story
-from kq_table.board.state import Body
-from kq_table.games.king.hud import KingFurniture
+from kq_table.board.history import MatchHistory
+from kq_table.board.state import CardSprite
+from kq_table.games.king.hud import KingHud
 from kq_table.games.king.score_sheet import DealsSheet
-from kq_table.games.shared.interface import Situation
-from kq_table.match.setup import Plan, Seating
+from kq_table.games.shared.interface import HudState
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from kq_table.text import plain, say, signed
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from tests.engines.games.king_positions import FOUR, FRENCH, at
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
@@ -34,13 +34,13 @@ SMALL_WINDOW = (800, 1200)
 
 def _sit_down(person: Person, game: str = "king", seats: int = 4, people: tuple[str, ...] = ("Anna",)) -> None:
     seatings = (*(Seating(who) for who in people), *BOTS)[:seats]
-    open_table(person.stage.room, Plan(game, seatings, {}, 0))
+    open_table(person.stage.room, MatchSetup(game, seatings, {}, 0))
     person.until_asked()
 
 
-def _furniture(person: Person) -> KingFurniture:
+def _furniture(person: Person) -> KingHud:
     furniture = person.table.furniture
-    assert isinstance(furniture, KingFurniture)
+    assert isinstance(furniture, KingHud)
     return furniture
 
 
@@ -67,17 +67,17 @@ def _come_to(person: Person, contract: str, *, tricks: int = 0, game: str = "kin
     person.play_to(is_there)
 
 
-def _won(person: Person, seats: int = 4) -> list[Body]:
+def _won(person: Person, seats: int = 4) -> list[CardSprite]:
     return [body for seat in range(seats) for body in person.pile(f"won:{seat}")]
 
 
-def _situation(furniture: KingFurniture, state: State, seat: Seat = 0) -> Situation:
+def _situation(furniture: KingHud, state: State, seat: Seat = 0) -> HudState:
     """Give what a seat sees that is to play from a position set by hand."""
-    story = Story(state.public.seats, round=state.public.round)
+    story = MatchHistory(state.public.seats, round=state.public.round)
     trick = state.zones[next(zone for zone in state.zones if zone.name == "trick")]
     seatings = furniture.company.seatings
     legal = KING.legal(state)
-    return Situation(seat, state.public.turn, True, state.public, legal, seatings, story, trick, zones=state.zones)
+    return HudState(seat, state.public.turn, True, state.public, legal, seatings, story, trick, zones=state.zones)
 
 
 # -- what counts lies open
@@ -275,7 +275,7 @@ def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> N
 
 def test_the_trumps_lie_as_a_sign_on_the_felt(person: Person) -> None:
     _come_to(person, "clubs-trump", game="jeu-du-roi")
-    frame = Frame()
+    frame = DisplayList()
     furniture = _furniture(person)
     furniture.draw(frame)
     assert 1 == list(frame.nodes).count("trump")
@@ -326,7 +326,7 @@ def test_a_deal_about_tricks_shows_no_cards(person: Person) -> None:
 def test_the_match_is_summed_up(person: Person) -> None:
     _sit_down(person)
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
-    story = Story(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
+    story = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
     words = "After 12 deals: 1. you +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
     assert words == _furniture(person).summary(story, ended)
 

@@ -14,11 +14,11 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Layout
 from kq_table.games.kings_n_queens.card_behaviour import layout
-from kq_table.games.kings_n_queens.panel_layout import WARES, Places, places
+from kq_table.games.kings_n_queens.panel_layout import WARES, KingsNQueensLayout, places
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 SIZES: Final = [
     (640, 480),
@@ -44,7 +44,7 @@ def _zones(seats: int) -> tuple[Zone, ...]:
     return tuple(rules.new(seats, {option.name: option.values[0] for option in rules.options}).zones)
 
 
-def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[Places, Layout]:
+def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[KingsNQueensLayout, Layout]:
     where = places(Metrics(size, scale), seats)
     return where, layout(_zones(seats), where, seat, seats)
 
@@ -79,9 +79,9 @@ def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
     return found
 
 
-def _foot(where: Places, size: tuple[int, int], scale: float, ware: int) -> Rect:
+def _foot(where: KingsNQueensLayout, size: tuple[int, int], scale: float, ware: int) -> Rect:
     """Give the place of what is written under a ware: a coin and a number at least."""
-    kit = Kit(Metrics(size, scale))
+    kit = UiContext(Metrics(size, scale))
     height = kit.fonts.height("small") + kit.px(4)
     words = Rect(0, 0, height + kit.px(5) + kit.fonts.width("32", "small"), height)
     words.midtop = (where.wares[ware][0], where.wares[ware][1] + round(where.card[1] * where.shelf / 2) + kit.px(3))
@@ -127,7 +127,7 @@ def test_cards_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: f
 @every_window
 def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, int], scale: float, seats: int) -> None:
     where = _lie(size, scale, seats)[0]
-    kit = Kit(Metrics(size, scale))
+    kit = UiContext(Metrics(size, scale))
     assert kit.fonts.width("30", "number") <= where.balance.w * 0.3
     assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= where.prompt.w - kit.px(40)
 

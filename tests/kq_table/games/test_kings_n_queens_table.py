@@ -24,11 +24,11 @@ from engines.games.kings_n_queens.state import (
     is_red,
     worth,
 )
-from kq_table.board.history import Story
+from kq_table.board.history import MatchHistory
 from kq_table.games.kings_n_queens.card_behaviour import PACKS
-from kq_table.games.kings_n_queens.hud import KingsNQueensFurniture
+from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 from kq_table.games.kings_n_queens.words import told_by_chance
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import look_through, open_table
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
@@ -44,7 +44,7 @@ def _sit_down(person: Person, seats: int = 2, people: Sequence[str] = ("Anna",),
     """Sit down to a match; an option is written ``name=value``."""
     seatings = (*(Seating(name) for name in people), *BOTS)[:seats]
     word, _, value = option.partition("=")
-    open_table(person.stage.room, Plan(GAME, seatings, {word: value} if word else {}, 0))
+    open_table(person.stage.room, MatchSetup(GAME, seatings, {word: value} if word else {}, 0))
     person.until_asked()
 
 
@@ -55,9 +55,9 @@ def _come_to(person: Person, word: str) -> list[str]:
     return [text for text in person.legal() if text.startswith(word)]
 
 
-def _furniture(person: Person) -> KingsNQueensFurniture:
+def _furniture(person: Person) -> KingsNQueensHud:
     furniture = person.table.furniture
-    assert isinstance(furniture, KingsNQueensFurniture)
+    assert isinstance(furniture, KingsNQueensHud)
     return furniture
 
 
@@ -238,7 +238,7 @@ def test_the_scales_weigh_red_against_black(person: Person) -> None:
 
 def test_counts_wait_for_the_cards(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
-    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    open_table(person.stage.room, MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
     counts: list[tuple[int, ...]] = []
 
     def look() -> None:
@@ -328,7 +328,7 @@ def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
     def look() -> None:
         toasts.setdefault(person.toast, len(person.pile("layout")))
 
-    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    open_table(person.stage.room, MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
     person.until_asked(look)
     kings = person.host.view(0).state.zones[LAYOUT]
     assert len(kings) > 0
@@ -462,8 +462,8 @@ def test_queens_stand_on_the_plate(person: Person) -> None:
 # -- the end
 
 
-def _story(kings: int) -> Story:
-    story = Story(2)
+def _story(kings: int) -> MatchHistory:
+    story = MatchHistory(2)
     story.events = [Moved(king, FACE, LAYOUT) for king in parse_list("KH,KS,KD,KC")[:kings]]
     return story
 

@@ -12,14 +12,14 @@ from engines.core.api import NOBODY, Zone
 from engines.core.cards import parse
 from engines.games import registry
 from kq_table.board.animation import Pose
-from kq_table.board.slots import Fan, Layout, Pile, Spread
+from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import Dial
-from kq_table.games.kings_and_queens.panel_layout import SMALL, Places, layout, places
-from kq_table.games.shared.card_behaviour import Laying
+from kq_table.games.kings_and_queens.panel_layout import SMALL, KingsAndQueensLayout, layout, places
+from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.widget import Kit
+from kq_table.ui.widget import UiContext
 
 SIZES = [(640, 480), (1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160), (800, 1280)]
 WINDOWS = [(size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)]
@@ -41,7 +41,7 @@ every_card_size = pytest.mark.parametrize("cards", [0.8, 1.0, 1.25])
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
-def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[Places, Layout]:
+def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[KingsAndQueensLayout, Layout]:
     where = places(Metrics(size, scale, cards))
     return where, layout(tuple(ZONES.values()), where, seat)
 
@@ -83,9 +83,9 @@ def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str
     }
 
 
-def _caption(where: Places, size: tuple[int, int], scale: float, place: int) -> Rect:
+def _caption(where: KingsAndQueensLayout, size: tuple[int, int], scale: float, place: int) -> Rect:
     """Give the place of the words under a pile."""
-    kit = Kit(Metrics(size, scale))
+    kit = UiContext(Metrics(size, scale))
     x, y = where.piles[place]
     words = Rect(0, 0, kit.fonts.width(say("table.tricks", count=8), "small"), kit.fonts.height("small"))
     words.midtop = (x, y + round(where.card[1] * SMALL / 2) + kit.px(3))
@@ -174,7 +174,7 @@ def test_a_looker_on_sees_the_first_seat_near() -> None:
 
 def test_a_hand_is_held_by_suits_black_and_red_in_turn() -> None:
     cards = tuple(parse(text) for text in ("KD", "2C", "QH", "2H", "KS", "2S"))
-    held = Laying(lambda: "suits").arrange(ZONES["hand:0"], cards)
+    held = CardBehaviour(lambda: "suits").arrange(ZONES["hand:0"], cards)
     assert ("2S", "KS", "2H", "QH", "2C", "KD") == tuple(map(str, map(_name, held)))
 
 
@@ -188,11 +188,11 @@ def _name(card: int) -> str:
 
 
 def test_one_card_of_a_fan_lies_in_its_middle_and_upright() -> None:
-    assert Pose(500, 300) == Fan(500, 300, 400, 60, 10, 7, (100, 140)).pose(0, 1, -1)
+    assert Pose(500, 300) == FanSlot(500, 300, 400, 60, 10, 7, (100, 140)).pose(0, 1, -1)
 
 
 def test_a_fan_of_many_cards_grows_no_wider_than_its_place() -> None:
-    fan = Fan(500, 300, 400, 60, 10, 7, (100, 140))
+    fan = FanSlot(500, 300, 400, 60, 10, 7, (100, 140))
     assert [300, 700] == [fan.pose(i, 20, -1).x for i in (0, 19)]
 
 
@@ -204,13 +204,13 @@ def test_tricks_of_a_pile_can_be_counted() -> None:
 
 
 def test_a_slot_takes_what_is_let_go_on_it_or_near() -> None:
-    spread = Spread(500, 300, {0: (0.0, 0.0, 0.0)}, (100, 80))
+    spread = SpreadSlot(500, 300, {0: (0.0, 0.0, 0.0)}, (100, 80))
     assert spread.takes(600, 300, 0)
     assert not spread.takes(601, 300, 0)
     assert spread.takes(640, 300, 40)
     pile = Pile(100, 100, (100, 140), scale=0.5)
     assert [True, False] == [pile.takes(x, 100, 0) for x in (125, 126)]
-    fan = Fan(500, 300, 400, 60, 10, 7, (100, 140))
+    fan = FanSlot(500, 300, 400, 60, 10, 7, (100, 140))
     assert [True, False] == [fan.takes(x, 300, 0) for x in (750, 751)]
 
 

@@ -6,12 +6,12 @@ from pygame import Rect
 
 from kq_table.games.crowns.ranking import Ranking
 from kq_table.games.crowns.recent_events import Lately
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import Cell, Heading, ListTable
-from kq_table.ui.widget import Kit, Pen
+from kq_table.ui.widget import Painter, UiContext
 
-KIT = Kit(Metrics((1280, 800)))
+KIT = UiContext(Metrics((1280, 800)))
 HEADINGS = ("", "Own", "Round", "Total")
 ROWS = [tuple(Cell(text) for text in ("Anna", "4", "7", "12"))] * 4
 FOOT = "A sentence that takes a line or two of its own under the numbers of the table."
@@ -32,8 +32,8 @@ def _columns(ranking: Ranking) -> list[str]:
 
 
 def _shown(ranking: Ranking) -> list[str]:
-    frame = Frame()
-    ranking.draw(Pen(frame, "test", 0))
+    frame = DisplayList()
+    ranking.draw(Painter(frame, "test", 0))
     return sorted({str(key[1]).removeprefix("ranking.") for key in frame.nodes if isinstance(key, tuple)})
 
 

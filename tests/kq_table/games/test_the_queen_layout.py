@@ -10,7 +10,7 @@ from pygame import Rect
 from engines.games import registry
 from kq_table.board.slots import Layout
 from kq_table.games.shared.panel_layout import caption_height
-from kq_table.games.the_queen.panel_layout import MOST_HELD, Places, layout, places
+from kq_table.games.the_queen.panel_layout import MOST_HELD, TheQueenLayout, layout, places
 from kq_table.ui.metrics import Metrics
 
 from .test_layout import WINDOWS, _cards, every_card_size
@@ -21,7 +21,7 @@ ZONES = {
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
-def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, Places, Layout]:
+def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, TheQueenLayout, Layout]:
     m = Metrics(size, scale, cards)
     where = places(m)
     return m, where, layout(tuple(ZONES.values()), where, 0)

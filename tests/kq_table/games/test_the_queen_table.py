@@ -11,10 +11,10 @@ import pytest
 from engines.core.api import Deed, Sight, View, Zone
 from engines.core.cards import RANKS, name, parse, rank
 from engines.games.the_queen.state import HANDS, PILE
-from kq_table.board.state import Body
-from kq_table.games.the_queen.hud import QueenLaying, TheQueenFurniture
+from kq_table.board.state import CardSprite
+from kq_table.games.the_queen.hud import TheQueenCardBehaviour, TheQueenHud
 from kq_table.games.the_queen.widgets import Stream
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from tests.kq_table.person import Person
 
@@ -22,13 +22,13 @@ DECK = Zone("deck", Sight.NONE)
 
 
 def _sit_down(person: Person) -> None:
-    open_table(person.stage.room, Plan("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
+    open_table(person.stage.room, MatchSetup("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
     person.until_asked()
 
 
-def _furniture(person: Person) -> TheQueenFurniture:
+def _furniture(person: Person) -> TheQueenHud:
     furniture = person.table.furniture
-    assert isinstance(furniture, TheQueenFurniture)
+    assert isinstance(furniture, TheQueenHud)
     return furniture
 
 
@@ -45,7 +45,7 @@ def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
     return deed
 
 
-def _raise(person: Person, *cards: int) -> list[Body]:
+def _raise(person: Person, *cards: int) -> list[CardSprite]:
     bodies = [next(body for body in person.pile("hand:0") if body.card == card) for card in cards]
     for body in bodies:
         person.click(f"hand:0:{name(body.card)}")
@@ -161,7 +161,7 @@ def test_what_a_card_of_the_hand_would_mean(
     view = person.host.view(0)
     zones = {**view.state.zones, PILE: (parse(focus),), HANDS[0]: tuple(map(parse, hand))}
     seen = View(0, replace(view.state, zones=zones))
-    assert (asked,) == QueenLaying(lambda: "suits").asks(seen, HANDS[0], parse(card))
+    assert (asked,) == TheQueenCardBehaviour(lambda: "suits").asks(seen, HANDS[0], parse(card))
 
 
 def test_points_shine_as_jewels_and_are_said(person: Person) -> None:

@@ -14,7 +14,7 @@ import pytest
 from kq_table import __version__
 from kq_table.app import crash_report
 from kq_table.launch import bootstrap, make_venv
-from kq_table.launch.single_instance import Lock
+from kq_table.launch.single_instance import InstanceLock
 from kq_table.system import paths
 from tests.conftest import cannot
 
@@ -120,7 +120,7 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "venv"))
     monkeypatch.setattr(make_venv, "_is_done", lambda _: False)
     with pytest.raises(SystemExit, match="2"):
-        make_venv.fill("")
+        make_venv.install_packages("")
     assert "sudo apt install python3-venv" in capsys.readouterr().err
 
 
@@ -130,7 +130,7 @@ def test_where_nothing_can_be_written_the_place_is_named(
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "shared" / "venv"))
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(SystemExit, match="2"):
-        make_venv.fill("")
+        make_venv.install_packages("")
     assert capsys.readouterr().err.strip().startswith(f"{tmp_path} cannot be written")
 
 
@@ -208,7 +208,7 @@ def test_a_second_program_finds_the_lock_taken_until_the_first_is_killed(tmp_pat
     ) as other:
         assert other.stdout is not None
         assert "True\n" == other.stdout.readline()
-        mine = Lock(path)
+        mine = InstanceLock(path)
         assert not mine.take()
         other.kill()
         other.wait()

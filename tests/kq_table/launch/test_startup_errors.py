@@ -15,10 +15,10 @@ import pytest
 
 from kq_table.app import crash_report
 from kq_table.launch import startup
-from kq_table.launch.single_instance import Lock
-from kq_table.launch.startup import NO_DISK_STATUS, Wish
+from kq_table.launch.single_instance import InstanceLock
+from kq_table.launch.startup import NO_DISK_STATUS, LaunchOptions
 from kq_table.storage import settings
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 from kq_table.system import paths
 from kq_table.ui import monitors as desktop
 
@@ -36,7 +36,7 @@ def no_loans(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_a_lock_that_no_disk_gives_counts_as_free(tmp_path: Path) -> None:
-    assert Lock(tmp_path / "no such folder" / "lock").take()
+    assert InstanceLock(tmp_path / "no such folder" / "lock").take()
 
 
 def test_without_any_folder_a_line_says_so_and_the_program_ends(
@@ -46,7 +46,7 @@ def test_without_any_folder_a_line_says_so_and_the_program_ends(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(paths, "folder", refuse)
-    assert NO_DISK_STATUS == startup.play(Wish())
+    assert NO_DISK_STATUS == startup.play(LaunchOptions())
     wanted = (
         "There is no folder in which KQ Table could keep a match (No space left on device). Make room on the disk.\n"
     )
@@ -83,7 +83,7 @@ def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -
 
 @pytest.mark.parametrize("seconds", [-(2**40), 0, 2**33, 2**40])
 def test_a_record_from_any_year_is_listed(tmp_path: Path, seconds: int) -> None:
-    shelf = Shelf(tmp_path)
+    shelf = RecordStore(tmp_path)
     with shelf.begin("king", HEADER, None, EVENING) as journal:
         path = journal.path
     try:

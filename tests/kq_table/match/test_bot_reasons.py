@@ -13,8 +13,8 @@ from kq_table.dev.fake_bot import InlineBot
 from kq_table.match import bot_reasons
 from kq_table.match.bot_process import Answer
 from kq_table.match.bot_reasons import Reasons
-from kq_table.match.record_view import EVERYBODY, Reading
-from kq_table.narrate.deeds import retell
+from kq_table.match.record_view import EVERYBODY, RecordView
+from kq_table.narrate.deeds import log_entries
 from kq_table.text import say
 from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
@@ -119,10 +119,10 @@ def test_a_view_tells_no_reason(heard: Person) -> None:
 def test_a_look_back_says_why(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
     heard.host.give_up(0)
-    reading = Reading(heard.host.path.read_bytes(), "a record")
+    reading = RecordView(heard.host.path.read_bytes(), "a record")
     n = min(reading.whys)
-    assert retell(reading, n, EVERYBODY, heard.table.furniture).endswith(WHY)
-    assert WHY not in retell(reading, n - 1, EVERYBODY, heard.table.furniture)
+    assert log_entries(reading, n, EVERYBODY, heard.table.furniture).endswith(WHY)
+    assert WHY not in log_entries(reading, n - 1, EVERYBODY, heard.table.furniture)
 
 
 # -- as text
@@ -145,11 +145,11 @@ def _record(*lines: str) -> record.Record:
     ],
 )
 def test_a_comment_that_tells_no_reason_is_none(comment: str) -> None:
-    assert {} == bot_reasons.whys(_record("- dealer 0", comment))
+    assert {} == bot_reasons.read_reasons(_record("- dealer 0", comment))
 
 
 def test_a_reason_from_outside_is_cut() -> None:
-    assert {1: "x" * bot_reasons.LONGEST} == bot_reasons.whys(_record("- dealer 0", f"# why 1 {'x' * 500}"))
+    assert {1: "x" * bot_reasons.LONGEST} == bot_reasons.read_reasons(_record("- dealer 0", f"# why 1 {'x' * 500}"))
 
 
 def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
@@ -172,4 +172,4 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
     ],
 )
 def test_a_figure_is_said_in_words(figure: str, words: str) -> None:
-    assert words == bot_reasons.plainly(figure)
+    assert words == bot_reasons.plain_reason(figure)

@@ -24,15 +24,15 @@ from engines.record.resample import Redeals
 from kq_table.dev.fake_bot import InlineBot
 from kq_table.match import fairness_test, lifecycle
 from kq_table.match.bot_process import Bot, environment
-from kq_table.match.bot_seat import Chair, Opponent
-from kq_table.match.bot_transport import Nowhere
-from kq_table.match.fairness_process import Examiner, command
-from kq_table.match.fairness_test import DEALS, THOUGHTS, Examination, Finding, Trial
-from kq_table.match.host import Host
-from kq_table.match.lifecycle import Backing
-from kq_table.match.setup import Plan, Seating
-from kq_table.storage.record_store import Shelf
-from tests.random_match import TABLES, Table, every_table, plain_tables
+from kq_table.match.bot_seat import BotConnection, BotSeat
+from kq_table.match.bot_transport import NullTransport
+from kq_table.match.fairness_process import FairnessProcess, command
+from kq_table.match.fairness_test import DEALS, THOUGHTS, FairnessTest, Finding, LeakCase
+from kq_table.match.host import MatchController
+from kq_table.match.lifecycle import MatchServices
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.storage.record_store import RecordStore
+from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 HIDING = [table for table in TABLES if table.rules.key != "kings-n-queens"]
@@ -46,19 +46,19 @@ LONG = 20.0
 """Seconds in which a process is surely gone."""
 
 
-def cut(table: Table, rng: Random, words: tuple[str, ...] = ()) -> Record:
+def cut(table: RandomMatch, rng: Random, words: tuple[str, ...] = ()) -> Record:
     """Give a random match up to a moment in which a seat is to act."""
     record = table.match(rng.randrange(1000), MANY, words).record
     turns = [n for n, step in enumerate(Replay(record)) if step.before.public.turn >= 0]
     return replace(record, lines=record.lines[: rng.choice(turns)])
 
 
-def trial(record: Record, level: str = "steady", seat: Seat | None = None) -> Trial:
+def trial(record: Record, level: str = "steady", seat: Seat | None = None) -> LeakCase:
     """Put the seat to act to the test, or another."""
-    return Trial(record.write(), standing(record)[1].seat if seat is None else seat, level)
+    return LeakCase(record.write(), standing(record)[1].seat if seat is None else seat, level)
 
 
-def result(examination: Examination) -> Finding:
+def result(examination: FairnessTest) -> Finding:
     """Go through an examination."""
     *_, found = examination.run()
     return found
@@ -68,18 +68,18 @@ def result(examination: Examination) -> Finding:
 
 
 @every_table
-def test_the_same_bytes_go_down_the_pipe_however_the_hidden_cards_lie(table: Table) -> None:
+def test_the_same_bytes_go_down_the_pipe_however_the_hidden_cards_lie(table: RandomMatch) -> None:
     rng = Random(str(table))
     for _ in range(2):
         full = cut(table, rng, words=("name 0 Anna", "player 0 person", "seal " + "ab" * 32))
         for seat in range(table.seats):
-            examination = Examination(trial(full, seat=seat), rng)
+            examination = FairnessTest(trial(full, seat=seat), rng)
             assert examination.sent(full) == examination.sent(Redeals(full, seat).deal(rng))
 
 
 def test_what_goes_down_the_pipe_is_the_match_as_the_seat_sees_it_and_the_question() -> None:
     match = TABLES[0].match(2, deeds=9)
-    sent = Examination(trial(match.record), Random(1)).sent(match.record)
+    sent = FairnessTest(trial(match.record), Random(1)).sent(match.record)
     hello, start, *lines, question = [decode(line) for line in sent.splitlines()]
     assert ("hello", "start", "choose") == (hello["type"], start["type"], question["type"])
     assert ("steady", match.turn, match.n) == (start["level"], start["seat"], question["n"])
@@ -87,7 +87,7 @@ def test_what_goes_down_the_pipe_is_the_match_as_the_seat_sees_it_and_the_questi
     assert [deed.text for deed in match.legal()] == question["legal"]
 
 
-class Tap(Nowhere):
+class Tap(NullTransport):
     """A wire that all bots of a table share, for those who read along."""
 
     taps: list[Tap]
@@ -105,13 +105,15 @@ class Tapped(InlineBot):
         self._connect = Tap
 
 
-def hosted(table: Table, folder: Path, bots: Any) -> Host:
+def hosted(table: RandomMatch, folder: Path, bots: Any) -> MatchController:
     """Begin a match of bots alone."""
     seatings = tuple(Seating(f"Bot {seat}", "steady") for seat in range(table.seats))
-    return lifecycle.begin(Plan(table.rules.key, seatings), Backing(Shelf(folder), bots, Random(1)), NOW, "a seed")
+    return lifecycle.start(
+        MatchSetup(table.rules.key, seatings), MatchServices(RecordStore(folder), bots, Random(1)), NOW, "a seed"
+    )
 
 
-def go_on(host: Host, deeds: int) -> None:
+def go_on(host: MatchController, deeds: int) -> None:
     """Let the bots play so many deeds more."""
     end = host.n + deeds
     while host.n < end:
@@ -122,7 +124,7 @@ def go_on(host: Host, deeds: int) -> None:
 
 
 @hiding_tables
-def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: Table, tmp_path: Path) -> None:
+def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: RandomMatch, tmp_path: Path) -> None:
     """The first question to each bot comes after all lines so far, as in the test; later ones after what is new."""
     Tap.taps = []
     host = hosted(table, tmp_path, Tapped)
@@ -132,12 +134,12 @@ def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: Table, t
     at_table = host.trial(seat)
     wrote = b"".join(Tap.taps[-1].sent)
     assert wrote.decode() == at_table.sent
-    assert wrote == Examination(at_table, Random(1)).sent(host._match.record)
+    assert wrote == FairnessTest(at_table, Random(1)).sent(host._match.record)
     go_on(host, 12)
     host.update(0.0, is_stage_clear=False)
     later = host.trial(seat)
     assert later.sent is not None
-    assert later.sent.encode() == Examination(later, Random(1)).sent(Match.resume(later.record, None).record)  # type: ignore[arg-type] # deals nothing
+    assert later.sent.encode() == FairnessTest(later, Random(1)).sent(Match.resume(later.record, None).record)  # type: ignore[arg-type] # deals nothing
     host.close()
 
 
@@ -157,7 +159,7 @@ def test_once_cards_are_dealt_anew_a_bot_is_tested_as_it_sits_there_now(tmp_path
 
 @pytest.mark.parametrize("name", [*PLAYERS, *(f"knight/{style}" for style in STYLES)])
 @plain_tables
-def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: Table, name: str) -> None:
+def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: RandomMatch, name: str) -> None:
     rng = Random(f"{table} {name}")
     full = cut(table, rng)
     rules, view = standing(full)
@@ -170,25 +172,25 @@ def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: Table, na
 
 
 @hiding_tables
-def test_an_honest_bot_is_found_blind(table: Table) -> None:
+def test_an_honest_bot_is_found_blind(table: RandomMatch) -> None:
     match = table.match(5, deeds=7)
     assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == result(
-        Examination(trial(match.record), Random(1), InlineBot)
+        FairnessTest(trial(match.record), Random(1), InlineBot)
     )
 
 
 def test_where_nothing_is_hidden_there_is_nothing_to_compare() -> None:
     table = next(table for table in TABLES if table.rules.key == "kings-n-queens")
-    assert Finding(is_done=True) == result(Examination(trial(cut(table, Random(1))), Random(1), InlineBot))
+    assert Finding(is_done=True) == result(FairnessTest(trial(cut(table, Random(1))), Random(1), InlineBot))
 
 
 def test_a_bot_that_has_not_chosen_yet_is_tested_by_its_pipe_alone() -> None:
     match = TABLES[0].match(1, deeds=2)
-    found = result(Examination(trial(match.record, seat=1 - match.turn), Random(1), InlineBot))
+    found = result(FairnessTest(trial(match.record, seat=1 - match.turn), Random(1), InlineBot))
     assert Finding(DEALS, DEALS, is_asked=False, is_done=True) == found
 
 
-class Telltale(Chair):
+class Telltale(BotSeat):
     """Tells the bot every card."""
 
     def tell(self, match: Match) -> None:
@@ -199,19 +201,19 @@ class Telltale(Chair):
 
 def test_a_table_that_tells_a_bot_the_cards_is_found_out() -> None:
     match = TABLES[0].match(5, deeds=7)
-    found = result(Examination(trial(match.record), Random(1), InlineBot, Telltale))
+    found = result(FairnessTest(trial(match.record), Random(1), InlineBot, Telltale))
     assert (DEALS, 0, False) == (found.dealt, found.alike, found.is_blind)
 
 
 def test_what_the_table_really_sent_is_compared_and_not_what_it_should_have_sent() -> None:
     """The bot had been told more than this test would tell it."""
     match = TABLES[0].match(5, deeds=7)
-    honest = Examination(trial(match.record), Random(1)).sent(match.record).decode()
-    found = result(Examination(replace(trial(match.record), sent=honest + " "), Random(1), InlineBot))
+    honest = FairnessTest(trial(match.record), Random(1)).sent(match.record).decode()
+    found = result(FairnessTest(replace(trial(match.record), sent=honest + " "), Random(1), InlineBot))
     assert (DEALS, 0) == (found.dealt, found.alike)
 
 
-class Whisperer(Chair):
+class Whisperer(BotSeat):
     """Shows the bot the cards behind the back of the pipe."""
 
     def ask(self, match: Match, seconds: float = 2.0) -> None:
@@ -232,33 +234,33 @@ class Peeper(InlineBot):
 def test_a_bot_that_knows_the_cards_by_another_way_is_found_out() -> None:
     match = TABLES[0].match(5, deeds=2)
     assert 20 < len(match.legal())
-    found = result(Examination(trial(match.record), Random(1), _peeper, Whisperer))
+    found = result(FairnessTest(trial(match.record), Random(1), _peeper, Whisperer))
     assert (DEALS, DEALS, THOUGHTS) == (found.dealt, found.alike, found.thought)
     assert found.agreed < THOUGHTS
     assert not found.is_blind
 
 
-def _peeper() -> Opponent:
+def _peeper() -> BotConnection:
     return Peeper()
 
 
 def test_a_bot_that_gives_no_answer_agrees_with_nothing(tmp_path: Path) -> None:
     match = TABLES[0].match(5, deeds=7)
-    found = result(Examination(trial(match.record), Random(1), lambda: Bot([str(tmp_path / "nothing")])))
+    found = result(FairnessTest(trial(match.record), Random(1), lambda: Bot([str(tmp_path / "nothing")])))
     assert (THOUGHTS, 0, False) == (found.thought, found.agreed, found.is_blind)
 
 
 # -- in a process of its own ------------------------------------------------------------------------------------
 
 
-def wait(examiner: Examiner) -> None:
+def wait(examiner: FairnessProcess) -> None:
     while not examiner.is_over:
         time.sleep(0.02)
         examiner.poll()
 
 
 def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:
-    examiner = Examiner(trial(TABLES[0].match(5, deeds=4).record, "page"))
+    examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=4).record, "page"))
     wait(examiner)
     assert not examiner.has_failed
     assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == examiner.finding
@@ -275,14 +277,14 @@ def test_the_process_ends_with_its_table() -> None:
 
 def test_a_test_that_ends_unexpectedly_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fairness_test, "order", lambda _trial: b"{}\n")
-    examiner = Examiner(trial(TABLES[0].match(5, deeds=4).record))
+    examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=4).record))
     wait(examiner)
     assert examiner.has_failed
 
 
 def test_a_program_that_cannot_be_started_is_a_test_that_failed() -> None:
-    def refuse(command: Sequence[str], environment: Mapping[str, str]) -> Nowhere:
+    def refuse(command: Sequence[str], environment: Mapping[str, str]) -> NullTransport:
         raise FileNotFoundError(command[0], environment["PYTHONPATH"])
 
-    examiner = Examiner(trial(TABLES[0].match(5, deeds=14).record), refuse)
+    examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=14).record), refuse)
     assert (True, True) == (examiner.is_over, examiner.has_failed)

@@ -16,12 +16,12 @@ from engines.games import registry
 from kq_table.dev.fake_bot import InlineBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Answer, Fault
-from kq_table.match.bot_seat import Opponent
-from kq_table.match.host import Host
-from kq_table.match.lifecycle import Backing
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.bot_seat import BotConnection
+from kq_table.match.host import MatchController
+from kq_table.match.lifecycle import MatchServices
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_file import Journal, NotSaved
-from kq_table.storage.record_store import NotARecord, Shelf
+from kq_table.storage.record_store import NotARecord, RecordStore
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 ALONE = (Seating("Anna"), Seating("Steady", "steady"))
@@ -76,28 +76,28 @@ class Listening(InlineBot):
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "data")
+def shelf(tmp_path: Path) -> RecordStore:
+    return RecordStore(tmp_path / "data")
 
 
 def _begin(
-    shelf: Shelf,
+    shelf: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
-    bots: Callable[[], Opponent] = InlineBot,
+    bots: Callable[[], BotConnection] = InlineBot,
     dealer: int = 1,
     **options: str,
-) -> Host:
-    plan = Plan("kings-and-queens", seatings, options, dealer)
-    return lifecycle.begin(plan, Backing(shelf, bots, Random(1)), NOW, "a seed")
+) -> MatchController:
+    plan = MatchSetup("kings-and-queens", seatings, options, dealer)
+    return lifecycle.start(plan, MatchServices(shelf, bots, Random(1)), NOW, "a seed")
 
 
-def _again(shelf: Shelf, bots: Callable[[], Opponent] = InlineBot) -> Host:
+def _again(shelf: RecordStore, bots: Callable[[], BotConnection] = InlineBot) -> MatchController:
     (waiting,), notes = shelf.unfinished()
     assert [] == notes
-    return lifecycle.take_up(waiting, Backing(shelf, bots, Random(2)))
+    return lifecycle.resume(waiting, MatchServices(shelf, bots, Random(2)))
 
 
-def _turn(host: Host) -> None:
+def _turn(host: MatchController) -> None:
     """Let whoever is to act do so, a person as the house would."""
     if host.turn == CHANCE:
         host.deal()
@@ -108,7 +108,7 @@ def _turn(host: Host) -> None:
         host.submit(host.turn, host.advice())
 
 
-def _play(host: Host, until: Callable[[], bool] = lambda: False) -> None:
+def _play(host: MatchController, until: Callable[[], bool] = lambda: False) -> None:
     for _ in range(LONG):
         if until() or host.is_over:
             return
@@ -116,7 +116,7 @@ def _play(host: Host, until: Callable[[], bool] = lambda: False) -> None:
     raise AssertionError("the match does not end")
 
 
-def _fill_the_disk(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def _fill_the_disk(host: MatchController, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_journal: Journal, _line: str) -> None:
         raise NotSaved(errno.ENOSPC, "No space left on device", "record")
 
@@ -126,7 +126,7 @@ def _fill_the_disk(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
 # -- bots
 
 
-def test_after_three_faults_the_house_keeps_the_seat_and_says_so(shelf: Shelf) -> None:
+def test_after_three_faults_the_house_keeps_the_seat_and_says_so(shelf: RecordStore) -> None:
     Failing.asked = 0
     host = _begin(shelf, bots=Failing)
     _play(host)
@@ -137,7 +137,7 @@ def test_after_three_faults_the_house_keeps_the_seat_and_says_so(shelf: Shelf) -
     assert host.notes == host.faults
 
 
-def test_a_fault_costs_a_bot_nothing_but_the_houses_deed(shelf: Shelf) -> None:
+def test_a_fault_costs_a_bot_nothing_but_the_houses_deed(shelf: RecordStore) -> None:
     host = _begin(shelf, bots=Failing)
     _play(host, lambda: host.turn == 1)
     advice = host.advice()
@@ -145,14 +145,14 @@ def test_a_fault_costs_a_bot_nothing_but_the_houses_deed(shelf: Shelf) -> None:
     assert advice == host._match.record.lines[-1].deed
 
 
-def test_a_stale_answer_is_not_taken(shelf: Shelf) -> None:
+def test_a_stale_answer_is_not_taken(shelf: RecordStore) -> None:
     host = _begin(shelf, bots=Stale)
     _play(host)
     assert host.is_over
     assert [] == host.faults
 
 
-def test_a_bot_that_thinks_is_waited_for(shelf: Shelf) -> None:
+def test_a_bot_that_thinks_is_waited_for(shelf: RecordStore) -> None:
     host = _begin(shelf, bots=Silent)
     _play(host, lambda: host.is_thinking)
     n = host.n
@@ -161,7 +161,7 @@ def test_a_bot_that_thinks_is_waited_for(shelf: Shelf) -> None:
     assert (n, None) == (host.n, host.due)
 
 
-def test_a_bot_acts_only_when_the_stage_is_clear_and_its_pause_is_over(shelf: Shelf) -> None:
+def test_a_bot_acts_only_when_the_stage_is_clear_and_its_pause_is_over(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.is_thinking)
     n = host.n
@@ -177,7 +177,7 @@ def test_a_bot_acts_only_when_the_stage_is_clear_and_its_pause_is_over(shelf: Sh
     assert n + 1 == host.n
 
 
-def test_a_bot_is_told_only_what_its_seat_sees(shelf: Shelf) -> None:
+def test_a_bot_is_told_only_what_its_seat_sees(shelf: RecordStore) -> None:
     host = _begin(shelf, bots=Listening)
     _play(host, lambda: host.n > 8 and host.turn == 0)
     deal = next(line for line in Listening.told if line.startswith("- deal "))
@@ -190,7 +190,7 @@ def test_a_bot_is_told_only_what_its_seat_sees(shelf: Shelf) -> None:
 # -- what may be done
 
 
-def test_a_seat_has_no_deeds_out_of_turn(shelf: Shelf) -> None:
+def test_a_seat_has_no_deeds_out_of_turn(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0)
     assert host.legal(0)
@@ -198,7 +198,7 @@ def test_a_seat_has_no_deeds_out_of_turn(shelf: Shelf) -> None:
     assert () == host.legal(NOBODY)
 
 
-def test_an_illegal_deed_changes_nothing(shelf: Shelf) -> None:
+def test_an_illegal_deed_changes_nothing(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0)
     n = host.n
@@ -207,7 +207,7 @@ def test_an_illegal_deed_changes_nothing(shelf: Shelf) -> None:
     assert n == host.n
 
 
-def test_every_deed_is_told_with_its_number_as_nobody_sees_it(shelf: Shelf) -> None:
+def test_every_deed_is_told_with_its_number_as_nobody_sees_it(shelf: RecordStore) -> None:
     host = _begin(shelf)
     told: list[tuple[Seat, int, str]] = []
     host.on_deed = lambda seat, n, deed: told.append((seat, n, deed))
@@ -221,7 +221,7 @@ def test_every_deed_is_told_with_its_number_as_nobody_sees_it(shelf: Shelf) -> N
 
 
 def test_where_the_disk_is_full_nothing_begins_and_nothing_is_left(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -233,7 +233,7 @@ def test_where_the_disk_is_full_nothing_begins_and_nothing_is_left(
 
 
 def test_a_deed_that_cannot_be_written_is_not_done_and_the_match_is_not_lost(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.n > 5 and host.turn == 0)
@@ -254,7 +254,7 @@ def test_a_deed_that_cannot_be_written_is_not_done_and_the_match_is_not_lost(
 
 @pytest.mark.parametrize("actor", [CHANCE, 1])
 def test_after_a_refusal_of_the_disk_nothing_more_is_tried_and_it_is_told_once(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, actor: int
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch, actor: int
 ) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.n > 1 and host.turn == actor)
@@ -269,7 +269,7 @@ def test_after_a_refusal_of_the_disk_nothing_more_is_tried_and_it_is_told_once(
 
 
 def test_a_finished_match_that_cannot_be_put_away_is_told_and_put_away_later(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = _begin(shelf, BOTS, target="25")
     _play(host)
@@ -287,7 +287,7 @@ def test_a_finished_match_that_cannot_be_put_away_is_told_and_put_away_later(
 # -- taking up again
 
 
-def test_a_finished_match_waits_no_more_and_tells_its_secret(shelf: Shelf) -> None:
+def test_a_finished_match_waits_no_more_and_tells_its_secret(shelf: RecordStore) -> None:
     host = _begin(shelf, BOTS, target="25")
     _play(host)
     host.update(LATER, is_stage_clear=True)
@@ -296,8 +296,8 @@ def test_a_finished_match_waits_no_more_and_tells_its_secret(shelf: Shelf) -> No
     assert kept.read_text(encoding="utf-8").splitlines()[-1].startswith("# secret ")
 
 
-def test_taken_up_again_and_again_a_match_goes_the_way_it_would_have_gone(shelf: Shelf, tmp_path: Path) -> None:
-    whole = _begin(Shelf(tmp_path / "whole"), BOTS, target="25")
+def test_taken_up_again_and_again_a_match_goes_the_way_it_would_have_gone(shelf: RecordStore, tmp_path: Path) -> None:
+    whole = _begin(RecordStore(tmp_path / "whole"), BOTS, target="25")
     _play(whole)
     host = _begin(shelf, BOTS, target="25")
     while not host.is_over:
@@ -312,7 +312,7 @@ def test_taken_up_again_and_again_a_match_goes_the_way_it_would_have_gone(shelf:
     assert (whole.seatings, whole.options) == (host.seatings, host.options)
 
 
-def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(shelf: Shelf) -> None:
+def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(shelf: RecordStore) -> None:
     host = _begin(shelf)
     host.close()
     (path,) = shelf.records.glob("*.kq")
@@ -321,14 +321,16 @@ def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(shelf: Shelf) ->
 
 
 @pytest.mark.parametrize("rules", registry.GAMES, ids=lambda rules: rules.key)
-def test_in_every_game_it_can_be_chosen_who_comes_first(shelf: Shelf, rules: Rules[Any]) -> None:
+def test_in_every_game_it_can_be_chosen_who_comes_first(shelf: RecordStore, rules: Rules[Any]) -> None:
     seatings = tuple(Seating(f"Seat {seat}", "random") for seat in range(rules.seats[-1]))
     last = len(seatings) - 1
-    host = lifecycle.begin(Plan(rules.key, seatings, {}, last), Backing(shelf, InlineBot, Random(1)), NOW, "a seed")
+    host = lifecycle.start(
+        MatchSetup(rules.key, seatings, {}, last), MatchServices(shelf, InlineBot, Random(1)), NOW, "a seed"
+    )
     assert [str(last)] == [line.deed.split()[1] for line in host._match.record.lines]
 
 
-def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(shelf: Shelf) -> None:
+def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(shelf: RecordStore) -> None:
     seatings = (Seating("Anna", portrait="QD"), Seating("Steady", "steady", "KC"))
     _begin(shelf, seatings).close()
     host = _again(shelf)
@@ -341,7 +343,7 @@ def test_portraits_are_kept_in_the_record_and_a_face_unknown_is_none(shelf: Shel
 
 
 @pytest.mark.parametrize("damage", ["no secret", "another secret", "a deed that cannot be"])
-def test_what_cannot_be_gone_on_with_is_refused_and_untouched(shelf: Shelf, damage: str) -> None:
+def test_what_cannot_be_gone_on_with_is_refused_and_untouched(shelf: RecordStore, damage: str) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.n > 6)
     host.close()
@@ -360,13 +362,13 @@ def test_what_cannot_be_gone_on_with_is_refused_and_untouched(shelf: Shelf, dama
     assert before == path.read_bytes()
 
 
-def test_closing_twice_is_closing_once(shelf: Shelf) -> None:
+def test_closing_twice_is_closing_once(shelf: RecordStore) -> None:
     host = _begin(shelf)
     host.close()
     host.close()
 
 
-def test_a_match_over_whose_secret_was_spoilt_is_told_of_and_stays_whole(shelf: Shelf) -> None:
+def test_a_match_over_whose_secret_was_spoilt_is_told_of_and_stays_whole(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.n > 6)
     (path,) = shelf.records.glob("*.kq")
@@ -381,7 +383,7 @@ def test_a_match_over_whose_secret_was_spoilt_is_told_of_and_stays_whole(shelf: 
 # -- giving up
 
 
-def test_a_match_given_up_is_over_for_good_and_its_record_whole(shelf: Shelf) -> None:
+def test_a_match_given_up_is_over_for_good_and_its_record_whole(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.n >= 8)
     lines = host._match.record.write()
@@ -395,7 +397,7 @@ def test_a_match_given_up_is_over_for_good_and_its_record_whole(shelf: Shelf) ->
     assert ([], []) == shelf.unfinished()
 
 
-def test_giving_up_that_was_cut_short_is_finished_when_taken_up_again(shelf: Shelf) -> None:
+def test_giving_up_that_was_cut_short_is_finished_when_taken_up_again(shelf: RecordStore) -> None:
     host = _begin(shelf)
     host.close()
     with host.path.open("a") as file:
@@ -408,7 +410,7 @@ def test_giving_up_that_was_cut_short_is_finished_when_taken_up_again(shelf: She
 
 
 def test_a_disk_that_refuses_leaves_a_match_that_was_not_given_up(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host = _begin(shelf)
     _fill_the_disk(host, monkeypatch)
@@ -417,10 +419,10 @@ def test_a_disk_that_refuses_leaves_a_match_that_was_not_given_up(
     assert ["note.not_saved"] == [note.key for note in host.notes]
 
 
-def test_a_match_is_given_up_without_sitting_down(shelf: Shelf) -> None:
+def test_a_match_is_given_up_without_sitting_down(shelf: RecordStore) -> None:
     host = _begin(shelf)
     host.close()
     (waiting,), _ = shelf.unfinished()
-    assert [] == lifecycle.give_up(waiting, 0, Backing(shelf, InlineBot))
+    assert [] == lifecycle.give_up(waiting, 0, MatchServices(shelf, InlineBot))
     (over,), _ = shelf.over()
     assert (waiting.path.name, waiting.names) == (over.path.name, over.names)

@@ -19,12 +19,12 @@ from engines.core.api import CHANCE, Said
 from kq_table.dev.fake_bot import InlineBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import Opponent
-from kq_table.match.host import Host
-from kq_table.match.lifecycle import Backing
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.bot_seat import BotConnection
+from kq_table.match.host import MatchController
+from kq_table.match.lifecycle import MatchServices
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.table_talk import PATIENCE, QUIET
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 COMPANY = (Seating("Anna"), *(Seating(f"Bot {n}", "knight") for n in range(3)))
@@ -75,17 +75,19 @@ class Mouth:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "data")
+def shelf(tmp_path: Path) -> RecordStore:
+    return RecordStore(tmp_path / "data")
 
 
-def sit_down(shelf: Shelf, bots: type[Opponent], company: Sequence[Seating] = COMPANY, **options: str) -> Host:
+def sit_down(
+    shelf: RecordStore, bots: type[BotConnection], company: Sequence[Seating] = COMPANY, **options: str
+) -> MatchController:
     Chatty.asked = 0
-    plan = Plan("crowns", tuple(company), options, 0)
-    return lifecycle.begin(plan, Backing(shelf, bots, Random(1)), NOW, "a seed")
+    plan = MatchSetup("crowns", tuple(company), options, 0)
+    return lifecycle.start(plan, MatchServices(shelf, bots, Random(1)), NOW, "a seed")
 
 
-def play(host: Host, deeds: int) -> None:
+def play(host: MatchController, deeds: int) -> None:
     """Let so many deeds be done, and a moment pass after each."""
     while len([line for line in lines(host) if not talk.is_talk(line.partition(" ")[2])]) < deeds:
         if host.turn == CHANCE:
@@ -98,11 +100,11 @@ def play(host: Host, deeds: int) -> None:
     host.update(next(TIME), is_stage_clear=True)
 
 
-def lines(host: Host) -> list[str]:
+def lines(host: MatchController) -> list[str]:
     return [str(line) for line in host._match.record.lines]
 
 
-def words(host: Host) -> list[str]:
+def words(host: MatchController) -> list[str]:
     return [line for line in lines(host) if talk.is_talk(line.partition(" ")[2])]
 
 
@@ -118,7 +120,7 @@ def a_bot() -> tuple[Bot, Mouth]:
 # -- at the table
 
 
-def test_bots_speak_for_themselves_and_not_after_every_deed(shelf: Shelf) -> None:
+def test_bots_speak_for_themselves_and_not_after_every_deed(shelf: RecordStore) -> None:
     host = sit_down(shelf, Chatty)
     play(host, 14)
     told = lines(host)
@@ -130,7 +132,7 @@ def test_bots_speak_for_themselves_and_not_after_every_deed(shelf: Shelf) -> Non
     assert Said(int(told[said_at[0]][0]), told[said_at[0]][2:]) in host.history(0)
 
 
-def test_a_person_is_answered_at_once(shelf: Shelf) -> None:
+def test_a_person_is_answered_at_once(shelf: RecordStore) -> None:
     host = sit_down(shelf, Chatty)
     play(host, 12)
     before = len(words(host))
@@ -142,13 +144,13 @@ def test_a_person_is_answered_at_once(shelf: Shelf) -> None:
     assert 2 == len(words(host)) - before
 
 
-def test_with_talk_off_no_bot_is_asked_to_speak(shelf: Shelf) -> None:
+def test_with_talk_off_no_bot_is_asked_to_speak(shelf: RecordStore) -> None:
     host = sit_down(shelf, Chatty, talk="off")
     play(host, 14)
     assert (0, []) == (Chatty.asked, words(host))
 
 
-def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(shelf: Shelf) -> None:
+def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(shelf: RecordStore) -> None:
     host = sit_down(shelf, Musing, [Seating(f"Bot {n}", "knight") for n in range(4)])
     host.deal()
     now, waited = 0.0, 0.0
@@ -163,7 +165,7 @@ def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(shelf: Shelf) -
     assert [] == words(host)
 
 
-def test_what_a_bot_said_does_not_keep_a_deed_from_being_taken_back(shelf: Shelf) -> None:
+def test_what_a_bot_said_does_not_keep_a_deed_from_being_taken_back(shelf: RecordStore) -> None:
     host = sit_down(shelf, Chatty)
     play(host, 12)
     while host.turn != 0 or not words(host):

@@ -18,12 +18,12 @@ from engines.core.cards import name
 from engines.core.shuffle import Seal
 from kq_table.dev.fake_bot import InlineBot
 from kq_table.match import lifecycle
-from kq_table.match.bot_seat import Opponent
-from kq_table.match.host import Host
-from kq_table.match.lifecycle import Backing
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.bot_seat import BotConnection
+from kq_table.match.host import MatchController
+from kq_table.match.lifecycle import MatchServices
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import replaced_records
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
 
@@ -50,20 +50,20 @@ class Listening(InlineBot):
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "data")
+def shelf(tmp_path: Path) -> RecordStore:
+    return RecordStore(tmp_path / "data")
 
 
 def _begin(
-    shelf: Shelf,
+    shelf: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
-    bots: Callable[[], Opponent] = InlineBot,
+    bots: Callable[[], BotConnection] = InlineBot,
     game: str = "kings-and-queens",
-) -> Host:
-    return lifecycle.begin(Plan(game, seatings, {}, 1), Backing(shelf, bots, Random(1)), NOW, "a seed")
+) -> MatchController:
+    return lifecycle.start(MatchSetup(game, seatings, {}, 1), MatchServices(shelf, bots, Random(1)), NOW, "a seed")
 
 
-def _play(host: Host, until: Callable[[], bool]) -> None:
+def _play(host: MatchController, until: Callable[[], bool]) -> None:
     for _ in range(LONG):
         if until() or host.is_over:
             return
@@ -77,16 +77,16 @@ def _play(host: Host, until: Callable[[], bool]) -> None:
     raise AssertionError("it never came to that")
 
 
-def _lines(host: Host) -> list[str]:
+def _lines(host: MatchController) -> list[str]:
     return [str(line) for line in host._match.record.lines]
 
 
-def _mine(host: Host) -> list[int]:
+def _mine(host: MatchController) -> list[int]:
     """List the places in the record where seat 0 did something."""
     return [i for i, line in enumerate(host._match.record.lines) if line.actor == 0]
 
 
-def _waiting(shelf: Shelf) -> list[Path]:
+def _waiting(shelf: RecordStore) -> list[Path]:
     found, notes = shelf.unfinished()
     assert [] == notes
     return [match.path for match in found]
@@ -95,7 +95,7 @@ def _waiting(shelf: Shelf) -> list[Path]:
 # -- what may be taken back
 
 
-def test_alone_with_the_house_one_goes_back_to_ones_last_decision(shelf: Shelf) -> None:
+def test_alone_with_the_house_one_goes_back_to_ones_last_decision(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 4)
     before, lines = _mine(host)[-1], _lines(host)
@@ -104,7 +104,7 @@ def test_alone_with_the_house_one_goes_back_to_ones_last_decision(shelf: Shelf) 
     assert (lines[:before], 0) == (_lines(host), host.turn)
 
 
-def test_take_backs_go_on_to_the_first_decision_and_no_further(shelf: Shelf) -> None:
+def test_take_backs_go_on_to_the_first_decision_and_no_further(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     while host.can_take_back(0):
@@ -113,7 +113,7 @@ def test_take_backs_go_on_to_the_first_decision_and_no_further(shelf: Shelf) -> 
     assert not host.take_back(0)
 
 
-def test_a_card_that_had_to_be_played_anyway_is_no_decision(shelf: Shelf) -> None:
+def test_a_card_that_had_to_be_played_anyway_is_no_decision(shelf: RecordStore) -> None:
     host = _begin(shelf)
     # The last card of a round is the only one there is.
     _play(host, lambda: host.turn == 0 and host.view(0).state.public.round == 2)
@@ -121,7 +121,7 @@ def test_a_card_that_had_to_be_played_anyway_is_no_decision(shelf: Shelf) -> Non
     assert len(host.legal(0)) > 1
 
 
-def test_with_two_people_only_the_very_last_deed_comes_back(shelf: Shelf) -> None:
+def test_with_two_people_only_the_very_last_deed_comes_back(shelf: RecordStore) -> None:
     host = _begin(shelf, TOGETHER)
     _play(host, lambda: host.n > 6 and host.turn == 1 and host._match.record.lines[-1].actor == 0)
     lines = _lines(host)
@@ -130,13 +130,13 @@ def test_with_two_people_only_the_very_last_deed_comes_back(shelf: Shelf) -> Non
     assert (lines[:-1], 0, False) == (_lines(host), host.turn, host.can_take_back(0))
 
 
-def test_with_two_people_nothing_comes_back_once_cards_were_dealt(shelf: Shelf) -> None:
+def test_with_two_people_nothing_comes_back_once_cards_were_dealt(shelf: RecordStore) -> None:
     host = _begin(shelf, TOGETHER)
     _play(host, lambda: host.view(0).state.public.round == 2 and host.turn != CHANCE)
     assert [False, False] == [host.can_take_back(seat) for seat in (0, 1)]
 
 
-def test_what_was_said_aloud_is_never_unsaid(shelf: Shelf) -> None:
+def test_what_was_said_aloud_is_never_unsaid(shelf: RecordStore) -> None:
     company = (Seating("Anna"), *(Seating(f"Bot {n}", "random") for n in range(3)))
     host = _begin(shelf, company, game="crowns")
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 1)
@@ -145,7 +145,7 @@ def test_what_was_said_aloud_is_never_unsaid(shelf: Shelf) -> None:
     assert not host.can_take_back(0)
 
 
-def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(shelf: Shelf) -> None:
+def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(shelf: RecordStore) -> None:
     host = _begin(shelf, LOOKING_ON)
     _play(host, lambda: host.n > 5)
     assert [False, False] == [host.can_take_back(seat) for seat in (0, 1)]
@@ -157,7 +157,7 @@ def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(shelf: Shel
 # -- chance
 
 
-def test_without_chance_between_seal_and_secret_stay(shelf: Shelf) -> None:
+def test_without_chance_between_seal_and_secret_stay(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     secret = shelf.secret(host.path)
@@ -167,7 +167,7 @@ def test_without_chance_between_seal_and_secret_stay(shelf: Shelf) -> None:
     assert f"seal {Seal(secret).seal}\n" in host.path.read_text("utf-8")
 
 
-def test_past_a_deal_another_secret_deals_and_the_seal_goes(shelf: Shelf) -> None:
+def test_past_a_deal_another_secret_deals_and_the_seal_goes(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and host.view(0).state.public.round == 2)
     secret, dealt = shelf.secret(host.path), [line for line in _lines(host) if line.startswith("- deal ")]
@@ -183,7 +183,7 @@ def test_past_a_deal_another_secret_deals_and_the_seal_goes(shelf: Shelf) -> Non
 # -- the record
 
 
-def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_help(shelf: Shelf) -> None:
+def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_help(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     old, text = host.path, host.path.read_text("utf-8")
@@ -195,20 +195,20 @@ def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_hel
     assert f"follows {old.name}\nassisted yes\n\n" in host.path.read_text("utf-8")
 
 
-def test_a_match_taken_up_again_goes_on_after_the_take_back(shelf: Shelf) -> None:
+def test_a_match_taken_up_again_goes_on_after_the_take_back(shelf: RecordStore) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     host.take_back(0)
     lines = _lines(host)
     host.close()
     (waiting,), _ = shelf.unfinished()
-    again = lifecycle.take_up(waiting, Backing(shelf, InlineBot, Random(2)))
+    again = lifecycle.resume(waiting, MatchServices(shelf, InlineBot, Random(2)))
     assert (lines, True) == (_lines(again), again.is_assisted)
     _play(again, lambda: again.is_over)
     assert again.is_over
 
 
-def test_old_records_are_kept_until_the_match_is_over(shelf: Shelf) -> None:
+def test_old_records_are_kept_until_the_match_is_over(shelf: RecordStore) -> None:
     host = _begin(shelf)
     for count in (2, 4, 6):
         _play(host, lambda count=count: host.turn == 0 and len(_mine(host)) == count)  # type: ignore[misc]
@@ -221,7 +221,7 @@ def test_old_records_are_kept_until_the_match_is_over(shelf: Shelf) -> None:
     assert [host.path] == [match.path for match in shelf.over()[0]]
 
 
-def test_bots_begin_anew_and_hear_only_what_stays(shelf: Shelf) -> None:
+def test_bots_begin_anew_and_hear_only_what_stays(shelf: RecordStore) -> None:
     host = _begin(shelf, bots=Listening)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     starts = Listening.starts
@@ -234,12 +234,12 @@ def test_bots_begin_anew_and_hear_only_what_stays(shelf: Shelf) -> None:
 # -- a disk that fails, and a program that is killed
 
 
-def _stand(host: Host) -> tuple[Path, list[str], bytes]:
+def _stand(host: MatchController) -> tuple[Path, list[str], bytes]:
     return host.path, _lines(host), host.path.read_bytes()
 
 
 def test_where_the_disk_is_full_nothing_is_taken_back_and_nothing_is_lost(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise FULL
@@ -257,7 +257,7 @@ def test_where_the_disk_is_full_nothing_is_taken_back_and_nothing_is_lost(
 
 
 def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def die(_path: Path) -> None:
         raise FULL
@@ -266,7 +266,7 @@ def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     old = host.path
     with monkeypatch.context() as patch:
-        patch.setattr("kq_table.storage.record_store.replaced.put_by", die)
+        patch.setattr("kq_table.storage.record_store.replaced_records.put_by", die)
         assert host.take_back(0)
     assert {old, host.path} == set(_waiting(shelf))
     shelf.sweep()
@@ -276,7 +276,7 @@ def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
     assert host.is_over
 
 
-def test_killed_between_secret_and_record_the_old_match_goes_on(shelf: Shelf, tmp_path: Path) -> None:
+def test_killed_between_secret_and_record_the_old_match_goes_on(shelf: RecordStore, tmp_path: Path) -> None:
     host = _begin(shelf)
     _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
     # As it lies on the disk in that moment: the secret of the record to come is there, and nothing else.
@@ -284,10 +284,10 @@ def test_killed_between_secret_and_record_the_old_match_goes_on(shelf: Shelf, tm
     shutil.copytree(shelf.records, before / "records")
     coming = replaced_records.next_name(host.path)
     (before / "records" / f"{coming.name}.secret").write_text("0" * 64 + "\n", "ascii")
-    there = Shelf(before)
+    there = RecordStore(before)
     there.sweep()
     (waiting,), notes = there.unfinished()
-    again = lifecycle.take_up(waiting, Backing(there, InlineBot, Random(2)))
+    again = lifecycle.resume(waiting, MatchServices(there, InlineBot, Random(2)))
     assert ([], _lines(host)) == (notes, _lines(again))
 
 

@@ -5,33 +5,33 @@ from __future__ import annotations
 import dataclasses
 from pathlib import Path
 
-from kq_table.rulebook.reader import OpenBook
+from kq_table.rulebook.reader import BookReader
 from kq_table.scenes.help.rules import Rules
-from kq_table.shell.context import Outside, Room
+from kq_table.shell.context import AppContext, Services
 from kq_table.shell.scene import Scene
-from kq_table.storage.record_store import Shelf
+from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.clock import FakeClock
 
 FULL = (1280, 800)
 
 
-def room_in(folder: Path, size: tuple[int, int] = FULL, text_scale: float = 1.0) -> Room:
+def room_in(folder: Path, size: tuple[int, int] = FULL, text_scale: float = 1.0) -> AppContext:
     """Make a room with a scene in it."""
-    outside = Outside(FakeClock(), Shelf(folder), folder / "settings.json")
-    room = Room(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size)
+    outside = Services(FakeClock(), RecordStore(folder), folder / "settings.json")
+    room = AppContext(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size)
     room.push(Scene(room))
     return room
 
 
-def open_rules(room: Room, game: str = "", chapter: str = "") -> Rules:
+def open_rules(room: AppContext, game: str = "", chapter: str = "") -> Rules:
     """Open the rules on top of what there is."""
     scene = Rules(room, game, chapter)
     room.push(scene)
     return scene
 
 
-def opened(scene: Rules) -> OpenBook:
+def opened(scene: Rules) -> BookReader:
     """Give the book that lies open."""
-    assert isinstance(scene.shown, OpenBook)
+    assert isinstance(scene.shown, BookReader)
     return scene.shown

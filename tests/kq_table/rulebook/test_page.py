@@ -13,11 +13,11 @@ from pygame.event import Event
 from kq_table.rulebook.card_blocks import Spread
 from kq_table.rulebook.page import Page
 from kq_table.scenes.help.rules import Rules
-from kq_table.shell.context import Room
-from kq_table.text.rulebook_index import SHELF, book
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.shell.context import AppContext
+from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.table_view import ListTable
-from kq_table.ui.widget import Pen, Widget
+from kq_table.ui.widget import Painter, Widget
 
 from .open_rules import FULL, open_rules, opened, room_in
 
@@ -26,15 +26,15 @@ SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1280), (640, 400)]
 CHAPTERS = [chapter.key for chapter in book(GAME).chapters]
 TIGHT = [((1024, 640), 1.0), ((1024, 640), 2.0), ((800, 1200), 1.0), ((800, 1200), 2.0), ((640, 400), 2.0)]
 PAGES = [(GAME, size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)] + [(GAME, (3840, 2160), 1.0)]
-PAGES += [(game, size, scale) for game in SHELF if game != GAME for size, scale in TIGHT]
+PAGES += [(game, size, scale) for game in BOOKS if game != GAME for size, scale in TIGHT]
 
 
-def _open(room: Room, chapter: str = "") -> Rules:
+def _open(room: AppContext, chapter: str = "") -> Rules:
     return open_rules(room, GAME, chapter)
 
 
-def _draw(scene: Rules) -> Frame:
-    frame = Frame()
+def _draw(scene: Rules) -> DisplayList:
+    frame = DisplayList()
     scene.step(scene.room.clock.now())
     scene.draw(frame)
     return frame
@@ -84,10 +84,10 @@ def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], sc
     scene = open_rules(room_in(tmp_path, size, scale), game)
     for index, chapter in enumerate(book(game).chapters):
         opened(scene).open(index)
-        page, frame = _page(scene), Frame()
+        page, frame = _page(scene), DisplayList()
         page.window = page.rect
         scene.step(0)
-        page.draw(Pen(frame, "test", 0))
+        page.draw(Painter(frame, "test", 0))
         # A shadow or a ring may reach into the room at the page's sides, which is there for them.
         side = scene.room.kit.px(14)
         for key, node in frame.nodes.items():
@@ -130,7 +130,7 @@ def test_parts_of_the_sheet_do_not_overlap(tmp_path: Path) -> None:
 def test_cards_show_empty_places_first_and_then_themselves(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path))
     assert scene.is_moving
-    before, after = Frame(), Frame()
+    before, after = DisplayList(), DisplayList()
     scene.draw(before)
     while scene.is_moving:
         scene.step(0)
@@ -149,8 +149,8 @@ def test_a_page_at_rest_paints_nothing(tmp_path: Path) -> None:
 
 def test_only_what_can_be_seen_is_drawn(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path), "scoring")
-    frame = Frame()
-    _page(scene).draw(Pen(frame, "test", 0))
+    frame = DisplayList()
+    _page(scene).draw(Painter(frame, "test", 0))
     drawn = {str(key[1]) for key in frame.nodes if isinstance(key, tuple)}
     assert "page.scoring.title" in drawn
     assert _page(scene).widgets[-1].name not in drawn

@@ -6,7 +6,7 @@ import pytest
 
 from kq_table.system import resources
 from kq_table.text import rulebook_blocks
-from kq_table.text.rulebook_index import SHELF, book
+from kq_table.text.rulebook_index import BOOKS, book
 
 from .book_text import blocks_of, cards_in, said, texts
 
@@ -84,7 +84,7 @@ def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
     assert [] == [word for word in words if word not in text]
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", BOOKS)
 def test_every_card_in_a_book_is_in_the_deck(game: str) -> None:
     named = set(cards_in(book(game))) - {"back"}
     assert len(named) > 12
@@ -96,7 +96,7 @@ def _is_drawn(card: str) -> bool:
     return resources.find("cards", "classic", f"{card}.svg").is_file()
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", BOOKS)
 def test_a_book_begins_in_short_and_ends_with_its_sources(game: str) -> None:
     keys = [chapter.key for chapter in book(game).chapters]
     assert ("short", "keys", "sources") == (keys[0], keys[-2], keys[-1])
@@ -104,7 +104,7 @@ def test_a_book_begins_in_short_and_ends_with_its_sources(game: str) -> None:
     assert "Source Sans" in said(game, "sources")
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", BOOKS)
 def test_no_text_of_a_book_has_stray_space_or_braces(game: str) -> None:
     for line in texts(book(game)):
         assert line.strip() == line

@@ -14,9 +14,9 @@ from kq_table.rulebook.shelf import Bookcase
 from kq_table.scenes.help.rules import Rules
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.text.rulebook_index import SHELF, book
-from kq_table.ui.compositor import Frame
-from kq_table.ui.widget import Pen
+from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.widget import Painter
 
 from .open_rules import FULL, open_rules, opened, room_in
 
@@ -40,14 +40,14 @@ def _click(scene: Scene, pos: tuple[int, int]) -> None:
 
 
 def test_every_game_has_a_book_on_the_shelf() -> None:
-    assert sorted(rules.key for rules in GAMES) == sorted(SHELF)
-    for game in SHELF:
+    assert sorted(rules.key for rules in GAMES) == sorted(BOOKS)
+    for game in BOOKS:
         assert book(game).chapters
         assert book(game).line
         assert book(game).cover
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", BOOKS)
 def test_a_book_is_called_like_its_game(game: str) -> None:
     assert say(f"game.{game}").replace("’", "'") == book(game).title.replace("’", "'")
 
@@ -66,14 +66,14 @@ def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: floa
     assert Rect((0, 0), size).contains(case["back"].rect)
     scene.step(0)
     for volume in case.volumes:
-        frame, room = Frame(), volume.rect.inflate(kit.px(28), kit.px(28))
-        volume.draw(Pen(frame, "test", 0))
+        frame, room = DisplayList(), volume.rect.inflate(kit.px(28), kit.px(28))
+        volume.draw(Painter(frame, "test", 0))
         assert [] == [key for key, node in frame.nodes.items() if not room.contains(node.rect)]
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tmp_path: Path) -> None:
-    for i, game in enumerate(SHELF):
+    for i, game in enumerate(BOOKS):
         scene = open_rules(room_in(tmp_path, size))
         _case(scene).scroll.reveal(_case(scene).volumes[i])
         place = {target.id: target.rect for target in scene.targets()}[f"book.{game}"]
@@ -82,7 +82,7 @@ def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tm
 
 
 def test_digits_open_books(tmp_path: Path) -> None:
-    for i, game in enumerate(SHELF):
+    for i, game in enumerate(BOOKS):
         scene = open_rules(room_in(tmp_path))
         _key(scene, pygame.K_1 + i)
         assert book(game) is opened(scene).book
@@ -96,8 +96,8 @@ def test_arrows_and_enter_open_a_book(tmp_path: Path) -> None:
 
 def test_books_are_targets_that_say_their_line(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path))
-    assert [*(f"book.{game}" for game in SHELF), "back"] == [target.id for target in scene.targets()]
-    assert "King. For three or four." in scene.targets()[SHELF.index("king")].text
+    assert [*(f"book.{game}" for game in BOOKS), "back"] == [target.id for target in scene.targets()]
+    assert "King. For three or four." in scene.targets()[BOOKS.index("king")].text
 
 
 def test_one_step_back_from_a_chosen_book_leads_to_all_books_and_another_one_out(tmp_path: Path) -> None:
@@ -135,7 +135,7 @@ def test_f1_closes_the_rules_wherever_they_are_open(tmp_path: Path) -> None:
 
 def test_a_chapter_that_is_asked_for_where_no_game_is_played_is_that_of_the_first_book(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path), chapter="keys")
-    assert (SHELF[0], "keys") == (scene.game, opened(scene).book.chapters[opened(scene).index].key)
+    assert (BOOKS[0], "keys") == (scene.game, opened(scene).book.chapters[opened(scene).index].key)
 
 
 def test_another_size_keeps_the_book_in_focus(tmp_path: Path) -> None:

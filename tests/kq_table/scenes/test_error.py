@@ -230,11 +230,11 @@ def test_a_call_brings_the_window_forward_and_opens_the_file(at_table: Person) -
 def test_a_bell_is_heard_with_its_file_and_old_rings_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(single_instance, "LOOK", 0.01)
     heard: list[Path | None] = []
-    single_instance.ring(tmp_path, Path("yesterday.kq"))
-    ears = single_instance.Bell(tmp_path, heard.append)
+    single_instance.notify_running_instance(tmp_path, Path("yesterday.kq"))
+    ears = single_instance.InstanceMailbox(tmp_path, heard.append)
     wanted = [None, tmp_path / "Åse's match.kq"]
     for number, file in enumerate(wanted, 1):
-        single_instance.ring(tmp_path, file)
+        single_instance.notify_running_instance(tmp_path, file)
         while len(heard) < number:
             pass
     ears.close()

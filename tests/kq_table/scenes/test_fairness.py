@@ -11,8 +11,8 @@ import pytest
 from pygame import Rect
 
 from kq_table.games.registry import TABLES
-from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding, Trial
-from kq_table.match.setup import Plan, Seating
+from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding, LeakCase
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play import fairness
 from kq_table.scenes.play.fairness import verdicts
@@ -30,12 +30,12 @@ CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b|[♠♥♦♣]")
 class StandIn:
     """An examiner whose findings a test hands out."""
 
-    orders: list[Trial]
+    orders: list[LeakCase]
     findings: list[Finding | None]
     """None: the test comes to nothing."""
     is_closed: bool
 
-    def __init__(self, trial: Trial) -> None:
+    def __init__(self, trial: LeakCase) -> None:
         StandIn.orders.append(trial)
         StandIn.is_closed = False
         self.finding, self.has_failed, self.is_over = Finding(), False, False
@@ -101,7 +101,7 @@ def test_a_persons_plate_leads_nowhere(person: Person) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_table_all_bots_can_be_asked_about(person: Person, game: str) -> None:
     seatings = (ALONE[0], *(Seating(f"Bot {seat}", "page") for seat in range(1, GAMES[game])))
-    open_table(person.stage.room, Plan(game, seatings, {}, 0))
+    open_table(person.stage.room, MatchSetup(game, seatings, {}, 0))
     person.until_asked()
     for seat in range(1, GAMES[game]):
         person.click(f"plate:{seat}.press")

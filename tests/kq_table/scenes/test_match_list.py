@@ -16,14 +16,14 @@ from engines.core.api import NOBODY
 from engines.core.cards import HIDDEN
 from engines.record.match import Match
 from kq_table.games.kings_n_queens.scores import parted
-from kq_table.match.record_view import Reading
+from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
 from kq_table.narrate import match_summary
-from kq_table.scenes.library.match_list import MANY, ShelfScene
+from kq_table.scenes.library.match_list import MANY, MatchList
 from kq_table.scenes.play import thumbnail
 from kq_table.storage.record_store import picture_path
 from kq_table.text import say
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person, names, own
 from tests.kq_table.records import NAMES, play, text
@@ -56,7 +56,7 @@ def _put(person: Person, name: str, content: str, *, is_over: bool = False) -> P
 
 def _open(person: Person, page: str = "waiting") -> None:
     """Open the list, and let it look into every record."""
-    person.stage.room.push(ShelfScene(person.stage.room, page))
+    person.stage.room.push(MatchList(person.stage.room, page))
     person.wait(2.0)
 
 
@@ -226,7 +226,7 @@ def test_the_picture_of_a_match_of_several_people_shows_no_hand(
     seen: list[list[int]] = []
     assert 8 == len(own(table))
 
-    def look(draw: Callable[[Frame], None], ground: pygame.Surface) -> bytes:
+    def look(draw: Callable[[DisplayList], None], ground: pygame.Surface) -> bytes:
         seen.append([card for card in own(table) if card != HIDDEN])
         return take(draw, ground)
 
@@ -379,7 +379,7 @@ def test_a_person_gives_up_at_the_table_and_the_result_says_so(at_table: Person)
     assert at_table.host.path.parent == at_table.stage.room.outside.shelf.finished
     at_table.click("look")
     assert "replay" == at_table.scene
-    assert Reading(at_table.host.path.read_bytes(), "it").is_over
+    assert RecordView(at_table.host.path.read_bytes(), "it").is_over
     at_table.key(pygame.K_ESCAPE)
     at_table.click("rematch")
     at_table.until_asked()

@@ -16,10 +16,9 @@ from kq_table.games import registry
 from kq_table.match.setup import COURTS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.scenes.start.game_boxes_data import BOXES
-from kq_table.scenes.start.match_setup import Setup
-from kq_table.scenes.start.setup_model import Chosen, court_name, offers
-from kq_table.storage.settings import DEFAULTS, SEATS, load
-from kq_table.storage.settings import Setup as LastSetup
+from kq_table.scenes.start.match_setup import SetupDialog
+from kq_table.scenes.start.setup_model import SetupModel, court_name, offers
+from kq_table.storage.settings import DEFAULTS, SEATS, LastSetup, load
 from kq_table.text import say
 from kq_table.ui.theme import MOTION
 from tests.kq_table.conftest import Opener
@@ -39,9 +38,9 @@ def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def _set_up(person: Person, game: str, seats: int = 0) -> Setup:
+def _set_up(person: Person, game: str, seats: int = 0) -> SetupDialog:
     """Open the set-up of a game, for so many."""
-    scene = Setup(person.stage.room, game)
+    scene = SetupDialog(person.stage.room, game)
     if seats:
         scene.chosen.seat(seats)
     person.stage.room.push(scene)
@@ -54,7 +53,7 @@ def _set_up(person: Person, game: str, seats: int = 0) -> Setup:
 
 @every_game
 def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -> None:
-    plan = Chosen(rules.key, DEFAULTS).plan()
+    plan = SetupModel(rules.key, DEFAULTS).plan()
     assert (rules.key, rules.seats[0], None) == (plan.game, len(plan.seatings), plan.dealer)
     assert [PERSON, *["knight"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
     assert games.settle(rules, {}) == plan.options
@@ -62,25 +61,25 @@ def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -
 
 @every_game
 def test_all_that_was_chosen_comes_again(rules: Rules[Any]) -> None:
-    chosen = Chosen(rules.key, DEFAULTS)
+    chosen = SetupModel(rules.key, DEFAULTS)
     chosen.seat(rules.seats[-1])
     chosen.players = ["page", PERSON, PERSON, "baron/bold"]
     chosen.names = ["", "Anna", "Ben", ""]
     chosen.give_face(1, "JD")
     chosen.options = {option.name: offers(option, option.values[0])[-1] for option in rules.options}
     chosen.dealer = "1"
-    again = Chosen(rules.key, chosen.kept(DEFAULTS))
+    again = SetupModel(rules.key, chosen.kept(DEFAULTS))
     assert chosen.plan() == again.plan()
     assert "JD" == again.plan().seatings[1].portrait
 
 
 def test_names_written_for_one_game_stand_in_the_next() -> None:
-    first = Chosen("king", DEFAULTS)
+    first = SetupModel("king", DEFAULTS)
     first.names = ["Anna", "Ben", "", ""]
     settings = first.kept(DEFAULTS)
-    assert ["Anna", "Ben", "", ""] == Chosen("crowns", settings).names
+    assert ["Anna", "Ben", "", ""] == SetupModel("crowns", settings).names
     unnamed = replace(settings, last={**settings.last, "crowns": LastSetup(4, names=("", "Cleo", "", ""))})
-    assert ["Anna", "Cleo", "", ""] == Chosen("crowns", unnamed).names
+    assert ["Anna", "Cleo", "", ""] == SetupModel("crowns", unnamed).names
 
 
 @pytest.mark.parametrize(
@@ -92,7 +91,7 @@ def test_names_written_for_one_game_stand_in_the_next() -> None:
     ],
 )
 def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
-    plan = Chosen("kings-and-queens", replace(DEFAULTS, last={"kings-and-queens": last})).plan()
+    plan = SetupModel("kings-and-queens", replace(DEFAULTS, last={"kings-and-queens": last})).plan()
     assert {"target": "50", "kings": "plus"} == plan.options
     assert (2, None) == (len(plan.seatings), plan.dealer)
     assert all(seating.player in {PERSON, *LEVELS} and seating.name.strip() for seating in plan.seatings)
@@ -114,7 +113,7 @@ def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
 )
 def test_a_player_chosen_once_sits_there_again_or_one_like_it(was: str, becomes: str) -> None:
     last = {"king": LastSetup(3, {}, (PERSON, was))}
-    assert becomes == Chosen("king", replace(DEFAULTS, last=last)).players[1]
+    assert becomes == SetupModel("king", replace(DEFAULTS, last=last)).players[1]
 
 
 @pytest.mark.parametrize(
@@ -128,13 +127,13 @@ def test_a_player_chosen_once_sits_there_again_or_one_like_it(was: str, becomes:
     ],
 )
 def test_no_two_at_one_table_have_the_same_name(players: list[str], names: list[str], expected: list[str]) -> None:
-    chosen = Chosen("crowns", DEFAULTS)
+    chosen = SetupModel("crowns", DEFAULTS)
     chosen.players, chosen.names = players, names
     assert expected == chosen.shown_names
 
 
 def test_a_player_of_the_house_goes_by_the_name_of_its_face() -> None:
-    chosen = Chosen("crowns", DEFAULTS)
+    chosen = SetupModel("crowns", DEFAULTS)
     chosen.give_face(3, "JH")
     assert ["You", "David", "Hector", "La Hire"] == chosen.shown_names
     chosen.give_face(1, "JH")
@@ -146,18 +145,18 @@ def test_every_court_has_a_name_of_its_own() -> None:
 
 
 def test_a_face_chosen_for_one_game_is_there_in_the_next() -> None:
-    first = Chosen("king", DEFAULTS)
+    first = SetupModel("king", DEFAULTS)
     first.give_face(0, "QD")
-    assert "QD" == Chosen("crowns", first.kept(DEFAULTS)).portraits[0]
+    assert "QD" == SetupModel("crowns", first.kept(DEFAULTS)).portraits[0]
 
 
 @pytest.mark.parametrize("portraits", [("XX", "KS", "KS", ""), ("../KS",) * 4, ("", "QH", "", "")])
 def test_no_two_have_the_same_face_whatever_was_kept(portraits: tuple[str, ...]) -> None:
-    assert 4 == len(set(COURTS).intersection(Chosen("crowns", replace(DEFAULTS, portraits=portraits)).portraits))
+    assert 4 == len(set(COURTS).intersection(SetupModel("crowns", replace(DEFAULTS, portraits=portraits)).portraits))
 
 
 def test_a_face_that_another_has_changes_places() -> None:
-    chosen = Chosen("crowns", DEFAULTS)
+    chosen = SetupModel("crowns", DEFAULTS)
     first, second, *others = chosen.portraits
     chosen.give_face(0, second)
     assert [second, first, *others] == chosen.portraits
@@ -166,7 +165,7 @@ def test_a_face_that_another_has_changes_places() -> None:
 
 
 def test_fewer_seats_draw_lots_again_where_the_first_has_gone() -> None:
-    chosen = Chosen("king", DEFAULTS)
+    chosen = SetupModel("king", DEFAULTS)
     chosen.seat(4)
     chosen.dealer = "3"
     assert 3 == chosen.plan().dealer
@@ -176,7 +175,7 @@ def test_fewer_seats_draw_lots_again_where_the_first_has_gone() -> None:
 
 def test_a_number_kept_from_elsewhere_is_offered_too() -> None:
     settings = replace(DEFAULTS, last={"kings-n-queens": LastSetup(3, {"max_rounds": "77"})})
-    chosen = Chosen("kings-n-queens", settings)
+    chosen = SetupModel("kings-n-queens", settings)
     (option,) = (option for option in chosen.rules.options if option.name == "max_rounds")
     assert "77" == chosen.options["max_rounds"]
     assert ["40", "77", "100", "200"] == offers(option, "77")
@@ -337,7 +336,7 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
     again = come(settings=chosen)
     again.click("continue")
     assert seatings == again.host.seatings
-    assert seatings == Chosen("kings-and-queens", chosen).plan().seatings
+    assert seatings == SetupModel("kings-and-queens", chosen).plan().seatings
     assert SEATS == len(chosen.names)
 
 

@@ -12,7 +12,7 @@ from engines.core.cards import parse
 from engines.games import registry as games
 from kq_table.games import registry
 from kq_table.scenes.start.game_boxes_data import BOXES, GameBox, offered
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -154,7 +154,7 @@ def test_the_version_stands_clear_of_the_buttons_and_the_corner(
 ) -> None:
     spread.stage.room.settings = replace(QUICK, text_scale=scale)
     spread.stage.room.measure(size)
-    frame = Frame()
+    frame = DisplayList()
     spread.top.draw(frame)
     buttons = spread.top.foot.rect
     assert (scale == 1.0) == ("version" in frame.nodes)

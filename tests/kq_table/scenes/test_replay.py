@@ -15,12 +15,12 @@ from engines.core.api import NOBODY, Deed, Seen
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from kq_table.board.animation import Pose
-from kq_table.board.slots import Fan, FromAcross, Layout, bared
+from kq_table.board.slots import FanSlot, FromAcross, Layout, bared
 from kq_table.games.registry import TABLES
 from kq_table.launch import cli
-from kq_table.match.record_view import EVERYBODY, Reading
-from kq_table.narrate.deeds import retell
-from kq_table.scenes.library.replay import Replay
+from kq_table.match.record_view import EVERYBODY, RecordView
+from kq_table.narrate.deeds import log_entries
+from kq_table.scenes.library.replay import ReplayScene
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, names
@@ -43,26 +43,26 @@ def begun() -> str:
     return text(play(lambda match: match.n >= BEGUN))
 
 
-def _open(person: Person, folder: Path, record: str) -> Replay:
+def _open(person: Person, folder: Path, record: str) -> ReplayScene:
     path = folder / "a match.kq"
     path.write_text(record)
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     scene = person.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     return scene
 
 
-def _lie(scene: Replay) -> dict[str, list[int]]:
+def _lie(scene: ReplayScene) -> dict[str, list[int]]:
     """Give the cards as the picture has them."""
     return {str(zone): sorted(body.card for body in pile) for zone, pile in scene.table.zones.items()}
 
 
-def _truth(scene: Replay) -> dict[str, list[int]]:
+def _truth(scene: ReplayScene) -> dict[str, list[int]]:
     zones = scene.reading.view(scene.playback.n, scene.eyes).state.zones
     return {str(zone): sorted(cards) for zone, cards in zones.items()}
 
 
-def _open_hands(scene: Replay) -> set[str]:
+def _open_hands(scene: ReplayScene) -> set[str]:
     """Name the hands in which a card lies face up."""
     return {str(zone) for zone, body in scene.table.bodies() if zone.name == "hand" and body.is_up}
 
@@ -188,8 +188,8 @@ class _Teller:
 
 
 def test_every_deed_is_named_in_words(over: str) -> None:
-    reading = Reading(over.encode(), "it")
-    told = [retell(reading, n, EVERYBODY, _Teller()) for n in range(reading.length + 1)]
+    reading = RecordView(over.encode(), "it")
+    told = [log_entries(reading, n, EVERYBODY, _Teller()) for n in range(reading.length + 1)]
     assert all(told)
     assert say("replay.begin") == told[0]
     dealt = reading.rounds[0]
@@ -253,7 +253,7 @@ def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person,
 
 
 def test_the_view_of_a_seat_is_looked_through_as_that_seat(person: Person, tmp_path: Path, begun: str) -> None:
-    seen = Reading(begun.encode(), "it").to_take_along()
+    seen = RecordView(begun.encode(), "it").to_take_along()
     assert seen is not None
     scene = _open(person, tmp_path, seen)
     for n in range(scene.reading.length + 1):
@@ -263,11 +263,15 @@ def test_the_view_of_a_seat_is_looked_through_as_that_seat(person: Person, tmp_p
 
 def test_a_hand_over_the_edge_is_turned_so_that_its_ranks_show() -> None:
     card, size = (100, 140), (1000, 800)
-    zone_of = {str(zone): zone for zone in Reading(text(play(lambda m: m.n > 3)).encode(), "it").view(0, 0).state.zones}
+    zone_of = {
+        str(zone): zone for zone in RecordView(text(play(lambda m: m.n > 3)).encode(), "it").view(0, 0).state.zones
+    }
     below, above = zone_of["hand:0"], zone_of["hand:1"]
 
     def lie(y: float) -> Layout:
-        return Layout({below: Fan(500, 700, 400, 60, 0, 0, card), above: Fan(500, y, 400, 60, 0, 0, card)}, card)
+        return Layout(
+            {below: FanSlot(500, 700, 400, 60, 0, 0, card), above: FanSlot(500, y, 400, 60, 0, 0, card)}, card
+        )
 
     turned = bared(lie(0), 0, size)
     assert isinstance(turned.slots[above], FromAcross)

@@ -15,9 +15,9 @@ from engines.record.record import read
 from engines.record.replay import Replay as Played
 from engines.record.replay import as_seen
 from kq_table.match.host import FAULTS
-from kq_table.match.record_view import EVERYBODY, Reading
-from kq_table.match.setup import Plan
-from kq_table.scenes.library.replay import Replay
+from kq_table.match.record_view import EVERYBODY, RecordView
+from kq_table.match.setup import MatchSetup
+from kq_table.scenes.library.replay import ReplayScene
 from kq_table.scenes.navigation import open_table
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
@@ -32,16 +32,16 @@ def over() -> str:
     return text(play())
 
 
-def opened(person: Person, folder: Path, record: str) -> Replay:
+def opened(person: Person, folder: Path, record: str) -> ReplayScene:
     path = folder / "a match.kq"
     path.write_text(record)
     person.frame(Event(pygame.DROPFILE, file=str(path)))
     scene = person.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     return scene
 
 
-def open_hands(scene: Replay) -> set[str]:
+def open_hands(scene: ReplayScene) -> set[str]:
     """Name the hands in which a card lies face up."""
     return {str(zone) for zone, body in scene.table.bodies() if zone.name == "hand" and body.is_up}
 
@@ -60,7 +60,7 @@ def test_the_end_of_a_match_leads_to_what_the_bot_saw(at_table: Person) -> None:
     assert "What Steady saw" == at_table.target("saw").text
     at_table.click("saw")
     scene = at_table.top
-    assert isinstance(scene, Replay)
+    assert isinstance(scene, ReplayScene)
     assert (1, scene.reading.decisions(1)[0]) == (scene.eyes, scene.playback.n)
     assert {"hand:1"} == open_hands(scene)
 
@@ -73,7 +73,7 @@ def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_s
     person.click("saw")
     assert 0 == person.top.eyes
     person.key(pygame.K_ESCAPE)
-    open_table(person.stage.room, Plan("kings-and-queens", TOGETHER))
+    open_table(person.stage.room, MatchSetup("kings-and-queens", TOGETHER))
     finished(person)
     assert not person.has("saw")
     assert person.has("look")
@@ -108,7 +108,7 @@ def test_while_a_match_goes_on_nobody_looks_through_a_bots_eyes(person: Person, 
     assert 0 == scene.eyes
     assert not [target.id for target in scene.targets() if target.id.endswith(".press")]
     scene.escape()
-    assert Replay(person.stage.room, scene.reading, 1).eyes == 0
+    assert ReplayScene(person.stage.room, scene.reading, 1).eyes == 0
 
 
 # -- what it saw
@@ -152,7 +152,7 @@ def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path,
 def test_at_every_decision_the_picture_shows_what_went_down_the_bots_pipe_and_nothing_else(game: str) -> None:
     seats = {"kings-and-queens": 2, "the-queen": 2}.get(game, 4)
     record = text(play(lambda match: match.n >= 90, game, seats, ()))
-    reading = Reading(record.encode(), "it")
+    reading = RecordView(record.encode(), "it")
     seen = list(Played(as_seen(read(record), 1)))
     assert reading.decisions(1)
     for n in reading.decisions(1):
@@ -165,7 +165,7 @@ def test_at_every_decision_the_picture_shows_what_went_down_the_bots_pipe_and_no
 def test_talk_is_no_decision() -> None:
     match = play(lambda match: match.n >= 12, "crowns", 4, ())
     match.submit(1, "say well")
-    reading = Reading(text(match).encode(), "it")
+    reading = RecordView(text(match).encode(), "it")
     assert match.n - 1 not in reading.decisions(1)
 
 

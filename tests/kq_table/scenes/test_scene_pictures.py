@@ -22,12 +22,12 @@ PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "repl
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 REASON = "Keeps a low spade to duck with later."
 TABLES = {
-    "crowns": screenshot.Wish("crowns", 4, 30),
-    "crowns_last_round": screenshot.Wish("crowns", 4, 105),
-    "jeu_du_roi": screenshot.Wish("jeu-du-roi", 4, 330),
-    "king_three": screenshot.Wish("king", 3, 60),
-    "kings_n_queens_two": screenshot.Wish("kings-n-queens", 2, 60),
-    "kings_n_queens_four": screenshot.Wish("kings-n-queens", 4, 60),
+    "crowns": screenshot.ShotRequest("crowns", 4, 30),
+    "crowns_last_round": screenshot.ShotRequest("crowns", 4, 105),
+    "jeu_du_roi": screenshot.ShotRequest("jeu-du-roi", 4, 330),
+    "king_three": screenshot.ShotRequest("king", 3, 60),
+    "kings_n_queens_two": screenshot.ShotRequest("kings-n-queens", 2, 60),
+    "kings_n_queens_four": screenshot.ShotRequest("kings-n-queens", 4, 60),
 }
 """Tables when a person is asked, by the names of their pictures."""
 

@@ -13,7 +13,7 @@ from engines.core.api import NOBODY, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.art.card_images import BACK
 from kq_table.dev.fake_bot import InlineBot
-from kq_table.match.host import Host
+from kq_table.match.host import MatchController
 from kq_table.match.setup import Seating
 from kq_table.scenes.navigation import continue_table
 from kq_table.scenes.play.scene import TableScene
@@ -79,7 +79,7 @@ def test_at_no_frame_of_a_match_the_picture_has_a_card_that_is_hidden(
 
 def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     from kq_table.board import render
-    from kq_table.ui.compositor import Frame
+    from kq_table.ui.compositor import DisplayList
 
     person = come()
     person.sit_down(TOGETHER)
@@ -97,14 +97,14 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
             return card(name, *facts, **more)
 
     marks = render.Marks(lambda _: False, lambda _: False)
-    render.bodies(Frame(), person.table.table, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
+    render.bodies(DisplayList(), person.table.table, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
     assert {BACK} == set(drawn)
 
 
 # -- taken up again
 
 
-def _shadow(person: Person, host: Host) -> TableScene:
+def _shadow(person: Person, host: MatchController) -> TableScene:
     """Take the same match up a second time, from its record, beside the table that goes on."""
     journal = host._journal.path
     other = Person(person.stage)

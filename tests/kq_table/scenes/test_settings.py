@@ -10,10 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
-from kq_table.match.setup import Plan, Seating
-from kq_table.scenes.help.keys import KeysSheet
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.scenes.help.keys import KeysDialog
 from kq_table.scenes.navigation import open_table
-from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsSheet
+from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import say
@@ -31,7 +31,7 @@ BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</sv
 
 
 def _open(person: Person, page: str) -> Any:
-    person.stage.room.push(SettingsSheet(person.stage.room, page))
+    person.stage.room.push(SettingsDialog(person.stage.room, page))
     person.frame()
     return person.top
 
@@ -139,7 +139,7 @@ def test_a_question_mark_shows_all_keys_in_every_scene_and_puts_them_away(come: 
     SCENES[scene](person)
     before = person.top
     person.type("?")
-    assert isinstance(person.top, KeysSheet)
+    assert isinstance(person.top, KeysDialog)
     person.type("?")
     assert before is person.top
 
@@ -191,7 +191,7 @@ def test_at_a_table_only_the_keys_of_its_game_are_listed(
     person: Person, game: str, seats: int, listed: set[Row]
 ) -> None:
     seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
-    open_table(person.stage.room, Plan(game, seatings, {}, 0))
+    open_table(person.stage.room, MatchSetup(game, seatings, {}, 0))
     person.frame()
     assert listed == SOME & _told(person)
 

@@ -13,12 +13,12 @@ from engines.games import registry
 from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import verify
-from kq_table.match.setup import Plan, Seating
-from kq_table.scenes.library.shuffle_proof import ProofSheet
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.scenes.library.shuffle_proof import ShuffleProofDialog
 from kq_table.scenes.navigation import open_table, show_proof
-from kq_table.scenes.start.cut import CutSheet, grouped
-from kq_table.scenes.start.deal_picker import DealSheet
-from kq_table.scenes.start.match_setup import Setup
+from kq_table.scenes.start.cut import CutDialog, grouped
+from kq_table.scenes.start.deal_picker import DealPicker
+from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, GAME, LOOKING_ON, QUICK, Person, names
@@ -32,7 +32,7 @@ SIZES = [((1024, 640), 1.0), ((800, 1200), 1.0), ((1024, 640), 2.0)]
 def asked(person: Person) -> Person:
     """Give a person whose chance the system draws, before the cut of a match."""
     unsown(person)
-    open_table(person.stage.room, Plan(GAME, ALONE))
+    open_table(person.stage.room, MatchSetup(GAME, ALONE))
     person.wait(0.5)
     return person
 
@@ -42,8 +42,8 @@ def unsown(person: Person) -> None:
     person.stage.room.outside = replace(person.stage.room.outside, seed=None)
 
 
-def cut_sheet(person: Person) -> CutSheet:
-    assert isinstance(person.top, CutSheet)
+def cut_sheet(person: Person) -> CutDialog:
+    assert isinstance(person.top, CutDialog)
     return person.top
 
 
@@ -88,7 +88,7 @@ def test_by_pointer_the_cards_are_cut_and_dealt(asked: Person) -> None:
 
 def test_escape_goes_back_and_leaves_nothing(person: Person) -> None:
     unsown(person)
-    person.stage.room.push(Setup(person.stage.room, GAME))
+    person.stage.room.push(SetupDialog(person.stage.room, GAME))
     person.click("start")
     assert ["menu", "setup", "cut"] == names(person.stage.room.stack)
     assert [".secret"] == files(person)
@@ -122,17 +122,19 @@ def test_nobody_is_asked_again_who_has_switched_it_off(asked: Person) -> None:
     asked.click("ask")
     assert not asked.stage.room.settings.cut
     asked.key(pygame.K_ESCAPE)
-    open_table(asked.stage.room, Plan(GAME, ALONE))
+    open_table(asked.stage.room, MatchSetup(GAME, ALONE))
     assert "table" == asked.scene
     assert record(asked).seal
 
 
 @pytest.mark.parametrize(
     "plan",
-    [Plan(GAME, LOOKING_ON), Plan(GAME, ALONE, code=deal_codes.daily(GAME, "2026-01-02").code)],
+    [MatchSetup(GAME, LOOKING_ON), MatchSetup(GAME, ALONE, code=deal_codes.daily(GAME, "2026-01-02").code)],
     ids=["bots", "code"],
 )
-def test_where_nobody_is_there_to_cut_or_all_is_known_the_match_begins_at_once(person: Person, plan: Plan) -> None:
+def test_where_nobody_is_there_to_cut_or_all_is_known_the_match_begins_at_once(
+    person: Person, plan: MatchSetup
+) -> None:
     unsown(person)
     open_table(person.stage.room, plan)
     assert "table" == person.scene
@@ -156,14 +158,14 @@ def test_a_rematch_is_sealed_and_cut_anew(asked: Person) -> None:
 @pytest.fixture
 def choosing(person: Person) -> Person:
     """Give a person who chooses the deal of Kings & Queens."""
-    person.stage.room.push(Setup(person.stage.room, GAME))
+    person.stage.room.push(SetupDialog(person.stage.room, GAME))
     person.click("deal")
     person.wait(0.5)
     return person
 
 
-def setup(person: Person) -> Setup:
-    assert isinstance(person.top, Setup)
+def setup(person: Person) -> SetupDialog:
+    assert isinstance(person.top, SetupDialog)
     return person.top
 
 
@@ -213,7 +215,7 @@ def test_what_is_no_code_is_told_in_plain_words_and_cannot_be_taken(choosing: Pe
 
 def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kq_table.scenes.start.deal_picker.today", lambda: "2026-01-31")
-    person.stage.room.push(Setup(person.stage.room, "king"))
+    person.stage.room.push(SetupDialog(person.stage.room, "king"))
     setup(person)._resize_table("4")
     person.click("deal")
     person.click("kind:day")
@@ -225,7 +227,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypat
 
 
 def test_a_new_code_is_of_the_game_as_it_is_set_up(person: Person) -> None:
-    person.stage.room.push(Setup(person.stage.room, "king"))
+    person.stage.room.push(SetupDialog(person.stage.room, "king"))
     setup(person)._resize_table("4")
     person.click("deal")
     person.click("kind:code")
@@ -258,7 +260,7 @@ def test_another_option_makes_another_code_of_the_same_seed(choosing: Person) ->
 
 
 def test_a_code_draws_the_first_dealer_by_itself(choosing: Person) -> None:
-    setup_below = next(scene for scene in choosing.stage.room.stack if isinstance(scene, Setup))
+    setup_below = next(scene for scene in choosing.stage.room.stack if isinstance(scene, SetupDialog))
     setup_below._deals("1")
     choosing.click("kind:day")
     choosing.click("take")
@@ -333,7 +335,7 @@ def test_the_pause_shows_the_seal_and_no_secret(at_table: Person) -> None:
 @pytest.mark.usefixtures("window_system")
 def test_the_code_of_a_match_is_copied_from_its_pause(person: Person) -> None:
     code = deal_codes.daily(GAME, "2026-01-02").code
-    open_table(person.stage.room, Plan(GAME, ALONE, code=code))
+    open_table(person.stage.room, MatchSetup(GAME, ALONE, code=code))
     person.until_asked()
     person.table.pause()
     person.click("proof")
@@ -372,11 +374,11 @@ def test_a_record_that_has_gone_is_told(person: Person, damage: Callable[[Path],
 
 def _cut(person: Person) -> None:
     unsown(person)
-    open_table(person.stage.room, Plan(GAME, (Seating("Anna"), Seating("Steady", "random"))))
+    open_table(person.stage.room, MatchSetup(GAME, (Seating("Anna"), Seating("Steady", "random"))))
 
 
 def _deal(person: Person) -> None:
-    person.stage.room.push(DealSheet(person.stage.room, deal_codes.read(CODE), lambda _: None, is_coded=True))
+    person.stage.room.push(DealPicker(person.stage.room, deal_codes.read(CODE), lambda _: None, is_coded=True))
 
 
 def _proof(person: Person) -> None:
@@ -399,6 +401,6 @@ def test_every_sheet_lies_in_the_window_at_every_size(come: Opener, go: Callable
 def test_a_proof_that_is_left_in_the_middle_is_forgotten(person: Person) -> None:
     _proof(person)
     person.click("verify")
-    assert isinstance(person.top, ProofSheet)
+    assert isinstance(person.top, ShuffleProofDialog)
     person.key(pygame.K_ESCAPE)
     assert "match" == person.scene

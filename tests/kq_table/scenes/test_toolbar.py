@@ -10,7 +10,7 @@ from pygame import Rect
 
 from engines.core.cards import name
 from kq_table.text import say
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person
@@ -25,7 +25,7 @@ def _told(person: Person) -> list[str]:
 
 def _tips(person: Person) -> list[object]:
     """List the parts of hints beside the pointer that are drawn, of whatever scene."""
-    frame = Frame()
+    frame = DisplayList()
     for scene in person.stage.app.visible():
         scene.draw(frame)
     return [key for key in frame.nodes if isinstance(key, tuple) and isinstance(key[0], tuple) and key[0][1] == "tip"]

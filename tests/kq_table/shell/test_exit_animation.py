@@ -8,9 +8,9 @@ import pygame
 import pytest
 from pygame import Surface
 
-from kq_table.shell.exit_animation import Parting
+from kq_table.shell.exit_animation import ExitAnimation
 from kq_table.storage.settings import DEFAULTS, Settings
-from kq_table.ui.compositor import Frame, Node
+from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.theme import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -46,10 +46,10 @@ def test_a_closed_sheet_fades_and_leaves_what_was_there_before(come: Opener) -> 
 
 
 def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
-    parting = Parting([Node(Surface((40, 60)), 10, 20, 7)], 5.0, 0.2, 26)
+    parting = ExitAnimation([DrawItem(Surface((40, 60)), 10, 20, 7)], 5.0, 0.2, 26)
     seen = []
     for moment in (5.0, 5.05, 5.1, 5.15, 5.199):
-        frame = Frame()
+        frame = DisplayList()
         parting.draw(frame, moment)
         [node] = frame.nodes.values()
         seen.append((node.y, -(node.image.get_alpha() or 0)))
@@ -63,7 +63,7 @@ def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
     [parting] = person.stage.room.partings
     places = set()
     for share in (0.1, 0.9):
-        frame = Frame()
+        frame = DisplayList()
         parting.draw(frame, person.stage.clock.now() + share * MOTION.dialog_out)
         places |= {(node.x, node.y) for node in frame.nodes.values()}
     assert 1 == len(places)

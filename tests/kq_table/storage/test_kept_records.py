@@ -12,7 +12,7 @@ import pytest
 from engines.core.api import NOBODY, Moved, Rules
 from engines.core.cards import HIDDEN
 from engines.games import registry
-from kq_table.match.record_view import EVERYBODY, Reading
+from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.storage.record_store import LONGEST_NAME, NotARecord, legible
 from kq_table.system import paths
 from kq_table.ui import export
@@ -31,11 +31,11 @@ def begun() -> str:
     return text(play(lambda match: match.n >= IN_PLAY))
 
 
-def _read(record: str) -> Reading:
-    return Reading(record.encode(), "a record")
+def _read(record: str) -> RecordView:
+    return RecordView(record.encode(), "a record")
 
 
-def _hidden(reading: Reading, n: int, eyes: int) -> set[str]:
+def _hidden(reading: RecordView, n: int, eyes: int) -> set[str]:
     """Name the hands in which these eyes see a card face down."""
     zones = reading.view(n, eyes).state.zones
     return {str(zone) for zone, cards in zones.items() if zone.name == "hand" and HIDDEN in cards}
@@ -120,7 +120,7 @@ def test_every_position_is_the_one_that_the_match_went_through(over: str) -> Non
         assert list(match.lines(seat)) == said
 
 
-def _lines(reading: Reading, eyes: int) -> list[tuple[int, str]]:
+def _lines(reading: RecordView, eyes: int) -> list[tuple[int, str]]:
     seen = [reading.seen(n, eyes) for n in range(1, reading.length + 1)]
     return [(deed.actor, deed.text) for deed in seen]
 
@@ -156,7 +156,7 @@ BROKEN = {
 @pytest.mark.parametrize("junk", BROKEN)
 def test_a_broken_file_is_refused_in_one_line_that_names_file_and_line(junk: str) -> None:
     with pytest.raises(NotARecord) as refusal:
-        Reading(junk.encode("latin-1"), "holiday.kq")
+        RecordView(junk.encode("latin-1"), "holiday.kq")
     assert str(refusal.value).startswith(f"holiday.kq: {BROKEN[junk]}")
     assert "\n" not in str(refusal.value)
 
@@ -177,9 +177,9 @@ def test_bytes_that_were_changed_never_do_more_than_make_a_file_unreadable(over:
     assert 0 < read < 300
 
 
-def _read_or_none(data: bytes) -> Reading | None:
+def _read_or_none(data: bytes) -> RecordView | None:
     try:
-        return Reading(data, "a record")
+        return RecordView(data, "a record")
     except NotARecord:
         return None
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from kq_table.storage.record_file import NotSaved
-from kq_table.storage.record_store import NotARecord, Shelf, picture_path
+from kq_table.storage.record_store import NotARecord, RecordStore, picture_path
 from kq_table.system.atomic_file import write_atomic
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
@@ -24,22 +24,22 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals, limits and file 
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path)
+def shelf(tmp_path: Path) -> RecordStore:
+    return RecordStore(tmp_path)
 
 
-def test_a_record_is_named_by_its_date_and_time_and_game(shelf: Shelf) -> None:
+def test_a_record_is_named_by_its_date_and_time_and_game(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         assert journal.path.name == "2026-01-31_21-05-09_kings-and-queens.kq"
         assert HEADER == journal.path.read_text()
 
 
-def test_two_records_of_one_second_have_two_names(shelf: Shelf) -> None:
+def test_two_records_of_one_second_have_two_names(shelf: RecordStore) -> None:
     with shelf.begin("king", HEADER, None, EVENING) as one, shelf.begin("king", HEADER, None, EVENING) as two:
         assert one.path != two.path
 
 
-def test_a_line_is_in_the_file_when_append_returns(shelf: Shelf) -> None:
+def test_a_line_is_in_the_file_when_append_returns(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append("- dealer 1")
         assert f"{HEADER}- dealer 1\n" == journal.path.read_text()
@@ -48,7 +48,7 @@ def test_a_line_is_in_the_file_when_append_returns(shelf: Shelf) -> None:
 
 
 @posix
-def test_a_secret_can_be_read_by_its_owner_alone(shelf: Shelf) -> None:
+def test_a_secret_can_be_read_by_its_owner_alone(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path.with_name(f"{journal.path.name}.secret")
         assert 0o600 == path.stat().st_mode & 0o777
@@ -56,7 +56,7 @@ def test_a_secret_can_be_read_by_its_owner_alone(shelf: Shelf) -> None:
 
 
 @posix
-def test_a_full_disk_leaves_the_record_as_it_was(shelf: Shelf) -> None:
+def test_a_full_disk_leaves_the_record_as_it_was(shelf: RecordStore) -> None:
     import resource
 
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
@@ -75,7 +75,7 @@ def test_a_full_disk_leaves_the_record_as_it_was(shelf: Shelf) -> None:
 # -- going on ------------------------------------------------------------------------------------------------------
 
 
-def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(shelf: Shelf) -> None:
+def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     for torn in (b"0 pla", b"0 play \xe2\x99"):
@@ -87,7 +87,7 @@ def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(shelf: Shelf
         assert f"{HEADER}- dealer 1\n0 predict 3\n" == path.read_text()
 
 
-def test_a_match_from_a_code_has_no_secret(shelf: Shelf) -> None:
+def test_a_match_from_a_code_has_no_secret(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, None, EVENING) as journal:
         path = journal.path
     _, secret, journal = shelf.reopen(path)
@@ -106,7 +106,7 @@ def test_a_match_from_a_code_has_no_secret(shelf: Shelf) -> None:
         (b"kq-record 1\n" + b"#" * 8_000_000, "too long"),
     ],
 )
-def test_what_is_no_record_is_refused_in_one_line_and_untouched(shelf: Shelf, junk: bytes, reason: str) -> None:
+def test_what_is_no_record_is_refused_in_one_line_and_untouched(shelf: RecordStore, junk: bytes, reason: str) -> None:
     path = shelf.records / "foreign.kq"
     path.write_bytes(junk)
     with pytest.raises(NotARecord, match=reason) as refusal:
@@ -115,7 +115,7 @@ def test_what_is_no_record_is_refused_in_one_line_and_untouched(shelf: Shelf, ju
     assert junk == path.read_bytes()
 
 
-def test_a_damaged_secret_is_refused(shelf: Shelf) -> None:
+def test_a_damaged_secret_is_refused(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     for junk in (b"", b"zz\n", b"\xff", SECRET.hex().encode()):
@@ -127,7 +127,7 @@ def test_a_damaged_secret_is_refused(shelf: Shelf) -> None:
 # -- the list of matches in play -----------------------------------------------------------------------------------
 
 
-def test_unfinished_matches_are_listed_the_last_played_first(shelf: Shelf) -> None:
+def test_unfinished_matches_are_listed_the_last_played_first(shelf: RecordStore) -> None:
     paths = []
     for minute in range(3):
         with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING + timedelta(minutes=minute)) as journal:
@@ -141,7 +141,7 @@ def test_unfinished_matches_are_listed_the_last_played_first(shelf: Shelf) -> No
     assert not notes
 
 
-def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(shelf: Shelf) -> None:
+def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append("- dealer 1")
     (shelf.records / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
@@ -154,7 +154,7 @@ def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(s
     assert (shelf.records / "notes.txt").exists()
 
 
-def test_what_the_disk_refuses_to_read_is_told_and_stays(shelf: Shelf) -> None:
+def test_what_the_disk_refuses_to_read_is_told_and_stays(shelf: RecordStore) -> None:
     (shelf.records / "folder.kq").mkdir()
     found, notes = shelf.unfinished()
     assert [] == found
@@ -162,7 +162,7 @@ def test_what_the_disk_refuses_to_read_is_told_and_stays(shelf: Shelf) -> None:
     assert (shelf.records / "folder.kq").exists()
 
 
-def test_a_record_set_aside_takes_its_secret_along(shelf: Shelf) -> None:
+def test_a_record_set_aside_takes_its_secret_along(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     note = shelf.set_aside(path, "line 9: 0 may not play KH")
@@ -174,7 +174,7 @@ def test_a_record_set_aside_takes_its_secret_along(shelf: Shelf) -> None:
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
-def test_a_finished_record_ends_in_its_secret_and_waits_no_more(shelf: Shelf) -> None:
+def test_a_finished_record_ends_in_its_secret_and_waits_no_more(shelf: RecordStore) -> None:
     journal = shelf.begin("kings-and-queens", HEADER, SECRET, EVENING)
     kept = shelf.finish(journal)
     assert f"{HEADER}# secret {SECRET.hex()}\n" == kept.read_text()
@@ -182,7 +182,7 @@ def test_a_finished_record_ends_in_its_secret_and_waits_no_more(shelf: Shelf) ->
     assert [kept.parent] == list(shelf.records.iterdir())
 
 
-def test_finishing_that_was_cut_short_is_finished_later(shelf: Shelf) -> None:
+def test_finishing_that_was_cut_short_is_finished_later(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append(f"# secret {SECRET.hex()}")
     text, secret, journal = shelf.reopen(journal.path)
@@ -190,13 +190,13 @@ def test_finishing_that_was_cut_short_is_finished_later(shelf: Shelf) -> None:
     assert text == shelf.finish(journal).read_text()
 
 
-def test_a_record_is_never_put_over_another_finished_one(shelf: Shelf) -> None:
+def test_a_record_is_never_put_over_another_finished_one(shelf: RecordStore) -> None:
     first, second = (shelf.finish(shelf.begin("king", HEADER, None, EVENING)) for _ in range(2))
     assert first != second
     assert first.exists()
 
 
-def test_matches_that_are_over_are_listed_the_last_played_first(shelf: Shelf) -> None:
+def test_matches_that_are_over_are_listed_the_last_played_first(shelf: RecordStore) -> None:
     kept = [shelf.finish(shelf.begin("king", HEADER, None, EVENING + timedelta(minutes=m))) for m in range(3)]
     for path, when in zip(kept, [30, 50, 40], strict=True):
         os.utime(path, (when, when))
@@ -207,7 +207,7 @@ def test_matches_that_are_over_are_listed_the_last_played_first(shelf: Shelf) ->
     assert [("note.record_aside", "holiday.kq")] == [(note.key, note.values["name"]) for note in notes]
 
 
-def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(shelf: Shelf) -> None:
+def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(shelf: RecordStore) -> None:
     journal = shelf.begin("king", HEADER, SECRET, EVENING)
     shelf.keep_picture(journal.path, b"old")
     shelf.keep_picture(journal.path, b"new")
@@ -259,7 +259,7 @@ def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
 
 
 @posix
-def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: Shelf) -> None:
+def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     code = (
@@ -281,7 +281,7 @@ def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: Shelf) -
     assert len(lines) > shown, "a line that was shown is on the disk"
 
 
-def test_what_killed_writes_left_is_swept_away(shelf: Shelf) -> None:
+def test_what_killed_writes_left_is_swept_away(shelf: RecordStore) -> None:
     with shelf.begin("kings-and-queens", HEADER, None, EVENING) as journal:
         stray = journal.path.with_name(f"{journal.path.name}.k3x.tmp")
     stray.write_bytes(b"kq-rec")

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kq_table.storage import settings
-from kq_table.storage.settings import DEFAULTS, Place, Settings, Setup
+from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
 from kq_table.system import resources
 
 CHANGED = Settings(
@@ -35,14 +35,14 @@ CHANGED = Settings(
     volume_ambience=100,
     mute=True,
     fullscreen=True,
-    window=Place(1024, 640, -200, 30, 1),
+    window=WindowGeometry(1024, 640, -200, 30, 1),
     names=("Anna", "Åse 2", "", "Ben"),
     portraits=("KS", "QH", "", "JC"),
     level="random",
     log_open=True,
     partial_present=False,
     accelerated=True,
-    last={"kings-and-queens": Setup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
+    last={"kings-and-queens": LastSetup(2, {"target": "25"}, ("person", "steady"), ("Anna", ""), "1")},
     variants={"king": "jeu-du-roi"},
 )
 JSON = st.recursive(
@@ -157,4 +157,4 @@ def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:
     found, notes = settings.load(file)
     assert [] == notes
     assert ("Anna", "", "", "") == found.names
-    assert Setup(2, {"target": "25"}, ("person", "steady")) == found.last["kings-and-queens"]
+    assert LastSetup(2, {"target": "25"}, ("person", "steady")) == found.last["kings-and-queens"]

@@ -10,17 +10,17 @@ from kq_table.text import signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Divider, Label, Panel, Paragraph
-from kq_table.ui.layout import Column, Setting, column, inset, row
+from kq_table.ui.layout import Column, FormRow, column, inset, row
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, ListTable
 from kq_table.ui.text_field import TextField
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget import Kit, Widget
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget_tree import WidgetTree
 
 SENTENCE = (
     "The queen {QS} beats {TH}, and {JO} beats all; {D} may not be led. "
@@ -74,7 +74,7 @@ def settings() -> list[Widget]:
         volume,
         field,
     ]
-    return [Setting(control) for control in controls]
+    return [FormRow(control) for control in controls]
 
 
 def table() -> ListTable:
@@ -88,7 +88,7 @@ def table() -> ListTable:
     return made
 
 
-def board(kit: Kit) -> Board:
+def board(kit: UiContext) -> WidgetTree:
     """Give a board with everything on it, placed for the kit's window, which lies."""
     px = kit.px
     left, right = row(inset(Rect((0, 0), kit.metrics.size), px(24)), px(24), [None, px(540)])
@@ -115,7 +115,7 @@ def board(kit: Kit) -> Board:
     for widget, place in zip((options, scores, rules), column(inside, px(14), heights), strict=True):
         widget.place(kit, place)
     rules.scroll_to(px(20))
-    return Board("gallery", [*made, options, scores, rules])
+    return WidgetTree("gallery", [*made, options, scores, rules])
 
 
 def _many() -> Choice:
@@ -126,7 +126,7 @@ def _many() -> Choice:
     return made
 
 
-def _plates(kit: Kit, area: Rect) -> list[Widget]:
+def _plates(kit: UiContext, area: Rect) -> list[Widget]:
     made: list[Widget] = []
     for i, place in enumerate(row(area, kit.px(24), [None, None])):
         plate = Panel(f"plate{i}", is_plate=True, is_lit=i == 1)
@@ -137,7 +137,7 @@ def _plates(kit: Kit, area: Rect) -> list[Widget]:
     return made
 
 
-def dialog(kit: Kit) -> Dialog:
+def dialog(kit: UiContext) -> Dialog:
     """Give a dialog, placed in the middle of the kit's window."""
     body = [Paragraph("ask", "The match is kept and goes on where you left it.", is_centred=True)]
     pair = [Button("stay", "Play on", ignore), Button("leave", "Leave the table", ignore, "primary")]
@@ -146,7 +146,7 @@ def dialog(kit: Kit) -> Dialog:
     return made
 
 
-def settings_dialog(kit: Kit) -> Dialog:
+def settings_dialog(kit: UiContext) -> Dialog:
     """Give a dialog full of controls, placed in the middle of the kit's window."""
     body = [*settings(), table()]
     made = Dialog(
@@ -158,8 +158,8 @@ def settings_dialog(kit: Kit) -> Dialog:
 
 def picture(size: tuple[int, int], text_scale: float = 1.0, *, with_dialog: bool = False) -> Surface:
     """Draw the gallery as one picture."""
-    kit = Kit(Metrics(size, text_scale))
-    frame, target = Frame(), Surface(size, depth=32)
+    kit = UiContext(Metrics(size, text_scale))
+    frame, target = DisplayList(), Surface(size, depth=32)
     table_top = board(kit)
     table_top.handle(Event(pygame.MOUSEMOTION, pos=table_top["game"].rect.move(kit.px(9), kit.px(9)).topleft))
     for moment in (0.0, theme.MOTION.tip_delay):

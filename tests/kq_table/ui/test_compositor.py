@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import SRCALPHA, Rect, Surface
 
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.compositor import Compositor, DisplayList
 
 SIZE = (60, 40)
 SHAPES = ((9, 7), (20, 14), (4, 30), (60, 40))
@@ -36,14 +36,14 @@ def _ground(colour: str = "#103020") -> Surface:
     return ground
 
 
-def _frame(nodes: list[tuple[int, tuple[int, int, int, int]]]) -> Frame:
-    frame = Frame()
+def _frame(nodes: list[tuple[int, tuple[int, int, int, int]]]) -> DisplayList:
+    frame = DisplayList()
     for key, (picture, x, y, z) in nodes:
         frame.add(key, PICTURES[picture], x, y, z)
     return frame
 
 
-def _whole(ground: Surface, frame: Frame) -> bytes:
+def _whole(ground: Surface, frame: DisplayList) -> bytes:
     target = Surface(SIZE, depth=32)
     Compositor().compose(target, ground, frame)
     return pygame.image.tobytes(target, "RGB")
@@ -83,32 +83,32 @@ def test_a_far_jump_damages_two_places_rather_than_all_between() -> None:
 def test_a_removed_node_gives_its_place_back_to_the_ground() -> None:
     target, ground, compositor = Surface(SIZE, depth=32), _ground(), Compositor()
     compositor.compose(target, ground, _frame([(1, (0, 5, 5, 0))]))
-    assert [Rect(5, 5, 9, 7)] == compositor.compose(target, ground, Frame())
+    assert [Rect(5, 5, 9, 7)] == compositor.compose(target, ground, DisplayList())
     assert ground.get_at((6, 6)) == target.get_at((6, 6))
 
 
 @pytest.mark.parametrize("how", ["ground", "size", "forget"])
 def test_another_ground_or_size_or_a_wish_repaints_all(how: str) -> None:
     target, ground, compositor = Surface(SIZE, depth=32), _ground(), Compositor()
-    compositor.compose(target, ground, Frame())
+    compositor.compose(target, ground, DisplayList())
     if how == "ground":
         ground = _ground("#203040")
     elif how == "size":
         target = Surface((80, 50), depth=32)
     else:
         compositor.forget()
-    assert [target.get_rect()] == compositor.compose(target, ground, Frame())
+    assert [target.get_rect()] == compositor.compose(target, ground, DisplayList())
 
 
 def test_when_most_changes_the_whole_is_painted_once() -> None:
     target, ground, compositor = Surface(SIZE, depth=32), _ground(), Compositor()
-    compositor.compose(target, ground, Frame())
+    compositor.compose(target, ground, DisplayList())
     assert [target.get_rect()] == compositor.compose(target, ground, _frame([(1, (3, 2, 2, 0))]))
 
 
 def test_damage_never_reaches_outside_the_target() -> None:
     target, ground, compositor = Surface(SIZE, depth=32), _ground(), Compositor()
-    compositor.compose(target, ground, Frame())
+    compositor.compose(target, ground, DisplayList())
     damage = compositor.compose(target, ground, _frame([(1, (1, 50, 35, 0)), (2, (0, 200, 0, 0))]))
     assert [Rect(50, 35, 10, 5)] == damage
 
@@ -132,7 +132,7 @@ def test_equals_in_height_that_change_places_are_painted_again() -> None:
 
 
 def test_a_key_stands_once_in_a_frame() -> None:
-    frame = Frame()
+    frame = DisplayList()
     frame.add("queen", PICTURES[0], 0, 0, 0)
     with pytest.raises(AssertionError, match="queen"):
         frame.add("queen", PICTURES[0], 5, 5, 0)

@@ -10,14 +10,14 @@ from pygame.event import Event
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.clock import FakeClock
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.labels import Label
-from kq_table.ui.layout import Bar, Column
+from kq_table.ui.layout import Column, FlowRow
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, ListTable
 from kq_table.ui.text_field import TextField
 from kq_table.ui.widget import Widget
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget_tree import WidgetTree
 
 from . import gallery, hands
 
@@ -28,11 +28,11 @@ def _button(name: str, pressed: Pressed) -> Button:
     return Button(name, name.title(), lambda: pressed.append(name))
 
 
-def _three(pressed: Pressed) -> Board:
+def _three(pressed: Pressed) -> WidgetTree:
     return hands.lay(*(_button(name, pressed) for name in ("one", "two", "three")))
 
 
-def _focus(board: Board) -> str:
+def _focus(board: WidgetTree) -> str:
     return board.focused.name if board.focused else ""
 
 
@@ -73,7 +73,7 @@ def test_arrows_go_to_the_neighbour_that_lies_there() -> None:
     buttons = [_button(name, []) for name in ("a", "b", "c", "d")]
     for button, place in zip(buttons, ((0, 0), (200, 0), (0, 100), (200, 100)), strict=True):
         button.place(kit, Rect(*place, 150, 50))
-    board, seen = Board("board", buttons), []
+    board, seen = WidgetTree("board", buttons), []
     for code in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):
         hands.key(board, code)
         seen.append(_focus(board))
@@ -155,17 +155,17 @@ def test_a_hint_shows_after_half_a_second_of_rest_and_goes_with_a_key() -> None:
     hands.move(board, board["one"].rect.center)
     board.step(clock.now())
     assert 0.5 == board.wake_at
-    before = Frame()
+    before = DisplayList()
     board.draw(before, 0)
     clock.wait(0.5)
     board.step(clock.now())
     assert board.wake_at is None
-    after = Frame()
+    after = DisplayList()
     board.draw(after, 0)
     assert 2 == len(after.nodes) - len(before.nodes)
     hands.keys(board, pygame.K_TAB, pygame.K_TAB)
     board.step(clock.now())
-    gone = Frame()
+    gone = DisplayList()
     board.draw(gone, 0)
     assert not [key for key in gone.nodes if key[0] == ("board", "tip")]
 
@@ -203,7 +203,7 @@ def test_targets_tell_name_value_and_place_of_every_control() -> None:
 
 def test_a_widget_is_found_by_its_name_within_others() -> None:
     inner = Button("deep", "Deep", gallery.ignore)
-    board = hands.lay(Bar("bar", [inner]))
+    board = hands.lay(FlowRow("bar", [inner]))
     assert inner is board["deep"]
     with pytest.raises(KeyError):
         board["none"]
@@ -237,7 +237,7 @@ def test_every_control_can_be_hit_by_a_finger_and_reached_by_tab(control: Widget
 @pytest.mark.parametrize("control", _controls(), ids=lambda control: control.name)
 def test_every_control_is_marked_when_the_keyboard_rests_on_it(control: Widget) -> None:
     board = hands.lay(control)
-    plain, marked = Frame(), Frame()
+    plain, marked = DisplayList(), DisplayList()
     board.draw(plain, 0)
     hands.keys(board, pygame.K_TAB)
     board.draw(marked, 0)
@@ -249,7 +249,7 @@ def test_a_still_board_costs_nothing() -> None:
     board, target, ground = gallery.board(kit), pygame.Surface(hands.SIZE, depth=32), gallery.ground(hands.SIZE)
     painted = []
     for _ in range(3):
-        frame = Frame()
+        frame = DisplayList()
         board.draw(frame, 0)
         painted.append(len(compositor.compose(target, ground, frame)))
     assert [1, 0, 0] == painted
@@ -267,7 +267,7 @@ def test_focus_inside_a_scroll_area_brings_its_widget_into_sight() -> None:
     column = [_button(f"button{i}", []) for i in range(10)]
     area = ScrollArea("area", Column("column", column))
     area.place(hands.kit(), Rect(20, 20, 300, 200))
-    board = Board("board", [area])
+    board = WidgetTree("board", [area])
     hands.keys(board, *[pygame.K_TAB] * 8)
     assert "button7" == _focus(board)
     assert area.rect.contains(board["button7"].rect)

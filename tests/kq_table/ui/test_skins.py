@@ -7,7 +7,7 @@ import pytest
 from pygame import Color, Surface
 
 from kq_table.ui import theme
-from kq_table.ui.compositor import Compositor, Frame
+from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
 from tests.goldens import assert_golden, difference
@@ -113,7 +113,7 @@ def test_the_gallery_looks_as_it_was_approved(name: str) -> None:
 
 def test_settings_in_large_text_look_as_they_were_approved() -> None:
     kit, target = hands.kit(text_scale=1.5), Surface(hands.SIZE, depth=32)
-    frame = Frame()
+    frame = DisplayList()
     gallery.settings_dialog(kit).draw(frame, 0)
     Compositor().compose(target, gallery.ground(hands.SIZE), frame)
     assert_golden(target, "settings_large")

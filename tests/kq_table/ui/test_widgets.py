@@ -11,15 +11,15 @@ from pygame import Rect
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Choice, Slider, Toggle
-from kq_table.ui.compositor import Frame
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Bar, Column, Setting
+from kq_table.ui.layout import Column, FlowRow, FormRow
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, ListTable
 from kq_table.ui.text_field import TextField
 from kq_table.ui.tooltip import Toasts
-from kq_table.ui.widget_tree import Board
+from kq_table.ui.widget_tree import WidgetTree
 
 from . import gallery, hands
 
@@ -36,9 +36,9 @@ def test_a_button_without_text_says_its_name_as_a_hint() -> None:
 
 
 def test_a_long_text_is_cut_rather_than_shown_outside_its_button() -> None:
-    button, frame = Button("long", "Leave the table at once", gallery.ignore, picture="exit"), Frame()
+    button, frame = Button("long", "Leave the table at once", gallery.ignore, picture="exit"), DisplayList()
     button.place(hands.kit(), Rect(20, 20, 120, 48))
-    Board("board", [button]).draw(frame, 0)
+    WidgetTree("board", [button]).draw(frame, 0)
     drawn = [frame.nodes["board", "long", part].rect for part in ("text", "picture")]
     assert all(button.rect.contains(rect) for rect in drawn)
 
@@ -69,7 +69,7 @@ def test_a_choice_that_does_not_fit_takes_more_rows_and_still_finds_what_is_poin
     height = choice.natural_height(kit, 210)
     assert height > choice.natural_height(kit, 600)
     choice.place(kit, Rect(0, 0, 210, height))
-    hands.click(Board("board", [choice]), (50, height - 10))
+    hands.click(WidgetTree("board", [choice]), (50, height - 10))
     assert ["brisk"] == values
 
 
@@ -123,7 +123,7 @@ def test_a_click_into_a_field_brings_the_caret_there() -> None:
     assert 10 == field.caret
 
 
-def _field(value: str, longest: int = 20) -> tuple[TextField, Board]:
+def _field(value: str, longest: int = 20) -> tuple[TextField, WidgetTree]:
     """Lay a field that has the focus."""
     field = TextField("name", "Name", value, longest, gallery.ignore)
     field.full = "No more letters"
@@ -171,7 +171,7 @@ def test_a_pointer_drawn_over_letters_selects_them() -> None:
     hands.move(board, (field.rect.right - 2, field.rect.centery))
     hands.up(board, (field.rect.right - 2, field.rect.centery))
     assert "Wilhelmina" == field.selected
-    frame = Frame()
+    frame = DisplayList()
     board.draw(frame, 0)
     assert field.rect.contains(frame.nodes["board", "name", "selection"].rect)
 
@@ -198,11 +198,11 @@ def test_a_field_says_when_no_more_letters_fit() -> None:
 def test_the_caret_of_a_narrow_field_is_always_in_sight(codes: list[int]) -> None:
     field = TextField("name", "Name", "Wilhelmina", 20, gallery.ignore)
     field.place(hands.kit(), Rect(20, 20, 100, 44))
-    board = Board("board", [field])
+    board = WidgetTree("board", [field])
     board.focus(field)
     for code in codes:
         hands.type_in(board, "W") if code == ord("W") else hands.key(board, code)
-        frame = Frame()
+        frame = DisplayList()
         board.draw(frame, 0)
         caret = frame.nodes["board", "name", "caret"]
         assert field.rect.contains(caret.rect)
@@ -230,10 +230,10 @@ def test_arrows_leave_a_table_at_its_edge() -> None:
     assert below is board.focused
 
 
-def _page(height: int = 200) -> tuple[ScrollArea, Board]:
+def _page(height: int = 200) -> tuple[ScrollArea, WidgetTree]:
     area = ScrollArea("rules", Column("column", [Paragraph("text", gallery.LONG)]))
     area.place(hands.kit(), Rect(20, 20, 300, height))
-    return area, Board("board", [area])
+    return area, WidgetTree("board", [area])
 
 
 def test_a_page_scrolls_by_wheel_keys_drag_and_bar_and_stops_at_its_ends() -> None:
@@ -275,7 +275,7 @@ def test_placing_a_page_again_keeps_what_was_read() -> None:
 def test_nothing_scrolled_shows_outside_its_page() -> None:
     area, board = _page()
     area.scroll_to(70)
-    frame = Frame()
+    frame = DisplayList()
     board.draw(frame, 0)
     assert all(area.rect.contains(node.rect) for node in frame.nodes.values())
 
@@ -284,7 +284,7 @@ def test_what_is_scrolled_out_of_sight_is_no_target() -> None:
     column = [Button(f"button{i}", "B", gallery.ignore) for i in range(10)]
     area = ScrollArea("area", Column("column", column))
     area.place(hands.kit(), Rect(20, 20, 300, 125))
-    board = Board("board", [area])
+    board = WidgetTree("board", [area])
     assert ["button0", "button1"] == [target.id for target in board.targets()]
     assert all(area.rect.contains(target.rect) for target in board.targets())
 
@@ -326,7 +326,7 @@ def test_larger_text_moves_its_neighbours_and_covers_none(size: tuple[int, int],
 @pytest.mark.parametrize("scale", [1.0, 2.0])
 def test_a_setting_holds_its_control_beside_or_under_its_name(width: int, scale: float) -> None:
     kit = hands.kit(text_scale=scale)
-    setting = Setting(Choice("speed", "Animation speed", SPEEDS, "calm", gallery.ignore))
+    setting = FormRow(Choice("speed", "Animation speed", SPEEDS, "calm", gallery.ignore))
     setting.place(kit, Rect(0, 0, width, setting.natural_height(kit, width)))
     label, control = (widget.rect for widget in setting.inner)
     assert setting.rect.contains(control)
@@ -337,7 +337,7 @@ def test_a_setting_holds_its_control_beside_or_under_its_name(width: int, scale:
 
 def test_a_bar_goes_on_in_another_line_where_it_must() -> None:
     kit = hands.kit()
-    bar = Bar("bar", [Button(f"b{i}", "A button", gallery.ignore) for i in range(4)], align="centre")
+    bar = FlowRow("bar", [Button(f"b{i}", "A button", gallery.ignore) for i in range(4)], align="centre")
     one = bar.natural_width(kit)
     assert bar.natural_height(kit, one) < bar.natural_height(kit, one - 1)
     bar.place(kit, Rect(0, 0, one - 1, 200))
@@ -351,6 +351,6 @@ def test_news_goes_by_itself_and_gives_way_to_newer_news() -> None:
     assert ("Ben leads", 1.0 + theme.MOTION.toast_rest) == (news.text, news.wake_at)
     news.step(4.0)
     assert ("", None) == (news.text, news.wake_at)
-    frame = Frame()
+    frame = DisplayList()
     news.draw(frame, hands.kit(), (640, 780))
     assert {} == frame.nodes

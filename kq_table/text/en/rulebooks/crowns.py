@@ -10,8 +10,8 @@ from kq_table.text.rulebook_blocks import (
     Fan,
     Grid,
     Heading,
-    Note,
     Points,
+    RuleNote,
     Spread,
     Spreads,
     Text,
@@ -42,7 +42,7 @@ SHORT: Final = Chapter(
             ),
             is_numbered=True,
         ),
-        Note("Talk is part of the game. Ask, offer, threaten, promise: nobody has to keep a word."),
+        RuleNote("Talk is part of the game. Ask, offer, threaten, promise: nobody has to keep a word."),
     ),
 )
 
@@ -155,7 +155,7 @@ CROWN: Final = Chapter(
             ),
         ),
         Text("If two such suits are equally small, it makes no difference which one wears the crown."),
-        Note("Kings may be stolen and given like any other card. It counts where they lie in the end."),
+        RuleNote("Kings may be stolen and given like any other card. It counts where they lie in the end."),
     ),
 )
 
@@ -253,7 +253,7 @@ TALK: Final = Chapter(
                 "“Whoever takes my King gets the next one where it hurts.”",
             )
         ),
-        Note("If you would rather play in silence, switch table talk off when you set up the match."),
+        RuleNote("If you would rather play in silence, switch table talk off when you set up the match."),
     ),
 )
 

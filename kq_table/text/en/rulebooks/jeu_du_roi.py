@@ -11,8 +11,8 @@ from kq_table.text.rulebook_blocks import (
     Grid,
     Heading,
     Ladder,
-    Note,
     Points,
+    RuleNote,
     Tallies,
     Tally,
     Text,
@@ -46,7 +46,7 @@ SHORT: Final = Chapter(
             ),
             is_numbered=True,
         ),
-        Note(
+        RuleNote(
             "This game is a reconstruction. That there are six deals and four with trumps is known; the points, and "
             "the order of the deals, are borrowed or assumed. The last chapter says which."
         ),
@@ -68,7 +68,7 @@ CARDS: Final = Chapter(
             "dealer is drawn by lot, unless you choose one when you set up the match. Then the deal goes round "
             "clockwise: the first dealer and the next deal three times, the other two deal twice."
         ),
-        Note("The player at the dealer’s left leads to the first trick, in every deal."),
+        RuleNote("The player at the dealer’s left leads to the first trick, in every deal."),
     ),
 )
 
@@ -151,7 +151,7 @@ CONTRACTS: Final = Chapter(
                 "Trumps: each of the thirteen tricks.",
             )
         ),
-        Note(
+        RuleNote(
             "The six deals cost 1300 points together, and the four with trumps bring 1300. So at the end all totals "
             "together make 0."
         ),
@@ -246,7 +246,7 @@ SOURCES: Final = Chapter(
                 "A deal stops when nothing can change any more.",
             )
         ),
-        Note("Do you know how it is really played? Then we would gladly hear from you."),
+        RuleNote("Do you know how it is really played? Then we would gladly hear from you."),
         MADE,
     ),
 )

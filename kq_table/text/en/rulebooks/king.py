@@ -11,8 +11,8 @@ from kq_table.text.rulebook_blocks import (
     Grid,
     Heading,
     Ladder,
-    Note,
     Points,
+    RuleNote,
     Spread,
     Spreads,
     Tallies,
@@ -47,7 +47,7 @@ SHORT: Final = Chapter(
             ),
             is_numbered=True,
         ),
-        Note(
+        RuleNote(
             "Whatever the first half takes, the second half gives back, so at the end all totals together make 0. You "
             "need not take nothing: you need only do better than the others."
         ),
@@ -77,7 +77,7 @@ CARDS: Final = Chapter(
             "The first dealer is drawn by lot, unless you choose one when you set up the match. From then on the deal "
             "goes round clockwise. So each of three players deals four times, and each of four deals three times."
         ),
-        Note("The player at the dealer’s left leads to the first trick, in every deal."),
+        RuleNote("The player at the dealer’s left leads to the first trick, in every deal."),
     ),
 )
 
@@ -117,7 +117,7 @@ PLAYING: Final = Chapter(
             "Two contracts ask for a little more than this. The chapter about hearts tells how. In all other deals "
             "these few rules are everything."
         ),
-        Note(
+        RuleNote(
             "When you cannot follow suit, you choose what the winner gets. In the first half throw away what hurts, "
             "in the second what helps nobody."
         ),

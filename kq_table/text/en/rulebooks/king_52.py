@@ -11,8 +11,8 @@ from kq_table.text.rulebook_blocks import (
     Grid,
     Heading,
     Ladder,
-    Note,
     Points,
+    RuleNote,
     Tallies,
     Tally,
     Text,
@@ -46,7 +46,7 @@ SHORT: Final = Chapter(
             ),
             is_numbered=True,
         ),
-        Note(
+        RuleNote(
             "This version is ours. King is known for three players and for four, with a smaller pack; we have only "
             "worked out what each card must be worth when there are more of them."
         ),
@@ -68,7 +68,7 @@ CARDS: Final = Chapter(
             "dealer is drawn by lot, unless you choose one when you set up the match. Then the deal goes round "
             "clockwise, and everybody deals three times."
         ),
-        Note("The player at the dealer’s left leads to the first trick, in every deal."),
+        RuleNote("The player at the dealer’s left leads to the first trick, in every deal."),
     ),
 )
 
@@ -99,7 +99,7 @@ PLAYING: Final = Chapter(
             "The winner keeps the cards of the trick. Those that count in this deal lie open in front of whoever took "
             "them, the others face down."
         ),
-        Note(
+        RuleNote(
             "With thirteen tricks a suit goes round three times before long. Count what has fallen: from then on "
             "every lead of it gives somebody the chance to throw something away."
         ),

@@ -12,8 +12,8 @@ from kq_table.text.rulebook_blocks import (
     Heading,
     Keys,
     Ladder,
-    Note,
     Points,
+    RuleNote,
     Spread,
     Spreads,
     Strip,
@@ -53,7 +53,7 @@ SHORT: Final = Chapter(
             ),
             is_numbered=True,
         ),
-        Note(
+        RuleNote(
             "A poor hand is no bad luck here. If you see that the round will cost you eight points, say −8, make it "
             "come true, and it costs you nothing."
         ),
@@ -99,7 +99,7 @@ DEAL: Final = Chapter(
             "turns: whoever led the first trick of a round deals the next."
         ),
         Text("The player who did not deal goes first twice: first to say a number, then to lead the first trick."),
-        Note("The King you are waiting for may well lie among the eight cards that are out."),
+        RuleNote("The King you are waiting for may well lie among the eight cards that are out."),
     ),
 )
 
@@ -128,7 +128,7 @@ PREDICTING: Final = Chapter(
         Text("How many of the four Kings are in play? In a hundred rounds about so often:"),
         Grid("Kings in play", ("Kings in play", "0", "1", "2", "3", "4"), (("Rounds", "1", "8", "32", "42", "17"),)),
         Text("For the Queens it is the same."),
-        Note(
+        RuleNote(
             "Nobody can ever score 7, 10 or 11, plus or minus. You may say so all the same: 7 is never far off where "
             "you expect 6 or 8."
         ),
@@ -186,7 +186,7 @@ PLAYING: Final = Chapter(
             "What has been taken stays face down, so keep in mind what is gone. If you would rather not, the settings "
             "can keep the Kings and Queens that were taken in sight."
         ),
-        Note("At the table, cards that may be played are lit. Point at another to read why it may not be."),
+        RuleNote("At the table, cards that may be played are lit. Point at another to read why it may not be."),
     ),
 )
 

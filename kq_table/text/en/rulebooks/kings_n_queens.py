@@ -10,8 +10,8 @@ from kq_table.text.rulebook_blocks import (
     Fan,
     Grid,
     Heading,
-    Note,
     Points,
+    RuleNote,
     Spread,
     Spreads,
     Tallies,
@@ -42,7 +42,7 @@ SHORT: Final = Chapter(
             ),
             is_numbered=True,
         ),
-        Note("Red and black eat each other up: {9H} and {9S} are two fine cards, and together they buy nothing."),
+        RuleNote("Red and black eat each other up: {9H} and {9S} are two fine cards, and together they buy nothing."),
     ),
 )
 
@@ -78,7 +78,7 @@ CARDS: Final = Chapter(
             "are not among them. Beside the piles there is an empty place, the layout, for Kings that turn up."
         ),
         Text("With four players, a red and a black King are taken out before the start, so 30 face cards are left."),
-        Note("One face card in four is a King; with four players, one in five."),
+        RuleNote("One face card in four is a King; with four players, one in five."),
     ),
 )
 
@@ -171,7 +171,7 @@ TURN: Final = Chapter(
                 "When you must draw and your draw pile is empty, your discards are shuffled and become a new one.",
             )
         ),
-        Note(
+        RuleNote(
             "No card comes into a deck unseen. If you keep count, you know what is in every deck. In which order it "
             "will come, nobody knows."
         ),
@@ -208,7 +208,7 @@ BUYING: Final = Chapter(
             "Queens are what you play for. In the final count she is yours wherever she lies in your deck. Until then "
             "she is one of your three cards now and again, and brings nothing."
         ),
-        Note("With three Kings out, whoever buys a face card may be ending the match. Better be ahead."),
+        RuleNote("With three Kings out, whoever buys a face card may be ending the match. Better be ahead."),
     ),
 )
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.text.rulebook_blocks import Book, Chapter, Fan, Grid, Heading, Note, Points, Spread, Spreads, Stream, Text
+from kq_table.text.rulebook_blocks import (
+    Book,
+    Chapter,
+    Fan,
+    Grid,
+    Heading,
+    Points,
+    RuleNote,
+    Spread,
+    Spreads,
+    Stream,
+    Text,
+)
 
 from . import keys_chapter
 
@@ -53,7 +65,7 @@ CARDS: Final = Chapter(
                 "After an Ace comes a King.",
             )
         ),
-        Note("The Ace is the highest card, never the lowest: nothing leads from an Ace to a 2."),
+        RuleNote("The Ace is the highest card, never the lowest: nothing leads from an Ace to a 2."),
     ),
 )
 
@@ -127,7 +139,7 @@ PLAYING: Final = Chapter(
             "The table shows the longest check. You may stop sooner, and you need not play the Queen because you can. "
             "On an Ace, a King is a check and not a drop. A Queen is never dropped."
         ),
-        Note(
+        RuleNote(
             "A 2 is a nasty Focus. Nothing can be dropped on it, and whoever has no 3 must give up an Ace or a high "
             "card: just what you need if you hold a Queen."
         ),
