@@ -16,9 +16,9 @@ from kq_table.ui.theme import DRAG_THRESHOLD, MOTION
 from kq_table.ui.widget import Pos, Widget
 
 from . import drag
+from .card_behaviour import CardBehaviour
 from .card_targets import box, named
-from .hand_order import place
-from .state import BoardState, CardSprite, Drag, Setting
+from .state import BoardState, CardSprite, Drag
 
 HAND: Final = "hand"
 COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -85,9 +85,9 @@ class CardInput(Widget):
 
     can_focus = True
 
-    def __init__(self, table: BoardState, player: InputTarget, setting: Setting) -> None:
+    def __init__(self, table: BoardState, player: InputTarget, card_behaviour: CardBehaviour) -> None:
         super().__init__("cards", say("table.hand"))
-        self.table, self.player, self._setting = table, player, setting
+        self.table, self.player, self._card_behaviour = table, player, card_behaviour
         self.at: CardSprite | None = None
         """The card that the keys are at."""
         self._pressed: CardSprite | None = None
@@ -192,12 +192,12 @@ class CardInput(Widget):
             bodies = self.table.zones[zone]
             if zone in self._own():
                 found = [body for body in bodies if body.card != HIDDEN]
-            elif zone.name in self._setting.wares:
+            elif zone.name in self._card_behaviour.shop:
                 found = bodies[-1:]
             else:
                 found = [body for body in bodies if self.table.can_go(body)]
             if found:
-                rows.setdefault(self._setting.row(zone), []).extend(found)
+                rows.setdefault(self._card_behaviour.key_row(zone), []).extend(found)
         return list(rows.values())
 
     def _here(self, rows: list[list[CardSprite]]) -> list[CardSprite]:
@@ -225,7 +225,7 @@ class CardInput(Widget):
     def _count(self, row: list[CardSprite], digit: int) -> bool:
         """Go to the card that a digit means: the one that bears it where wares are numbered, else by its place."""
         zones = [self.table.zone_of(body) for body in row]
-        digits = [self._setting.digit(zone) if zone else None for zone in zones]
+        digits = [self._card_behaviour.number_key(zone) if zone else None for zone in zones]
         wanted = digits if any(digits) else list(range(1, len(row) + 1))
         if digit not in wanted:
             return False
@@ -312,7 +312,7 @@ class CardInput(Widget):
         assert held is not None
         if self._is_put_back(held):
             self.table.drag = None
-            self.player.order(held.body, held.zone, place(self.table, held.zone, held.body))
+            self.player.order(held.body, held.zone, drag.nearest_place(self.table, held.zone, held.body))
             return
         deeds = drag.end(self.table, MOTION.zone_magnet * self.table.layout.card[1])
         if len(deeds) == 1:
@@ -351,7 +351,7 @@ class CardInput(Widget):
         """List the zones whose cards answer the pointer: one's own hand, wares, and those from which a card may go."""
         own = self._own()
         sources = {carry.src for deed in self.table.legal for carry in deed.carries} | set(self.table.presses)
-        sources |= {zone for zone in self.table.zones if zone.name in self._setting.wares}
+        sources |= {zone for zone in self.table.zones if zone.name in self._card_behaviour.shop}
         return [*own, *(zone for zone in self.table.zones if zone in sources and zone not in own)]
 
     def keep_to_reach(self) -> None:
@@ -366,7 +366,7 @@ class CardInput(Widget):
         return [body for zone in self.reach() for body in self.table.zones[zone]]
 
     def _loose(self) -> list[Zone]:
-        return [zone for zone in self._own() if self._setting.orders(zone)]
+        return [zone for zone in self._own() if self._card_behaviour.is_manual(zone)]
 
     def _own(self) -> list[Zone]:
         return [zone for zone in self.table.zones if zone.name == HAND and zone.owner == self.table.seat]
@@ -377,4 +377,4 @@ class CardInput(Widget):
 
     def named(self) -> dict[CardSprite, Target]:
         """Give by card what can be pointed at: the open cards of hands, of the trick and wherever one may go from."""
-        return named(self.table, set(self.reach()), self._setting.wares)
+        return named(self.table, set(self.reach()), self._card_behaviour.shop)

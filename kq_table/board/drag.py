@@ -89,3 +89,10 @@ def end(table: BoardState, margin: float) -> tuple[Deed, ...]:
     deeds = targets(table, margin)
     table.drag = None
     return deeds
+
+
+def nearest_place(table: BoardState, zone: Zone, body: CardSprite) -> int:
+    """Give the place in a hand that a card is nearest to where it is now."""
+    count = len(table.zones[zone])
+    away = [abs(table.layout.pose(zone, i, count).x - body.pose.x) for i in range(count)]
+    return away.index(min(away))

@@ -14,7 +14,8 @@ from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
 from kq_table.ui.theme import MOTION, Pace
 
 from .animation import Call, Fade, Flip, Glide, Pose, Pulse, Shake, Tween, Wait, WaitUntil
-from .state import BoardState, CardSprite, Setting
+from .card_behaviour import CardBehaviour
+from .state import BoardState, CardSprite
 
 FEW: Final = 3
 """So many cards are drawn; more are dealt, after a shuffle."""
@@ -44,8 +45,8 @@ class AnimationListener(Protocol):
 class EventAnimator:
     """Keeps the table's bodies in step with the events of one seat's stream."""
 
-    def __init__(self, table: BoardState, setting: Setting, notes: AnimationListener, pace: Pace) -> None:
-        self.table, self.setting, self.notes, self.pace = table, setting, notes, pace
+    def __init__(self, table: BoardState, card_behaviour: CardBehaviour, notes: AnimationListener, pace: Pace) -> None:
+        self.table, self.card_behaviour, self.notes, self.pace = table, card_behaviour, notes, pace
         self.is_nudged = False
         self._flights = 0
         self._last: Event | None = None
@@ -57,7 +58,7 @@ class EventAnimator:
         for kind, group in groupby(events, key=self._kind):
             together = list(group)
             for part in [[event] for event in together] if kind == "single" else [together]:
-                if self._last is not None and self.setting.rests(self._last, part[0]):
+                if self._last is not None and self.card_behaviour.pauses_between(self._last, part[0]):
                     self._wait_until_read()
                 self._show(kind, part)
                 self._last = part[-1]
@@ -107,7 +108,7 @@ class EventAnimator:
     def sort(self, zone: Zone) -> None:
         """Put the bodies of a zone into the order in which they are held."""
         pile = self.table.zones[zone]
-        order = list(self.setting.arrange(zone, tuple(body.card for body in pile)))
+        order = list(self.card_behaviour.sort(zone, tuple(body.card for body in pile)))
         pile.sort(key=lambda body: order.index(body.card))
 
     def reflow(self, zone: Zone) -> list[Tween]:
@@ -124,7 +125,7 @@ class EventAnimator:
             self._play(event)
         else:
             cues: list[Tween] = [Call(self._note(event))]
-            if sound := self.setting.sound(event):
+            if sound := self.card_behaviour.sound(event):
                 cues.append(Call(self._sound(sound, None)))
             self._beat(cues)
         if isinstance(event, RoundScored):
@@ -140,7 +141,7 @@ class EventAnimator:
         cues += self._turn(body, event, seconds)
         cues += self._close_up(event, body)
         cues.append(Call(self._note(event), delay=seconds))
-        cues.append(Call(self._sound(self.setting.sound(event), body), delay=seconds * 0.8))
+        cues.append(Call(self._sound(self.card_behaviour.sound(event), body), delay=seconds * 0.8))
         self._beat(cues)
 
     def _close_up(self, event: Moved, body: CardSprite) -> list[Tween]:
@@ -167,7 +168,7 @@ class EventAnimator:
             body = self._take(event)
             cues.append(self._travel(body, event.dst, MOTION.bot_flight, delay=i * step))
             cues += self._turn(body, event, flight, delay=i * step)
-            cues.append(Call(self._sound(self.setting.sound(event), body), delay=i * step))
+            cues.append(Call(self._sound(self.card_behaviour.sound(event), body), delay=i * step))
             cues += self._close_up(event, body)
             cues.append(Call(self._note(event), delay=i * step + flight))
         self._beat(cues)
@@ -194,7 +195,7 @@ class EventAnimator:
 
     def _gather(self, events: list[Moved]) -> None:
         """Bring all cards of the last round back into the pack, together."""
-        cues: list[Tween] = [Call(self._sound(self.setting.sound(events[0]), None))]
+        cues: list[Tween] = [Call(self._sound(self.card_behaviour.sound(events[0]), None))]
         zones = dict.fromkeys(event.src for event in events)
         lain = {(body, zone): self._lies(body, zone) for zone in zones for body in self.table.zones[zone]}
         for event in events:
@@ -236,7 +237,7 @@ class EventAnimator:
         for i, event in enumerate(events):
             body = self._take(event)
             arrival = i * stagger + tempo.travel(MOTION.sweep)
-            if event.dst.name in self.setting.topped:
+            if event.dst.name in self.card_behaviour.tuck_under_top:
                 cues.append(self._slide_under(body, event.dst, arrival))
             come.setdefault(event.dst, []).append(body)
             cues.append(self._travel(body, event.dst, MOTION.sweep, delay=i * stagger, ease=in_out_cubic))
@@ -283,7 +284,7 @@ class EventAnimator:
 
     def _turn(self, body: CardSprite, event: Moved, seconds: float, delay: float = 0.0) -> list[Tween]:
         # How it lies now says nothing: an earlier event may yet have to turn it.
-        is_up = event.card != HIDDEN and self.setting.lies_open(event.dst, event.card)
+        is_up = event.card != HIDDEN and self.card_behaviour.is_face_up(event.dst, event.card)
         cues: list[Tween] = [Flip(body, is_up, seconds, delay)]
         if self.pace.tempo.is_reduced:
             cues = [Call(partial(setattr, body, "is_up", is_up), delay=delay + seconds / 2)]
@@ -315,11 +316,11 @@ class EventAnimator:
     def _kind(self, event: Event) -> str:
         if not isinstance(event, Moved):
             return "single"
-        if event.dst.name in self.setting.packs and event.src.name not in self.setting.packs:
+        if event.dst.name in self.card_behaviour.decks and event.src.name not in self.card_behaviour.decks:
             return "gather"
-        if event.src.name in self.setting.packs:
-            return "single" if event.dst.name in self.setting.apart else "deal"
-        return "sweep" if event.src.name in self.setting.swept else "single"
+        if event.src.name in self.card_behaviour.decks:
+            return "single" if event.dst.name in self.card_behaviour.single_deal else "deal"
+        return "sweep" if event.src.name in self.card_behaviour.sweeps else "single"
 
     def _beat(self, cues: Iterable[Tween]) -> None:
         self.table.timeline.beats.append(list(cues))

@@ -8,8 +8,6 @@ from typing import Any
 from engines.core.api import Zone
 from engines.core.cards import Card
 
-from .state import BoardState, CardSprite
-
 Key = Callable[[Card], Any]
 
 
@@ -19,11 +17,11 @@ class HandOrder:
     def __init__(self) -> None:
         self._orders: dict[Zone, tuple[Card, ...]] = {}
 
-    def hold(self, zone: Zone, cards: Sequence[Card]) -> None:
+    def set_order(self, zone: Zone, cards: Sequence[Card]) -> None:
         """Hold a hand so from now on."""
         self._orders[zone] = tuple(cards)
 
-    def let_go(self, zone: Zone, card: Card | None) -> None:
+    def forget(self, zone: Zone, card: Card | None) -> None:
         """Forget a card that has left the hand; None: all of them, a new hand is dealt."""
         left = list(self._orders.get(zone, ()))
         if card is None:
@@ -32,7 +30,7 @@ class HandOrder:
             left.remove(card)
         self._orders[zone] = tuple(left)
 
-    def arrange(self, zone: Zone, cards: Sequence[Card], key: Key) -> tuple[Card, ...]:
+    def sort(self, zone: Zone, cards: Sequence[Card], key: Key) -> tuple[Card, ...]:
         """Sort a hand as it was held; each card that is new goes beside the one that it follows by *key*."""
         fresh, arranged = list(cards), list[Card]()
         for card in self._orders.get(zone, ()):
@@ -44,10 +42,3 @@ class HandOrder:
             place = arranged.index(max(lower, key=key)) + 1 if lower else 0
             arranged.insert(place, card)
         return tuple(arranged)
-
-
-def place(table: BoardState, zone: Zone, body: CardSprite) -> int:
-    """Give the place in a hand that a card is nearest to where it is now."""
-    count = len(table.zones[zone])
-    away = [abs(table.layout.pose(zone, i, count).x - body.pose.x) for i in range(count)]
-    return away.index(min(away))

@@ -7,11 +7,12 @@ from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.ui.theme import Pace
 
 from .animation import Pose
+from .card_behaviour import CardBehaviour
 from .event_animator import EventAnimator
 from .history import MatchHistory
 from .seat_view import Sound
 from .slots import Layout
-from .state import BoardState, Setting
+from .state import BoardState
 
 
 class ReplayViewModel:
@@ -26,9 +27,15 @@ class ReplayViewModel:
     """A round's result is never waited for: it stands on the sheet (see `director.Notes`)."""
 
     def __init__(
-        self, reading: RecordView, eyes: Seat, setting: Setting, layout: Layout, pace: Pace, make_sound: Sound
+        self,
+        reading: RecordView,
+        eyes: Seat,
+        card_behaviour: CardBehaviour,
+        layout: Layout,
+        pace: Pace,
+        make_sound: Sound,
     ) -> None:
-        self.reading, self.eyes, self.setting, self.pace = reading, eyes, setting, pace
+        self.reading, self.eyes, self.card_behaviour, self.pace = reading, eyes, card_behaviour, pace
         self.seat = reading.below(eyes)
         self.table = BoardState(self.seat, layout, is_bare=eyes == EVERYBODY)
         self._make_sound = make_sound
@@ -63,8 +70,8 @@ class ReplayViewModel:
         self.table.timeline.step(seconds)
 
     def _adopt(self) -> None:
-        self.director = EventAnimator(self.table, self.setting, self, self.pace)
-        self.table.adopt(self.reading.view(self.n, self.eyes), self.setting)
+        self.director = EventAnimator(self.table, self.card_behaviour, self, self.pace)
+        self.table.adopt(self.reading.view(self.n, self.eyes), self.card_behaviour)
         self.table.settle()
 
     def happened(self, event: Event) -> None:

@@ -8,12 +8,12 @@ from typing import Final
 
 from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
 from engines.core.cards import HIDDEN, Card
-from kq_table.games.shared.interface import Laid
 from kq_table.match.host import MatchController
 from kq_table.text import say
 from kq_table.ui.theme import HOLD_LEAST, MOTION, Pace
 
 from .animation import Pose, Wait
+from .card_behaviour import CardBehaviour
 from .event_animator import HAND, EventAnimator
 from .history import MatchHistory
 from .slots import Layout
@@ -32,8 +32,10 @@ class SeatViewModel:
     :param make_sound: plays a sound by name at a place on the table
     """
 
-    def __init__(self, host: MatchController, setting: Laid, layout: Layout, pace: Pace, make_sound: Sound) -> None:
-        self.host, self.setting = host, setting
+    def __init__(
+        self, host: MatchController, card_behaviour: CardBehaviour, layout: Layout, pace: Pace, make_sound: Sound
+    ) -> None:
+        self.host, self.card_behaviour = host, card_behaviour
         self.seat: Seat = host.first_looker
         has_secrets = any(zone.sight is Sight.OWNER for zone in host.view(NOBODY).state.zones)
         self.is_shared = has_secrets and len(host.people) > 1
@@ -41,7 +43,7 @@ class SeatViewModel:
         """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
         self.story = MatchHistory(len(host.seatings))
         self.table = BoardState(self.seat, layout)
-        self.director = EventAnimator(self.table, setting, self, pace)
+        self.director = EventAnimator(self.table, card_behaviour, self, pace)
         self.result: RoundScored | None = None
         """A round whose score is still to be shown."""
         self.is_reading = False
@@ -57,7 +59,7 @@ class SeatViewModel:
     def _begin(self) -> None:
         """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
         if self.host.n <= 1:
-            self.table.adopt(self.host.view(self.viewer), self.setting)
+            self.table.adopt(self.host.view(self.viewer), self.card_behaviour)
             return
         for event in self.host.history(NOBODY):
             self.story.happened(event)
@@ -68,7 +70,7 @@ class SeatViewModel:
 
     def adopt(self) -> None:
         """Lay the cards as the viewer sees them now, with nothing left to be shown moving."""
-        self.table.adopt(self.host.view(self.viewer), self.setting)
+        self.table.adopt(self.host.view(self.viewer), self.card_behaviour)
         self.table.settle()
 
     # -- the truth and its picture
@@ -79,16 +81,16 @@ class SeatViewModel:
             for event in events:
                 self._let_go(event)
             self.director.tell(events)
-            self.setting.learn(self.host.view(self.viewer).state.public)
+            self.card_behaviour.update(self.host.view(self.viewer).state.public)
         self.table.legal = self.host.legal(self.seat) if self.is_open else ()
-        piles = {self.setting.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
+        piles = {self.card_behaviour.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
         self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}
 
     def _let_go(self, event: Event) -> None:
         """Forget how a card was held that leaves a hand; where it goes unseen into a pack, all of that hand goes."""
         if isinstance(event, Moved) and event.src.name == HAND:
-            is_swept = event.dst.name in self.setting.packs
-            self.setting.let_go(event.src, None if is_swept else event.card)
+            is_swept = event.dst.name in self.card_behaviour.decks
+            self.card_behaviour.forget(event.src, None if is_swept else event.card)
 
     def step(self, seconds: float) -> None:
         """Let the pictures go on."""
@@ -179,15 +181,15 @@ class SeatViewModel:
         pile = self.table.zones[zone]
         pile.remove(body)
         pile.insert(index, body)
-        self.setting.hold(zone, [held.card for held in pile])
+        self.card_behaviour.set_order(zone, [held.card for held in pile])
         self.director.resettle(before, MOTION.relayout)
 
     def sort_hands(self) -> None:
         """Hold hands otherwise from now on; where the person orders them, they stay as they are until then."""
         before = self._places()
         for zone, pile in self.table.zones.items():
-            if self.setting.orders(zone):
-                self.setting.hold(zone, [body.card for body in pile])
+            if self.card_behaviour.is_manual(zone):
+                self.card_behaviour.set_order(zone, [body.card for body in pile])
             elif zone.name == HAND:
                 self.director.sort(zone)
         self.director.resettle(before, MOTION.sort)
@@ -206,7 +208,7 @@ class SeatViewModel:
         zone = self.table.zone_of(body)
         if self.host.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):
             return ""
-        asked = self.setting.asks(self.host.view(self.seat), zone, body.card)
+        asked = self.card_behaviour.possible_deeds(self.host.view(self.seat), zone, body.card)
         reason = self.host.why(self.seat, asked[0]) if asked else None
         return self._said(reason) if reason else ""
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
-from engines.core.api import Deed, Event, Seat, Sight, View, Zone
+from engines.core.api import Deed, Seat, Sight, View, Zone
 from engines.core.cards import HIDDEN, Card
 
 from .animation import Pose, Timeline
+from .card_behaviour import CardBehaviour
 from .slots import Layout
 
 
@@ -49,69 +50,6 @@ class Drag:
     def bodies(self) -> tuple[CardSprite, ...]:
         """All cards between the fingers."""
         return (self.body, *self.others)
-
-
-class Setting(Protocol):
-    """What a game says of how its cards lie and move; each game's table is one."""
-
-    packs: frozenset[str]
-    """The names of zones that cards are dealt or drawn from, and swept back into."""
-    swept: frozenset[str]
-    """The names of zones that are cleared in one sweep."""
-    apart: frozenset[str]
-    """The names of zones to which a card goes by itself, though it comes from a pack with others."""
-    topped: frozenset[str]
-    """The names of zones where what is swept together goes under the uppermost card."""
-    wares: frozenset[str]
-    """The names of zones whose uppermost card may be asked about even where it may not go, as one's hand may."""
-
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Sort the cards of a zone as a player would hold them."""
-        ...
-
-    def orders(self, zone: Zone) -> bool:
-        """Whether the person orders the cards of this zone by hand."""
-        ...
-
-    def hold(self, zone: Zone, cards: Sequence[Card]) -> None:
-        """Arrange the cards of this zone so from now on, where the person orders them."""
-        ...
-
-    def let_go(self, zone: Zone, card: Card | None) -> None:
-        """Forget where a card was held that has left; None: all cards, others will be dealt."""
-        ...
-
-    def learn(self, public: Any) -> None:
-        """Take in what everybody knows, before cards are laid anew and after what happened was told."""
-        ...
-
-    def lies_open(self, zone: Zone, card: Card) -> bool:
-        """Whether this card lies face up here, where it is known (in a won trick it does not, as a rule)."""
-        ...
-
-    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
-        """Name the seat that laid a card, where the place depends on it; else -1."""
-        ...
-
-    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
-        """Write the deeds that playing this card from here could mean, the likeliest first; none if it never goes."""
-        ...
-
-    def row(self, zone: Zone) -> str:
-        """Name the row of cards in which the keys go along this zone."""
-        ...
-
-    def digit(self, zone: Zone) -> int | None:
-        """Give the key that goes to this zone's card; None where the keys count the cards of a row."""
-        ...
-
-    def rests(self, shown: Event, coming: Event) -> bool:
-        """Whether what was shown lies until it has been read, as a trick does, before this is shown."""
-        ...
-
-    def sound(self, event: Event) -> str:
-        """Name the sound that goes with what happened; empty for silence."""
-        ...
 
 
 @dataclass
@@ -196,7 +134,7 @@ class BoardState:
             body.pose = self.home(body, zone)
             body.squash, body.alpha, body.flight = 1.0, 1.0, 0
 
-    def adopt(self, view: View[Any], setting: Setting) -> None:
+    def adopt(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
         Lay the cards as a view has them, keeping what pasteboard there is.
 
@@ -205,15 +143,15 @@ class BoardState:
         old, self.zones = self.zones, {}
         self.drag = self.hovered = None
         self.chosen = []
-        setting.learn(view.state.public)
+        card_behaviour.update(view.state.public)
         for zone in self.layout.slots:
-            cards = setting.arrange(zone, view.state.zones.get(zone, ()))
+            cards = card_behaviour.sort(zone, view.state.zones.get(zone, ()))
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
             for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
                 body.card, body.face, body.lift = card, None, 0.0
-                body.is_up = card != HIDDEN and setting.lies_open(zone, card)
-                body.laid_by = setting.laid_by(view, zone, i)
+                body.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
+                body.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engines.core.api import Event, Moved, View, Zone
 from engines.core.cards import JOKER, RANKS, Card, name, rank
-from kq_table.games.shared.card_behaviour import CardBehaviour, by_suit
+from kq_table.board.card_behaviour import CardBehaviour, by_suit
 
 from .panel_layout import SEATS
 
@@ -22,19 +22,17 @@ def rank_of(card: Card) -> str:
 class CrownsCardBehaviour(CardBehaviour):
     """How the cards of Crowns lie: collections open and by suit, and a row of keys for all of them."""
 
+    face_up = frozenset({"hand", "collection"})
+
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)
         self._effect = ""
 
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Lay collections by suit, hands as each wants them."""
-        return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().arrange(zone, cards)
+        return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().sort(zone, cards)
 
-    def is_open(self, zone: Zone) -> bool:
-        """Show hands and collections."""
-        return zone.name in {"hand", "collection"}
-
-    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
         """Say what a card of the hand or of a collection might be wanted for."""
         seats = [view.seat, *(seat for seat in range(SEATS) if seat != view.seat)]
         if zone.name == "hand":
@@ -45,7 +43,7 @@ class CrownsCardBehaviour(CardBehaviour):
             return [f"give {name(card)} to {seat}" for seat in seats[1:]]
         return (f"steal {name(card)} from {zone.owner}",)
 
-    def row(self, zone: Zone) -> str:
+    def key_row(self, zone: Zone) -> str:
         """Let all collections be one row, from the left to the right."""
         return zone.name if zone.name == "collection" else str(zone)
 

@@ -65,7 +65,7 @@ class CrownsHud(BaseHud):
         self._ranking = Ranking("ranking", headings)
         self._lately = Lately("lately", say("crowns.news"), company.talk)
 
-    def make_setting(self) -> CrownsCardBehaviour:
+    def make_card_behaviour(self) -> CrownsCardBehaviour:
         """Say how cards lie and move."""
         return CrownsCardBehaviour(lambda: self.company.settings().hand_order)
 
@@ -275,7 +275,7 @@ class CrownsHud(BaseHud):
         self._draw_out(frame, at)
 
     def _sorted(self, seat: Seat) -> tuple[Card, ...]:
-        return self.setting.arrange(COLLECTIONS[seat], tuple(self.course.collections[seat]))
+        return self.card_behaviour.sort(COLLECTIONS[seat], tuple(self.course.collections[seat]))
 
     def _worn(self, seat: Seat) -> tuple[Medallion, ...]:
         ace = ace_in(self.course.collections[seat])

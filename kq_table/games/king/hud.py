@@ -9,9 +9,9 @@ from engines.core.api import Deed, Ended, Event, RoundScored, Seat, Zone
 from engines.core.cards import SUITS, Card, name, suit
 from engines.games.king.contracts import HEART, THE_KING, TRUMPS, Contract
 from engines.games.king.state import HANDS
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.games.shared.hud import BaseHud
 from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.games.shared.panel_layout import caption_height
@@ -43,20 +43,20 @@ class KingCardBehaviour(CardBehaviour):
         super().__init__(hand_order)
         self._contract: Contract | None = None
 
-    def learn(self, public: Any) -> None:
+    def update(self, public: Any) -> None:
         """Keep the contract; between two deals that of the first, until its cards have been swept together."""
         if public.turn >= 0:
             self._contract = public.contract
 
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Lay the cards that count behind the others."""
         if zone.name != "won":
-            return super().arrange(zone, cards)
+            return super().sort(zone, cards)
         return tuple(sorted(cards, key=self._counts))
 
-    def lies_open(self, zone: Zone, card: Card) -> bool:
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
         """Show of the cards won those that count."""
-        return self._counts(card) if zone.name == "won" else super().lies_open(zone, card)
+        return self._counts(card) if zone.name == "won" else super().is_face_up(zone, card)
 
     def sound(self, event: Event) -> str:
         """Let the end of a deal be heard: a low note where everything counts against one."""
@@ -85,7 +85,7 @@ class KingHud(BaseHud):
         self._announced = 0
         """The deal whose contract was told last."""
 
-    def make_setting(self) -> KingCardBehaviour:
+    def make_card_behaviour(self) -> KingCardBehaviour:
         """Say how cards lie and move."""
         return KingCardBehaviour(lambda: self.company.settings().hand_order)
 
@@ -116,7 +116,7 @@ class KingHud(BaseHud):
         )
         where = places(kit.metrics, needs)
         sheet.lie(kit, where.sheet, is_folded=where.is_folded)
-        return where, layout(self.company.zones, where, seat, self.setting.lies_open)
+        return where, layout(self.company.zones, where, seat, self.card_behaviour.is_face_up)
 
     # -- what may be done
 

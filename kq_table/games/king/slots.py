@@ -24,7 +24,7 @@ class Haul:
     place: Rect
     card: Size
     seats: int
-    lies_open: Callable[[Card], bool]
+    is_face_up: Callable[[Card], bool]
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `layout.Pile`)
         """See `Slot`: where none counts, each trick lies a little to the right of the one before."""
@@ -34,7 +34,7 @@ class Haul:
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
         """See `Grouped`; the cards that count are the last."""
-        shown = sum(self.lies_open(card) for card in cards)
+        shown = sum(self.is_face_up(card) for card in cards)
         closed = len(cards) - shown
         if not shown:
             return self.pose(index, len(cards), -1)
@@ -52,12 +52,12 @@ class Haul:
         return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
 
 
-def layout(zones: Sequence[Zone], where: KingLayout, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Layout:
+def layout(zones: Sequence[Zone], where: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Layout:
     """Give the slots as *seat* sits, who has its own hand below."""
-    return Layout({zone: _slot(zone, where, seat, lies_open) for zone in zones}, where.card, (1.0, SMALL))
+    return Layout({zone: _slot(zone, where, seat, is_face_up) for zone in zones}, where.card, (1.0, SMALL))
 
 
-def _slot(zone: Zone, where: KingLayout, seat: Seat, lies_open: Callable[[Zone, Card], bool]) -> Slot:
+def _slot(zone: Zone, where: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
     card, seats = where.card, len(where.stations)
     small = (round(card[0] * SMALL), round(card[1] * SMALL))
     if zone.name == "trick":
@@ -66,7 +66,7 @@ def _slot(zone: Zone, where: KingLayout, seat: Seat, lies_open: Callable[[Zone, 
         return Pile(*where.trick.center, card, thickness=card[1] * 0.002)
     station = where.stations[place_of(zone.owner, seat, seats)]
     if zone.name == "won":
-        return Haul(station.won, small, seats, lambda card: lies_open(zone, card))
+        return Haul(station.won, small, seats, lambda card: is_face_up(zone, card))
     if station is where.stations[0]:
         return _own_hand(station.hand, card)
     place = station.hand

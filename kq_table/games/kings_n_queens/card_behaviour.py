@@ -12,15 +12,15 @@ from engines.core.api import Deed, Event, Moved, Seat, View, Zone
 from engines.core.cards import Card, name
 from engines.games.kings_n_queens.state import FACE, LAYOUT, NUMBERS, PILES, QUEENS, REMOVED, TOPS, Due, is_red, points
 from kq_table.board.animation import Pose
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot
-from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.games.shared.panel_layout import place_of
 
 from .panel_layout import RISE, Area, KingsNQueensLayout, Spot
 
 SHELVES: Final = {**{TOPS[number]: number for number in NUMBERS}, FACE: "face", QUEENS: "queen"}
 """Where each ware lies, in the order of prices."""
-PACKS: Final = frozenset({FACE.name, "draw", *(pile.name for pile in PILES.values())})
+DECKS: Final = frozenset({FACE.name, "draw", *(pile.name for pile in PILES.values())})
 FULL: Final = 7
 """The cards under the uppermost of a full number pile."""
 BESIDE: Final = 0.9
@@ -30,18 +30,18 @@ BESIDE: Final = 0.9
 class KingsNQueensCardBehaviour(CardBehaviour):
     """Everything lies open but the piles that cards are drawn from."""
 
-    packs = PACKS
-    swept = frozenset({"hand"})
-    apart = frozenset({LAYOUT.name})
-    topped = frozenset({"discard"})
-    wares = frozenset(zone.name for zone in SHELVES)
+    decks = DECKS
+    sweeps = frozenset({"hand"})
+    single_deal = frozenset({LAYOUT.name})
+    tuck_under_top = frozenset({"discard"})
+    shop = frozenset(zone.name for zone in SHELVES)
 
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(hand_order)
         self.bought: dict[Zone, Card] = {}
         """By discards: what was bought in the last turn, which lies on top of them."""
 
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """Part a hand by colour, as the scales do; let the next Queen for sale and what was bought lie uppermost."""
         if zone == QUEENS:
             return tuple(sorted(cards, reverse=True))
@@ -50,27 +50,27 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         top = self.bought.get(zone)
         return tuple(sorted(cards, key=lambda card: card == top)) if top is not None else cards
 
-    def orders(self, zone: Zone) -> bool:
+    def is_manual(self, zone: Zone) -> bool:
         """Let no hand be ordered otherwise: it is parted as the scales weigh it."""
         del zone
         return False
 
-    def is_open(self, zone: Zone) -> bool:
-        """Show what is known to lie where."""
-        return zone.name not in PACKS
+    def is_face_up(self, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (it does not depend on the card)
+        """Whether the zone is none of the decks: everything else lies open."""
+        return zone.name not in DECKS
 
-    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
         """Say what a card's going would be: a purchase, or a card kept or given back."""
         if zone in SHELVES:
             return (f"buy {SHELVES[zone]}",)
         word = "exchange" if view.state.public.due == Due.EXCHANGE else "keep"
         return (f"{word} {name(card)}",) if zone.name == "hand" else ()
 
-    def row(self, zone: Zone) -> str:
+    def key_row(self, zone: Zone) -> str:
         """Let the keys go along the whole market."""
         return "market" if zone in SHELVES else str(zone)
 
-    def digit(self, zone: Zone) -> int | None:
+    def number_key(self, zone: Zone) -> int | None:
         """Let the key of a number go to its pile."""
         number = SHELVES.get(zone, "")
         return int(number) if number in NUMBERS and number else None
@@ -79,7 +79,7 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         """Let the face cards be pressed: nobody knows which one comes."""
         return str(FACE) if deed.text == "buy face" else ""
 
-    def rests(self, shown: Event, coming: Event) -> bool:
+    def pauses_between(self, shown: Event, coming: Event) -> bool:
         """Let a King that has come out be seen, and a first hand before it is shuffled."""
         is_king_out = isinstance(shown, Moved) and shown.dst == LAYOUT
         is_shuffled = isinstance(coming, Moved) and (coming.src.name, coming.dst.name) == ("hand", "draw")
@@ -89,7 +89,7 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         """Let it be heard what a card is bought for, and what it is."""
         if not isinstance(event, Moved):
             return ""
-        if event.dst.name in PACKS:
+        if event.dst.name in DECKS:
             return "shuffle"
         if event.dst == LAYOUT:
             return "crown"

@@ -80,7 +80,7 @@ class KingsNQueensHud(BaseHud):
         self._button = Button("decks", say("knq.decks"), lambda: self.show_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
 
-    def make_setting(self) -> KingsNQueensCardBehaviour:
+    def make_card_behaviour(self) -> KingsNQueensCardBehaviour:
         """Say how cards lie and move."""
         self._laying = KingsNQueensCardBehaviour(lambda: self.company.settings().hand_order)
         return self._laying

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engines.core.api import Deed, Ended, RoundScored, Seat, Seen, Zone
 from engines.core.cards import DECK, Card
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
 from kq_table.narrate.bot_profiles import title
@@ -22,8 +23,7 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import UiContext, Widget
 
 from .action_buttons import Actions
-from .card_behaviour import CardBehaviour
-from .interface import HudServices, HudState, Laid, ResultMaker
+from .interface import HudServices, HudState, ResultMaker
 from .panel_layout import PanelLayout, place_of
 from .round_result import RoundSheet
 from .score_sheet import ScoreSheet
@@ -45,7 +45,7 @@ class BaseHud(ABC):
 
     def __init__(self, company: HudServices) -> None:
         self.company = company
-        self.setting: Laid = self.make_setting()
+        self.card_behaviour: CardBehaviour = self.make_card_behaviour()
         self.at: HudState | None = None
         self.actions = Actions(company.do)
         self._hints = [PlateHint(seat, self._about) for seat in range(company.seats)]
@@ -79,7 +79,7 @@ class BaseHud(ABC):
         del number
         return ""
 
-    def make_setting(self) -> Laid:
+    def make_card_behaviour(self) -> CardBehaviour:
         """Say how cards lie and move."""
         return CardBehaviour(lambda: self.company.settings().hand_order)
 
@@ -132,7 +132,7 @@ class BaseHud(ABC):
 
     def offers(self, at: HudState) -> Sequence[Deed]:
         """List the deeds that have a button now: those without cards and pile, and what the raised cards may mean."""
-        bare = [deed for deed in at.legal if not deed.carries and not self.setting.pile_of(deed)]
+        bare = [deed for deed in at.legal if not deed.carries and not self.card_behaviour.pile_of(deed)]
         return [*at.choices, *bare] if at.is_mine else ()
 
     def update(self, at: HudState) -> None:  # noqa: B027 (a hook that most games leave empty)

@@ -10,9 +10,9 @@ from pygame import Rect
 
 from engines.core.api import Deed, Ended, RoundScored, Seat, Seen, Zone
 from engines.core.cards import Card
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.board.state import Setting
 from kq_table.match.setup import Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.scene import Scene
@@ -109,19 +109,11 @@ class HudState:
         return self.turn == self.seat and self.is_settled and bool(self.legal)
 
 
-class Laid(Setting, Protocol):
-    """How cards lie, and which piles are pressed; `laying.Laying` is one."""
-
-    def pile_of(self, deed: Deed) -> str:
-        """Name the zone whose pile stands for a deed that carries no known card; empty: it is a button's."""
-        ...
-
-
 class Hud(Protocol):
     """One game's own things on the table; `base.BaseFurniture` has what all games share."""
 
     @property
-    def setting(self) -> Laid:
+    def card_behaviour(self) -> CardBehaviour:
         """How cards lie and move."""
         ...
 

@@ -23,11 +23,11 @@ from engines.games.the_queen.state import (
     ROUNDS,
     TOWARDS,
 )
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
-from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.games.shared.hud import BaseHud
-from kq_table.games.shared.interface import HudServices, HudState, Laid
+from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui import theme
@@ -47,19 +47,17 @@ DRAW: Final = "draw"
 class TheQueenCardBehaviour(CardBehaviour):
     """How the cards of The Queen lie: hands by rank, the pile open, the deck pressed to draw."""
 
+    face_up = frozenset({"hand", "pile"})
+
     def __init__(self, hand_order: Callable[[], str]) -> None:
         super().__init__(lambda: "ranks" if hand_order() == "suits" else hand_order())
-
-    def is_open(self, zone: Zone) -> bool:
-        """Show hands and the pile."""
-        return zone.name in {"hand", "pile"}
 
     def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
         """Let nothing depend on who laid it."""
         del view, zone, index
         return -1
 
-    def asks(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
         """Say what laying this card would be: a check or a drop where any can be made, else what is forced."""
         if zone.name != "hand":
             return ()
@@ -95,7 +93,7 @@ class TheQueenHud(BaseHud):
         rungs = [Rung(duty, say(f"queen.duty.{duty}"), say(f"queen.duty.{duty}.means")) for duty in DUTIES]
         self._ladder = Ladder(say("queen.ladder"), rungs)
 
-    def make_setting(self) -> Laid:
+    def make_card_behaviour(self) -> CardBehaviour:
         """Hold hands by rank: suits mean nothing here."""
         return TheQueenCardBehaviour(lambda: self.company.settings().hand_order)
 

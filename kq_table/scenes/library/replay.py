@@ -82,7 +82,7 @@ class ReplayScene(Scene):
                 presses={seat: self._press(seat) for seat in reading.eyes if seat >= 0 and len(reading.eyes) > 1},
             )
         )
-        setting, layout = self.furniture.setting, self._lay(reading.below(self.eyes))
+        setting, layout = self.furniture.card_behaviour, self._lay(reading.below(self.eyes))
         self.playback = ReplayViewModel(reading, self.eyes, setting, layout, self._pace, self._sound)
         self.playback.go_to(n)
         self.board = WidgetTree("replay", [*self.furniture.widgets, self.desk])

@@ -71,9 +71,9 @@ class TableScene(AtHand):
         )
         self.kit = room.kit
         layout = self.furniture.place(self.kit, host.first_looker)
-        self.sitting = SeatViewModel(host, self.furniture.setting, layout, room.pace, self._sound)
+        self.sitting = SeatViewModel(host, self.furniture.card_behaviour, layout, room.pace, self._sound)
         self.table = self.sitting.table
-        self.cards = CardInput(self.table, self, self.sitting.setting)
+        self.cards = CardInput(self.table, self, self.sitting.card_behaviour)
         self.tools, self.passing = TableToolbar(self), SeatHandover(self)
         self.board = WidgetTree("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
         self.toasts = Toasts()

@@ -9,10 +9,10 @@ import pytest
 from engines.core.api import Event, Moved, RoundScored, Said, Sight, TrickTaken, Zone
 from engines.core.cards import HIDDEN, Card, parse
 from kq_table.board.animation import Fade, Flip, Glide, Pose
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.event_animator import EventAnimator
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.board.state import BoardState, CardSprite
-from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.ui.theme import MOTION, Pace, Tempo
 
 CARD = (100, 140)
@@ -100,17 +100,17 @@ def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
 class _Resting(CardBehaviour):
     """Lets what came to lie in the open pile be read, apart from all else, and others slide under it."""
 
-    apart = frozenset({"won"})
-    topped = frozenset({"won"})
+    single_deal = frozenset({"won"})
+    tuck_under_top = frozenset({"won"})
 
-    def rests(self, shown: Event, coming: Event) -> bool:
+    def pauses_between(self, shown: Event, coming: Event) -> bool:
         del coming
         return isinstance(shown, Moved) and shown.dst == OPEN
 
 
 def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[BoardState, EventAnimator, Heard]:
     table, director, notes = _stage(cards, pace)
-    director.setting = _Resting(lambda: "suits")
+    director.card_behaviour = _Resting(lambda: "suits")
     return table, director, notes
 
 
@@ -236,16 +236,16 @@ def test_an_event_without_a_body_is_an_error() -> None:
 class Showing(CardBehaviour):
     """Lets a King that was won lie open, on top of the pile."""
 
-    def arrange(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return tuple(sorted(cards, key=lambda card: card == KS)) if zone == OPEN else super().arrange(zone, cards)
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(sorted(cards, key=lambda card: card == KS)) if zone == OPEN else super().sort(zone, cards)
 
-    def lies_open(self, zone: Zone, card: Card) -> bool:
-        return card == KS if zone == OPEN else super().lies_open(zone, card)
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
+        return card == KS if zone == OPEN else super().is_face_up(zone, card)
 
 
 def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> None:
     table, director, _ = _stage({TRICK: [KS, QS]})
-    director.setting = Showing(lambda: "suits")
+    director.card_behaviour = Showing(lambda: "suits")
     director.tell([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
     table.timeline.finish()
     assert [(QS, False), (KS, True)] == [(body.card, body.is_up) for body in table.zones[OPEN]]
@@ -254,7 +254,7 @@ def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> No
 
 def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
     table, director, notes = _stage({TRICK: [KS, QS], OPEN: [TWO]})
-    director.setting = Showing(lambda: "suits")
+    director.card_behaviour = Showing(lambda: "suits")
     notes.is_result_read = False
     won = [Moved(card, TRICK, OPEN) for card in (KS, QS)]
     gathered = [Moved(card, OPEN, DECK) for card in (TWO, KS, QS)]

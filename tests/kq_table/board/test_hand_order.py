@@ -9,8 +9,8 @@ import pytest
 
 from engines.core.api import Sight, Zone
 from engines.core.cards import Card, name, parse
+from kq_table.board.card_behaviour import by_rank, by_suit
 from kq_table.board.hand_order import HandOrder
-from kq_table.games.shared.card_behaviour import by_rank, by_suit
 from kq_table.ui.theme import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person, own
@@ -49,29 +49,29 @@ def _drag_to(person: Person, card: str, other: str) -> None:
 
 
 def test_a_hand_nobody_has_ordered_lies_by_suit() -> None:
-    assert "2S KS 3H" == _names(HandOrder().arrange(HAND, _cards("3H KS 2S"), by_suit))
+    assert "2S KS 3H" == _names(HandOrder().sort(HAND, _cards("3H KS 2S"), by_suit))
 
 
 def test_a_new_card_goes_beside_the_one_that_it_follows() -> None:
     held = HandOrder()
-    held.hold(HAND, _cards("KD 4S 3H"))
-    assert "KD 4S 9S 3H" == _names(held.arrange(HAND, _cards("3H 4S 9S KD"), by_suit))
-    assert "2S KD 4S 3H" == _names(held.arrange(HAND, _cards("3H 4S 2S KD"), by_suit))
+    held.set_order(HAND, _cards("KD 4S 3H"))
+    assert "KD 4S 9S 3H" == _names(held.sort(HAND, _cards("3H 4S 9S KD"), by_suit))
+    assert "2S KD 4S 3H" == _names(held.sort(HAND, _cards("3H 4S 2S KD"), by_suit))
 
 
 def test_of_two_equal_cards_each_has_its_place() -> None:
     held = HandOrder()
-    held.hold(HAND, _cards("QS 3H QS"))
-    assert "QS 3H QS" == _names(held.arrange(HAND, _cards("3H QS QS"), by_suit))
-    held.let_go(HAND, parse("QS"))
-    assert "3H QS" == _names(held.arrange(HAND, _cards("QS 3H"), by_suit))
+    held.set_order(HAND, _cards("QS 3H QS"))
+    assert "QS 3H QS" == _names(held.sort(HAND, _cards("3H QS QS"), by_suit))
+    held.forget(HAND, parse("QS"))
+    assert "3H QS" == _names(held.sort(HAND, _cards("QS 3H"), by_suit))
 
 
 def test_a_card_that_left_and_came_back_is_new() -> None:
     held = HandOrder()
-    held.hold(HAND, _cards("KD 3H 4S"))
-    held.let_go(HAND, parse("4S"))
-    assert "4S KD 3H" == _names(held.arrange(HAND, _cards("3H 4S KD"), by_suit))
+    held.set_order(HAND, _cards("KD 3H 4S"))
+    held.forget(HAND, parse("4S"))
+    assert "4S KD 3H" == _names(held.sort(HAND, _cards("3H 4S KD"), by_suit))
 
 
 # -- at the table

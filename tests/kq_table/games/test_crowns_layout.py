@@ -12,12 +12,12 @@ from engines.core.api import NOBODY
 from engines.core.cards import DECK, JOKER, Card, parse_list
 from engines.games import registry
 from kq_table.board.animation import Pose
+from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
 from kq_table.games.crowns.hud import OUTS
 from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, layout, places
 from kq_table.games.crowns.scores import sign
 from kq_table.games.crowns.widgets import MarkPainter
-from kq_table.games.shared.card_behaviour import by_suit
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, Collection
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics

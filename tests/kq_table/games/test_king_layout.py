@@ -87,8 +87,8 @@ class Laid:
 
     def count(self, cards: Sequence[Card]) -> None:
         """Let these cards count."""
-        laying: Any = self.furniture.setting
-        laying.learn(_Public(frozenset(cards)))
+        laying: Any = self.furniture.card_behaviour
+        laying.update(_Public(frozenset(cards)))
 
 
 class _Public:

@@ -333,10 +333,10 @@ def test_the_match_is_summed_up(person: Person) -> None:
 
 def test_the_end_of_a_deal_is_heard_low_where_everything_counts_against_one(person: Person) -> None:
     _sit_down(person)
-    setting = _furniture(person).setting
+    setting = _furniture(person).card_behaviour
     event = RoundScored(1, (0,) * 4, (0,) * 4, {})
     assert "low" == setting.sound(event)
-    setting.learn(at(FOUR, "+men", ["9C"]).public)
+    setting.update(at(FOUR, "+men", ["9C"]).public)
     assert "chime" == setting.sound(event)
     assert "" == setting.sound(RoundBegan(1, 0))
 

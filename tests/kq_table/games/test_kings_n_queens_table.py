@@ -25,7 +25,7 @@ from engines.games.kings_n_queens.state import (
     worth,
 )
 from kq_table.board.history import MatchHistory
-from kq_table.games.kings_n_queens.card_behaviour import PACKS
+from kq_table.games.kings_n_queens.card_behaviour import DECKS
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 from kq_table.games.kings_n_queens.words import told_by_chance
 from kq_table.match.setup import MatchSetup, Seating
@@ -194,7 +194,7 @@ def test_only_the_piles_that_are_drawn_from_lie_face_down(person: Person, seats:
     _sit_down(person, seats)
     for _ in range(12):
         table = person.table.table
-        wrong = [(str(zone), body) for zone, body in table.bodies() if body.is_up == (zone.name in PACKS)]
+        wrong = [(str(zone), body) for zone, body in table.bodies() if body.is_up == (zone.name in DECKS)]
         assert [] == wrong
         if person.scene == "match":
             return

@@ -12,10 +12,10 @@ from engines.core.api import NOBODY, Zone
 from engines.core.cards import parse
 from engines.games import registry
 from kq_table.board.animation import Pose
+from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import Dial
 from kq_table.games.kings_and_queens.panel_layout import SMALL, KingsAndQueensLayout, layout, places
-from kq_table.games.shared.card_behaviour import CardBehaviour
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
@@ -174,7 +174,7 @@ def test_a_looker_on_sees_the_first_seat_near() -> None:
 
 def test_a_hand_is_held_by_suits_black_and_red_in_turn() -> None:
     cards = tuple(parse(text) for text in ("KD", "2C", "QH", "2H", "KS", "2S"))
-    held = CardBehaviour(lambda: "suits").arrange(ZONES["hand:0"], cards)
+    held = CardBehaviour(lambda: "suits").sort(ZONES["hand:0"], cards)
     assert ("2S", "KS", "2H", "QH", "2C", "KD") == tuple(map(str, map(_name, held)))
 
 

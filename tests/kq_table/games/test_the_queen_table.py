@@ -140,7 +140,7 @@ def test_a_card_that_may_not_go_says_why(person: Person) -> None:
     view = person.host.view(0)
     bad = [body for body in person.pile("hand:0") if not person.table.table.can_go(body)]
     for body in bad:
-        (asked,) = person.table.sitting.setting.asks(view, HANDS[0], body.card)
+        (asked,) = person.table.sitting.card_behaviour.possible_deeds(view, HANDS[0], body.card)
         assert str(person.host.why(0, asked)) == person.table.why_not(body)
     assert [] == [body for body in person.pile("hand:0") if body not in bad and person.table.why_not(body)]
 
@@ -161,7 +161,7 @@ def test_what_a_card_of_the_hand_would_mean(
     view = person.host.view(0)
     zones = {**view.state.zones, PILE: (parse(focus),), HANDS[0]: tuple(map(parse, hand))}
     seen = View(0, replace(view.state, zones=zones))
-    assert (asked,) == TheQueenCardBehaviour(lambda: "suits").asks(seen, HANDS[0], parse(card))
+    assert (asked,) == TheQueenCardBehaviour(lambda: "suits").possible_deeds(seen, HANDS[0], parse(card))
 
 
 def test_points_shine_as_jewels_and_are_said(person: Person) -> None:

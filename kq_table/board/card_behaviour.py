@@ -1,0 +1,107 @@
+"""How cards lie, are sorted, move and sound: the defaults of a trick game, which other games override."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
+
+from engines.core.api import Deed, Event, Moved, Scored, Seat, View, Zone
+from engines.core.cards import HIDDEN, JOKER, SUITS, Card, name, rank, suit
+
+from .hand_order import HandOrder
+
+SUIT_ORDER: Final = "SHCD"
+"""The suits of a sorted hand, black and red in turn so that neighbours are easy to tell apart."""
+
+
+class CardBehaviour:
+    """
+    What one game says about its cards on the table; see the class attributes and methods for what may differ.
+
+    :param hand_order: gives the setting ``hand_order``: ``suits``, ``ranks`` or ``own``
+    """
+
+    decks: ClassVar[frozenset[str]] = frozenset({"deck"})
+    """The names of zones that cards are dealt or drawn from, and gathered back into."""
+    sweeps: ClassVar[frozenset[str]] = frozenset({"trick"})
+    """The names of zones whose cards leave all together."""
+    face_up: ClassVar[frozenset[str]] = frozenset({"hand", "trick"})
+    """The names of zones whose cards lie face up where they are known."""
+    single_deal: ClassVar[frozenset[str]] = frozenset()
+    """The names of zones to which each card from a deck moves by itself, not with others in one deal."""
+    tuck_under_top: ClassVar[frozenset[str]] = frozenset()
+    """The names of zones where swept cards go under the uppermost card."""
+    shop: ClassVar[frozenset[str]] = frozenset()
+    """The names of zones whose uppermost card can be pointed at and asked about even when it may not be taken."""
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        self._hand_order = hand_order
+        self._manual_order = HandOrder()
+
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Sort the cards of a zone as a player would hold them: hands by suit, by rank or by hand."""
+        if zone.name != "hand":
+            return cards
+        if self.is_manual(zone):
+            return self._manual_order.sort(zone, cards, by_suit)
+        return tuple(sorted(cards, key=by_rank if self._hand_order() == "ranks" else by_suit))
+
+    def is_manual(self, zone: Zone) -> bool:
+        """Whether the person orders the cards of this zone by hand."""
+        return zone.name == "hand" and self._hand_order() == "own"
+
+    def set_order(self, zone: Zone, cards: Sequence[Card]) -> None:
+        """Remember the order into which the person has put a hand."""
+        self._manual_order.set_order(zone, cards)
+
+    def forget(self, zone: Zone, card: Card | None) -> None:
+        """Forget the place of a card that has left its hand; None: of all its cards, since others will be dealt."""
+        self._manual_order.forget(zone, card)
+
+    def update(self, public: Any) -> None:
+        """Read the public state, before cards are laid out and after events have been queued; by default not needed."""
+
+    def is_face_up(self, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (in some games it depends on the card)
+        """Whether this card lies face up in the zone, where it is known."""
+        return zone.name in self.face_up
+
+    def laid_by(self, view: View[Any], zone: Zone, index: int) -> Seat:
+        """Find the seat that played a card of the trick, the leader first, then clockwise; -1 in all other zones."""
+        public = view.state.public
+        return (public.leader + index) % public.seats if zone.name == "trick" else -1
+
+    def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:  # noqa: ARG002 (see above)
+        """List what playing this card from here could mean, as deeds' texts, the likeliest first; legal or not."""
+        return (f"play {name(card)}",) if zone.name == "hand" else ()
+
+    def key_row(self, zone: Zone) -> str:
+        """Name the row of cards that the arrow keys go along; zones of the same name form one row."""
+        return str(zone)
+
+    def number_key(self, zone: Zone) -> int | None:  # noqa: ARG002 (a game with numbered zones overrides this)
+        """Give the number key that goes to this zone's card; None where number keys count the cards of a row."""
+        return None
+
+    def pile_of(self, deed: Deed) -> str:  # noqa: ARG002 (a game with piles to press overrides this)
+        """Name the zone whose pile is pressed for a deed that carries no known card; empty: a button does it."""
+        return ""
+
+    def pauses_between(self, shown: Event, coming: Event) -> bool:  # noqa: ARG002 (tricks rest in any case)
+        """Whether *shown* stays to be read before *coming* is shown, as a finished trick does."""
+        return False
+
+    def sound(self, event: Event) -> str:
+        """Name the sound of an event; empty for silence."""
+        if isinstance(event, Moved):
+            return "sweep" if event.dst.name in self.decks else "place"
+        return "chime" if isinstance(event, Scored) else ""
+
+
+def by_suit(card: Card) -> tuple[int, int]:
+    """Sort by suit, black and red in turn, low to high; the Joker and unknown cards last."""
+    return (9, 0) if card in (HIDDEN, JOKER) else (SUIT_ORDER.index(SUITS[suit(card)]), rank(card))
+
+
+def by_rank(card: Card) -> tuple[int, int]:
+    """Sort by rank, low to high, and within a rank by suit."""
+    return (99, 0) if card in (HIDDEN, JOKER) else (rank(card), SUIT_ORDER.index(SUITS[suit(card)]))
