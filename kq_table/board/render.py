@@ -63,7 +63,7 @@ def goal(frame: DisplayList, table: BoardState, sprites: Callable[[float], CardI
         return
     for dst in dict.fromkeys(deed.carries[0].dst for deed in table.deeds_with(held.bodies) if deed.carries):
         if isinstance(table.layout.slots[dst], Grouped):
-            # Where cards lie sorted the whole of the place is the goal, and the furniture lights it.
+            # Where cards lie sorted the whole of the place is the goal, and the HUD lights it.
             continue
         count = len(table.zones[dst])
         pose = table.layout.pose(dst, count, count + 1, held.zone.owner)

@@ -1,4 +1,4 @@
-"""A record as its table shows it: bodies and story kept in step with a position. Knows no widget, and does no deed."""
+"""A record as its table shows it: cards and history kept in step with a position. Knows no widget, and does no deed."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ class ReplayViewModel:
         """Lay the table as it was after *n* deeds, with nothing moving."""
         self.table.timeline.beats.clear()
         self.n = n
-        self.story = MatchHistory(len(self.reading.seatings))
+        self.history = MatchHistory(len(self.reading.seatings))
         for event in self.reading.history(n, self.eyes):
-            self.story.happened(event)
+            self.history.happened(event)
         self._adopt()
 
     def forward(self) -> None:
@@ -76,7 +76,7 @@ class ReplayViewModel:
 
     def happened(self, event: Event) -> None:
         """Take an event in, in the moment when it is shown (see `director.Notes`)."""
-        self.story.happened(event)
+        self.history.happened(event)
 
     def sound(self, name: str, at: Pose | None = None) -> None:
         """Play a sound at a place (see the same)."""

@@ -1,4 +1,4 @@
-"""A match as one seat sees it: bodies, story and legal deeds kept in step with the host. Knows no widget."""
+"""A match as one seat sees it: cards, history and legal deeds kept in step with the host. Knows no widget."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class SeatViewModel:
         self.is_shared = has_secrets and len(host.people) > 1
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
-        self.story = MatchHistory(len(host.seatings))
+        self.history = MatchHistory(len(host.seatings))
         self.table = BoardState(self.seat, layout)
         self.director = EventAnimator(self.table, card_behaviour, self, pace)
         self.result: RoundScored | None = None
@@ -62,11 +62,11 @@ class SeatViewModel:
             self.table.adopt(self.host.view(self.viewer), self.card_behaviour)
             return
         for event in self.host.history(NOBODY):
-            self.story.happened(event)
+            self.history.happened(event)
         self.host.news(NOBODY)
         self.adopt()
-        if self.story.is_between_rounds and self.host.turn in {CHANCE, OVER}:
-            self.result = self.story.rounds[-1]
+        if self.history.is_between_rounds and self.host.turn in {CHANCE, OVER}:
+            self.result = self.history.rounds[-1]
 
     def adopt(self) -> None:
         """Lay the cards as the viewer sees them now, with nothing left to be shown moving."""
@@ -131,7 +131,7 @@ class SeatViewModel:
 
     def happened(self, event: Event) -> None:
         """Take an event in, in the moment when it is shown (see `director.Notes`)."""
-        self.story.happened(event)
+        self.history.happened(event)
         if isinstance(event, RoundScored):
             self.result = event
 
@@ -165,7 +165,7 @@ class SeatViewModel:
         before = self._places()
         if not self.host.take_back(self.seat):
             return False
-        self.story = MatchHistory(len(self.host.seatings))
+        self.history = MatchHistory(len(self.host.seatings))
         self.result, self.is_reading = None, False
         self._begin()
         self.director.resettle(before, MOTION.play)

@@ -68,7 +68,7 @@ PARTED: Final[Mapping[str, Callable[[], Parter]]] = {"kings-n-queens": _knq_part
 """In which games those who are level in points are parted by something else, and what says by what."""
 
 
-def furnish(company: HudServices) -> Hud:
+def make_hud(company: HudServices) -> Hud:
     """
     Make the furniture of a game's table.
 

@@ -95,7 +95,7 @@ class Bot:
         self._command = list(command) if command else house_command()
         self._clock, self._connect = clock or AwakeClock(), connect
         self._pipe: Transport | None = None
-        self._story: list[bytes] = []
+        self._history: list[bytes] = []
         self._asked = b""
         self._question: Question | None = None
         self._spoken_to: int | None = None
@@ -122,14 +122,14 @@ class Bot:
     @property
     def sent(self) -> bytes:
         """What went down the pipe: the greeting, the match so far, and the last question."""
-        return b"".join([*self._story, self._asked])
+        return b"".join([*self._history, self._asked])
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match, or begin it again after a take-back: what was asked before is forgotten."""
         # What it still says of that comes before it greets again.
         self._is_greeted = self._pipe is None or self._question is None
         self._question, self._asked = None, b""
-        self._story.clear()
+        self._history.clear()
         self._tell(protocol.hello())
         self._tell(protocol.start(Start(game, seats, seat, options, level, seed)))
         if not self._pipe:
@@ -198,8 +198,8 @@ class Bot:
             self._pipe = None
 
     def _tell(self, message: Message) -> None:
-        self._story.append(protocol.encode(message))
-        self._send(self._story[-1])
+        self._history.append(protocol.encode(message))
+        self._send(self._history[-1])
 
     def _send(self, line: bytes) -> None:
         if self._pipe:
@@ -213,7 +213,7 @@ class Bot:
             self._woken_at, self._awake_at = self._clock(), None
         except OSError:
             return False
-        for line in self._story:
+        for line in self._history:
             self._pipe.send(line)
         return True
 

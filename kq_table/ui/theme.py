@@ -89,7 +89,7 @@ DRAG_THRESHOLD: Final = 6
 
 # Heights of the display list: what lies on what.
 Z_FELT: Final = 0
-Z_FURNITURE: Final = 10
+Z_PANELS: Final = 10
 Z_PILES: Final = 50
 Z_TOPS: Final = 80
 Z_HANDS: Final = 100

@@ -35,7 +35,7 @@ def click(person: Person, text: str) -> None:
     if bodies and len(person.table.table.deeds_with(bodies)) == 1:
         person.click(_centre(person, bodies[-1]))
         return
-    for control in person.table.furniture.controls(deed):
+    for control in person.table.hud.controls(deed):
         person.frame()
         person.click(control)
 
@@ -53,7 +53,7 @@ def drag(person: Person, text: str) -> None:
     person.wait(0.3)
     person.up((round(goal.x), round(goal.y)))
     if deed in table.legal:
-        for control in person.table.furniture.controls(deed):
+        for control in person.table.hud.controls(deed):
             person.click(control)
 
 
@@ -113,7 +113,7 @@ def _to_cards(person: Person) -> None:
 
 
 def _press_buttons(person: Person, deed: Deed) -> None:
-    for control in person.table.furniture.controls(deed):
+    for control in person.table.hud.controls(deed):
         if person.has(control):
             _press_button(person, control)
 

@@ -106,22 +106,24 @@ class CrownsHud(BaseHud):
 
     def update(self, at: HudState) -> None:
         """Follow what has been shown, and bring out the buttons of what a raised card may do."""
-        told = (id(at.story), len(at.story.events))
+        told = (id(at.history), len(at.history.events))
         if told != self._told:
             self._told = told
-            self._follow(at.story)
+            self._follow(at.history)
         for button in self._to:
             button.is_shown = False
         for deed in at.choices if at.is_mine else ():
             self._offer(at, deed)
 
-    def _follow(self, story: MatchHistory) -> None:
+    def _follow(self, history: MatchHistory) -> None:
         """Reckon anew what all have, and tell it."""
-        self.course = fold(story.events)
+        self.course = fold(history.events)
         self.facts = _reckon(self.course.collections)
         self._lately.show([words.line(line, self.names) for line in self.course.lines[-LINES:]])
-        rows = ranking_rows(self.facts, self.course.collections, story, self.company.seatings)
-        self._ranking.show(say("crowns.round", number=story.round), rows, say(f"crowns.foot.{FEET[story.round - 1]}"))
+        rows = ranking_rows(self.facts, self.course.collections, history, self.company.seatings)
+        self._ranking.show(
+            say("crowns.round", number=history.round), rows, say(f"crowns.foot.{FEET[history.round - 1]}")
+        )
 
     def _offer(self, at: HudState, deed: Deed) -> None:
         """Bring out the button on the plate of whom a deed means, where the name stands."""
@@ -209,9 +211,9 @@ class CrownsHud(BaseHud):
         """Show how a round was scored."""
         return CrownsResult(scene, event, lambda seat: self.explain(event, seat))
 
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say what all have come to."""
-        del story
+        del history
         best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
         points = " · ".join(f"{self.names[seat]}: {plain(ended.totals[seat])}" for seat in best_first)
         return say("crowns.summary", points=points)
@@ -296,14 +298,14 @@ class CrownsHud(BaseHud):
         """Say beside the pack what it is now: the cards that nobody has in this round."""
         if not at.zones.get(OUT) or not any(self.course.collections):
             return
-        room, fonts, out = self.where.pack_words, self.kit.fonts, OUTS[at.story.round - 1]
+        room, fonts, out = self.where.pack_words, self.kit.fonts, OUTS[at.history.round - 1]
         said = say("crowns.out", what=say(f"crowns.long.{out}"))
         if fonts.width(said, "small") > room.w:
             said = say("crowns.out_below", what=say(f"crowns.long.{out}"))
         if fonts.paragraph_height(said, "small", room.w) > min(room.h, 2 * fonts.leading("small")):
             said = say(f"crowns.short.{out}")
         line = fonts.paragraph(said, "small", theme.CREAM_SOFT, room.w)
-        frame.add(("out", "words"), line, room.x, room.centery - line.get_height() // 2, theme.Z_FURNITURE)
+        frame.add(("out", "words"), line, room.x, room.centery - line.get_height() // 2, theme.Z_PANELS)
 
     def more_targets(self, at: HudState) -> list[Target]:
         """List the trays, so that a card can be carried to one."""

@@ -76,17 +76,17 @@ def _now_hint(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
     )
 
 
-def _total_hint(story: MatchHistory, seat: Seat, who: str) -> str:
-    if not story.rounds:
+def _total_hint(history: MatchHistory, seat: Seat, who: str) -> str:
+    if not history.rounds:
         return say("crowns.total_none", name=who)
-    rounds = [say("crowns.total_round", score=event.scores[seat], number=event.number) for event in story.rounds]
+    rounds = [say("crowns.total_round", score=event.scores[seat], number=event.number) for event in history.rounds]
     return say("crowns.total_made", name=who, rounds=", ".join(rounds))
 
 
 def ranking_rows(
     facts: Facts,
     collections: Sequence[Sequence[Card]],
-    story: MatchHistory,
+    history: MatchHistory,
     seatings: Sequence[Seating],
 ) -> list[tuple[Cell, ...]]:
     """Give the lines of the ranking: the best of this round first, each number with what made it."""
@@ -97,7 +97,7 @@ def ranking_rows(
             Cell(names[seat], made(facts, seat, names), "body", CREAM, portrait_of(seatings, seat)),
             Cell(_own(facts, seat), own_hint(facts, seat, collections[seat], names[seat]), "body", CREAM_SOFT),
             Cell(plain(facts["score"][seat]), _now_hint(facts, seat, names), "strong", BRASS_LIGHT),
-            Cell(plain(story.totals[seat]), _total_hint(story, seat, names[seat]), "body", CREAM_SOFT),
+            Cell(plain(history.totals[seat]), _total_hint(history, seat, names[seat]), "body", CREAM_SOFT),
         )
         for seat in best_first
     ]

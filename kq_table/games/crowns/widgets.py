@@ -17,8 +17,8 @@ from kq_table.ui.svg import icon
 from kq_table.ui.widget import UiContext
 
 _BUDGET: Final = 12_000_000
-Z_TRAY: Final = theme.Z_FURNITURE
-Z_LIGHT: Final = theme.Z_FURNITURE + 1
+Z_TRAY: Final = theme.Z_PANELS
+Z_LIGHT: Final = theme.Z_PANELS + 1
 Z_SASH: Final = theme.Z_TRICK
 """Over the cards: their indices stand above."""
 RED: Final = "HD"

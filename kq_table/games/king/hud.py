@@ -21,7 +21,7 @@ from kq_table.text import plain, say, signed
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon
 from kq_table.ui.table_view import Cell, Row
-from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Z_FURNITURE
+from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
 from . import words as king_words
@@ -122,7 +122,7 @@ class KingHud(BaseHud):
 
     def ask(self, at: HudState) -> str:
         """Say what may be played."""
-        contract, hand = self._contract(at.story), at.zones[HANDS[at.seat]]
+        contract, hand = self._contract(at.history), at.zones[HANDS[at.seat]]
         if not at.trick:
             return self._ask_lead(contract, hand)
         led = SUITS[suit(at.trick[0])]
@@ -157,16 +157,16 @@ class KingHud(BaseHud):
 
     # -- how it stands
 
-    def _contract(self, story: MatchHistory) -> Contract:
-        return self._deals.contracts[story.round - 1]
+    def _contract(self, history: MatchHistory) -> Contract:
+        return self._deals.contracts[history.round - 1]
 
     def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it has taken in this deal."""
-        match = say("king.match", points=signed(at.story.totals[seat]))
-        if at.story.ended is not None:
+        match = say("king.match", points=signed(at.history.totals[seat]))
+        if at.history.ended is not None:
             return (match,)
-        contract = self._contract(at.story)
-        counts, room = king_words.taken(at.story, contract), self._plates.room(self.plate_rect(seat).size)
+        contract = self._contract(at.history)
+        counts, room = king_words.taken(at.history, contract), self._plates.room(self.plate_rect(seat).size)
         words = king_words.so_far(contract, counts, lambda text: self.kit.fonts.width(text, "small") <= room)
         return match, words[seat]
 
@@ -181,31 +181,33 @@ class KingHud(BaseHud):
     def update(self, at: HudState) -> None:
         """Write the sheet anew when something has happened, and tell what is played for when a deal begins."""
         self._announce(at)
-        key = (len(at.story.events), at.story.round, at.story.totals)
+        key = (len(at.history.events), at.history.round, at.history.totals)
         if self._standing is None or self._standing[0] != key:
-            self._standing = key, self._stand(at.story)
+            self._standing = key, self._stand(at.history)
             self._sheet.show(self._standing[1])
             self._sheet.lie(self.kit, self.where.sheet, is_folded=self.where.is_folded)
 
     def _announce(self, at: HudState) -> None:
         """Tell once, as soon as the cards have been dealt, what is played for."""
-        number = at.story.round
-        is_new = at.is_settled and not sum(at.story.tricks) and not at.trick and at.story.events
+        number = at.history.round
+        is_new = at.is_settled and not sum(at.history.tricks) and not at.trick and at.history.events
         if not is_new or number == self._announced:
             return
         self._announced = number
-        contract, deals = self._contract(at.story), self._deals.contracts
+        contract, deals = self._contract(at.history), self._deals.contracts
         title, cost = king_words.title(contract), self._deals.cost(number)
         begins = say("king.begins", number=number, count=len(deals), contract=title, cost=cost)
         self.company.tell(say("king.turns", begins=begins) if number == self._deals.turn else begins)
 
-    def _stand(self, story: MatchHistory) -> ContractProgress:
-        taken = king_words.taken(story, self._contract(story))
-        rows = [self._row(story, number, taken) for number in range(1, len(self._deals.contracts) + 1)]
+    def _stand(self, history: MatchHistory) -> ContractProgress:
+        taken = king_words.taken(history, self._contract(history))
+        rows = [self._row(history, number, taken) for number in range(1, len(self._deals.contracts) + 1)]
         total = Cell(say("sheet.total"), "", "strong", BRASS_LIGHT)
-        totals = (total, *(Cell(signed(points), "", "strong") for points in story.totals))
-        lit = {story.round - 1, len(rows)}
-        return ContractProgress(self._said(story.round), self._note(story, sum(taken)), (*rows, totals), frozenset(lit))
+        totals = (total, *(Cell(signed(points), "", "strong") for points in history.totals))
+        lit = {history.round - 1, len(rows)}
+        return ContractProgress(
+            self._said(history.round), self._note(history, sum(taken)), (*rows, totals), frozenset(lit)
+        )
 
     def _said(self, number: int) -> Contracted:
         contract = self._deals.contracts[number - 1]
@@ -214,32 +216,32 @@ class KingHud(BaseHud):
             king_words.title(contract), cost, king_words.bounds(contract), king_words.told(contract, cost)
         )
 
-    def _note(self, story: MatchHistory, taken: int) -> str:
+    def _note(self, history: MatchHistory, taken: int) -> str:
         """Say how far the deal has come, and what is still to come."""
-        contract, size = self._contract(story), self._deals.hand_size
+        contract, size = self._contract(history), self._deals.hand_size
         out = (contract.units - taken, contract.units) if contract.cards else None
-        return king_words.course(min(size, sum(story.tricks) + 1), size, out)
+        return king_words.course(min(size, sum(history.tricks) + 1), size, out)
 
-    def _row(self, story: MatchHistory, number: int, taken: Sequence[int]) -> tuple[Cell, ...]:
+    def _row(self, history: MatchHistory, number: int, taken: Sequence[int]) -> tuple[Cell, ...]:
         """Write one deal: its scores, or as the one that is played what it comes to so far, or nothing yet."""
         contract = self._deals.contracts[number - 1]
-        scored = next((event for event in story.rounds if event.number == number), None)
-        is_now = scored is None and number == story.round
+        scored = next((event for event in history.rounds if event.number == number), None)
+        is_now = scored is None and number == history.round
         hint = f"{self._deals.cost(number)}. {king_words.bounds(contract)}".strip()
         colour = BRASS_LIGHT if is_now else CREAM if scored else FADED
         head = Cell(king_words.short(contract), hint, "strong" if is_now else "small", colour)
         if scored is not None:
-            return (head, *(self._scored(story, scored, seat) for seat in range(story.seats)))
+            return (head, *(self._scored(history, scored, seat) for seat in range(history.seats)))
         if not is_now:
             return (head, *(Cell("", hint, "small") for _ in taken))
         so_far = king_words.so_far(contract, taken, lambda _: True)
         scores = [signed(n * contract.worth) for n in taken]
         return (head, *(Cell(score, words, "small", BRASS_LIGHT) for score, words in zip(scores, so_far, strict=True)))
 
-    def _scored(self, story: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
+    def _scored(self, history: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
         """Write a score; pointed at, it shows what made it."""
         contract, score = self._deals.contracts[event.number - 1], event.scores[seat]
-        cards = king_words.chips(king_words.counting(story, event, contract, seat))
+        cards = king_words.chips(king_words.counting(history, event, contract, seat))
         words = say(
             "king.cell_cards" if cards else "king.cell",
             name=self.company.seatings[seat].name,
@@ -278,15 +280,15 @@ class KingHud(BaseHud):
         contract = self._deals.contracts[event.number - 1]
         title = say("king.deal", number=event.number, contract=king_words.title(contract))
         seats = range(self.company.seats)
-        hauls = [king_words.counting(scene.story, event, contract, seat) for seat in seats]
+        hauls = [king_words.counting(scene.history, event, contract, seat) for seat in seats]
         words = [self._deals.cost(event.number) + "."]
-        is_early = sum(map(len, scene.story.hauls[scene.story.rounds.index(event)])) < len(self._deals.pack)
+        is_early = sum(map(len, scene.history.hauls[scene.history.rounds.index(event)])) < len(self._deals.pack)
         words += [say("king.stopped")] if is_early else []
         return DealResult(scene, event, lambda seat: self.explain(event, seat), Outcome(title, words, hauls))
 
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say in which order they came in."""
-        return say("king.summary", places=", ".join(self._in_order(ended)), deals=len(story.rounds))
+        return say("king.summary", places=", ".join(self._in_order(ended)), deals=len(history.rounds))
 
     def _in_order(self, ended: Ended) -> Iterator[str]:
         place = 1
@@ -307,19 +309,19 @@ class KingHud(BaseHud):
         """Lay the sign of the trumps on the felt, and say whose tricks lie apart from their plate."""
         self._draw_trump(frame, at)
         owner = max(at.seat, 0)
-        if self.where.is_folded or not at.story.captured[owner]:
+        if self.where.is_folded or not at.history.captured[owner]:
             return
         name, won = self.company.seatings[owner].name, self.where.stations[0].won
         words = say("king.yours") if at.seat == owner else say("king.taken_by", name=name)
         line = self.kit.fonts.line(self.kit.fonts.elide(words, "small", won.w), "small", CREAM_SOFT)
-        frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_FURNITURE)
+        frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_PANELS)
 
     def _draw_trump(self, frame: DisplayList, at: HudState) -> None:
-        trump = TRUMPS.get(self._contract(at.story).name)
+        trump = TRUMPS.get(self._contract(at.history).name)
         if trump is None:
             return
         picture = icon(SIGNS[trump], round(self.where.card[1] * TRUMP_SIGN), BRASS)
         # Below the card at the left, where no other comes to lie.
         x = self.where.trick.centerx - round(self.where.card[0] * ACROSS[1])
         place = picture.get_rect(midbottom=(x, self.where.trick.bottom))
-        frame.add("trump", picture, place.x, place.y, Z_FURNITURE)
+        frame.add("trump", picture, place.x, place.y, Z_PANELS)

@@ -123,17 +123,17 @@ def _kind(contract: Contract) -> str:
 # -- what has been taken
 
 
-def taken(story: MatchHistory, contract: Contract) -> tuple[int, ...]:
+def taken(history: MatchHistory, contract: Contract) -> tuple[int, ...]:
     """Count by seat what has been taken in this deal of what counts, as far as it has been shown."""
     if contract.cards:
-        return tuple(sum(card in contract.cards for card in pile) for pile in story.captured)
-    told = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(story.events))
+        return tuple(sum(card in contract.cards for card in pile) for pile in history.captured)
+    told = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
     takers = [event.seat for event in told if isinstance(event, TrickTaken)][::-1]
     # A trick counts when its cards have come to lie before whoever took it.
-    counted = [seat for i, seat in enumerate(takers[: sum(story.tricks)]) if i in contract.tricks]
-    return tuple(counted.count(seat) for seat in range(story.seats))
+    counted = [seat for i, seat in enumerate(takers[: sum(history.tricks)]) if i in contract.tricks]
+    return tuple(counted.count(seat) for seat in range(history.seats))
 
 
-def counting(story: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
+def counting(history: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
     """List the cards that counted for a seat in a deal that has been scored."""
-    return sorted(card for card in story.hauls[story.rounds.index(event)][seat] if card in contract.cards)
+    return sorted(card for card in history.hauls[history.rounds.index(event)][seat] if card in contract.cards)

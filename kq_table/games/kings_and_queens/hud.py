@@ -164,17 +164,17 @@ class KingsAndQueensHud(BaseHud):
             off=plain(event.scores[seat]),
         )
 
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say how far apart they came."""
         low, high = sorted(ended.totals)
-        return say("match.summary", low=plain(low), high=plain(high), rounds=len(story.rounds))
+        return say("match.summary", low=plain(low), high=plain(high), rounds=len(history.rounds))
 
     def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say how a seat stands, and what it said."""
-        story = at.story
-        lines = [say("table.total", total=story.totals[seat], target=self._target)]
-        if seat in story.said:
-            lines.append(say("table.said", number=signed(int(story.said[seat].removeprefix("predict ")))))
+        history = at.history
+        lines = [say("table.total", total=history.totals[seat], target=self._target)]
+        if seat in history.said:
+            lines.append(say("table.said", number=signed(int(history.said[seat].removeprefix("predict ")))))
         return tuple(lines)
 
     # -- drawing
@@ -188,7 +188,7 @@ class KingsAndQueensHud(BaseHud):
 
     def _draw_count(self, frame: DisplayList, at: HudState, seat: Seat) -> None:
         """Write how many tricks lie on a seat's pile, under it."""
-        count = at.story.tricks[seat]
+        count = at.history.tricks[seat]
         if not count:
             return
         words = say("table.trick") if count == 1 else say("table.tricks", count=count)
@@ -200,11 +200,11 @@ class KingsAndQueensHud(BaseHud):
         """Show the eight Kings and Queens, those lit that have been captured (an aid to memory, KQ-11)."""
         kit, rect = self.kit, self.where.seen
         skin = kit.skins.plate(rect.size)
-        frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_FURNITURE)
+        frame.add("seen.sheet", skin.image, rect.x - skin.pad, rect.y - skin.pad, theme.Z_PANELS)
         title = kit.fonts.line(say("table.seen"), "small", theme.CREAM_SOFT)
         top = rect.y + kit.px(8)
-        frame.add("seen.title", title, rect.centerx - title.get_width() // 2, top, theme.Z_FURNITURE + 1)
-        taken = {card for pile in at.story.captured for card in pile}
+        frame.add("seen.title", title, rect.centerx - title.get_width() // 2, top, theme.Z_PANELS + 1)
+        taken = {card for pile in at.history.captured for card in pile}
         top += title.get_height() + kit.px(4)
         step = ((rect.w - kit.px(16)) // len(SUITS), (rect.bottom - top - kit.px(6)) // len(HEADS))
         for row, head in enumerate(HEADS):
@@ -213,7 +213,7 @@ class KingsAndQueensHud(BaseHud):
                 picture = self._seen_chip(name, is_taken=parse(name) in taken)
                 x = rect.x + kit.px(8) + column * step[0] + (step[0] - picture.get_width()) // 2
                 y = top + row * step[1] + (step[1] - picture.get_height()) // 2
-                frame.add(("seen", name), picture, x, y, theme.Z_FURNITURE + 1)
+                frame.add(("seen", name), picture, x, y, theme.Z_PANELS + 1)
 
     def _seen_chip(self, name: str, *, is_taken: bool) -> Surface:
         fonts = self.kit.fonts

@@ -38,7 +38,7 @@ class RoundResult(RoundSheet):
 
     def _hauls(self) -> list[Picture]:
         """Show the Kings and Queens that each seat took, as cards."""
-        hauls = self.maker.story.hauls[-1]
+        hauls = self.maker.history.hauls[-1]
         return [
             Picture(f"haul:{seat}", self._haul(seat, [card for card in cards if RANKS[rank(card)] in HEADS]))
             for seat, cards in enumerate(hauls)

@@ -29,7 +29,7 @@ class Shown:
 
     def follow(self, at: HudState) -> tuple[Card, ...]:
         """Take over what has been shown since the last look, and name the Kings that came out meanwhile."""
-        events = at.story.events
+        events = at.history.events
         is_other = events is not self._events or len(events) < self._count
         if is_other:
             self.zones, self.last = _packed(at.zones), {}

@@ -50,22 +50,22 @@ NO_QUEEN: Final = "QS"
 class DeckSpot(Pressable):
     """A place on the table that shows what is in a deck when it is pressed; it has no picture of its own."""
 
-    def __init__(self, furniture: KingsNQueensHud, seat: Seat) -> None:
-        owner = furniture.company.seatings[seat].name
+    def __init__(self, hud: KingsNQueensHud, seat: Seat) -> None:
+        owner = hud.company.seatings[seat].name
         super().__init__(f"deck:{seat}", say("knq.deck_of", name=owner))
-        self._furniture, self._seat, self._owner = furniture, seat, owner
+        self._hud, self._seat, self._owner = hud, seat, owner
 
     def tip(self) -> tuple[str, Rect]:
         """Say how many cards are in the deck, and that they can be seen."""
-        zones = self._furniture.shown.zones
+        zones = self._hud.shown.zones
         ahead = len(zones[DRAWS[self._seat]])
-        others = len(self._furniture.shown.own(self._seat)) - ahead
+        others = len(self._hud.shown.own(self._seat)) - ahead
         return say("knq.deck_hint", name=self._owner, ahead=ahead, others=others), self.rect
 
     def activate(self) -> None:
         """Show the decks."""
         self.kit.click("click")
-        self._furniture.show_decks(self._seat)
+        self._hud.show_decks(self._seat)
 
 
 class KingsNQueensHud(BaseHud):
@@ -190,18 +190,18 @@ class KingsNQueensHud(BaseHud):
         own = self.shown.own(seat)
         return _queens([card for card in own if RANKS[rank(card)] == "Q"]), say("knq.cards", count=len(own))
 
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say what ended the match, and what decided it."""
-        kings = sum(isinstance(event, Moved) and event.dst == LAYOUT for event in story.events)
+        kings = sum(isinstance(event, Moved) and event.dst == LAYOUT for event in history.events)
         if kings >= KINGS_TO_END:
             end = say("knq.end_kings")
         else:
             end = say("knq.end_rounds" if self.at and self.at.zones[QUEENS] else "knq.end_queens")
         return f"{end} {self._decided(ended)}"
 
-    def counts(self, story: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
+    def counts(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List Queens, and what counts where those are level."""
-        rows: list[tuple[str, Sequence[int]]] = [(say("knq.count_queens"), story.totals)]
+        rows: list[tuple[str, Sequence[int]]] = [(say("knq.count_queens"), history.totals)]
         if self.at is not None:
             facts = tally(State(self.at.zones, self.at.public))
             rows += [(say("knq.count_others"), facts["jacks_and_aces"])]
@@ -290,7 +290,7 @@ class KingsNQueensHud(BaseHud):
         if self._scales is None or self._scales[0] != (self.kit, rect.size, sums):
             self._scales = ((self.kit, rect.size, sums), paint(self.kit, rect.size, sums))
         pad = self.kit.skins.plate(rect.size).pad
-        frame.add("scales", self._scales[1], rect.x - pad, rect.y - pad, theme.Z_FURNITURE)
+        frame.add("scales", self._scales[1], rect.x - pad, rect.y - pad, theme.Z_PANELS)
 
 
 def _queens(queens: Sequence[Card]) -> str:

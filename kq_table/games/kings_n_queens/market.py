@@ -135,7 +135,7 @@ class Market:
         texts = (say(key, card=shown), shown)
         text = next((text for text in texts if fonts.width(text, "body") <= room.w), "")
         line = fonts.line(text, "body", theme.CREAM_SOFT)
-        frame.add(("done", place), line, *line.get_rect(center=room.center).topleft, theme.Z_FURNITURE)
+        frame.add(("done", place), line, *line.get_rect(center=room.center).topleft, theme.Z_PANELS)
 
     # -- where the pointer rests
 
@@ -170,7 +170,7 @@ class Market:
     def _empty(self, frame: DisplayList, key: str, spot: Spot, scale: float, picture: str = "") -> None:
         box = self._box(spot, scale)
         drawn = self._pictures.fetch((box.size, picture), partial(_empty, self._kit, box.size, picture))
-        frame.add(("empty", key), drawn, box.x, box.y, theme.Z_FURNITURE)
+        frame.add(("empty", key), drawn, box.x, box.y, theme.Z_PANELS)
 
     def _foot(
         self,
@@ -185,7 +185,7 @@ class Market:
         box = self._box(spot, self._where.shelf if scale is None else scale)
         drawn = self._pictures.fetch((price, texts, room), partial(_foot, self._kit, price, texts, room))
         y = box.bottom + self._kit.px(3)
-        frame.add(("foot", key), drawn, box.centerx - drawn.get_width() // 2, y, theme.Z_FURNITURE)
+        frame.add(("foot", key), drawn, box.centerx - drawn.get_width() // 2, y, theme.Z_PANELS)
 
     def _band(self, frame: DisplayList, words: str, card: Rect) -> None:
         """Lay a slip over the back of a pile that says what is in it, where there is room."""

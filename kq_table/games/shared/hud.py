@@ -67,12 +67,12 @@ class BaseHud(ABC):
         """Say what a number of the score sheet is made of."""
 
     @abstractmethod
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say in a sentence or two how the match came out."""
 
-    def counts(self, story: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
+    def counts(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, each with its numbers by seat."""
-        return ((say("sheet.total"), story.totals),)
+        return ((say("sheet.total"), history.totals),)
 
     def round_name(self, number: int) -> str:
         """Name a round; empty where it has no name but its number."""
@@ -93,11 +93,11 @@ class BaseHud(ABC):
 
     def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say under a name how the seat stands."""
-        return (say("plate.points", points=at.story.totals[seat]),)
+        return (say("plate.points", points=at.history.totals[seat]),)
 
     def is_marked(self, at: HudState, seat: Seat) -> bool:
         """Whether a seat bears the mark, which is the dealer's."""
-        return seat == at.story.dealer
+        return seat == at.history.dealer
 
     def mark(self) -> str:
         """Say what the mark on a plate means."""
@@ -158,7 +158,7 @@ class BaseHud(ABC):
         """Show how a round was scored."""
         return RoundSheet(scene, event, lambda seat: self.explain(event, seat))
 
-    # -- where (see `furniture.Furniture`)
+    # -- where (see `hud.Furniture`)
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -212,7 +212,7 @@ class BaseHud(ABC):
         offers = [(deed, self.label(deed)) for deed in self.offers(at)]
         self.actions.offer(offers, is_wanted=_is_for_buttons(at))
         if self.score_sheet:
-            self.score_sheet.show(at.story)
+            self.score_sheet.show(at.history)
         for press in self._presses.values():
             # A card that is raised goes first: plates lie near the goals of some.
             press.is_shown = not at.chosen
@@ -305,7 +305,7 @@ class BaseHud(ABC):
     def _draw_plate(self, frame: DisplayList, at: HudState, seat: Seat) -> None:
         rect, pad = self.plate_rect(seat), self._plates.pad
         picture = self._plates.paint(self.plate(at, seat), rect.size)
-        frame.add(("plate", seat), picture, rect.x - pad, rect.y - pad, theme.Z_FURNITURE)
+        frame.add(("plate", seat), picture, rect.x - pad, rect.y - pad, theme.Z_PANELS)
 
     def draw_prompt(self, frame: DisplayList) -> None:
         """Lay the slip over the hand that says what may be done, in two lines where its place is high enough."""
@@ -325,14 +325,14 @@ class BaseHud(ABC):
         slip = line.get_rect().inflate(kit.px(36), kit.px(12))
         slip.center = rect.center
         skin = kit.skins.toast(slip.size)
-        frame.add("prompt.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, theme.Z_FURNITURE)
+        frame.add("prompt.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, theme.Z_PANELS)
         place = line.get_rect(center=slip.center)
-        frame.add("prompt", line, place.x, place.y, theme.Z_FURNITURE + 1)
+        frame.add("prompt", line, place.x, place.y, theme.Z_PANELS + 1)
 
     def caption(self, frame: DisplayList, key: tuple[str, int | str], words: str, at: tuple[int, int]) -> None:
         """Write a line of small words, *at* the middle of its upper edge."""
         line = self.kit.fonts.line(words, "small", theme.CREAM_SOFT)
-        frame.add(key, line, at[0] - line.get_width() // 2, at[1], theme.Z_FURNITURE)
+        frame.add(key, line, at[0] - line.get_width() // 2, at[1], theme.Z_PANELS)
 
 
 def _is_for_buttons(at: HudState) -> bool:

@@ -92,7 +92,7 @@ class HudState:
     public: Any
     legal: tuple[Deed, ...]
     seatings: tuple[Seating, ...]
-    story: MatchHistory
+    history: MatchHistory
     trick: tuple[Card, ...] = ()
     dots: int = 0
     is_held: bool = False
@@ -174,11 +174,11 @@ class Hud(Protocol):
         """Make the scene that shows a round's result."""
         ...
 
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say in a sentence or two how the match came out."""
         ...
 
-    def counts(self, story: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
+    def counts(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, each with its numbers by seat."""
         ...
 
@@ -216,7 +216,7 @@ class ResultMaker:
     """What a result needs: the room (typed loosely to keep games free of it), the story and what comes next."""
 
     room: Any
-    story: MatchHistory
+    history: MatchHistory
     seatings: tuple[Seating, ...]
     is_last: bool
     go_on: Callable[[], None]

@@ -72,7 +72,7 @@ class RoundSheet(DialogScene):
     def _row(self, seat: Seat) -> tuple[Cell, ...]:
         return (
             Cell(self.maker.seatings[seat].name, "", "strong"),
-            Cell(signed(self.maker.story.gains[-1][seat]), "", "strong"),
+            Cell(signed(self.maker.history.gains[-1][seat]), "", "strong"),
             Cell(plain(self.event.totals[seat]), "", "strong", theme.BRASS_LIGHT),
         )
 

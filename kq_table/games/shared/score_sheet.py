@@ -41,11 +41,11 @@ class ScoreSheet(Widget):
         """The table of numbers."""
         return (self._list,)
 
-    def show(self, story: MatchHistory) -> None:
+    def show(self, history: MatchHistory) -> None:
         """Show the rounds so far; the oldest give way where there is no room for all."""
-        rounds = tuple(zip(story.rounds, story.gains, strict=True))
-        if (rounds, story.totals) != (self._rounds, self._totals):
-            self._rounds, self._totals = rounds, story.totals
+        rounds = tuple(zip(history.rounds, history.gains, strict=True))
+        if (rounds, history.totals) != (self._rounds, self._totals):
+            self._rounds, self._totals = rounds, history.totals
             self.place(self.kit, self._room)
 
     def place(self, kit: UiContext, rect: Rect) -> None:

@@ -134,7 +134,7 @@ class TheQueenHud(BaseHud):
     def plate_lines(self, at: HudState, seat: Seat) -> tuple[str, ...]:
         """Say how many points a seat has, and how many cards."""
         held = len(at.zones[HANDS[seat]])
-        total = at.story.totals[seat]
+        total = at.history.totals[seat]
         return (
             say("queen.point" if total == 1 else "queen.points", points=total, goal=GOAL),
             say("queen.card" if held == 1 else "queen.cards", count=held),
@@ -146,11 +146,11 @@ class TheQueenHud(BaseHud):
         made = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
         return ", ".join(made) if made else say("queen.earned.nothing")
 
-    def summary(self, story: MatchHistory, ended: Ended) -> str:
+    def summary(self, history: MatchHistory, ended: Ended) -> str:
         """Say how the match came to its end."""
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
-        return say(key, high=high, low=low, round=story.round)
+        return say(key, high=high, low=low, round=history.round)
 
     # -- what
 
@@ -184,11 +184,11 @@ class TheQueenHud(BaseHud):
         """Add stream, jewels, and the words under deck and Focus."""
         where, kit = self.where, self.kit
         picture = self._streams.paint(self.stream(at), where.stream.size, kit.px(CHIP))
-        frame.add("stream", picture, *where.stream.topleft, theme.Z_FURNITURE)
+        frame.add("stream", picture, *where.stream.topleft, theme.Z_PANELS)
         for seat in range(self.company.seats):
             rect = self._jewels(at, seat)
-            row = self._gems.paint(min(at.story.totals[seat], GOAL), GOAL, rect.size)
-            frame.add(("jewels", seat), row, *rect.topleft, theme.Z_FURNITURE)
+            row = self._gems.paint(min(at.history.totals[seat], GOAL), GOAL, rect.size)
+            frame.add(("jewels", seat), row, *rect.topleft, theme.Z_PANELS)
         below = where.focus[1] + round(where.card[1] * where.pile / 2) + kit.px(3)
         self.caption(frame, ("deck", 0), say("queen.deck", count=len(at.zones[DECK])), (where.deck[0], below))
         self.caption(frame, ("focus", 0), say("queen.focus"), (where.focus[0], below))

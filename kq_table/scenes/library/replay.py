@@ -17,7 +17,7 @@ from kq_table.board.card_targets import card_words
 from kq_table.board.replay_view import ReplayViewModel
 from kq_table.board.slots import Layout, bared
 from kq_table.board.state import BoardState
-from kq_table.games.registry import furnish
+from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, Press
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
@@ -28,13 +28,13 @@ from kq_table.text import say
 from kq_table.ui.accessibility import Target
 from kq_table.ui.button import ACTIVATE
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.theme import GAP, MOTION, SPEEDS, Z_FURNITURE, Pace
+from kq_table.ui.theme import GAP, MOTION, SPEEDS, Z_PANELS, Pace
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget_tree import WidgetTree
 
 from .replay_controls import ReplayControls
 
-Z_BOARD: Final = Z_FURNITURE + 20
+Z_BOARD: Final = Z_PANELS + 20
 REST: Final = 0.8
 """Seconds at normal speed for which a deed stands while the record plays."""
 QUICKEST: Final = 0.3
@@ -68,7 +68,7 @@ class ReplayScene(Scene):
         decides = reading.seatings[self.eyes].name if self.eyes >= 0 else ""
         self.desk = ReplayControls(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "", decides)
         zones = tuple(reading.view(0, self.eyes).state.zones)
-        self.furniture = furnish(
+        self.hud = make_hud(
             HudServices(
                 reading.game,
                 zones,
@@ -82,10 +82,10 @@ class ReplayScene(Scene):
                 presses={seat: self._press(seat) for seat in reading.eyes if seat >= 0 and len(reading.eyes) > 1},
             )
         )
-        setting, layout = self.furniture.card_behaviour, self._lay(reading.below(self.eyes))
+        setting, layout = self.hud.card_behaviour, self._lay(reading.below(self.eyes))
         self.playback = ReplayViewModel(reading, self.eyes, setting, layout, self._pace, self._sound)
         self.playback.go_to(n)
-        self.board = WidgetTree("replay", [*self.furniture.widgets, self.desk])
+        self.board = WidgetTree("replay", [*self.hud.widgets, self.desk])
 
     def _press(self, seat: Seat) -> Press:
         """Let a plate lead to what its seat saw, and from there back to what all saw."""
@@ -120,7 +120,7 @@ class ReplayScene(Scene):
     def _lay(self, seat: Seat) -> Layout:
         """Measure the window above the desk as a window of its own: every game's table then knows where to lie."""
         size = (self.room.size[0], self._desk_place().y + self.room.kit.px(SHARED))
-        return bared(self.furniture.place(self.room.kit.part(size), seat), seat, size)
+        return bared(self.hud.place(self.room.kit.part(size), seat), seat, size)
 
     def resize(self) -> None:
         """Lay everything out for the window."""
@@ -128,7 +128,7 @@ class ReplayScene(Scene):
         self.playback.go_to(self.playback.n)
         self.desk.place(self.room.kit, self._desk_place())
         self._warming = self._sprites(1.0).prebuild(
-            [CardLook("back"), *(CardLook(name(card)) for card in self.furniture.faces)]
+            [CardLook("back"), *(CardLook(name(card)) for card in self.hud.faces)]
         )
         self._look()
 
@@ -167,11 +167,11 @@ class ReplayScene(Scene):
             self.playback.forward()
 
     def _look(self) -> None:
-        """Let furniture and desk see where the record stands."""
+        """Let HUD and desk see where the record stands."""
         playback, reading = self.playback, self.reading
         view = reading.view(playback.n, self.eyes)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
-        self.furniture.look(
+        self.hud.look(
             HudState(
                 playback.seat,
                 reading.turn(playback.n),
@@ -180,7 +180,7 @@ class ReplayScene(Scene):
                 public=view.state.public,
                 legal=(),
                 seatings=reading.seatings,
-                story=playback.story,
+                history=playback.history,
                 trick=trick,
                 zones=view.state.zones,
             )
@@ -191,11 +191,11 @@ class ReplayScene(Scene):
         """Say what the deed was; where the seat that looks is to decide, that it saw all this, and what it did then."""
         n, eyes = self.playback.n, self.eyes
         if n not in self.reading.decisions(eyes):
-            return log_entries(self.reading, n, eyes, self.furniture)
+            return log_entries(self.reading, n, eyes, self.hud)
         chosen = self.reading.seen(n + 1, eyes).deed
         assert chosen is not None, "a seat sees all of its own deeds"
         name = self.reading.seatings[eyes].name
-        return say("replay.decides", name=name, deed=self.furniture.words(chosen))
+        return say("replay.decides", name=name, deed=self.hud.words(chosen))
 
     def _side(self, number: int) -> str:
         """Say in which round it is, or how the match ended; and who sees it so where nobody else may."""
@@ -283,7 +283,7 @@ class ReplayScene(Scene):
         focused = self.board.focused
         if focused is None or not focused.is_ringed:
             return False
-        return event.key in ACTIVATE or focused is self.furniture.sheet()
+        return event.key in ACTIVATE or focused is self.hud.sheet()
 
     def _go(self, event: pygame.event.Event) -> bool:
         go = self.decision_by if event.mod & pygame.KMOD_SHIFT else self.step_by
@@ -296,7 +296,7 @@ class ReplayScene(Scene):
             pygame.K_PAGEUP: lambda: self.round_by(-1),
             pygame.K_PAGEDOWN: lambda: self.round_by(1),
             pygame.K_SPACE: self.toggle,
-            pygame.K_F2: lambda: self.board.call(self.furniture.sheet()),
+            pygame.K_F2: lambda: self.board.call(self.hud.sheet()),
         }
         if event.key not in ways:
             return False
@@ -316,8 +316,8 @@ class ReplayScene(Scene):
         return self.room.sprites(round(self.table.layout.card[1] * scale))
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw furniture, cards and the desk."""
-        self.furniture.draw(frame)
+        """Draw the HUD, the cards and the desk."""
+        self.hud.draw(frame)
         render.bodies(frame, self.table, self._sprites, render.marks(self.table, None, is_asked=False))
         self.board.draw(frame, Z_BOARD)
         if self.room.top is self:
@@ -325,8 +325,8 @@ class ReplayScene(Scene):
             self.toasts.draw(frame, self.room.kit, foot)
 
     def targets(self) -> list[Target]:
-        """List the open cards, furniture and controls."""
-        return [*self._card_targets(), *self.furniture.targets(), *self.board.targets()]
+        """List the open cards, the HUD and the controls."""
+        return [*self._card_targets(), *self.hud.targets(), *self.board.targets()]
 
     def _card_targets(self) -> list[Target]:
         window, (width, height) = Rect((0, 0), self.room.size), self.table.layout.card

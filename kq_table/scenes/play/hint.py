@@ -116,16 +116,16 @@ class HintController:
 
     def _panel(self) -> list[Rect]:
         """Give the place of the panel that holds the score sheet, or the way to it."""
-        furniture = self._table.furniture
-        sheet = furniture.sheet()
-        return [widget.rect for widget in furniture.widgets if sheet is not None and sheet in widget.inner]
+        hud = self._table.hud
+        sheet = hud.sheet()
+        return [widget.rect for widget in hud.widgets if sheet is not None and sheet in widget.inner]
 
     def _others(self) -> list[Target]:
         """List what else can be pointed at."""
         return [target for target in self._table.targets() if target.id not in {"hint.slip", "table"}]
 
     def _hear(self) -> None:
-        table, words = self._table, self._table.furniture.words
+        table, words = self._table, self._table.hud.words
         if len(table.table.legal) == 1:
             self._steps = [hint.only(table.table.legal[0], words)]
             return
@@ -167,7 +167,7 @@ class HintController:
             HintMark(mark, named[body].rect if body in named else table.cards.box(body))
             for body, mark in self.marks.items()
         ]
-        others = {target.id: target for target in (*table.furniture.targets(), *table.board.targets())}
+        others = {target.id: target for target in (*table.hud.targets(), *table.board.targets())}
         return [*found, *(HintMark(mark, others[name].rect) for name, mark in self._bare.items() if name in others)]
 
     @property
@@ -184,7 +184,7 @@ class HintController:
         table = self._table.table
         bodies = test_report.bodies(table, deed)
         if not bodies:
-            return self._table.furniture.controls(deed)[0]
+            return self._table.hud.controls(deed)[0]
         is_choice = self._at > 0 and len(table.deeds_with(bodies)) > 1
         return f"plate:{deed.carries[0].dst.owner}" if is_choice else ""
 

@@ -42,7 +42,7 @@ class AtHand(Scene):
     host: MatchController
     sitting: SeatViewModel
     table: BoardState
-    furniture: Hud
+    hud: Hud
     cards: CardInput
     board: WidgetTree
     tools: TableToolbar
@@ -74,7 +74,7 @@ class AtHand(Scene):
         raise NotImplementedError
 
     def look(self, now: float) -> None:
-        """Let the furniture see how things stand."""
+        """Let the HUD see how things stand."""
         raise NotImplementedError
 
     # -- hands and keys
@@ -88,7 +88,7 @@ class AtHand(Scene):
         if self._skips(event):
             return
         is_taken = self.board.handle(event)
-        wanted = self.furniture.focus()
+        wanted = self.hud.focus()
         if wanted is not None and self.board.focused in {None, self.cards} and event.type == pygame.MOUSEBUTTONDOWN:
             # Looking at one's cards must not take the keys from what is asked.
             self.board.focus(wanted)
@@ -130,7 +130,7 @@ class AtHand(Scene):
         elif self.tools.shortcut(event):
             return
         elif event.key == pygame.K_F2:
-            self.board.call(self.furniture.sheet())
+            self.board.call(self.hud.sheet())
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
             self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
@@ -171,7 +171,7 @@ class AtHand(Scene):
         """Open the sheet to say something aloud; people at the table may do so at any time."""
         if self.has_talk and self.sitting.is_open and not self.host.is_over:
             people = [(seat, self.host.seatings[seat].name) for seat in self.host.people]
-            self.lay_over(lambda room: ChatDialog(room, people, self.seat, self.furniture.phrases, self._say_aloud))
+            self.lay_over(lambda room: ChatDialog(room, people, self.seat, self.hud.phrases, self._say_aloud))
 
     def _say_aloud(self, seat: Seat, text: str) -> None:
         self.host.submit(seat, f"say {text}")
@@ -227,13 +227,13 @@ class AtHand(Scene):
         """Say what an open card is, wherever it lies."""
         hit = self.table.body_at(pos, self.table.zones)
         if hit is not None and hit[0].is_up and hit[0].card != HIDDEN:
-            self.tell(self.furniture.about(hit[1], hit[0].card))
+            self.tell(self.hud.about(hit[1], hit[0].card))
 
     def choose(self, deeds: Sequence[Deed]) -> None:
-        """Ask which of several deeds is meant: the furniture has a button for each."""
+        """Ask which of several deeds is meant: the HUD has a button for each."""
         del deeds
         self.look(self.room.clock.now())
-        if (button := self.furniture.focus()) is not None:
+        if (button := self.hud.focus()) is not None:
             self.board.focus(button, is_by_key=self.cards.is_ringed)
 
     def why_not(self, body: CardSprite) -> str:
@@ -243,7 +243,7 @@ class AtHand(Scene):
 
     def hints(self) -> Sequence[Target]:
         """List the places on the felt that say what they are."""
-        return self.furniture.hints()
+        return self.hud.hints()
 
     def order(self, body: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""

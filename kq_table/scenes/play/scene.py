@@ -1,4 +1,4 @@
-"""The table: a match seen from one seat, with its cards, its furniture and everything a hand may do there."""
+"""The table: a match seen from one seat, with its cards, its HUD and everything a hand may do there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from kq_table.board.hover import animate_hover
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import CardSprite
 from kq_table.board.timers import LoneCard, Rest
-from kq_table.games.registry import furnish
+from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.match.host import MatchController
 from kq_table.scenes.result.given_up import GivenUp
@@ -31,7 +31,7 @@ from kq_table.text import say
 from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.count_up import CountUp
-from kq_table.ui.theme import MOTION, SPEEDS, Z_FURNITURE
+from kq_table.ui.theme import MOTION, SPEEDS, Z_PANELS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget_tree import WidgetTree
 
@@ -40,7 +40,7 @@ from .input import LONG_PRESS, AtHand
 from .seat_handover import SeatHandover
 from .toolbar import TableToolbar
 
-Z_BOARD: Final = Z_FURNITURE + 20
+Z_BOARD: Final = Z_PANELS + 20
 DOT_SECONDS: Final = 0.35
 PATIENCE: Final = 0.05
 """Seconds between looks whether a bot has answered, where nothing else moves."""
@@ -55,7 +55,7 @@ class TableScene(AtHand):
         super().__init__(room)
         self.host, self.game = host, host.game
         zones = tuple(host.view(NOBODY).state.zones)
-        self.furniture = furnish(
+        self.hud = make_hud(
             HudServices(
                 host.game,
                 zones,
@@ -70,12 +70,12 @@ class TableScene(AtHand):
             )
         )
         self.kit = room.kit
-        layout = self.furniture.place(self.kit, host.first_looker)
-        self.sitting = SeatViewModel(host, self.furniture.card_behaviour, layout, room.pace, self._sound)
+        layout = self.hud.place(self.kit, host.first_looker)
+        self.sitting = SeatViewModel(host, self.hud.card_behaviour, layout, room.pace, self._sound)
         self.table = self.sitting.table
         self.cards = CardInput(self.table, self, self.sitting.card_behaviour)
         self.tools, self.passing = TableToolbar(self), SeatHandover(self)
-        self.board = WidgetTree("table", [self.cards, *self.furniture.widgets, *self.tools.widgets])
+        self.board = WidgetTree("table", [self.cards, *self.hud.widgets, *self.tools.widgets])
         self.toasts = Toasts()
         self._last = room.clock.now()
         self._is_deaf = False
@@ -84,29 +84,29 @@ class TableScene(AtHand):
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
         self._hand_order = room.settings.hand_order
-        self._lone, self._count, self._rest = LoneCard(), CountUp(self.story.totals), Rest()
+        self._lone, self._count, self._rest = LoneCard(), CountUp(self.history.totals), Rest()
         self._is_told = False
         """Whether the end of the match has been shown."""
         host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
 
     @property
-    def story(self) -> MatchHistory:
+    def history(self) -> MatchHistory:
         """What has been shown of the match."""
-        return self.sitting.story
+        return self.sitting.history
 
     def enter(self) -> None:
         """Take the keys up again."""
         self.table.hovered = None
         if self.board.focused not in {None, self.cards}:
             # A button led away from here: the keys go back to what is asked.
-            self.board.focus(self.furniture.focus() or self.cards)
+            self.board.focus(self.hud.focus() or self.cards)
         self.sitting.director.pace = self.room.pace
         self._last = self.room.clock.now()
 
     def resize(self) -> None:
         """Lay everything out for the window."""
         self.kit = self.tools.dock(self.room.kit)
-        self.table.layout = self.furniture.place(self.kit, self.seat)
+        self.table.layout = self.hud.place(self.kit, self.seat)
         self.table.hovered = None
         if self._hand_order == self.room.settings.hand_order:
             self.table.settle()
@@ -114,7 +114,7 @@ class TableScene(AtHand):
             self._hand_order = self.room.settings.hand_order
             self.sitting.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
-        self.tools.place(self.kit, self.furniture.tools, self.furniture.prompt_place)
+        self.tools.place(self.kit, self.hud.tools, self.hud.prompt_place)
         self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
 
     @property
@@ -150,7 +150,7 @@ class TableScene(AtHand):
     def _looks(self) -> list[CardLook]:
         """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
         backs = [CardLook("back", angle % 360) for angle in range(-9, 10, 3)]
-        faces = [CardLook(name(card)) for card in self.furniture.faces]
+        faces = [CardLook(name(card)) for card in self.hud.faces]
         return [*backs, *faces]
 
     # -- time
@@ -162,7 +162,7 @@ class TableScene(AtHand):
         self._hear()
         self.sitting.step(seconds)
         self._follow(seconds)
-        self._count.step(self.story.totals, seconds, self.room.tempo)
+        self._count.step(self.history.totals, seconds, self.room.tempo)
         self._act(now)
         self._hear()
         self.look(now)
@@ -236,9 +236,9 @@ class TableScene(AtHand):
             return
         self._is_told = True
         if self.host.given_up is not None:
-            self.room.push(GivenUp(self.room, self.host, self.story, self.furniture))
+            self.room.push(GivenUp(self.room, self.host, self.history, self.hud))
         else:
-            self.room.push(MatchResult(self.room, self.host, self.story, self.furniture))
+            self.room.push(MatchResult(self.room, self.host, self.history, self.hud))
 
     @property
     def _is_still(self) -> bool:
@@ -261,26 +261,26 @@ class TableScene(AtHand):
 
     def _maker(self) -> ResultMaker:
         why = self.tools.why if self.tools.reasons() else None
-        return ResultMaker(self.room, self.story, self.host.seatings, self.host.is_over, self._after_result, why)
+        return ResultMaker(self.room, self.history, self.host.seatings, self.host.is_over, self._after_result, why)
 
     def _show_result(self) -> None:
         result = self.sitting.take_result()
         if result is not None:
             self.board.release()
-            self.room.push(self.furniture.round_result(self._maker(), result))
+            self.room.push(self.hud.round_result(self._maker(), result))
 
     def _after_result(self) -> None:
         self.sitting.is_reading = False
 
     def look(self, now: float) -> None:
-        """Let the furniture see the situation, and put the keys where they are wanted in a new phase."""
+        """Let the HUD see the situation, and put the keys where they are wanted in a new phase."""
         view = self.host.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
         self.cards.keep_to_reach()
         legal = self.table.legal
         choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
-        self.furniture.look(
+        self.hud.look(
             HudState(
                 self.seat,
                 self.host.turn,
@@ -303,21 +303,21 @@ class TableScene(AtHand):
         self.tools.look()
         if self.board.is_lost:
             # What was pressed is gone: a second Enter must not press it again.
-            self.board.focus(self.furniture.focus() or self.cards)
+            self.board.focus(self.hud.focus() or self.cards)
         phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""
         if phase and phase != self._phase[0]:
             self._phase = (phase, now)
-            self.board.focus(self.furniture.focus() or self.cards)
+            self.board.focus(self.hud.focus() or self.cards)
             self.room.sound.play("turn")
         self._is_deaf = now < self.hears_at
 
     def _counting(self) -> MatchHistory:
-        """Give the story, its totals on their way to what they are."""
+        """Give the history, its totals on their way to what they are."""
         if not self._count.is_moving:
-            return self.story
-        story = copy(self.story)
-        story.totals = self._count.shown
-        return story
+            return self.history
+        history = copy(self.history)
+        history.totals = self._count.shown
+        return history
 
     def _goals(self) -> frozenset[Zone]:
         """Give the zones to which what is raised, or between the fingers, may go."""
@@ -370,31 +370,31 @@ class TableScene(AtHand):
     def reveal(self, seat: Seat) -> None:
         """Turn up the hand of *seat*, who sits below from now on."""
         self._phase = ("", self._phase[1])
-        self.sitting.reveal(seat, self.furniture.place(self.kit, seat))
+        self.sitting.reveal(seat, self.hud.place(self.kit, seat))
         self.room.is_stirred = True
 
     # -- picture
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw furniture, cards, controls and news."""
+        """Draw the HUD, the cards, controls and news."""
         self._draw_table(frame)
         if self.room.top is self:
             self.tools.advice.draw(frame)
-            foot = self.tools.advice.foot(self.furniture.toast_foot)
-            self.toasts.draw(frame, self.kit, (self.furniture.prompt_place.centerx, foot))
+            foot = self.tools.advice.foot(self.hud.toast_foot)
+            self.toasts.draw(frame, self.kit, (self.hud.prompt_place.centerx, foot))
 
     def _draw_table(self, frame: DisplayList) -> None:
-        self.furniture.draw(frame)
-        render.goal(frame, self.table, self._sprites, Z_FURNITURE + 5)
+        self.hud.draw(frame)
+        render.goal(frame, self.table, self._sprites, Z_PANELS + 5)
         focused = self.cards.at if self.cards.is_ringed else None
         marks = render.marks(self.table, focused, is_asked=self.sitting.is_settled, meant=self.tools.advice.marks)
         render.bodies(frame, self.table, self._sprites, marks)
         self.board.draw(frame, Z_BOARD)
 
     def targets(self) -> list[Target]:
-        """List cards, furniture and controls."""
+        """List cards, HUD and controls."""
         controls = [target for target in self.board.targets() if target.id != "cards"]
-        return [*self.cards.named().values(), *self.furniture.targets(), *controls, *self.tools.advice.targets()]
+        return [*self.cards.named().values(), *self.hud.targets(), *controls, *self.tools.advice.targets()]
 
     @property
     def keys_at(self) -> str:
@@ -407,11 +407,7 @@ class TableScene(AtHand):
     def more_facts(self) -> dict[str, Any]:
         """Tell how each legal deed is done, as soon as one may be."""
         is_asked = self.sitting.is_settled and not self._is_deaf
-        told = (
-            test_report.report(self.table, self.cards.rows(), self._names(), self.furniture.controls)
-            if is_asked
-            else {}
-        )
+        told = test_report.report(self.table, self.cards.rows(), self._names(), self.hud.controls) if is_asked else {}
         return {"n": self.host.n, **told}
 
     def _names(self) -> dict[CardSprite, str]:

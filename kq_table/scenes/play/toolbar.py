@@ -41,7 +41,7 @@ class TableToolbar:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.chronicle = GameLog(table.host, table.furniture)
+        self.chronicle = GameLog(table.host, table.hud)
         self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
         self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
@@ -70,7 +70,7 @@ class TableToolbar:
         return kit.part((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
     def place(self, kit: UiContext, corner: Rect, prompt: Rect) -> None:
-        """Lie in the corner that the furniture leaves, the claim in the place of its prompt."""
+        """Lie in the corner that the HUD leaves, the claim in the place of its prompt."""
         self.claim.place(kit, prompt)
         self.advice.slip.place(kit, prompt)
         buttons = (self.menu, self.log, self.recall, self.undo, self.advice.button)
@@ -81,13 +81,13 @@ class TableToolbar:
 
     def look(self) -> None:
         """Bring buttons and log up to date."""
-        story = self._table.story
-        self.recall.is_enabled = story.last_trick is not None if self._has_tricks else bool(story.events)
+        history = self._table.history
+        self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
         self.claim.step()
         self.advice.look()
         self.undo.is_enabled = self._table.host.can_take_back(self._table.seat)
         if self.panel.is_shown:
-            self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(story.events)))
+            self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(history.events)))
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         """Take a key; tell whether it meant anything here."""
@@ -119,7 +119,7 @@ class TableToolbar:
     def reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so in the last round that is over."""
         table = self._table
-        return self.chronicle.why(table.sitting.viewer, len(table.story.events), is_last_alone=True)
+        return self.chronicle.why(table.sitting.viewer, len(table.history.events), is_last_alone=True)
 
     def why(self) -> None:
         """Show why the house played so in the last round, or say that nothing is told."""
@@ -136,20 +136,20 @@ class TableToolbar:
             room.change(replace(room.settings, log_open=not room.settings.log_open))
             self._table.resize()
         else:
-            events = len(self._table.story.events)
+            events = len(self._table.history.events)
             self._open(LogDialog(room, self.chronicle.tell(self._table.sitting.viewer, events)))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; where none are played, what was done since one's last deed."""
         table = self._table
-        story = table.story
+        history = table.history
         if not self._has_tricks:
-            told = self.chronicle.since(table.seat, table.sitting.viewer, len(story.events))
+            told = self.chronicle.since(table.seat, table.sitting.viewer, len(history.events))
             self._open(LastDeeds(table.room, told))
-        elif story.last_trick is None:
+        elif history.last_trick is None:
             table.tell(say("recall.none"))
         else:
-            self._open(LastTrick(table.room, story.last_trick, table.host.seatings, is_by_key=is_by_key))
+            self._open(LastTrick(table.room, history.last_trick, table.host.seatings, is_by_key=is_by_key))
 
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; tell whether it was."""

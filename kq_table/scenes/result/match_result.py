@@ -31,8 +31,8 @@ class MatchResult(AfterMatch):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: AppContext, host: MatchController, story: MatchHistory, furniture: Hud) -> None:
-        super().__init__(room, host, story, furniture)
+    def __init__(self, room: AppContext, host: MatchController, history: MatchHistory, hud: Hud) -> None:
+        super().__init__(room, host, history, hud)
         self._began: float | None = None
 
     def enter(self) -> None:
@@ -62,8 +62,8 @@ class MatchResult(AfterMatch):
 
     @property
     def _ended(self) -> Ended:
-        assert self.story.ended is not None
-        return self.story.ended
+        assert self.history.ended is not None
+        return self.history.ended
 
     @property
     def _winners(self) -> tuple[Seat, ...]:
@@ -80,7 +80,7 @@ class MatchResult(AfterMatch):
         """Make the sheet."""
         title = self._title(self.names)
         face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
-        summary = self.furniture.summary(self.story, self._ended)
+        summary = self.hud.summary(self.history, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),

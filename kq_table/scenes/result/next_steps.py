@@ -32,9 +32,9 @@ class AfterMatch(TellingSheet):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: AppContext, host: MatchController, story: MatchHistory, furniture: Hud) -> None:
+    def __init__(self, room: AppContext, host: MatchController, history: MatchHistory, hud: Hud) -> None:
         super().__init__(room)
-        self.host, self.story, self.furniture = host, story, furniture
+        self.host, self.history, self.hud = host, history, hud
 
     @property
     def names(self) -> list[str]:
@@ -43,16 +43,16 @@ class AfterMatch(TellingSheet):
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, as its table counts it."""
-        return self.furniture.counts(self.story)
+        return self.hud.counts(self.history)
 
     def table(self) -> ListTable:
         """Make the score sheet, what decides the match first."""
-        are_named = any(self.furniture.round_name(event.number) for event in self.story.rounds)
-        first = Heading(say("sheet.round") if self.story.rounds and not are_named else "", "left")
+        are_named = any(self.hud.round_name(event.number) for event in self.history.rounds)
+        first = Heading(say("sheet.round") if self.history.rounds and not are_named else "", "left")
         headings = [first, *(Heading(name) for name in self.names)]
         rows = [
             (Cell(self._round(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
-            for event, gains in zip(self.story.rounds, self.story.gains, strict=True)
+            for event, gains in zip(self.history.rounds, self.history.gains, strict=True)
         ]
         counts = [
             (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
@@ -61,7 +61,7 @@ class AfterMatch(TellingSheet):
         return ListTable("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
 
     def _round(self, number: int) -> str:
-        return self.furniture.round_name(number) or plain(number)
+        return self.hud.round_name(number) or plain(number)
 
     def players(self) -> Paragraph:
         """Say how the players of the house play, for whom another had to, and whether anybody had help."""
@@ -92,8 +92,8 @@ class AfterMatch(TellingSheet):
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so, in all rounds."""
-        chronicle = GameLog(self.host, self.furniture)
-        return chronicle.why(self.host.first_looker, len(self.story.events), is_last_alone=False)
+        chronicle = GameLog(self.host, self.hud)
+        return chronicle.why(self.host.first_looker, len(self.history.events), is_last_alone=False)
 
     def _why(self) -> None:
         self.room.push(BotReasonsDialog(self.room, self._reasons()))

@@ -237,12 +237,12 @@ class Menu(Scene):
         kit, width = self.room.kit, self.room.size[0]
         self._draw_title(frame)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
-        frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_FURNITURE)
+        frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_PANELS)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
         # In line with the buttons it keeps clear of the ornament in the corner.
         corner = version.get_rect(midright=(width - kit.px(RAIL), self.foot.widgets[-1].rect.centery))
         if corner.left > max(button.rect.right for button in self.foot.widgets) + kit.px(GAP):
-            frame.add("version", version, corner.x, corner.y, theme.Z_FURNITURE)
+            frame.add("version", version, corner.x, corner.y, theme.Z_PANELS)
         self.board.draw(frame, theme.Z_HUD)
 
     def _draw_title(self, frame: DisplayList) -> None:
@@ -250,14 +250,14 @@ class Menu(Scene):
         place = self._title
         name = title(say("app.title"), place.h)
         start = place.centerx - name.get_width() // 2
-        frame.add("title", name, start, place.y, theme.Z_FURNITURE)
+        frame.add("title", name, start, place.y, theme.Z_PANELS)
         beside = start - place.x - round(place.h * BESIDE)
         for is_right in (False, True) if self._is_seen else ():
             picture = court(place.h, beside, is_right=is_right)
             if picture is not None:
                 x = place.right - picture.get_width() if is_right else place.x
                 y = place.bottom - picture.get_height() - round(place.h * 0.06)
-                frame.add(("court", is_right), picture, x, y, theme.Z_FURNITURE)
+                frame.add(("court", is_right), picture, x, y, theme.Z_PANELS)
 
     def targets(self) -> list[Target]:
         """List the boxes and buttons."""

@@ -108,7 +108,7 @@ def test_the_others_stay_in_order_when_one_is_played(orderly: Person) -> None:
 def test_the_next_deal_lies_by_suit_again(orderly: Person) -> None:
     hand = [name(card) for card in own(orderly.table)]
     _drag_to(orderly, hand[0], hand[5])
-    orderly.play_to(lambda: orderly.is_asked() and orderly.table.story.round == 2)
+    orderly.play_to(lambda: orderly.is_asked() and orderly.table.history.round == 2)
     assert sorted(own(orderly.table), key=by_suit) == own(orderly.table)
 
 

@@ -1,4 +1,4 @@
-"""The story of a match is what its events told, and nothing else."""
+"""The history of a match is what its events told, and nothing else."""
 
 from __future__ import annotations
 
@@ -15,40 +15,40 @@ def _round(number: int, scores: tuple[int, int], totals: tuple[int, int]) -> Rou
 
 
 def test_a_story_begins_with_nothing() -> None:
-    story = MatchHistory(2)
-    assert ((0, 0), [0, 0], [[], []], {}) == (story.totals, story.tricks, story.captured, story.said)
+    history = MatchHistory(2)
+    assert ((0, 0), [0, 0], [[], []], {}) == (history.totals, history.tricks, history.captured, history.said)
 
 
 def test_the_dealer_is_the_one_drawn_and_then_the_one_whose_round_it_is() -> None:
-    story = MatchHistory(2)
-    story.happened(Said(CHANCE, "dealer 1"))
-    assert 1 == story.dealer
-    story.happened(RoundBegan(2, 0))
-    assert (0, 2) == (story.dealer, story.round)
+    history = MatchHistory(2)
+    history.happened(Said(CHANCE, "dealer 1"))
+    assert 1 == history.dealer
+    history.happened(RoundBegan(2, 0))
+    assert (0, 2) == (history.dealer, history.round)
 
 
 def test_tricks_and_captured_cards_are_counted_by_seat() -> None:
-    story = MatchHistory(2)
-    story.happened(Said(0, "predict 3"))
-    story.happened(TrickTaken(1, parse("KS")))
-    story.happened(Moved(parse("KS"), TRICK, WON))
-    story.happened(Moved(parse("QS"), TRICK, WON))
-    assert ([0, 1], [[], [parse("KS"), parse("QS")]]) == (story.tricks, story.captured)
-    assert {0: "predict 3"} == story.said
+    history = MatchHistory(2)
+    history.happened(Said(0, "predict 3"))
+    history.happened(TrickTaken(1, parse("KS")))
+    history.happened(Moved(parse("KS"), TRICK, WON))
+    history.happened(Moved(parse("QS"), TRICK, WON))
+    assert ([0, 1], [[], [parse("KS"), parse("QS")]]) == (history.tricks, history.captured)
+    assert {0: "predict 3"} == history.said
 
 
 def test_a_new_round_forgets_what_was_said_and_won_but_keeps_the_scores() -> None:
-    story = MatchHistory(2)
-    story.happened(Said(0, "predict 3"))
-    story.happened(Moved(parse("KS"), TRICK, WON))
-    story.happened(_round(1, (3, 4), (3, 4)))
-    story.happened(RoundBegan(2, 0))
-    assert ({}, [[], []], (3, 4)) == (story.said, story.captured, story.totals)
-    assert [((), (parse("KS"),))] == story.hauls
-    assert [1] == [event.number for event in story.rounds]
+    history = MatchHistory(2)
+    history.happened(Said(0, "predict 3"))
+    history.happened(Moved(parse("KS"), TRICK, WON))
+    history.happened(_round(1, (3, 4), (3, 4)))
+    history.happened(RoundBegan(2, 0))
+    assert ({}, [[], []], (3, 4)) == (history.said, history.captured, history.totals)
+    assert [((), (parse("KS"),))] == history.hauls
+    assert [1] == [event.number for event in history.rounds]
 
 
 def test_the_end_is_kept() -> None:
-    story, end = MatchHistory(2), Ended((51, 40), ((1,), (0,)))
-    story.happened(end)
-    assert end is story.ended
+    history, end = MatchHistory(2), Ended((51, 40), ((1,), (0,)))
+    history.happened(end)
+    assert end is history.ended

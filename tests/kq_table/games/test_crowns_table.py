@@ -43,10 +43,10 @@ def _sit_down(person: Person, *people: str, **options: str) -> None:
     person.until_asked()
 
 
-def _furniture(person: Person) -> CrownsHud:
-    furniture = person.table.furniture
-    assert isinstance(furniture, CrownsHud)
-    return furniture
+def _hud(person: Person) -> CrownsHud:
+    hud = person.table.hud
+    assert isinstance(hud, CrownsHud)
+    return hud
 
 
 def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
@@ -106,26 +106,26 @@ def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: i
 
 def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
+    hud = _hud(person)
     for body in person.table.cards.hand():
         letter = RANKS[rank(body.card)]
         person.table.table.chosen = [body]
         person.frame()
         wanted = say(f"crowns.of.{letter}", card=f"{{{name(body.card)}}}", suit=f"{{{name(body.card)[1]}}}", mate="")
-        assert wanted == furniture.prompt()
+        assert wanted == hud.prompt()
 
 
 def test_trays_are_lit_while_a_card_may_go_there(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert furniture.at is not None
-    assert frozenset() == furniture.at.goals
+    hud = _hud(person)
+    assert hud.at is not None
+    assert frozenset() == hud.at.goals
     person.click(f"hand:0:{name(person.table.cards.hand()[0].card)}")
     person.frame()
-    assert frozenset(COLLECTIONS) == furniture.at.goals
+    assert frozenset(COLLECTIONS) == hud.at.goals
     person.key(pygame.K_ESCAPE)
     person.frame()
-    assert frozenset() == furniture.at.goals
+    assert frozenset() == hud.at.goals
 
 
 def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
@@ -139,11 +139,11 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     deed = _come_to(person, is_barred)
     person.click(f"hand:0:{name(deed.carries[0].card)}")
     person.frame()
-    furniture = _furniture(person)
-    assert furniture.at is not None
-    barred = [seat for seat in range(4) if COLLECTIONS[seat] not in furniture.at.goals]
+    hud = _hud(person)
+    assert hud.at is not None
+    barred = [seat for seat in range(4) if COLLECTIONS[seat] not in hud.at.goals]
     assert barred
-    assert furniture.prompt().endswith("not where an Ace lies")
+    assert hud.prompt().endswith("not where an Ace lies")
     assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.carries[0].card)} to {seat}")]
 
 
@@ -182,7 +182,7 @@ def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: 
     _sit_down(person)
     _come_to(person, _begins(word))
     public = person.host.view(0).state.public
-    words = _furniture(person).prompt()
+    words = _hud(person).prompt()
     card = person.host.view(0).state.zones[COLLECTIONS[0]][-1]
     assert letter == name(card)[0]
     key = f"crowns.{word}_own" if public.player == 0 else f"crowns.{word}"
@@ -231,7 +231,7 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
     def look() -> None:
         nonlocal seen
         if person.scene == "table" and person.table.table.timeline.is_idle:
-            assert tally(person.host.view(0).state) == _furniture(person).facts
+            assert tally(person.host.view(0).state) == _hud(person).facts
             seen += 1
 
     person.play_to(lambda: person.scene == "round", look)
@@ -240,8 +240,8 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
 
 def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> None:
     _sit_down(person)
-    person.play_to(lambda: any(_furniture(person).facts["points"]) and person.is_asked())
-    rows = _furniture(person)._ranking.inner[0].rows  # type: ignore[attr-defined] # its table
+    person.play_to(lambda: any(_hud(person).facts["points"]) and person.is_asked())
+    rows = _hud(person)._ranking.inner[0].rows  # type: ignore[attr-defined] # its table
     scores = [int(row[-2].text) for row in rows]
     assert sorted(scores, reverse=True) == scores
     assert all(cell.hint for row in rows for cell in row)
@@ -249,32 +249,32 @@ def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> N
 
 def test_who_is_whose_partner_stands_on_both_plates(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    person.play_to(lambda: person.is_asked() and any(seat != NONE for seat in furniture.facts["partner"]))
-    assert furniture.at is not None
-    pair = [seat for seat in range(4) if furniture.facts["partner"][seat] != NONE][:2]
+    hud = _hud(person)
+    person.play_to(lambda: person.is_asked() and any(seat != NONE for seat in hud.facts["partner"]))
+    assert hud.at is not None
+    pair = [seat for seat in range(4) if hud.facts["partner"][seat] != NONE][:2]
     for seat in pair:
-        partner = NAMES[furniture.facts["partner"][seat]]
-        assert say("crowns.long.partner", name=partner) in furniture.plate_lines(furniture.at, seat)
-        assert furniture._worn(seat)[0].is_pair
+        partner = NAMES[hud.facts["partner"][seat]]
+        assert say("crowns.long.partner", name=partner) in hud.plate_lines(hud.at, seat)
+        assert hud._worn(seat)[0].is_pair
 
 
 def test_the_holder_of_the_joker_wears_it(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    person.play_to(lambda: person.is_asked() and any(furniture.facts["joker"]))
-    holder = furniture.facts["joker"].index(1)
-    assert "" == furniture._worn(holder)[-1].signs
-    assert JOKER in furniture.course.collections[holder]
+    hud = _hud(person)
+    person.play_to(lambda: person.is_asked() and any(hud.facts["joker"]))
+    holder = hud.facts["joker"].index(1)
+    assert "" == hud._worn(holder)[-1].signs
+    assert JOKER in hud.course.collections[holder]
 
 
 def test_between_the_rounds_nothing_is_marked(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round")
-    assert any(_furniture(person).course.collections)
-    story = person.table.story
-    story.happened(RoundBegan(2, 0))
-    assert [[], [], [], []] == fold(story.events).collections
+    assert any(_hud(person).course.collections)
+    history = person.table.history
+    history.happened(RoundBegan(2, 0))
+    assert [[], [], [], []] == fold(history.events).collections
 
 
 def test_all_that_the_panels_say_lies_within_them(come: Opener) -> None:
@@ -282,10 +282,10 @@ def test_all_that_the_panels_say_lies_within_them(come: Opener) -> None:
         for scale in (1.0, 2.0):
             person = come(size, settings=replace(QUICK, text_scale=scale))
             _sit_down(person)
-            furniture, window = _furniture(person), Rect((0, 0), size)
-            assert furniture.where.ranking.contains(furniture._ranking.rect)
-            assert window.contains(furniture._lately.rect)
-            plates = [furniture._plates.room(rect.size) for rect in furniture.where.plates]
+            hud, window = _hud(person), Rect((0, 0), size)
+            assert hud.where.ranking.contains(hud._ranking.rect)
+            assert window.contains(hud._lately.rect)
+            plates = [hud._plates.room(rect.size) for rect in hud.where.plates]
             fonts = person.stage.room.kit.fonts
             for room in plates:
                 assert fonts.width(say("crowns.short.no_king"), "small") <= room
@@ -389,8 +389,8 @@ def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
     assert "table" == person.scene
     person.frame()
     assert Said(0, "say Leave me alone!") == person.host.history(0)[-1]
-    furniture = _furniture(person)
-    assert {0: "Leave me alone!"} == furniture.course.spoken(3)
+    hud = _hud(person)
+    assert {0: "Leave me alone!"} == hud.course.spoken(3)
     assert person.is_asked()
 
 
@@ -407,11 +407,11 @@ def test_one_may_speak_while_another_thinks(come: Opener) -> None:
 
 def test_phrases_speak_of_how_it_stands(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert say("crowns.phrase.king") in furniture.phrases(0)
-    person.play_to(lambda: person.is_asked() and furniture.facts["partner"][0] != NONE)
-    partner = NAMES[furniture.facts["partner"][0]]
-    assert say("crowns.phrase.partner", name=partner) in furniture.phrases(0)
+    hud = _hud(person)
+    assert say("crowns.phrase.king") in hud.phrases(0)
+    person.play_to(lambda: person.is_asked() and hud.facts["partner"][0] != NONE)
+    partner = NAMES[hud.facts["partner"][0]]
+    assert say("crowns.phrase.partner", name=partner) in hud.phrases(0)
 
 
 def test_who_writes_nothing_says_nothing(person: Person) -> None:
@@ -464,13 +464,13 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
 def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale: float) -> None:
     person = come((1024, 640), settings=replace(QUICK, text_scale=text_scale))
     _sit_down(person)
-    furniture = _furniture(person)
+    hud = _hud(person)
     for seat in range(4):
         person.host.submit(seat, "say Leave my hearts alone, and I leave yours.")
     person.frame()
-    assert furniture.at is not None
+    assert hud.at is not None
     for seat in range(4):
-        assert all(furniture.plate_rect(seat).contains(place) for place in furniture._bubble_places(furniture.at, seat))
+        assert all(hud.plate_rect(seat).contains(place) for place in hud._bubble_places(hud.at, seat))
 
 
 # -- what cards are
@@ -520,13 +520,13 @@ def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[i
 
 def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert furniture.at is not None
-    plates = [furniture.plate(furniture.at, seat) for seat in range(4)]
-    dealer = furniture.at.story.dealer
+    hud = _hud(person)
+    assert hud.at is not None
+    plates = [hud.plate(hud.at, seat) for seat in range(4)]
+    dealer = hud.at.history.dealer
     assert [dealer] == [seat for seat, plate in enumerate(plates) if plate.badge]
     assert "cards" == plates[dealer].badge
-    assert say("plate.deals") in furniture._about(dealer)
+    assert say("plate.deals") in hud._about(dealer)
 
 
 @pytest.mark.parametrize(
@@ -538,7 +538,7 @@ def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ..
     seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
     open_table(person.stage.room, MatchSetup("crowns", seatings, {}, 3))
     person.until_asked()
-    ranked = _furniture(person)._ranking.inner[0]
+    ranked = _hud(person)._ranking.inner[0]
     assert isinstance(ranked, ListTable)
     is_whole = ranked.least_width(ranked.kit) <= ranked.rect.w
     assert is_whole or all(row[0].face for row in ranked.rows)

@@ -56,10 +56,10 @@ class Laid:
             lay_over=_nothing,
         )
         self.kit = UiContext(Metrics(size, scale, cards))
-        self.furniture = KingHud(company)
-        self.layout: Layout = self.furniture.place(self.kit, 0)
-        self.where: KingLayout = self.furniture.where
-        self.pack = self.furniture.faces
+        self.hud = KingHud(company)
+        self.layout: Layout = self.hud.place(self.kit, 0)
+        self.where: KingLayout = self.hud.where
+        self.pack = self.hud.faces
         self.hand_size = len(self.pack) // seats
 
     def hand(self, seat: int) -> list[Rect]:
@@ -87,7 +87,7 @@ class Laid:
 
     def count(self, cards: Sequence[Card]) -> None:
         """Let these cards count."""
-        laying: Any = self.furniture.card_behaviour
+        laying: Any = self.hud.card_behaviour
         laying.update(_Public(frozenset(cards)))
 
 
@@ -167,8 +167,8 @@ def test_a_window_too_low_for_everything_still_shows_the_upper_part(key: str, se
 def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: int, size: tuple[int, int]) -> None:
     laid = Laid(key, seats, size, 1.0)
     assert not laid.where.is_folded
-    assert laid.where.sheet.contains(laid.furniture.more_widgets()[0].rect)
-    sheet = laid.furniture.sheet()
+    assert laid.where.sheet.contains(laid.hud.more_widgets()[0].rect)
+    sheet = laid.hud.sheet()
     assert sheet is not None
     assert "sheet.list" == sheet.name
 
@@ -177,7 +177,7 @@ def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: in
 @every_company
 def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
     laid = Laid(key, seats, size, scale)
-    sheet: Any = laid.furniture.more_widgets()[0]
+    sheet: Any = laid.hud.more_widgets()[0]
     if not laid.where.is_folded:
         return
     assert "sheet.unfold" == sheet.inner[0].name

@@ -38,14 +38,14 @@ def _sit_down(person: Person, game: str = "king", seats: int = 4, people: tuple[
     person.until_asked()
 
 
-def _furniture(person: Person) -> KingHud:
-    furniture = person.table.furniture
-    assert isinstance(furniture, KingHud)
-    return furniture
+def _hud(person: Person) -> KingHud:
+    hud = person.table.hud
+    assert isinstance(hud, KingHud)
+    return hud
 
 
 def _sheet(person: Person) -> DealsSheet:
-    sheet = _furniture(person).more_widgets()[0]
+    sheet = _hud(person).more_widgets()[0]
     assert isinstance(sheet, DealsSheet)
     return sheet
 
@@ -71,13 +71,13 @@ def _won(person: Person, seats: int = 4) -> list[CardSprite]:
     return [body for seat in range(seats) for body in person.pile(f"won:{seat}")]
 
 
-def _situation(furniture: KingHud, state: State, seat: Seat = 0) -> HudState:
+def _situation(hud: KingHud, state: State, seat: Seat = 0) -> HudState:
     """Give what a seat sees that is to play from a position set by hand."""
-    story = MatchHistory(state.public.seats, round=state.public.round)
+    history = MatchHistory(state.public.seats, round=state.public.round)
     trick = state.zones[next(zone for zone in state.zones if zone.name == "trick")]
-    seatings = furniture.company.seatings
+    seatings = hud.company.seatings
     legal = KING.legal(state)
-    return HudState(seat, state.public.turn, True, state.public, legal, seatings, story, trick, zones=state.zones)
+    return HudState(seat, state.public.turn, True, state.public, legal, seatings, history, trick, zones=state.zones)
 
 
 # -- what counts lies open
@@ -112,7 +112,7 @@ def test_cards_lie_as_they_were_won_until_the_result_has_been_read(person: Perso
     _come_to(person, "queens")
     person.play_to(lambda: person.scene == "round")
     deck = person.pile("deck")
-    still_held = (32 - sum(map(len, person.table.story.hauls[-1]))) // 4
+    still_held = (32 - sum(map(len, person.table.history.hauls[-1]))) // 4
     assert 4 + still_held == sum(body.is_up for body in deck)
     assert 4 < len({(body.pose.x, body.pose.y) for body in deck})
 
@@ -126,7 +126,7 @@ def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost
     names = [row[0].text for row in sheet.listing.rows]
     first, second = ["No tricks", "No hearts", "No men", "No Queens"], ["Tricks", "Hearts", "Men", "Queens"]
     assert [*first, "Not last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
-    standing = _furniture(person)._standing
+    standing = _hud(person)._standing
     assert standing is not None
     assert "No hearts" == standing[1].deal.title
     assert "2 points off for each heart" == standing[1].deal.cost
@@ -147,17 +147,17 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
     live = [cell.text for cell in _sheet(person).listing.rows[state.public.round - 1][1:]]
     points = [count * state.public.contract.worth for count in taken(state)]
     assert [plain(score) for score in points] == live
-    furniture = _furniture(person)
-    assert furniture.at is not None
+    hud = _hud(person)
+    assert hud.at is not None
     for seat, score in enumerate(points):
-        total, so_far = furniture.plate_lines(furniture.at, seat)
+        total, so_far = hud.plate_lines(hud.at, seat)
         assert f"Match {signed(state.public.totals[seat])}" == total
         assert plain(score) in so_far
 
 
 def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:
     _come_to(person, "men")
-    hearts = person.table.story.rounds[1]
+    hearts = person.table.history.rounds[1]
     hints = [cell.hint for cell in _sheet(person).listing.rows[1][1:]]
     told = [re.findall(r"\{(.H)\}", hint) for hint in hints]
     assert list(hearts.facts["taken"]) == [len(found) for found in told]
@@ -216,16 +216,16 @@ def test_a_larger_window_unfolds_the_sheet(come: Opener) -> None:
 )
 def test_the_slip_says_what_may_be_led(person: Person, deal: str, hand: str, trick: str, words: str) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert say(words) == furniture.ask(_situation(furniture, at(FOUR, deal, [hand], trick)))
+    hud = _hud(person)
+    assert say(words) == hud.ask(_situation(hud, at(FOUR, deal, [hand], trick)))
 
 
 def test_the_slip_says_what_may_follow(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
+    hud = _hud(person)
 
     def ask(deal: str, hand: str) -> str:
-        return furniture.ask(_situation(furniture, at(FOUR, deal, ["", hand], "9C"), 1))
+        return hud.ask(_situation(hud, at(FOUR, deal, ["", hand], "9C"), 1))
 
     assert "Follow {C}" == ask("hearts", "7C AH")
     assert "You have no {C}: any card, but it cannot win" == ask("hearts", "7S KH")
@@ -235,10 +235,10 @@ def test_the_slip_says_what_may_follow(person: Person) -> None:
 
 def test_the_slip_names_the_trump(person: Person) -> None:
     _sit_down(person, "jeu-du-roi")
-    furniture = _furniture(person)
+    hud = _hud(person)
 
     def ask(hand: str) -> str:
-        return furniture.ask(_situation(furniture, at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
+        return hud.ask(_situation(hud, at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
 
     assert "No {C}: trump with {D}, or any card" == ask("7D KH")
     assert "You have no {C}: any card, but it cannot win" == ask("7S KH")
@@ -276,8 +276,8 @@ def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> N
 def test_the_trumps_lie_as_a_sign_on_the_felt(person: Person) -> None:
     _come_to(person, "clubs-trump", game="jeu-du-roi")
     frame = DisplayList()
-    furniture = _furniture(person)
-    furniture.draw(frame)
+    hud = _hud(person)
+    hud.draw(frame)
     assert 1 == list(frame.nodes).count("trump")
 
 
@@ -287,11 +287,11 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
     table = person.top.table()
     assert "" == table.headings[0].text
     assert "Deal 3 · No men" == table.rows[3][0].text
-    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
     assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
-    furniture = _furniture(person)
-    assert furniture.at is not None
-    assert [f"Match {signed(person.table.story.totals[0])}"] == list(furniture.plate_lines(furniture.at, 0))
+    hud = _hud(person)
+    assert hud.at is not None
+    assert [f"Match {signed(person.table.history.totals[0])}"] == list(hud.plate_lines(hud.at, 0))
 
 
 # -- results
@@ -304,7 +304,7 @@ def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted
     event = person.top.event
     assert "Deal 4 · No Queens" == person.top.title()
     assert "4 points off for each Queen." == texts["words.0"]
-    left = sum(map(len, person.table.story.hauls[-1])) < 32
+    left = sum(map(len, person.table.history.hauls[-1])) < 32
     assert left == ("words.1" in texts)
     hauls = " ".join(text for name, text in texts.items() if name.startswith("haul:"))
     assert ["Q"] * 4 == re.findall(r"\{(.).\}", hauls)
@@ -326,14 +326,14 @@ def test_a_deal_about_tricks_shows_no_cards(person: Person) -> None:
 def test_the_match_is_summed_up(person: Person) -> None:
     _sit_down(person)
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
-    story = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
+    history = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
     words = "After 12 deals: 1. you +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
-    assert words == _furniture(person).summary(story, ended)
+    assert words == _hud(person).summary(history, ended)
 
 
 def test_the_end_of_a_deal_is_heard_low_where_everything_counts_against_one(person: Person) -> None:
     _sit_down(person)
-    setting = _furniture(person).card_behaviour
+    setting = _hud(person).card_behaviour
     event = RoundScored(1, (0,) * 4, (0,) * 4, {})
     assert "low" == setting.sound(event)
     setting.update(at(FOUR, "+men", ["9C"]).public)

@@ -55,10 +55,10 @@ def _come_to(person: Person, word: str) -> list[str]:
     return [text for text in person.legal() if text.startswith(word)]
 
 
-def _furniture(person: Person) -> KingsNQueensHud:
-    furniture = person.table.furniture
-    assert isinstance(furniture, KingsNQueensHud)
-    return furniture
+def _hud(person: Person) -> KingsNQueensHud:
+    hud = person.table.hud
+    assert isinstance(hud, KingsNQueensHud)
+    return hud
 
 
 def _purse(person: Person) -> int:
@@ -82,15 +82,15 @@ def _too_dear(person: Person) -> str:
 def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     (carry,) = deed.carries
-    person.drag(f"{carry.src}:{_name(deed)}", _furniture(person).where.prompt.midbottom)
-    person.up(_furniture(person).where.prompt.midbottom)
+    person.drag(f"{carry.src}:{_name(deed)}", _hud(person).where.prompt.midbottom)
+    person.up(_hud(person).where.prompt.midbottom)
     assert carry.card in person.host.view(0).state.zones[DISCARDS[0]]
 
 
 def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     n = person.host.n
-    place = _furniture(person).where.wares[4]
+    place = _hud(person).where.wares[4]
     person.drag(f"{deed.carries[0].src}:{_name(deed)}", place)
     person.up(place)
     person.wait(1.0)
@@ -158,11 +158,11 @@ def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
 
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
     _too_dear(person)
-    furniture = _furniture(person)
-    assert furniture.at is not None
+    hud = _hud(person)
+    assert hud.at is not None
     bought = {text.removeprefix("buy ") for text in person.legal() if text.startswith("buy ")}
-    assert bought == furniture.low(furniture.at)
-    assert set() == furniture.low(replace(furniture.at, turn=1))
+    assert bought == hud.low(hud.at)
+    assert set() == hud.low(replace(hud.at, turn=1))
 
 
 # -- keeping and exchanging
@@ -171,7 +171,7 @@ def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
 def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
     person = come(seed=LEVEL)
     keep = _come_to(person, "keep")[0]
-    assert "keep a card" in _furniture(person).prompt()
+    assert "keep a card" in _hud(person).prompt()
     do_deed.drag(person, keep)
     assert parse_list(keep.removeprefix("keep ")) == person.host.view(0).state.zones[KEPT[0]]
 
@@ -180,7 +180,7 @@ def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
 def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: str, deed: str, pack: str) -> None:
     person = come(seed=seed)
     _sit_down(person)
-    assert "exchange the highest" in _furniture(person).prompt()
+    assert "exchange the highest" in _hud(person).prompt()
     assert deed in person.legal()
     do_deed.drag(person, deed)
     assert parse_list(deed.removeprefix("exchange "))[0] in person.host.view(0).state.zones[person.zone(pack)]
@@ -233,7 +233,7 @@ def test_the_scales_weigh_red_against_black(person: Person) -> None:
     red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
     assert f"{worth(hand)} to spend" == words
     assert worth(hand) == abs(red - black)
-    assert f"{worth(hand)} to spend" in _furniture(person).prompt()
+    assert f"{worth(hand)} to spend" in _hud(person).prompt()
 
 
 def test_counts_wait_for_the_cards(come: Opener) -> None:
@@ -242,8 +242,8 @@ def test_counts_wait_for_the_cards(come: Opener) -> None:
     counts: list[tuple[int, ...]] = []
 
     def look() -> None:
-        if person.table.furniture.targets():
-            zones = _furniture(person).shown.zones
+        if person.table.hud.targets():
+            zones = _hud(person).shown.zones
             counts.append(tuple(len(zones[zone]) for zone in (FACE, HANDS[0], DRAWS[0])))
 
     person.until_asked(look)
@@ -262,7 +262,7 @@ def test_a_match_taken_up_again_shows_its_counts_at_once(person: Person) -> None
     person.click("leave")
     person.click("continue")
     person.until_asked()
-    assert zones == _furniture(person).shown.zones
+    assert zones == _hud(person).shown.zones
 
 
 @pytest.mark.parametrize("way", ["plate", "button", "keys"])
@@ -288,7 +288,7 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
     seen = set()
     for _ in range(6):
         seat = person.table.seat
-        assert _furniture(person).prompt().startswith(f"{('Anna', 'Ben')[seat]} · ")
+        assert _hud(person).prompt().startswith(f"{('Anna', 'Ben')[seat]} · ")
         seen.add(seat)
         person.act()
         person.until_asked()
@@ -353,7 +353,7 @@ def test_what_another_did_last_is_remembered(person: Person) -> None:
     for _ in range(4):
         person.answer()
         person.until_asked()
-    done = _furniture(person).shown.last
+    done = _hud(person).shown.last
     assert {0, 1, 2} == set(done)
     assert {"knq.has_bought", "knq.has_kept", "knq.has_passed", "knq.has_met"} >= {key for key, _ in done.values()}
 
@@ -362,9 +362,9 @@ def test_everything_says_what_it_is(person: Person) -> None:
     _sit_down(person)
     person.answer()
     person.until_asked()
-    furniture = _furniture(person)
-    hints = {hint.id: hint for hint in furniture.hints()}
-    shown = furniture.shown.zones
+    hud = _hud(person)
+    hints = {hint.id: hint for hint in hud.hints()}
+    shown = hud.shown.zones
     assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; what is bought goes here too" == (
         hints["hint:discard:1"].text
     )
@@ -377,7 +377,7 @@ def test_everything_says_what_it_is(person: Person) -> None:
 
 def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
     _sit_down(person)
-    shown = _furniture(person).shown
+    shown = _hud(person).shown
     ahead = len(shown.zones[DRAWS[0]])
     assert (
         f"{ahead} cards to draw, {len(shown.own(0)) - ahead} others: see what is in Anna’s deck"
@@ -390,7 +390,9 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
 
 def _told(person: Person) -> list[str]:
     tools = person.table.tools
-    return [saying.line for saying in tools.chronicle.tell(person.table.sitting.viewer, len(person.table.story.events))]
+    return [
+        saying.line for saying in tools.chronicle.tell(person.table.sitting.viewer, len(person.table.history.events))
+    ]
 
 
 def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None:
@@ -444,7 +446,7 @@ def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person)
     for n in (scene.reading.length, 4, 0, 12, 9):
         scene.go_to(n)
         person.frame()
-        shown = scene.furniture.shown.zones
+        shown = scene.hud.shown.zones
         truth = scene.reading.view(n, scene.eyes).state.zones
         assert {zone: sorted(cards) for zone, cards in truth.items()} == {
             zone: sorted(cards) for zone, cards in shown.items()
@@ -462,36 +464,36 @@ def test_queens_stand_on_the_plate(person: Person) -> None:
 # -- the end
 
 
-def _story(kings: int) -> MatchHistory:
-    story = MatchHistory(2)
-    story.events = [Moved(king, FACE, LAYOUT) for king in parse_list("KH,KS,KD,KC")[:kings]]
-    return story
+def _history(kings: int) -> MatchHistory:
+    history = MatchHistory(2)
+    history.events = [Moved(king, FACE, LAYOUT) for king in parse_list("KH,KS,KD,KC")[:kings]]
+    return history
 
 
 def test_the_end_is_explained(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert furniture.at is not None
+    hud = _hud(person)
+    assert hud.at is not None
     ended = Ended((3, 1), ((0,), (1,)))
-    assert "The fourth King is out. Most Queens win: 3." == furniture.summary(_story(4), ended)
-    assert "All rounds are played. Most Queens win: 3." == furniture.summary(_story(3), ended)
-    furniture.at = replace(furniture.at, zones={**furniture.at.zones, QUEENS: ()})
-    assert "The last Queen is sold. Most Queens win: 3." == furniture.summary(_story(3), ended)
+    assert "The fourth King is out. Most Queens win: 3." == hud.summary(_history(4), ended)
+    assert "All rounds are played. Most Queens win: 3." == hud.summary(_history(3), ended)
+    hud.at = replace(hud.at, zones={**hud.at.zones, QUEENS: ()})
+    assert "The last Queen is sold. Most Queens win: 3." == hud.summary(_history(3), ended)
 
 
 def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert furniture.at is not None
+    hud = _hud(person)
+    assert hud.at is not None
     decks = {DRAWS[0]: parse_list("QS,JH,AS,TC"), DRAWS[1]: parse_list("QH,JS")}
-    bare = dict.fromkeys(furniture.at.zones, ())
-    furniture.at = replace(furniture.at, zones={**bare, **decks})
-    story = _story(4)
-    story.totals = (1, 1)
-    told = furniture.summary(story, Ended((1, 1), ((0,), (1,))))
+    bare = dict.fromkeys(hud.at.zones, ())
+    hud.at = replace(hud.at, zones={**bare, **decks})
+    history = _history(4)
+    history.totals = (1, 1)
+    told = hud.summary(history, Ended((1, 1), ((0,), (1,))))
     decided = "Queens are level, 1 each, so Jacks and Aces decide. Anna: 2 · Bo: 1"
     assert f"The fourth King is out. {decided}" == told
-    assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(furniture.counts(story))
+    assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.counts(history))
 
 
 def test_a_match_ends_with_its_counts(person: Person) -> None:

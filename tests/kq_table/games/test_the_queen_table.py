@@ -26,10 +26,10 @@ def _sit_down(person: Person) -> None:
     person.until_asked()
 
 
-def _furniture(person: Person) -> TheQueenHud:
-    furniture = person.table.furniture
-    assert isinstance(furniture, TheQueenHud)
-    return furniture
+def _hud(person: Person) -> TheQueenHud:
+    hud = person.table.hud
+    assert isinstance(hud, TheQueenHud)
+    return hud
 
 
 def _find(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed | None:
@@ -70,9 +70,9 @@ def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.host.n, [carry.card for carry in deed.carries]
     bodies = _raise(person, *cards)
-    person.drag(f"hand:0:{name(cards[0])}", person.table.furniture.where.focus)  # type: ignore[attr-defined] # its place
+    person.drag(f"hand:0:{name(cards[0])}", person.table.hud.where.focus)  # type: ignore[attr-defined] # its place
     assert [True] * len(bodies) == [abs(body.pose.x - bodies[0].pose.x) < 200 for body in bodies]
-    person.up(person.table.furniture.where.focus)  # type: ignore[attr-defined] # the same
+    person.up(person.table.hud.where.focus)  # type: ignore[attr-defined] # the same
     assert n < person.host.n
     assert set(cards).isdisjoint(person.host.view(0).state.zones[HANDS[0]])
 
@@ -128,10 +128,10 @@ def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
 )
 def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus: str, words: str) -> None:
     _sit_down(person)
-    furniture = _furniture(person)
-    assert furniture.at is not None
-    zones = {**furniture.at.zones, PILE: (parse(f"{focus}H"),)}
-    assert words == furniture.stream(replace(furniture.at, zones=zones)).words
+    hud = _hud(person)
+    assert hud.at is not None
+    zones = {**hud.at.zones, PILE: (parse(f"{focus}H"),)}
+    assert words == hud.stream(replace(hud.at, zones=zones)).words
     assert "" == Stream().words
 
 
@@ -166,8 +166,8 @@ def test_what_a_card_of_the_hand_would_mean(
 
 def test_points_shine_as_jewels_and_are_said(person: Person) -> None:
     _sit_down(person)
-    person.play_to(lambda: sum(person.table.story.totals) > 0)
-    totals = person.table.story.totals
+    person.play_to(lambda: sum(person.table.history.totals) > 0)
+    totals = person.table.history.totals
     assert [f"{total} of 7 points" for total in totals] == [person.target(f"jewels:{seat}").text for seat in (0, 1)]
 
 

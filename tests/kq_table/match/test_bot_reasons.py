@@ -121,8 +121,8 @@ def test_a_look_back_says_why(heard: Person) -> None:
     heard.host.give_up(0)
     reading = RecordView(heard.host.path.read_bytes(), "a record")
     n = min(reading.whys)
-    assert log_entries(reading, n, EVERYBODY, heard.table.furniture).endswith(WHY)
-    assert WHY not in log_entries(reading, n - 1, EVERYBODY, heard.table.furniture)
+    assert log_entries(reading, n, EVERYBODY, heard.table.hud).endswith(WHY)
+    assert WHY not in log_entries(reading, n - 1, EVERYBODY, heard.table.hud)
 
 
 # -- as text

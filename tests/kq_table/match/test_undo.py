@@ -316,13 +316,13 @@ def test_a_key_takes_back_while_the_house_still_thinks(at_table: Person, mod: in
 
 
 def test_scores_and_log_go_back_as_well(at_table: Person) -> None:
-    at_table.play_to(lambda: at_table.is_asked() and at_table.table.story.round == 2)
-    assert 1 == len(at_table.table.story.rounds)
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.history.round == 2)
+    assert 1 == len(at_table.table.history.rounds)
     at_table.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     at_table.until_asked()
-    story = at_table.table.story
-    assert (1, [], (0, 0)) == (story.round, story.rounds, story.totals)
-    told = at_table.table.tools.chronicle.tell(0, len(story.events))
+    history = at_table.table.history
+    assert (1, [], (0, 0)) == (history.round, history.rounds, history.totals)
+    told = at_table.table.tools.chronicle.tell(0, len(history.events))
     assert "Round 2" not in [saying.words for saying in told]
 
 

@@ -39,14 +39,14 @@ def _is_offered(person: Person) -> bool:
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_a_round_that_nothing_can_change_is_played_out_on_demand(person: Person, way: str) -> None:
     _hold(person)
-    story, number = person.table.story, person.table.story.round
+    history, number = person.table.history, person.table.history.round
     assert len(own(person.table)) >= 2
     if way == "key":
         person.key(pygame.K_k)
     else:
         person.click("claim")
     person.until(lambda: person.scene == "round")
-    assert number == story.rounds[-1].number
+    assert number == history.rounds[-1].number
     assert [] == own(person.table)
 
 
@@ -71,7 +71,7 @@ def test_before_anything_is_proven_the_key_says_so_and_does_nothing(at_table: Pe
 
 def test_the_offer_stands_in_the_place_of_the_prompt(person: Person) -> None:
     _hold(person)
-    place = person.table.furniture.prompt_place
+    place = person.table.hud.prompt_place
     assert place.colliderect(person.target("claim").rect)
     assert place.bottom == person.target("claim").rect.bottom
     assert "claim" in {target.id for target in person.table.targets()}

@@ -33,16 +33,16 @@ def test_from_the_menu_to_a_match_and_its_rematch(person: Person, tmp_path: Path
     assert "setup" == person.scene
     person.click("start")
     person.play_to(lambda: person.scene == "round")
-    rounds = len(person.table.story.rounds)
+    rounds = len(person.table.history.rounds)
     person.click("next")
-    person.until(lambda: person.table.story.round == rounds + 1)
+    person.until(lambda: person.table.history.round == rounds + 1)
     person.play_to(lambda: person.scene == "match")
     assert ["table", "match"] == names(person.stage.room.stack)
     assert 1 == len(list((_records(tmp_path) / "finished").glob("*.kq")))
     seatings = person.host.seatings
     person.click("rematch")
     person.until_asked()
-    assert (seatings, 0) == (person.host.seatings, len(person.table.story.rounds))
+    assert (seatings, 0) == (person.host.seatings, len(person.table.history.rounds))
     assert 1 == len(list(_records(tmp_path).glob("*.kq")))
 
 

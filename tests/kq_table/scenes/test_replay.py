@@ -80,8 +80,8 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
         assert n == scene.playback.n
         person.until(lambda: not scene.is_moving)
         assert _truth(scene) == _lie(scene)
-        assert scene.reading.history(n, scene.eyes) == tuple(scene.playback.story.events)
-    totals = scene.playback.story.totals
+        assert scene.reading.history(n, scene.eyes) == tuple(scene.playback.history.events)
+    totals = scene.playback.history.totals
     assert scene.reading.standing.totals == totals
     person.key(pygame.K_RIGHT)
     assert scene.reading.length == scene.playback.n

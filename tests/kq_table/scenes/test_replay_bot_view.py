@@ -145,7 +145,7 @@ def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path,
         person.frame()
         deed = scene.reading.seen(n + 1, 1).deed
         assert deed is not None
-        assert say("replay.decides", name="Steady", deed=scene.furniture.words(deed)) == scene.desk.words.text
+        assert say("replay.decides", name="Steady", deed=scene.hud.words(deed)) == scene.desk.words.text
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "king", "crowns", "the-queen", "kings-n-queens"])

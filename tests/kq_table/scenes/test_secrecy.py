@@ -50,7 +50,7 @@ def _check(scene: TableScene) -> None:
 
 def _is_enough(person: Person) -> bool:
     """Whether the match is over; two people, who need a look at every deed, play two rounds."""
-    return person.scene == "match" or (person.table.sitting.is_shared and len(person.table.story.rounds) == 2)
+    return person.scene == "match" or (person.table.sitting.is_shared and len(person.table.history.rounds) == 2)
 
 
 def _play(person: Person) -> set[str]:
@@ -133,7 +133,7 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
             if table.is_open and seatings is TOGETHER:
                 again.reveal(table.seat)
             assert _look(table) == _look(again), f"after {table.host.n} deeds"
-            assert _story(table) == _story(again), f"after {table.host.n} deeds"
+            assert _history(table) == _history(again), f"after {table.host.n} deeds"
             compared.add(table.host.n)
             again.host.close()
         person.answer()
@@ -141,9 +141,9 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
     assert len(compared) > 20
 
 
-def _story(table: TableScene) -> tuple[object, ...]:
-    story = table.story
-    return story.round, story.dealer, story.totals, story.said, story.tricks, story.rounds
+def _history(table: TableScene) -> tuple[object, ...]:
+    history = table.history
+    return history.round, history.dealer, history.totals, history.said, history.tricks, history.rounds
 
 
 def test_closed_while_a_round_is_told_it_is_told_again(come: Opener) -> None:

@@ -33,7 +33,7 @@ def _tips(person: Person) -> list[object]:
 
 def _a_trick(person: Person) -> None:
     """Play on until a trick has been taken and one is to play again."""
-    person.play_to(lambda: person.is_asked() and person.table.story.last_trick is not None)
+    person.play_to(lambda: person.is_asked() and person.table.history.last_trick is not None)
 
 
 # -- log
@@ -41,7 +41,7 @@ def _a_trick(person: Person) -> None:
 
 def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Person) -> None:
     _a_trick(at_table)
-    trick = at_table.table.story.last_trick
+    trick = at_table.table.history.last_trick
     assert trick is not None
     names = [seating.name for seating in at_table.host.seatings]
     at_table.key(pygame.K_g)
@@ -65,10 +65,10 @@ def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
     person.to_play()
     person.act()
     card = person.host._match.record.lines[-1].deed.removeprefix("play ")
-    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
     assert not [saying.words for saying in told if f"{{{card}}}" in saying.words]
     person.wait(1.0)
-    told = person.table.tools.chronicle.tell(0, len(person.table.story.events))
+    told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
     assert [f"Anna: plays {{{card}}}"] == [saying.words for saying in told if f"{{{card}}}" in saying.words]
 
 
@@ -113,7 +113,7 @@ def test_the_log_keeps_the_newest_in_sight_unless_somebody_reads_further_up(come
 def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener) -> None:
     person = come()
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.scene == "table" and person.table.story.last_trick is not None)
+    person.play_to(lambda: person.scene == "table" and person.table.history.last_trick is not None)
     hands = {name(body.card) for seat in (0, 1) for body in person.pile(f"hand:{seat}") if body.is_up}
     person.key(pygame.K_g)
     assert hands
@@ -125,7 +125,7 @@ def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener
 
 def test_the_last_trick_is_shown_with_who_laid_what_and_who_took_it(at_table: Person) -> None:
     _a_trick(at_table)
-    trick = at_table.table.story.last_trick
+    trick = at_table.table.history.last_trick
     assert trick is not None
     at_table.click("recall")
     assert ("recall", trick) == (at_table.scene, at_table.top.trick)
@@ -162,8 +162,8 @@ def test_before_the_first_trick_of_a_round_there_is_none_to_be_shown(at_table: P
 
 
 def test_the_last_trick_of_a_round_is_forgotten_with_the_next_deal(at_table: Person) -> None:
-    at_table.play_to(lambda: at_table.is_asked() and at_table.table.story.round == 2)
-    assert at_table.table.story.last_trick is None
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.history.round == 2)
+    assert at_table.table.history.last_trick is None
 
 
 def test_what_the_pointer_brought_up_goes_when_something_lies_on_the_table(at_table: Person) -> None:
