@@ -200,8 +200,8 @@ def test_where_home_cannot_be_written_a_folder_is_borrowed(monkeypatch: pytest.M
 def test_a_second_program_finds_the_lock_taken_until_the_first_is_killed(tmp_path: Path) -> None:
     path = tmp_path / "lock"
     code = (
-        "import sys, time; from pathlib import Path; from kq_table.launch.single_instance import Lock\n"
-        "lock = Lock(Path(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path; from kq_table.launch.single_instance import InstanceLock\n"
+        "lock = InstanceLock(Path(sys.argv[1])); print(lock.take(), flush=True); time.sleep(60)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True

@@ -52,7 +52,7 @@ class StandIn:
 
 @pytest.fixture(autouse=True)
 def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness, "Examiner", StandIn)
+    monkeypatch.setattr(fairness, "FairnessProcess", StandIn)
     StandIn.orders, StandIn.findings = [], []
 
 
