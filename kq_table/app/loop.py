@@ -17,7 +17,7 @@ from kq_table.scenes.start.menu import Menu
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.ui.compositor import Compositor, DisplayList
-from kq_table.ui.monitors import is_in_sight
+from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
 
 from . import crash_report
@@ -97,7 +97,7 @@ class App:
             self._come(event.file)
         elif event.type in SHOWN | LOOKED_AT:
             self._is_minimized = False
-            self.compositor.forget()
+            self.compositor.invalidate()
             self._keep_in_sight()
         elif event.type == pygame.WINDOWMINIMIZED:
             self._is_minimized = True
@@ -127,13 +127,13 @@ class App:
     def _keep_in_sight(self) -> None:
         """Come back from a monitor that was unplugged."""
         corner = self.presenter.window_position
-        if corner is not None and not is_in_sight(corner, self.presenter.window_size):
+        if corner is not None and not is_visible(corner, self.presenter.window_size):
             self.presenter.move(INSIDE)
 
     def _resized(self) -> None:
         if self.presenter.size != self.room.size:
             self.room.measure(self.presenter.size)
-        self.compositor.forget()
+        self.compositor.invalidate()
 
     def _is_for_all(self, event: pygame.event.Event) -> bool:
         """Answer the keys that mean the same everywhere."""
@@ -214,7 +214,7 @@ class App:
 
         record = self.record
         self.leave_all()
-        self.compositor.forget()
+        self.compositor.invalidate()
         self.room.reset(menu := Menu(self.room))
         self.room.push(ErrorDialog(self.room, report, menu.match_at(record)))
 
@@ -235,7 +235,7 @@ class App:
             return pygame.event.get()
         moments = [scene.wake_at for scene in self.room.stack]
         due = min((moment for moment in moments if moment is not None), default=clock.now() + LONGEST_WAIT)
-        milliseconds = int(clock.real(max(0.0, due - clock.now())) * 1000)
+        milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
         self._next = clock.now()
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()

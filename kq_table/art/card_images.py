@@ -13,8 +13,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from kq_table.system import resources
-from kq_table.ui.image_cache import PictureCache
-from kq_table.ui.svg import raster
+from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import PAPER
 
 from .card_shadow import GLOWS, SHADES, shadow
@@ -106,10 +106,10 @@ class CardImages:
 
     _serials = count()
 
-    def __init__(self, card_height: int, deck: Deck | None = None, pictures: PictureCache | None = None) -> None:
+    def __init__(self, card_height: int, deck: Deck | None = None, pictures: ImageCache | None = None) -> None:
         self.deck = deck or Deck()
         self.size = (round(card_height * 5 / 7), card_height)
-        self._pictures = pictures or PictureCache(LEAST)
+        self._pictures = pictures or ImageCache(LEAST)
         self._serial = next(self._serials)
         # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
@@ -211,7 +211,7 @@ class CardImages:
 
     def _draw(self, name: str) -> pygame.Surface:
         width, height = self._drawn_size
-        drawn = raster(source(self.deck, name), (width, height))
+        drawn = rasterize(source(self.deck, name), (width, height))
         if name == BACK and self.deck.own_back:
             drawn = _on_paper(drawn)
         drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -223,7 +223,7 @@ class CardImages:
     def _corners(self, size: tuple[int, int]) -> pygame.Surface:
         """Give what rounds a card's corners off: SDL's reader cannot cut, so that the pixels are cut instead."""
         if self._mask is None:
-            self._mask = raster(CORNERS, size)
+            self._mask = rasterize(CORNERS, size)
         return self._mask
 
     def _shadow(self, raised: bool) -> pygame.Surface:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from kq_table.ui.svg import raster
+from kq_table.ui.svg import rasterize
 
 BRASS: Final = (245, 205, 122)
 RING_LIGHT: Final = (255, 247, 224)
@@ -49,7 +49,7 @@ def _outline(
         f'stroke-width="{thick}" stroke-opacity="{opacity}"/>'
         for out, thick, (red, green, blue), opacity in lines
     )
-    return raster(
+    return rasterize(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{body}</svg>', (width, height)
     )
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from kq_table.system import resources
-from kq_table.ui.svg import raster
+from kq_table.ui.svg import rasterize
 
 FOLD: Final = 84
 """Pixels from fold to fold on a window of 1280 by 800; each differs a little."""
@@ -30,7 +30,7 @@ def curtain_image(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _hang_folds(curtain: pygame.Surface, scale: float) -> None:
-    fold = raster(resources.find("table", "fold.svg").read_text("utf-8"), (round(FOLD * scale), round(FOLD * scale)))
+    fold = rasterize(resources.find("table", "fold.svg").read_text("utf-8"), (round(FOLD * scale), round(FOLD * scale)))
     chance = Random(1999)
     x = -round(FOLD * scale * 0.4)
     while x < curtain.get_width():
@@ -53,7 +53,7 @@ def _hang_valance(curtain: pygame.Surface, scale: float) -> None:
     """Repeat whole swags across the window, wide or narrow as they fit."""
     width = curtain.get_width()
     count = max(1, round(width / (SWAG[0] * scale)))
-    drawn = raster(
+    drawn = rasterize(
         resources.find("table", "swag.svg").read_text("utf-8"), (round(SWAG[0] * scale), round(SWAG[1] * scale))
     )
     for i in range(count):

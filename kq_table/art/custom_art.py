@@ -17,7 +17,7 @@ import pygame
 
 from kq_table.system.atomic_file import Notice
 from kq_table.text import say
-from kq_table.ui.svg import raster
+from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import CREAM
 
 MARK: Final = "own:"
@@ -118,7 +118,7 @@ def back(text: str) -> str:
     for element in _elements(text):
         _check_element(element)
     try:
-        drawn = raster(text, SAMPLE)
+        drawn = rasterize(text, SAMPLE)
     except pygame.error:
         raise UnfitError(say("own.not_svg")) from None
     if drawn.get_size() != SAMPLE:

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from kq_table.system import resources
-from kq_table.ui.svg import INK, raster
+from kq_table.ui.svg import ICON_COLOUR, rasterize
 
 USUAL: Final = "green"
 TILE: Final = 256
@@ -63,9 +63,9 @@ def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
     text = (
         resources.find("table", "crest.svg")
         .read_text("utf-8")
-        .replace(INK, f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}")
+        .replace(ICON_COLOUR, f"#{colour.r:02X}{colour.g:02X}{colour.b:02X}")
     )
-    crest = raster(text, (side, side))
+    crest = rasterize(text, (side, side))
     crest.set_alpha(CREST_ALPHA)
     ground.blit(crest, ((width - side) // 2, round(height * LAMP[1]) - side // 2))
 
@@ -73,7 +73,7 @@ def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
 def _lay_edge(ground: pygame.Surface) -> None:
     """Lay the rail around the table: four corners as drawn, and what is between them stretched."""
     side = round(EDGE * _scale(ground.get_size()))
-    edge = raster(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
+    edge = rasterize(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
     corner = side * 2 // 5
     middle = side - 2 * corner
     width, height = (length - 2 * corner for length in ground.get_size())

@@ -11,9 +11,8 @@ from pygame import Rect
 from engines.core.api import Deed, Zone
 from engines.core.cards import DECK, HIDDEN, SUITS, suit
 from kq_table.text import say
-from kq_table.ui.accessibility import Target
 from kq_table.ui.theme import DRAG_THRESHOLD, MOTION
-from kq_table.ui.widget import Pos, Widget
+from kq_table.ui.widget import Pos, Target, Widget
 
 from . import drag
 from .card_behaviour import CardBehaviour
@@ -145,7 +144,7 @@ class CardInput(Widget):
         if held is not None and held.is_moved:
             self._bring_home(held)
 
-    def point(self, pos: Pos) -> None:
+    def hover(self, pos: Pos) -> None:
         """Raise the card under the pointer a little."""
         self._pointer = pos
         hit = self.table.body_at(pos, self.reach())
@@ -252,7 +251,7 @@ class CardInput(Widget):
         hand = self.hand()
         self._place = hand.index(body) if body in hand else self._place
         self.is_ringed = True
-        self.kit.click("tick")
+        self.kit.play_sound("tick")
 
     def _press_key(self, body: CardSprite, *, is_space: bool) -> None:
         """Play by Enter; Space adds a card to those raised, where a deed may take several, and plays else."""

@@ -11,7 +11,7 @@ from pygame import Rect
 from engines.core.api import Zone
 from engines.core.cards import HIDDEN, Card, name
 from kq_table.text import say
-from kq_table.ui.accessibility import Target
+from kq_table.ui.widget import Target
 
 from .state import BoardState, CardSprite
 

@@ -214,4 +214,4 @@ def open_window(chosen: Settings) -> Presenter:
     place = chosen.window
     # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
     make = WindowPresenter if sys.platform == "darwin" or not chosen.partial_present else DisplayPresenter
-    return make(say("app.title"), monitors.fitting((place.w, place.h)), monitors.safe_corner(place.x, place.y), icon)
+    return make(say("app.title"), monitors.fit_size((place.w, place.h)), monitors.safe_corner(place.x, place.y), icon)

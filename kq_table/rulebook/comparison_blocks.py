@@ -26,7 +26,7 @@ class Trick(CardPiece):
         self.block = block
         self._angles = [LEAN if i % 2 == 0 else -LEAN for i in range(len(block.cards))]
 
-    def least_width(self, kit: UiContext) -> int:
+    def min_width(self, kit: UiContext) -> int:
         """Give the width at which the text still stands beside the cards."""
         longest = max(kit.fonts.width(word, "small") for word in self.block.text.split())
         return self._left(kit) + max(kit.fonts.width(self.block.title, "strong"), 2 * longest) + kit.px(16)
@@ -49,7 +49,7 @@ class Trick(CardPiece):
     def paint(self, pen: Painter) -> None:
         """Draw plate, labels, cards and words."""
         kit, fonts = self.kit, self.kit.fonts
-        pen.dress(self, "plate", kit.skins.plate(self.rect.size), self.rect)
+        pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size), self.rect)
         cards = [spot for spot in self.spots if spot.look.name != GLOW]
         for i, (spot, label) in enumerate(zip(cards, self.block.labels, strict=True)):
             text = fonts.line(label, "small", theme.BRASS_LIGHT if i == self.block.winner else theme.FADED)
@@ -75,7 +75,7 @@ class Trick(CardPiece):
         return title + kit.px(4) + kit.fonts.paragraph_height(self.block.text, "small", width - left)
 
     def _is_beside(self, kit: UiContext, width: int) -> bool:
-        return width >= self.least_width(kit)
+        return width >= self.min_width(kit)
 
     def _pitch(self, kit: UiContext) -> int:
         """Give the step from card to card: labels must not touch."""
@@ -96,7 +96,7 @@ class Tally(CardPiece):
         super().__init__(name, pictures)
         self.block = block
 
-    def least_width(self, kit: UiContext) -> int:
+    def min_width(self, kit: UiContext) -> int:
         """Give the width of cards, name and total."""
         cards = self._pitch(kit) * len(self.block.cards) + kit.px(24)
         words = kit.fonts.width(self.block.who, "strong") + kit.fonts.width(self.block.total, "number") + kit.px(56)
@@ -115,7 +115,7 @@ class Tally(CardPiece):
     def paint(self, pen: Painter) -> None:
         """Draw plate, name, total, cards and what each counts."""
         kit, fonts = self.kit, self.kit.fonts
-        pen.dress(self, "plate", kit.skins.plate(self.rect.size), self.rect)
+        pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size), self.rect)
         who = fonts.line(self.block.who, "strong", theme.CREAM)
         total = fonts.line(self.block.total, "number", theme.BRASS_LIGHT)
         foot = self.rect.y + self._head(kit)
@@ -146,7 +146,7 @@ class Parts(Widget):
         self.parts, self.gap, self.most = list(parts), gap, most
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The pieces."""
         return self.parts
 
@@ -189,4 +189,4 @@ class Parts(Widget):
 
 
 def _least(part: Part, kit: UiContext) -> int:
-    return part.natural_width(kit) if isinstance(part, Spread) else part.least_width(kit)
+    return part.natural_width(kit) if isinstance(part, Spread) else part.min_width(kit)

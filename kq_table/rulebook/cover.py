@@ -37,7 +37,7 @@ class BookCover(CardPiece, Pressable):
         """The name of the game, and the line about it."""
         return f"{self.book.title}. {self.book.line}"
 
-    def least_width(self, kit: UiContext) -> int:
+    def min_width(self, kit: UiContext) -> int:
         """Give the width at which every word stands whole beside the cards."""
         longest = max(kit.fonts.width(word, "heading") for word in self.book.title.split())
         return self._indent(kit) + max(longest, kit.px(250)) + self._number_width(kit) + kit.px(PAD)
@@ -64,13 +64,13 @@ class BookCover(CardPiece, Pressable):
 
     def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
         """Draw the plate, the cards, the name, the line and the number."""
         kit, rect, fonts = self.kit, self.rect, self.kit.fonts
-        pen.dress(self, "plate", kit.skins.plate(rect.size, is_lit=self.state != "rest"), rect)
+        pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state != "rest"), rect)
         super().paint(pen)
         inside = self._words(kit, rect)
         name = fonts.paragraph(self.book.title, "heading", theme.CREAM, inside.w)

@@ -11,7 +11,7 @@ from kq_table.text import rulebook_blocks
 from kq_table.ui import theme
 from kq_table.ui.labels import Divider, Label, Paragraph, Space
 from kq_table.ui.layout import Column
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Painter, Widget
 
 from . import card_blocks, comparison_blocks, text_blocks
@@ -104,12 +104,12 @@ def _parts(
             return comparison_blocks.Parts(name, tallies)
 
 
-def _grid(name: str, block: rulebook_blocks.Grid) -> ListTable:
+def _grid(name: str, block: rulebook_blocks.Grid) -> TableView:
     headings = [Heading(text, "right" if i else "left") for i, text in enumerate(block.headings)]
     rows = [
         [Cell(text, colour=theme.CREAM if i else theme.CREAM_SOFT) for i, text in enumerate(row)] for row in block.rows
     ]
-    table = ListTable(name, block.name, headings, rows, block.lit)
+    table = TableView(name, block.name, headings, rows, block.lit)
     # There is nothing to point at: the keys belong to the page.
     table.can_focus = False
     return table

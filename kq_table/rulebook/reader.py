@@ -15,7 +15,7 @@ from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Panel, Paragraph
 from kq_table.ui.layout import Column, FlowRow
-from kq_table.ui.scroll import SIDE, ScrollArea
+from kq_table.ui.scroll import SIDE_MARGIN, ScrollArea
 from kq_table.ui.widget import Painter, UiContext
 from kq_table.ui.widget_tree import WidgetTree
 
@@ -80,11 +80,11 @@ class BookReader(WidgetTree):
         names = max(tab.natural_width(self.kit) for tab in self.tabs)
         words = max(fonts.width(word, "heading") for word in self.book.title.split())
         ways_out = max(button.natural_width(self.kit) for button in (self._all, self._back))
-        return max(names, words, ways_out) + 2 * self.kit.px(SIDE)
+        return max(names, words, ways_out) + 2 * self.kit.px(SIDE_MARGIN)
 
     def _place_rail(self, area: Rect, width: int) -> Rect:
         """Lay title, contents and the ways out at the left; give what is left."""
-        kit, side = self.kit, self.kit.px(SIDE)
+        kit, side = self.kit, self.kit.px(SIDE_MARGIN)
         rail, main = layout.row(area, kit.px(GAP), [width, None])
         self._contents: ScrollArea | FlowRow = ScrollArea("contents", Column("chapters", self.tabs, 2))
         needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._all, self._back)]
@@ -191,16 +191,16 @@ class Tab(Pressable):
 
     def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
         """Draw the ground, the number and the name."""
         kit, rect = self.kit, self.rect
         if self.is_chosen:
-            pen.dress(self, "chosen", kit.skins.chosen(rect.size, "rest"), rect)
+            pen.draw_skin(self, "chosen", kit.skins.chosen(rect.size, "rest"), rect)
         elif self.state != "rest":
-            pen.dress(self, "wash", kit.skins.wash(rect.size), rect)
+            pen.draw_skin(self, "wash", kit.skins.wash(rect.size), rect)
         colour = theme.INK if self.is_chosen else theme.CREAM
         self._put(pen, "number", str(self.number), rect.x + kit.px(14), theme.INK if self.is_chosen else theme.BRASS)
         self._put(pen, "text", self.text, rect.x + self._indent(kit), colour)

@@ -14,7 +14,7 @@ from kq_table.ui import layout, theme
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Divider, Label, Panel
 from kq_table.ui.layout import Group
-from kq_table.ui.scroll import SIDE, ScrollArea
+from kq_table.ui.scroll import SIDE_MARGIN, ScrollArea
 from kq_table.ui.widget import UiContext
 from kq_table.ui.widget_tree import WidgetTree
 
@@ -58,7 +58,7 @@ class Bookcase(WidgetTree):
         title, line, books, foot = layout.column(inside, px(12), [heights[0], heights[1], None, heights[2]])
         self._sheet.place(kit, sheet)
         for part, place in ((self._title, title), (self._line, line)):
-            part.place(kit, place.inflate(-2 * px(SIDE), 0))
+            part.place(kit, place.inflate(-2 * px(SIDE_MARGIN), 0))
         self.scroll.place(kit, books)
         self._back.place(kit, layout.centred(foot, self._back.natural_width(kit) + px(60), foot.h))
 
@@ -82,7 +82,7 @@ class Shelves(Group):
 
     def _cells(self, kit: UiContext, area: Rect) -> list[Rect]:
         gap = kit.px(self.gap)
-        least = max(volume.least_width(kit) for volume in self.volumes)
+        least = max(volume.min_width(kit) for volume in self.volumes)
         across = max(1, min(MOST, (area.w + gap) // (least + gap)))
         width = (area.w - gap * (across - 1)) // across
         height = max(volume.natural_height(kit, width) for volume in self.volumes)

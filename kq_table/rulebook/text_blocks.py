@@ -61,7 +61,7 @@ class Note(Widget):
     def paint(self, pen: Painter) -> None:
         """Draw plate, line and text."""
         px, rect = self.kit.px, self.rect
-        pen.dress(self, "plate", self.kit.skins.plate(rect.size), rect)
+        pen.draw_skin(self, "plate", self.kit.skins.plate(rect.size), rect)
         line = self.kit.skins.block((px(3), rect.h - px(20)), theme.BRASS)
         pen.put(self, "line", line, rect.x + px(12), rect.y + px(10))
         text = self.kit.fonts.paragraph(self.text, "body", theme.CREAM, rect.w - px(44))
@@ -84,11 +84,11 @@ class Strip(Widget):
         skins = self.kit.skins
         for number, tile in zip(self.block.numbers, self._tiles(self.kit, self.rect), strict=True):
             is_chosen, is_barred = number == self.block.chosen, number == self.block.barred
-            pen.dress(self, ("tile", number), skins.plate(tile.size), tile)
+            pen.draw_skin(self, ("tile", number), skins.plate(tile.size), tile)
             if is_chosen:
-                pen.dress(self, ("chosen", number), skins.chosen(tile.size, "rest"), tile)
+                pen.draw_skin(self, ("chosen", number), skins.chosen(tile.size, "rest"), tile)
             colour = theme.INK if is_chosen else theme.FADED if is_barred else theme.CREAM
-            pen.centre(self, number, self.kit.fonts.line(number, "number", colour), tile)
+            pen.put_centred(self, number, self.kit.fonts.line(number, "number", colour), tile)
             if is_barred:
                 pen.put(self, ("strike", number), _stroke(tile.w, self.kit.px(2.5)), *tile.topleft)
 
@@ -121,8 +121,8 @@ class Keys(Widget):
         for i, ((keys, deed), height) in enumerate(zip(self.rows, self._heights(kit, rect.w), strict=True)):
             area = Rect(rect.x, y + kit.px(6), column, height - kit.px(12))
             for key, cap in zip(keys, self._caps(kit, keys, area), strict=True):
-                pen.dress(self, ("cap", i, key), kit.skins.plate(cap.size), cap)
-                pen.centre(self, ("key", i, key), kit.fonts.line(key, "strong", theme.BRASS_LIGHT), cap)
+                pen.draw_skin(self, ("cap", i, key), kit.skins.plate(cap.size), cap)
+                pen.put_centred(self, ("key", i, key), kit.fonts.line(key, "strong", theme.BRASS_LIGHT), cap)
             text = kit.fonts.paragraph(deed, "body", theme.CREAM, rect.w - column - kit.px(20))
             pen.put(self, ("deed", i), text, rect.x + column + kit.px(20), y + (height - text.get_height()) // 2)
             if i:

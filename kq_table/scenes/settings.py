@@ -61,7 +61,7 @@ class SettingsDialog(DialogScene):
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
         dialog = self._page(self.page)
-        dialog.least_body = max(self._page(page).body_height(self.room.kit) for page in PAGES)
+        dialog.min_body_height = max(self._page(page).body_height(self.room.kit) for page in PAGES)
         return dialog
 
     def _page(self, page: str) -> Dialog:
@@ -194,7 +194,7 @@ class SettingsDialog(DialogScene):
         slider = Slider(
             name, say(f"settings.{name}"), at, count, lambda value: self._slide(name, round(least + step * value, 2))
         )
-        slider.show = lambda value: show(least + step * value)
+        slider.format_value = lambda value: show(least + step * value)
         return FormRow(slider)
 
     def _volume(self, name: str) -> FormRow:
@@ -202,7 +202,7 @@ class SettingsDialog(DialogScene):
         slider = Slider(
             name, say(f"settings.{name}"), at, 100 // VOLUME_STEP, lambda value: self._slide(name, VOLUME_STEP * value)
         )
-        slider.show = lambda value: say("settings.percent", number=VOLUME_STEP * value)
+        slider.format_value = lambda value: say("settings.percent", number=VOLUME_STEP * value)
         return FormRow(slider)
 
     def _set_back(self, names: AbstractSet[str]) -> None:

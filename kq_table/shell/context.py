@@ -22,7 +22,7 @@ from kq_table.storage.settings import Settings
 from kq_table.system import paths
 from kq_table.system.atomic_file import Notice
 from kq_table.ui.clock import Clock
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
 from kq_table.ui.widget import UiContext
@@ -78,7 +78,7 @@ class AppContext:
         self.notes: list[Notice] = []
         self.own = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
-        self._pictures = PictureCache(budget(size))
+        self._pictures = ImageCache(budget(size))
         self._sprites: dict[int, CardImages] = {}
         self._former: dict[int, CardImages] = {}
         self.measure(size)
@@ -87,7 +87,7 @@ class AppContext:
 
     def measure(self, size: tuple[int, int]) -> None:
         """Take the window's size, and make everything that depends on it anew."""
-        self._pictures.budget = budget(size)
+        self._pictures.max_bytes = budget(size)
         self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._click)

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 
 import pygame
 
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import MOTION, Z_DIALOG
+from kq_table.ui.widget import Target
 
 from .exit_animation import ExitAnimation
 from .scene import Scene
@@ -43,7 +43,7 @@ class DialogScene(Scene):
         self.dialog = self.make()
         self.dialog.place(self.room.kit)
         if former is not None:
-            self.dialog.follow(former)
+            self.dialog.restore_from(former)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; Escape goes back."""
@@ -91,7 +91,7 @@ class DialogScene(Scene):
     def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()
         self.dialog.draw(own, Z_DIALOG + self.room.stack.index(self) * 10)
-        return own.nodes
+        return own.items
 
     def _is_shade(self, node: DrawItem) -> bool:
         return node.image.get_size() == self.room.size

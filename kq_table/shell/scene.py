@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pygame
 
-from kq_table.ui.accessibility import Target
+from kq_table.ui.widget import Target
 
 if TYPE_CHECKING:
     from kq_table.ui.compositor import DisplayList

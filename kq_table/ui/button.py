@@ -14,7 +14,7 @@ from .svg import icon
 from .theme import CREAM, FADED, GAP, HIT, INK, Colour
 from .widget import Painter, Pos, UiContext, Widget
 
-ACTIVATE: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+ACTIVATE_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 _SIDE: Final = 20
 _ROLE: Final = "button"
 
@@ -41,7 +41,7 @@ class Pressable(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Be pressed by Enter or Space."""
-        if event.key not in ACTIVATE:
+        if event.key not in ACTIVATE_KEYS:
             return False
         self.activate()
         return True
@@ -80,12 +80,12 @@ class Button(Pressable):
 
     def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
         """Draw the ground, and what stands on it, which goes down with it."""
-        pen.dress(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)
+        pen.draw_skin(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)
         self._paint_face(pen, self.rect.move(0, self.kit.px(1) if self.state == "down" else 0))
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:
@@ -123,7 +123,7 @@ class IconButton(Button):
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:
         size = self.kit.fonts.height(_ROLE)
-        pen.centre(self, "picture", icon(self.picture, size, self._colour()), inside)
+        pen.put_centred(self, "picture", icon(self.picture, size, self._colour()), inside)
 
 
 AIR: Final = 8

@@ -8,11 +8,10 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from .accessibility import Target
 from .button import Pressable
 from .skins import State
 from .theme import CREAM, FADED, GAP, HIT, INK
-from .widget import Painter, Pos, UiContext, Widget
+from .widget import Painter, Pos, Target, UiContext, Widget
 
 _ROLE: Final = "body"
 _SWITCH: Final = (58, 30)
@@ -55,14 +54,14 @@ class Toggle(Pressable):
     def activate(self) -> None:
         """Change over."""
         self.is_on = not self.is_on
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_change(self.is_on)
 
     def paint(self, pen: Painter) -> None:
         """Draw the switch at the right end of its rect."""
         bed = Rect(0, 0, self.kit.px(_SWITCH[0]), self.kit.px(_SWITCH[1]))
         bed.midright = (self.rect.right - self.kit.px(_EDGE), self.rect.centery)
-        pen.dress(self, "bed", self.kit.skins.toggle(bed.size, self.state, is_on=self.is_on), bed)
+        pen.draw_skin(self, "bed", self.kit.skins.toggle(bed.size, self.state, is_on=self.is_on), bed)
 
 
 class Choice(Widget):
@@ -109,7 +108,7 @@ class Choice(Widget):
         del pos
         self.is_pressed = False
 
-    def point(self, pos: Pos) -> None:
+    def hover(self, pos: Pos) -> None:
         """Light up the part under the pointer."""
         self._over = self._at(pos)
 
@@ -138,13 +137,13 @@ class Choice(Widget):
     def paint(self, pen: Painter) -> None:
         """Draw the well, the brass on the chosen part, and all texts."""
         skins = self.kit.skins
-        pen.dress(self, "well", skins.well(self.rect.size, is_off=not self.is_enabled), self.rect)
+        pen.draw_skin(self, "well", skins.well(self.rect.size, is_off=not self.is_enabled), self.rect)
         chosen = self._index()
         for i, part in enumerate(self._parts(self._bed)):
             if i == chosen:
-                pen.dress(self, "chosen", skins.chosen(part.size, self._part_state()), part)
+                pen.draw_skin(self, "chosen", skins.chosen(part.size, self._part_state()), part)
             elif self.is_hovered and self.is_enabled and i == self._over:
-                pen.dress(self, "over", skins.wash(part.size), part)
+                pen.draw_skin(self, "over", skins.wash(part.size), part)
             self._paint_text(pen, i, part, is_chosen=i == chosen)
 
     def _paint_text(self, pen: Painter, index: int, part: Rect, *, is_chosen: bool) -> None:
@@ -152,7 +151,7 @@ class Choice(Widget):
         colour = FADED if not self.is_enabled else INK if is_chosen else CREAM
         role = "strong" if is_chosen else _ROLE
         text = fonts.elide(self.options[index][1], role, part.w - self.kit.px(6))
-        pen.centre(self, index, fonts.line(text, role, colour), part)
+        pen.put_centred(self, index, fonts.line(text, role, colour), part)
 
     def _part_state(self) -> State:
         return (
@@ -167,7 +166,7 @@ class Choice(Widget):
         if index is None or self.options[index][0] == self.value:
             return
         self.value = self.options[index][0]
-        self.kit.click("tick")
+        self.kit.play_sound("tick")
         self.on_change(self.value)
 
     def _index(self) -> int:
@@ -208,7 +207,7 @@ class Slider(Widget):
     :param steps: the greatest value; one key press changes the value by one
     :param on_change: called with the new value
 
-    ``show`` may be set to what writes a value for people.
+    ``format_value`` may be set to what writes a value for people.
     """
 
     can_focus = True
@@ -216,12 +215,12 @@ class Slider(Widget):
     def __init__(self, name: str, text: str, value: int, steps: int, on_change: Callable[[int], None]) -> None:
         super().__init__(name, text)
         self.value, self.steps, self.on_change = value, steps, on_change
-        self.show: Callable[[int], str] = str
+        self.format_value: Callable[[int], str] = str
 
     @property
     def spoken(self) -> str:
         """The name, and the value as it is shown."""
-        return f"{super().spoken}: {self.show(self.value)}"
+        return f"{super().spoken}: {self.format_value(self.value)}"
 
     def natural_width(self, kit: UiContext) -> int:
         """Give a width on which single steps can be met, and the value's text."""
@@ -267,8 +266,8 @@ class Slider(Widget):
         """Draw the track with its knob, and the value behind it."""
         fonts, track = self.kit.fonts, self._track()
         knob = track.w * self.value // self.steps
-        pen.dress(self, "track", self.kit.skins.slider(track.size, knob, self.state), track)
-        image = fonts.line(self.show(self.value), _ROLE, CREAM if self.is_enabled else FADED)
+        pen.draw_skin(self, "track", self.kit.skins.slider(track.size, knob, self.state), track)
+        image = fonts.line(self.format_value(self.value), _ROLE, CREAM if self.is_enabled else FADED)
         right = self.rect.right - self.kit.px(_EDGE)
         pen.put(self, "value", image, right - image.get_width(), self.rect.centery - image.get_height() // 2)
 
@@ -279,7 +278,7 @@ class Slider(Widget):
         return Rect(self.rect.x + reach, self.rect.centery - height // 2, width, height)
 
     def _text_width(self, kit: UiContext) -> int:
-        return max(kit.fonts.width(self.show(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP + _EDGE)
+        return max(kit.fonts.width(self.format_value(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP + _EDGE)
 
     def _follow(self, pos: Pos) -> None:
         track = self._track()
@@ -290,5 +289,5 @@ class Slider(Widget):
         if value == self.value:
             return
         self.value = value
-        self.kit.click("tick")
+        self.kit.play_sound("tick")
         self.on_change(value)

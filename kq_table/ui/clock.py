@@ -17,7 +17,7 @@ class Clock(Protocol):
         """Come back at the moment `until`, at once if it has passed."""
         ...
 
-    def real(self, seconds: float) -> float:
+    def real_seconds(self, seconds: float) -> float:
         """Give how long so many seconds of this clock are for the machine."""
         ...
 
@@ -35,7 +35,7 @@ class RealClock:
         if left > 0:
             time.sleep(left)
 
-    def real(self, seconds: float) -> float:
+    def real_seconds(self, seconds: float) -> float:
         """Give the same."""
         return seconds
 
@@ -58,7 +58,7 @@ class HastyClock(RealClock):
         """Sleep until the moment `until`."""
         super().wait(until / self._haste)
 
-    def real(self, seconds: float) -> float:
+    def real_seconds(self, seconds: float) -> float:
         """Give the few seconds that pass meanwhile."""
         return seconds / self._haste
 
@@ -77,6 +77,6 @@ class FakeClock:
         """Jump to the moment `until`; never back."""
         self._now = max(self._now, until)
 
-    def real(self, seconds: float) -> float:
+    def real_seconds(self, seconds: float) -> float:
         """Give the same."""
         return seconds

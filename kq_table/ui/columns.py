@@ -26,7 +26,7 @@ class PlainRow(FormRow):
 
     def paint(self, pen: Painter) -> None:
         """Draw name and control."""
-        for part in self.inner:
+        for part in self.children:
             part.draw(pen)
 
 
@@ -57,7 +57,7 @@ class PanelHeading(Widget):
         self._label = Label(f"{name}.label", text, "strong", BRASS_LIGHT)
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The words and the control."""
         return (self._label, self.control) if self.control else (self._label,)
 
@@ -76,7 +76,7 @@ class PanelHeading(Widget):
 
     def paint(self, pen: Painter) -> None:
         """Draw both."""
-        for part in self.inner:
+        for part in self.children:
             part.draw(pen)
 
 
@@ -95,7 +95,7 @@ class Halves(Widget):
         self.left, self.right = left, right
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The halves."""
         return (self.left, self.right)
 
@@ -118,7 +118,7 @@ class Halves(Widget):
 
     def paint(self, pen: Painter) -> None:
         """Draw both, and the line between them."""
-        for half in self.inner:
+        for half in self.children:
             half.draw(pen)
         if self._is_pair(self.kit, self.rect.w):
             line = self.kit.skins.block((self.kit.px(1), self.rect.h), RULE)

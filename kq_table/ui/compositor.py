@@ -31,7 +31,7 @@ class DisplayList:
     """What one frame shows, told anew every time. At equal heights what was added later lies above."""
 
     def __init__(self) -> None:
-        self.nodes: dict[Hashable, DrawItem] = {}
+        self.items: dict[Hashable, DrawItem] = {}
 
     def add(self, key: Hashable, image: Surface, x: int, y: int, z: int) -> None:
         """
@@ -43,12 +43,12 @@ class DisplayList:
         :param y: upper edge in real pixels
         :param z: height, see `theme`
         """
-        assert key not in self.nodes, f"{key!r} stands in the frame twice"
-        self.nodes[key] = DrawItem(image, x, y, z)
+        assert key not in self.items, f"{key!r} stands in the frame twice"
+        self.items[key] = DrawItem(image, x, y, z)
 
     def in_order(self) -> list[tuple[Hashable, DrawItem]]:
         """Give the nodes from the lowest to the highest."""
-        return sorted(self.nodes.items(), key=_height)
+        return sorted(self.items.items(), key=_height)
 
 
 def _height(item: tuple[Hashable, DrawItem]) -> int:
@@ -59,7 +59,7 @@ class Compositor:
     """
     Keeps a target like a full repaint of the newest frame, while painting only where something changed.
 
-    One compositor serves one target; nothing else may paint there (or say `forget`).
+    One compositor serves one target; nothing else may paint there (or call `invalidate`).
     """
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class Compositor:
         self._ground: Surface | None = None
         self._size = (0, 0)
 
-    def forget(self) -> None:
+    def invalidate(self) -> None:
         """Let the next frame be painted in full: someone else painted, or the target is another."""
         self._ground = None
 
@@ -84,8 +84,8 @@ class Compositor:
         order = [key for key, _ in items]
         whole = target.get_rect()
         is_new = ground is not self._ground or target.get_size() != self._size
-        damage = [whole] if is_new else self._damage(frame.nodes, order, whole)
-        self._nodes, self._order = frame.nodes, order
+        damage = [whole] if is_new else self._damage(frame.items, order, whole)
+        self._nodes, self._order = frame.items, order
         self._ground, self._size = ground, target.get_size()
         if damage:
             _paint(target, ground, [node for _, node in items], damage)

@@ -12,7 +12,7 @@ from . import layout
 from .compositor import DisplayList
 from .labels import Divider, Label, Panel
 from .layout import Column, FlowRow
-from .scroll import SIDE, ScrollArea
+from .scroll import SIDE_MARGIN, ScrollArea
 from .theme import MARGIN
 from .widget import Painter, UiContext, Widget
 from .widget_tree import WidgetTree
@@ -43,7 +43,7 @@ class Dialog(WidgetTree):
             name, [self._sheet, self._title, self._line, self.body, self._bar], buttons[-1] if buttons else None
         )
         self._width = width
-        self.least_body = 0
+        self.min_body_height = 0
         """Pixels that the body is high at least, so that pages of one sheet stay in one place."""
         self.top: int | None = None
         """The pixel of the sheet's upper edge, as far as it fits there; None: in the middle of the window."""
@@ -53,12 +53,12 @@ class Dialog(WidgetTree):
         """Lie in the middle of the kit's window."""
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
-        margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE)
+        margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE_MARGIN)
         # Larger text keeps about as many words in a line.
         sheet_width = min(kit.px(self._width * kit.metrics.text_scale), window.w - 2 * margin)
         width = sheet_width - 2 * margin
         title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
-        body = max(self.least_body, self.body.natural_height(kit, width + 2 * side))
+        body = max(self.min_body_height, self.body.natural_height(kit, width + 2 * side))
         needed = title + line + body + bar + 3 * gap + 2 * margin
         room = layout.inset(window, margin)
         sheet = layout.centred(room, sheet_width, needed)
@@ -78,7 +78,7 @@ class Dialog(WidgetTree):
     def body_height(self, kit: UiContext) -> int:
         """Give the height in pixels that the whole body would have."""
         width = min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
-        return self.body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE))
+        return self.body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE_MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; all of pointer and keys is taken but Escape, so that nothing below is used meanwhile."""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 
-def copy(text: str) -> None:
+def to_clipboard(text: str) -> None:
     """
     Put a text on the clipboard.
 
@@ -19,7 +19,7 @@ def copy(text: str) -> None:
         raise OSError(str(error)) from error
 
 
-def export(text: str, name: str, folder: Path) -> Path:
+def to_file(text: str, name: str, folder: Path) -> Path:
     """
     Write a text as a file of this name, or with a number added where there is one already; say which it is.
 

@@ -13,19 +13,19 @@ from pygame import Surface
 P = ParamSpec("P")
 
 
-class PictureCache:
+class ImageCache:
     """
     Gives the same `Surface` for the same key for as long as it stays in use, so that a compositor sees no change.
 
     What is on the screen is found here even if there is no room to keep it: a table that shows more than that draws
     nothing twice.
 
-    :param budget: bytes of pixels to keep; what was asked for longest ago goes first
+    :param max_bytes: bytes of pixels to keep; what was asked for longest ago goes first
     """
 
-    def __init__(self, budget: int) -> None:
-        self.budget = budget
-        self.held = 0
+    def __init__(self, max_bytes: int) -> None:
+        self.max_bytes = max_bytes
+        self.used_bytes = 0
         """Bytes of the pictures kept."""
         self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
         self._alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
@@ -40,11 +40,11 @@ class PictureCache:
         if picture is None:
             picture = self._alive[key] = make()
         self._pictures[key] = picture
-        self.held += _weight(picture)
+        self.used_bytes += _weight(picture)
         self._shrink()
         return picture
 
-    def kept(self, draw: Callable[P, Surface]) -> Callable[P, Surface]:
+    def cached(self, draw: Callable[P, Surface]) -> Callable[P, Surface]:
         """Decorate a function: what it draws is kept under its name and arguments."""
 
         @wraps(draw)
@@ -56,9 +56,9 @@ class PictureCache:
 
     def _shrink(self) -> None:
         """Let the oldest go, but never the one just made."""
-        while self.held > self.budget and len(self._pictures) > 1:
+        while self.used_bytes > self.max_bytes and len(self._pictures) > 1:
             _, oldest = self._pictures.popitem(last=False)
-            self.held -= _weight(oldest)
+            self.used_bytes -= _weight(oldest)
 
 
 def _weight(picture: Surface) -> int:

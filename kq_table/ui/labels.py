@@ -82,7 +82,7 @@ class Picture(Widget):
 
     def paint(self, pen: Painter) -> None:
         """Draw the picture."""
-        pen.centre(self, "image", self.image, self.rect)
+        pen.put_centred(self, "image", self.image, self.rect)
 
 
 class Panel(Widget):
@@ -96,7 +96,7 @@ class Panel(Widget):
         """Draw the sheet."""
         skins, size = self.kit.skins, self.rect.size
         skin = skins.plate(size, is_lit=self.is_lit) if self.is_plate else skins.panel(size)
-        pen.dress(self, "sheet", skin, self.rect)
+        pen.draw_skin(self, "sheet", skin, self.rect)
 
 
 class Divider(Widget):
@@ -109,7 +109,7 @@ class Divider(Widget):
 
     def paint(self, pen: Painter) -> None:
         """Draw the line."""
-        pen.dress(self, "line", self.kit.skins.divider(self.rect.size), self.rect)
+        pen.draw_skin(self, "line", self.kit.skins.divider(self.rect.size), self.rect)
 
 
 class Space(Widget):

@@ -56,7 +56,7 @@ class Group(Widget):
         self.widgets, self.gap = list(widgets), gap
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The widgets of the group."""
         return self.widgets
 
@@ -225,7 +225,7 @@ class FormRow(Widget):
         self._label = Label(f"{control.name}.label", control.text)
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The name and the control."""
         return (self._label, self.control)
 

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from .theme import LANDSCAPE, PORTRAIT, SMALLEST_TEXT
 
-K_LEAST, K_MOST = 0.4, 6.0
-TEXT_SCALE_LEAST, TEXT_SCALE_MOST = 1.0, 2.0
+MIN_SCALE, MAX_SCALE = 0.4, 6.0
+MIN_TEXT_SCALE, MAX_TEXT_SCALE = 1.0, 2.0
 
 
 @dataclass(frozen=True)
@@ -31,17 +31,17 @@ class Metrics:
         return self.size[1] > self.size[0]
 
     @cached_property
-    def k(self) -> float:
+    def scale(self) -> float:
         """Real pixels in one design pixel, such that the whole design fits into the window."""
         width, height = PORTRAIT if self.is_portrait else LANDSCAPE
-        return min(K_MOST, max(K_LEAST, min(self.size[0] / width, self.size[1] / height)))
+        return min(MAX_SCALE, max(MIN_SCALE, min(self.size[0] / width, self.size[1] / height)))
 
     def px(self, design: float) -> int:
         """Give a length in real pixels; what is more than nothing stays at least one pixel."""
-        pixels = round(design * self.k)
+        pixels = round(design * self.scale)
         return max(1, pixels) if design > 0 else pixels
 
     def text(self, design: float) -> int:
         """Give a font's height in real pixels, never under what can be read."""
-        scale = min(TEXT_SCALE_MOST, max(TEXT_SCALE_LEAST, self.text_scale))
-        return max(SMALLEST_TEXT, round(design * self.k * scale))
+        scale = min(MAX_TEXT_SCALE, max(MIN_TEXT_SCALE, self.text_scale))
+        return max(SMALLEST_TEXT, round(design * self.scale * scale))

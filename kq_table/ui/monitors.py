@@ -8,18 +8,21 @@ import pygame
 
 Size = tuple[int, int]
 
-LEAST: Final = 100
+MIN_VISIBLE_POINTS: Final = 100
 """Points of a window that must be seen, so that it can be taken hold of."""
 
 
-def is_in_sight(corner: Size, size: Size) -> bool:
+def is_visible(corner: Size, size: Size) -> bool:
     """Whether a window can be seen, as far as that can be told."""
     count, across, down = _monitors()
     (x, y), (width, _) = corner, size
     if count > 1:
         # Others may lie to the left of the first, or above it.
         return -across < x < across and abs(y) < down * count
-    return LEAST - width <= x <= across - LEAST and -LEAST < y <= down - LEAST
+    return (
+        MIN_VISIBLE_POINTS - width <= x <= across - MIN_VISIBLE_POINTS
+        and -MIN_VISIBLE_POINTS < y <= down - MIN_VISIBLE_POINTS
+    )
 
 
 def safe_corner(x: int | None, y: int | None) -> Size | None:
@@ -27,10 +30,10 @@ def safe_corner(x: int | None, y: int | None) -> Size | None:
     if x is None or y is None:
         return None
     _, across, down = _monitors()
-    return (x, y) if 0 <= x < across - LEAST and 0 <= y < down - LEAST else None
+    return (x, y) if 0 <= x < across - MIN_VISIBLE_POINTS and 0 <= y < down - MIN_VISIBLE_POINTS else None
 
 
-def fitting(size: Size) -> Size:
+def fit_size(size: Size) -> Size:
     """Give a window's last size, cut down to the largest monitor there is now."""
     widest = max(pygame.display.get_desktop_sizes(), key=lambda monitor: monitor[0] * monitor[1])
     return min(size[0], widest[0]), min(size[1], widest[1])

@@ -15,14 +15,14 @@ Cut = tuple[tuple[int, int], tuple[int, int]]
 """Start and length of one part along a side: in the small picture, and in the large one."""
 
 
-def widen(narrow: Surface, width: int) -> Surface:
+def stretch(narrow: Surface, width: int) -> Surface:
     """Give the picture at another width: its two halves at the ends, its middle column between them."""
     across = _cuts(narrow.get_width(), width)
     whole = ((0, narrow.get_height()), (0, narrow.get_height()))
     return _assemble(narrow, [(cut, whole) for cut in across], (width, narrow.get_height()))
 
 
-def cast(size: tuple[int, int], reach: int, radius: int) -> Surface:
+def draw_shadow(size: tuple[int, int], reach: int, radius: int) -> Surface:
     """
     Draw the shadow round a sheet with round corners; under the sheet's middle there is none.
 

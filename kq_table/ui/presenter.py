@@ -12,9 +12,9 @@ from pygame import Rect, Surface
 Size = tuple[int, int]
 Point = tuple[float, float]
 
-SETTLING: Final = 150
+FULLSCREEN_SETTLE_MS: Final = 150
 """Milliseconds that a desktop is given to take its hands off a window that leaves full screen."""
-LEAST_SIZE: Final = (1024, 640)
+MIN_WINDOW_SIZE: Final = (1024, 640)
 """Points; a window manager may still make it smaller, so that layouts clamp too."""
 
 
@@ -78,7 +78,7 @@ class WindowPresenter:
     def __init__(self, title: str, size: Size, position: Size | None = None, icon: Surface | None = None) -> None:
         place = pygame.WINDOWPOS_CENTERED if position is None else position
         self.window = pygame.Window(title, size, place, resizable=True, allow_high_dpi=True)
-        self.window.minimum_size = LEAST_SIZE
+        self.window.minimum_size = MIN_WINDOW_SIZE
         if icon is not None:
             self.window.set_icon(icon)
 
@@ -200,7 +200,7 @@ class DisplayPresenter:
             with warnings.catch_warnings():
                 warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)
                 pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-            pygame.time.wait(SETTLING)
+            pygame.time.wait(FULLSCREEN_SETTLE_MS)
             pygame.event.pump()
 
     def move(self, corner: Size) -> None:

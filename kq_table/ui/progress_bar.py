@@ -59,5 +59,5 @@ class StatusLine(Widget):
         fonts, rect = self.kit.fonts, self.rect
         height, indent = fonts.height("body"), self._indent(self.kit)
         sign = icon(self._sign, round(height * 0.9), BRASS_LIGHT)
-        pen.centre(self, "sign", sign, Rect(rect.x, rect.y, height, height))
+        pen.put_centred(self, "sign", sign, Rect(rect.x, rect.y, height, height))
         pen.put(self, "text", fonts.paragraph(self.text, "body", CREAM, rect.w - indent), rect.x + indent, rect.y)

@@ -13,7 +13,7 @@ from .widget import Painter, Pos, UiContext, Widget
 
 _INSET: Final = 8
 """Design pixels above and under the content, so that focus rings and shadows are not cut."""
-SIDE: Final = 15
+SIDE_MARGIN: Final = 15
 """Design pixels at both sides of the content: room for rings and, at the right, for the bar."""
 _BAR: Final = 7
 _STEP: Final = 64
@@ -38,7 +38,7 @@ class ScrollArea(Widget):
         self._view = Surface((1, 1), SRCALPHA)
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """What is shown."""
         return (self.content,)
 
@@ -49,7 +49,7 @@ class ScrollArea(Widget):
 
     def natural_width(self, kit: UiContext) -> int:
         """Give the width of the content and the bar."""
-        return self.content.natural_width(kit) + 2 * kit.px(SIDE)
+        return self.content.natural_width(kit) + 2 * kit.px(SIDE_MARGIN)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height that shows everything."""
@@ -60,7 +60,7 @@ class ScrollArea(Widget):
         super().place(kit, rect)
         width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
         height = self.content.natural_height(kit, width)
-        self.content.place(kit, Rect(rect.x + kit.px(SIDE), rect.y + edge, width, height))
+        self.content.place(kit, Rect(rect.x + kit.px(SIDE_MARGIN), rect.y + edge, width, height))
         self.can_focus = self.reach > 0 and not any(widget.can_focus for widget in _within(self.content))
         offset, self.offset = self.offset, 0
         self.scroll_to(offset)
@@ -73,7 +73,7 @@ class ScrollArea(Widget):
         self.offset = offset
         return moved
 
-    def resume(self, former: Widget) -> None:
+    def restore_from(self, former: Widget) -> None:
         """Show what the former one showed, as nearly as another size allows."""
         assert isinstance(former, ScrollArea)
         self.scroll_to(former.offset * (self.reach or 1) // (former.reach or 1))
@@ -123,14 +123,14 @@ class ScrollArea(Widget):
         """Draw the part of the content that shows, as one picture, and the bar."""
         inside = DisplayList()
         self.content.draw(Painter(inside, pen.owner, 0))
-        nodes = [node for node in inside.nodes.values() if node.rect.colliderect(self.rect)]
+        nodes = [node for node in inside.items.values() if node.rect.colliderect(self.rect)]
         relative = [node._replace(x=node.x - self.rect.x, y=node.y - self.rect.y) for node in nodes]
         if relative != self._nodes or self._view.get_size() != self.rect.size:
             self._nodes, self._view = relative, self._draw_view(relative)
         pen.put(self, "view", self._view, self.rect.x, self.rect.y)
         if self.reach:
             thumb = self._thumb()
-            pen.dress(self, "thumb", self.kit.skins.thumb(thumb.size, self.state), thumb)
+            pen.draw_skin(self, "thumb", self.kit.skins.thumb(thumb.size, self.state), thumb)
 
     def _draw_view(self, nodes: list[DrawItem]) -> Surface:
         view = Surface(self.rect.size, SRCALPHA)
@@ -150,11 +150,11 @@ class ScrollArea(Widget):
         return Rect(rect.right - width, y, width, height)
 
     def _content_width(self, kit: UiContext, width: int) -> int:
-        return max(1, width - 2 * kit.px(SIDE))
+        return max(1, width - 2 * kit.px(SIDE_MARGIN))
 
 
 def _within(widget: Widget) -> list[Widget]:
-    return [widget, *(deeper for inner in widget.inner for deeper in _within(inner))]
+    return [widget, *(deeper for inner in widget.children for deeper in _within(inner))]
 
 
 def _shade(width: int, height: int, *, is_upper: bool) -> Surface:

@@ -23,7 +23,7 @@ class SkinSvg:
     """Every look at one window's scale; a box is where the control lies in its picture, in real pixels."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self._k = metrics.k
+        self._k = metrics.scale
         self._px = metrics.px
 
     def _line(self, design: float) -> float:
@@ -43,7 +43,7 @@ class SkinSvg:
         edge_opacity = 0.12 if is_off else 0.95 if state == "hover" else 0.45
         return "".join(
             (
-                svg.fall("g", box, top, foot),
+                svg.gradient("g", box, top, foot),
                 shadow,
                 svg.filled(box, radius, fill),
                 svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
@@ -70,8 +70,8 @@ class SkinSvg:
         inner = svg.inset(box, 8 * k)
         return "".join(
             (
-                svg.fall("g", box, theme.LACQUER_TOP, theme.LACQUER, theme.LACQUER_FOOT),
-                svg.fall("b", box, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
+                svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER, theme.LACQUER_FOOT),
+                svg.gradient("b", box, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
                 svg.filled(box, radius, "url(#g)"),
                 svg.outlined(box, radius, "url(#b)", self._line(1.6), 0.9),
                 svg.ticket(inner, 11 * k, theme.BRASS, max(1.0, 0.9 * k), 0.38),
@@ -95,7 +95,7 @@ class SkinSvg:
         rim = (theme.BRASS_LIGHT, 2.0, 1.0) if is_lit else (theme.BRASS, 1.0, 0.5)
         return "".join(
             (
-                svg.fall("g", box, theme.LACQUER_TOP, theme.LACQUER_FOOT),
+                svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER_FOOT),
                 glow if is_lit else svg.soft_shadow(box, radius, 5 * self._k, 0.5),
                 svg.filled(box, radius, "url(#g)", 0.96),
                 svg.outlined(box, radius, rim[0], self._line(rim[1]), rim[2]),
@@ -120,7 +120,7 @@ class SkinSvg:
         tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
         return "".join(
             (
-                svg.fall("g", box, *tones),
+                svg.gradient("g", box, *tones),
                 svg.filled(box, radius, "url(#g)"),
                 svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
                 self._sheen(box, radius, 0.3),
@@ -137,7 +137,7 @@ class SkinSvg:
         mark = self._tick(x + reach * 1.05, y + reach, reach) if is_on else ""
         return "".join(
             (
-                svg.fall("g", box, *tones),
+                svg.gradient("g", box, *tones),
                 svg.filled(box, reach, "url(#g)"),
                 svg.filled(box, reach, theme.GLEAM, _GLOW[state]),
                 svg.outlined(box, reach, theme.BRASS, self._line(1), 0.9 if state == "hover" else 0.55),

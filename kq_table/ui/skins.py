@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from pygame import SRCALPHA, Color, Surface
 
 from . import nine_patch, svg, theme
-from .image_cache import PictureCache
+from .image_cache import ImageCache
 from .metrics import Metrics
 from .skin_svg import ButtonKind, SkinSvg, State
 from .svg import Box
@@ -38,10 +38,10 @@ class Skins:
     """All looks in one window's pixels; the same size and state give the same picture."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self._k = metrics.k
+        self._k = metrics.scale
         self._px = metrics.px
         self._looks = SkinSvg(metrics)
-        self._pictures = PictureCache(_BUDGET)
+        self._pictures = ImageCache(_BUDGET)
 
     def button(self, size: Size, kind: ButtonKind, state: State) -> Skin:
         """Give a button without its text."""
@@ -143,8 +143,8 @@ class Skins:
         return Skin(self._pictures.fetch(key, make), over)
 
     def _panel(self, size: Size, pad: int) -> Surface:
-        picture = nine_patch.cast(size, pad, self._px(theme.RADIUS_PANEL))
+        picture = nine_patch.draw_shadow(size, pad, self._px(theme.RADIUS_PANEL))
         narrow = min(size[0], 2 * self._px(40) + 1), size[1]
         face = svg.draw(narrow, self._looks.panel_face((0, 0, *narrow)))
-        picture.blit(nine_patch.widen(face, size[0]), (pad, pad))
+        picture.blit(nine_patch.stretch(face, size[0]), (pad, pad))
         return picture

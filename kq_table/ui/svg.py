@@ -13,16 +13,16 @@ from kq_table.system import resources
 
 from .theme import SHADE
 
-INK: Final = "#000000"
+ICON_COLOUR: Final = "#000000"
 """The colour in which icons are drawn in their files."""
-ROUND: Final = (
+PORTRAIT_MASK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<circle cx="50" cy="50" r="49.5" fill="#FFFFFF"/></svg>'
 )
 """What is left of a portrait: SDL's reader cannot cut, so that the pixels are cut instead."""
 
 
-def raster(text: str, size: tuple[int, int]) -> pygame.Surface:
+def rasterize(text: str, size: tuple[int, int]) -> pygame.Surface:
     """
     Draw SVG *text* into a surface with alpha of *size* pixels; a picture of other proportions keeps its own.
 
@@ -39,14 +39,14 @@ def raster(text: str, size: tuple[int, int]) -> pygame.Surface:
 def icon(name: str, size: int, colour: str) -> pygame.Surface:
     """Draw the icon *name* in a square of *size* pixels; *colour* is written ``#RRGGBB``."""
     text = resources.find("icons", f"{name}.svg").read_text("utf-8")
-    return raster(text.replace(INK, colour), (size, size))
+    return rasterize(text.replace(ICON_COLOUR, colour), (size, size))
 
 
 @lru_cache(maxsize=32)
 def portrait(name: str, size: int) -> pygame.Surface:
     """Draw the round portrait of a court card (one of `plan.COURTS`, or ``JO``) *size* pixels wide."""
-    drawn = raster(resources.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
-    drawn.blit(raster(ROUND, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    drawn = rasterize(resources.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
+    drawn.blit(rasterize(PORTRAIT_MASK, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn
 
 
@@ -58,7 +58,7 @@ def draw(size: tuple[int, int], *parts: str) -> Surface:
     """Turn SVG parts, in pixels from the left upper corner, into a picture with alpha."""
     width, height = size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-    return raster(f"{head}{''.join(parts)}</svg>", size)
+    return rasterize(f"{head}{''.join(parts)}</svg>", size)
 
 
 def inset(box: Box, by: float) -> Box:
@@ -73,7 +73,7 @@ def moved(box: Box, down: float) -> Box:
     return x, y + down, width, height
 
 
-def fall(name: str, box: Box, *stops: str) -> str:
+def gradient(name: str, box: Box, *stops: str) -> str:
     """Define a gradient from the top of the box to its foot, its colours at even steps; use it as ``url(#name)``."""
     last = max(1, len(stops) - 1)
     colours = "".join(f'<stop offset="{i / last:.3f}" stop-color="{stop}"/>' for i, stop in enumerate(stops))

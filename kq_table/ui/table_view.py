@@ -22,7 +22,7 @@ _AIRS: Final = (10, 5)
 """Design pixels that a row is higher than its text. Of each pair the second is for a tight table."""
 _LIT: Final = 38
 """The opacity of the brass behind a row that is set off, of 255."""
-FEWEST: Final = 4
+MIN_NAME_LETTERS: Final = 4
 """Letters of a name that are worth while beside a portrait."""
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
@@ -52,10 +52,10 @@ class Cell:
     face: str = ""
 
 
-Row = Sequence[Cell]
+TableRow = Sequence[Cell]
 
 
-class ListTable(Widget):
+class TableView(Widget):
     """
     Rows of cells under headings; arrows and pointer go from cell to cell, and hints explain them.
 
@@ -72,7 +72,7 @@ class ListTable(Widget):
         name: str,
         text: str,
         headings: Sequence[Heading],
-        rows: Sequence[Row],
+        rows: Sequence[TableRow],
         lit: Sequence[int] = (),
         *,
         parted: Sequence[int] = (),
@@ -99,7 +99,7 @@ class ListTable(Widget):
         """Give the width in which no cell is cut."""
         return sum(self._widths(kit))
 
-    def least_width(self, kit: UiContext) -> int:
+    def min_width(self, kit: UiContext) -> int:
         """Give the width in which no cell is cut, though numbers may stand close."""
         return sum(self._text_widths(kit))
 
@@ -135,7 +135,7 @@ class ListTable(Widget):
             return self.hint, self.rect
         return self.rows[self.cursor[0]][self.cursor[1]].hint, self.cell(*self.cursor)
 
-    def point(self, pos: Pos) -> None:
+    def hover(self, pos: Pos) -> None:
         """Point at the cell under the pointer."""
         self.cursor = self._at(pos)
 
@@ -155,22 +155,22 @@ class ListTable(Widget):
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.headings)):
             return False
         self.cursor = row, column
-        self.kit.click("tick")
+        self.kit.play_sound("tick")
         return True
 
-    def resume(self, former: Widget) -> None:
+    def restore_from(self, former: Widget) -> None:
         """Point at the same cell, if there still is one."""
-        assert isinstance(former, ListTable)
+        assert isinstance(former, TableView)
         if former.cursor and former.cursor[0] < len(self.rows) and former.cursor[1] < len(self.headings):
             self.cursor = former.cursor
 
     def paint(self, pen: Painter) -> None:
         """Draw the whole table as one picture, and a light on the cell that is pointed at."""
-        pen.dress(self, "well", self.kit.skins.well(self.rect.size), self.rect)
+        pen.draw_skin(self, "well", self.kit.skins.well(self.rect.size), self.rect)
         pen.put(self, "cells", self._cells(), self.rect.x, self.rect.y)
         if self.cursor is not None and (self.is_hovered or self.is_ringed):
             cell = self.cell(*self.cursor)
-            pen.dress(self, "cursor", self.kit.skins.wash(cell.size), cell)
+            pen.draw_skin(self, "cursor", self.kit.skins.wash(cell.size), cell)
 
     def _cells(self) -> Surface:
         """Give the picture of all cells, drawn anew when something in it changed."""
@@ -211,7 +211,7 @@ class ListTable(Widget):
             picture.blit(portrait(cell.face, side), (inside.x, inside.y + (inside.h - side) // 2))
             inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
         words = fonts.elide(cell.text, cell.role, max(0, inside.w))
-        if cell.face and len(words) < FEWEST and words != cell.text:
+        if cell.face and len(words) < MIN_NAME_LETTERS and words != cell.text:
             # The face says more.
             return
         image = fonts.line(words, cell.role, cell.colour)

@@ -14,7 +14,7 @@ from pygame.font import Font
 from kq_table.system import resources
 
 from . import markup, suit_symbols, svg
-from .image_cache import PictureCache
+from .image_cache import ImageCache
 from .markup import Chip, Piece
 from .metrics import Metrics
 from .theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
@@ -48,7 +48,7 @@ class Fonts:
     ) -> None:
         self._metrics, self._suits, self._find = metrics, suits, find
         self._fonts: dict[str, Font] = {}
-        self._pictures = PictureCache(_BUDGET)
+        self._pictures = ImageCache(_BUDGET)
         self._width = lru_cache(_WIDTHS)(self._measure)
 
     def font(self, role: str) -> Font:

@@ -23,19 +23,19 @@ class TextField(Widget):
     One line of text.
 
     :param text: its name; what is written is its `value`
-    :param longest: the most letters it takes
+    :param max_length: the most letters it takes
     :param on_change: called with the new value
     """
 
     can_focus = True
 
-    def __init__(self, name: str, text: str, value: str, longest: int, on_change: Callable[[str], None]) -> None:
+    def __init__(self, name: str, text: str, value: str, max_length: int, on_change: Callable[[str], None]) -> None:
         super().__init__(name, text)
-        self.longest, self.on_change = longest, on_change
-        self.value = value[:longest]
+        self.max_length, self.on_change = max_length, on_change
+        self.value = value[:max_length]
         self.placeholder = ""
         """What stands there, faintly, while nothing is written."""
-        self.full = ""
+        self.full_message = ""
         """What is said to whoever writes on where there is no room."""
         self.caret = self.anchor = len(self.value)
         """The gaps between letters where writing goes on and where the selection began; the same, if there is none."""
@@ -50,7 +50,7 @@ class TextField(Widget):
 
     def natural_width(self, kit: UiContext) -> int:
         """Give a width in which a name of usual length shows."""
-        return kit.fonts.width("n" * min(self.longest, 20), _ROLE) + 2 * kit.px(GAP)
+        return kit.fonts.width("n" * min(self.max_length, 20), _ROLE) + 2 * kit.px(GAP)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of what may be pressed."""
@@ -69,7 +69,7 @@ class TextField(Widget):
 
     def tip(self) -> tuple[str, Rect]:
         """Say why nothing more is written, where that is so."""
-        return (self.full if self.is_full else self.hint), self.rect
+        return (self.full_message if self.is_full else self.hint), self.rect
 
     def press(self, pos: Pos) -> None:
         """Bring the caret to the nearest gap between letters."""
@@ -89,10 +89,10 @@ class TextField(Widget):
         # Letters that the type has no shape for would only show as boxes.
         known = self.kit.fonts.can_draw
         letters = "".join(letter for letter in text if letter.isprintable() and known(letter, _ROLE))
-        room = self.longest - len(self.value) + len(self.selected)
+        room = self.max_length - len(self.value) + len(self.selected)
         self.is_full = len(letters) > room
         if self.is_full:
-            self.kit.click("refuse")
+            self.kit.play_sound("refuse")
         if letters[:room]:
             self._put(letters[:room])
         return True
@@ -133,7 +133,7 @@ class TextField(Widget):
             pygame.K_END: len(self.value),
         }
 
-    def resume(self, former: Widget) -> None:
+    def restore_from(self, former: Widget) -> None:
         """Keep the caret and the selection where they stood."""
         assert isinstance(former, TextField)
         self._move(former.anchor)
@@ -143,7 +143,7 @@ class TextField(Widget):
     def paint(self, pen: Painter) -> None:
         """Draw the well, the text as far as it shows, what is selected of it, and the caret."""
         well = self.kit.skins.well(self.rect.size, is_lit=self.is_focused, is_off=not self.is_enabled)
-        pen.dress(self, "well", well, self.rect)
+        pen.draw_skin(self, "well", well, self.rect)
         inside, fonts = self._inside(), self.kit.fonts
         self._follow_caret(inside.w)
         if self.is_focused and self.selected:
@@ -220,7 +220,7 @@ class TextField(Widget):
         try:
             pygame.scrap.put_text(self.selected)
         except pygame.error:
-            self.kit.click("refuse")
+            self.kit.play_sound("refuse")
             return False
         return True
 
@@ -236,4 +236,4 @@ class TextField(Widget):
         try:
             self.write(pygame.scrap.get_text())
         except pygame.error:
-            self.kit.click("refuse")
+            self.kit.play_sound("refuse")

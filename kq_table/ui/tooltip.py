@@ -14,7 +14,7 @@ _TIP_WIDTH: Final = 340
 _TOAST_WIDTH: Final = 620
 
 
-def draw_tip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
+def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
     """Draw a hint beside what it is about: above if there is room, else below; never outside the window."""
     kit = owner.kit
     image = kit.fonts.paragraph(text, "small", INK, kit.px(_TIP_WIDTH))
@@ -24,8 +24,8 @@ def draw_tip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
     if slip.top < gap:
         slip.midtop = (about.centerx, about.bottom + gap)
     slip.clamp_ip(Rect((0, 0), kit.metrics.size).inflate(-2 * gap, -2 * gap))
-    pen.dress(owner, "slip", kit.skins.tooltip(slip.size), slip)
-    pen.centre(owner, "text", image, slip)
+    pen.draw_skin(owner, "slip", kit.skins.tooltip(slip.size), slip)
+    pen.put_centred(owner, "text", image, slip)
 
 
 class Toasts:
@@ -77,5 +77,5 @@ class Toasts:
             return
         slip, image = self.slip(kit, foot), self._image(kit, foot)
         pen = Painter(frame, "toast", z)
-        pen.dress(self._holder, "slip", kit.skins.toast(slip.size), slip)
-        pen.centre(self._holder, "text", image, slip)
+        pen.draw_skin(self._holder, "slip", kit.skins.toast(slip.size), slip)
+        pen.put_centred(self._holder, "text", image, slip)

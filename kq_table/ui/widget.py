@@ -10,7 +10,6 @@ import pygame
 from pygame import Rect, Surface
 
 from . import markup
-from .accessibility import Target
 from .compositor import DisplayList
 from .metrics import Metrics
 from .skins import Skin, Skins, State
@@ -20,7 +19,21 @@ from .theme import RADIUS, SUITS_TWO, Colour
 Pos = tuple[int, int]
 
 
-def silence(_sound: str) -> None:
+class Target(NamedTuple):
+    """
+    One card or control on the screen that can be pointed at, for the test log and for a screen reader.
+
+    :param id: a name that stays the same in every language
+    :param text: what it says, in the person's language
+    :param rect: where it lies, in real pixels
+    """
+
+    id: str
+    text: str
+    rect: Rect
+
+
+def no_sound(_sound: str) -> None:
     """Make no sound."""
 
 
@@ -29,21 +42,21 @@ class UiContext:
     What widgets are made of in one window: its measures, type and looks. A resize makes another kit.
 
     :param suits: colours of suits named in texts
-    :param click: plays an interface sound by name: ``click`` for a press, ``tick`` for a step, ``refuse``
+    :param play_sound: plays an interface sound by name: ``click`` for a press, ``tick`` for a step, ``refuse``
     """
 
     def __init__(
-        self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO, click: Callable[[str], None] = silence
+        self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO, play_sound: Callable[[str], None] = no_sound
     ) -> None:
         self.metrics, self.suits = metrics, suits
         self.px = metrics.px
         self.fonts = Fonts(metrics, suits)
         self.skins = Skins(metrics)
-        self.click = click
+        self.play_sound = play_sound
 
-    def part(self, size: tuple[int, int]) -> UiContext:
+    def resized(self, size: tuple[int, int]) -> UiContext:
         """Give what widgets are made of in a part of the window that is measured as if it were one."""
-        return UiContext(replace(self.metrics, size=size), self.suits, self.click)
+        return UiContext(replace(self.metrics, size=size), self.suits, self.play_sound)
 
 
 class Painter(NamedTuple):
@@ -62,11 +75,11 @@ class Painter(NamedTuple):
         """Add one picture of a widget, its left upper corner at real pixels."""
         self.frame.add((self.owner, widget.name, part), image, x, y, self.z)
 
-    def dress(self, widget: Widget, part: Hashable, skin: Skin, rect: Rect) -> None:
+    def draw_skin(self, widget: Widget, part: Hashable, skin: Skin, rect: Rect) -> None:
         """Add a skin, drawn for the rect's size."""
         self.put(widget, part, skin.image, rect.x - skin.pad, rect.y - skin.pad)
 
-    def centre(self, widget: Widget, part: Hashable, image: Surface, rect: Rect) -> None:
+    def put_centred(self, widget: Widget, part: Hashable, image: Surface, rect: Rect) -> None:
         """Add a picture in the middle of a rect."""
         width, height = image.get_size()
         self.put(widget, part, image, rect.x + (rect.w - width) // 2, rect.y + (rect.h - height) // 2)
@@ -85,7 +98,7 @@ class Widget:
 
     can_focus: bool = False
     """Whether keys and pointer may rest on the widget."""
-    leaves_by_enter: bool = False
+    enter_moves_on: bool = False
     """Whether Enter goes on to the next widget, rather than to the board's default."""
     ring_radius: ClassVar[int] = RADIUS
     kit: UiContext
@@ -102,7 +115,7 @@ class Widget:
         """Focused, and by the keyboard: only then is the ring shown."""
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The widgets that lie within this one, in the order of focus."""
         return ()
 
@@ -141,14 +154,14 @@ class Widget:
     def shift(self, dx: int, dy: int) -> None:
         """Move with everything within."""
         self.rect.move_ip(dx, dy)
-        for widget in self.inner:
+        for widget in self.children:
             widget.shift(dx, dy)
 
     def draw(self, pen: Painter) -> None:
         """Add all pictures to the frame."""
         self.paint(pen)
         if self.is_ringed:
-            pen.dress(self, "ring", self.kit.skins.ring(self.rect.size, self.ring_radius), self.rect)
+            pen.draw_skin(self, "ring", self.kit.skins.ring(self.rect.size, self.ring_radius), self.rect)
 
     def paint(self, pen: Painter) -> None:
         """Add the widget's own pictures: what each kind draws."""
@@ -166,7 +179,7 @@ class Widget:
     def release(self, pos: Pos) -> None:
         """Take the pointer's button going up, wherever it is by then."""
 
-    def point(self, pos: Pos) -> None:
+    def hover(self, pos: Pos) -> None:
         """Take the pointer moving above, no button held."""
 
     def wheel(self, steps: float) -> bool:
@@ -184,7 +197,7 @@ class Widget:
         del text
         return False
 
-    def resume(self, former: Widget) -> None:
+    def restore_from(self, former: Widget) -> None:
         """Go on where a widget of the same kind and name left off, which this one replaces."""
 
     def reveal(self, widget: Widget) -> None:

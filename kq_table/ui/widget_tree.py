@@ -8,13 +8,11 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from . import focus as tree
-from . import tooltip
-from .accessibility import Target
+from . import tooltip, traversal
 from .button import Pressable
 from .compositor import DisplayList
 from .theme import MOTION, Z_TIP
-from .widget import Painter, Pos, Widget
+from .widget import Painter, Pos, Target, Widget
 
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
@@ -48,14 +46,14 @@ class WidgetTree:
 
         :raises KeyError: if there is none
         """
-        for widget in self.all():
+        for widget in self.walk():
             if widget.name == name:
                 return widget
         raise KeyError(name)
 
-    def all(self) -> Iterator[Widget]:
+    def walk(self) -> Iterator[Widget]:
         """Give every widget, outer before inner, in the order of focus."""
-        return tree.walk(self.widgets)
+        return traversal.walk(self.widgets)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; tell whether it meant anything here. Escape and shortcuts are left to the scene."""
@@ -94,12 +92,12 @@ class WidgetTree:
         owner = self._tip_owner()
         if self._is_tip_due and owner is not None:
             text, rect = owner.tip()
-            tooltip.draw_tip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
+            tooltip.draw_tooltip(Painter(frame, (self.name, "tip"), Z_TIP), owner, text, rect)
 
     def targets(self) -> list[Target]:
         """Give every control that can be seen and used now, and after each its parts."""
         found: list[Target] = []
-        for widget, seen in tree.seen(self.widgets, None):
+        for widget, seen in traversal.seen(self.widgets, None):
             if widget.can_focus and widget.is_enabled:
                 found.append(Target(widget.name, widget.spoken, Rect(seen)))
                 found += [part for part in widget.part_targets() if seen.contains(part.rect)]
@@ -113,31 +111,31 @@ class WidgetTree:
         if widget is None:
             return
         widget.is_focused, widget.is_ringed = True, is_by_key
-        for outer in self.all():
-            if outer.inner and widget in tree.walk(outer.inner):
+        for outer in self.walk():
+            if outer.children and widget in traversal.walk(outer.children):
                 outer.reveal(widget)
         if is_by_key:
             self._forget_tip()
 
     @property
-    def is_lost(self) -> bool:
+    def is_focus_lost(self) -> bool:
         """Whether the focus rests on a widget that is gone."""
         return self.focused is not None and self.focused not in self._stops()
 
-    def call(self, widget: Widget | None) -> None:
+    def focus_and_press(self, widget: Widget | None) -> None:
         """Answer a key that names a widget: put the focus there, and press it if it is a button."""
         self.focus(widget, is_by_key=True)
         if isinstance(widget, Pressable):
             widget.activate()
 
-    def follow(self, former: WidgetTree) -> None:
+    def restore_from(self, former: WidgetTree) -> None:
         """Go on where a board of the same widgets left off, made for another size: focus, carets, pages scrolled."""
-        old = {widget.name: widget for widget in former.all()}
-        for widget in self.all():
+        old = {widget.name: widget for widget in former.walk()}
+        for widget in self.walk():
             twin = old.get(widget.name)
             if twin is None or type(twin) is not type(widget):
                 continue
-            widget.resume(twin)
+            widget.restore_from(twin)
             if twin is former.focused:
                 self.focus(widget, is_by_key=twin.is_ringed)
 
@@ -150,7 +148,7 @@ class WidgetTree:
 
     def _stops(self) -> list[Widget]:
         """Give the widgets on which the focus may rest."""
-        return [widget for widget in tree.shown(self.widgets) if widget.can_focus and widget.is_enabled]
+        return [widget for widget in traversal.shown(self.widgets) if widget.can_focus and widget.is_enabled]
 
     def _on_motion(self, event: pygame.event.Event) -> bool:
         self._pointer = event.pos
@@ -161,7 +159,7 @@ class WidgetTree:
         if self.hovered is None:
             return False
         before = self.hovered.tip()
-        self.hovered.point(event.pos)
+        self.hovered.hover(event.pos)
         if self.hovered.tip() != before:
             self._forget_tip()
         return True
@@ -196,20 +194,20 @@ class WidgetTree:
 
     def _on_wheel(self, event: pygame.event.Event) -> bool:
         steps = getattr(event, "precise_y", event.y)
-        if not any(widget.wheel(steps) for widget in reversed(tree.path(self.widgets, self._pointer))):
+        if not any(widget.wheel(steps) for widget in reversed(traversal.path(self.widgets, self._pointer))):
             return False
         self._hover(self._under(self._pointer))
         return True
 
     def _on_key(self, event: pygame.event.Event) -> bool:
         self._forget_tip()
-        is_left = self.focused is not None and self.focused.leaves_by_enter and event.key in _ENTER
+        is_left = self.focused is not None and self.focused.enter_moves_on and event.key in _ENTER
         if event.key == pygame.K_TAB or is_left:
             return self._move_on(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         if self.focused is not None and self.focused.is_enabled and self.focused.key(event):
             self._is_by_key = True
             return True
-        if any(outer.key(event) for outer in tree.shown(self.widgets) if outer.inner):
+        if any(outer.key(event) for outer in traversal.shown(self.widgets) if outer.children):
             return True
         if event.key in _ARROWS:
             return self._move_to(*_ARROWS[event.key])
@@ -245,7 +243,7 @@ class WidgetTree:
             return True
         here = self.focused
         assert here is not None
-        ways = [(way, stop) for stop in stops if (way := tree.way(here.rect, stop.rect, dx, dy)) is not None]
+        ways = [(way, stop) for stop in stops if (way := traversal.way(here.rect, stop.rect, dx, dy)) is not None]
         if ways:
             self._focus_by_key(min(ways, key=lambda found: found[0])[1])
         elif not here.is_ringed:
@@ -254,11 +252,11 @@ class WidgetTree:
 
     def _focus_by_key(self, widget: Widget) -> None:
         self.focus(widget, is_by_key=True)
-        widget.kit.click("tick")
+        widget.kit.play_sound("tick")
 
     def _under(self, pos: Pos) -> Widget | None:
         """Give the innermost widget at a place that a pointer means anything to."""
-        for widget in reversed(tree.path(self.widgets, pos)):
+        for widget in reversed(traversal.path(self.widgets, pos)):
             if widget.can_focus or widget.hint:
                 return widget
         return None
@@ -266,7 +264,7 @@ class WidgetTree:
     def _below(self, widget: Widget, pos: Pos) -> Widget | None:
         """Give what can be pressed at a place under a widget that lies on the board itself."""
         others = [other for other in self.widgets if other is not widget]
-        found = reversed(tree.path(others, pos)) if widget in self.widgets else ()
+        found = reversed(traversal.path(others, pos)) if widget in self.widgets else ()
         return next((other for other in found if other.can_focus), None)
 
     def _hover(self, widget: Widget | None) -> None:

@@ -19,7 +19,7 @@ from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play.scene import TableScene
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import DEFAULTS
-from kq_table.ui.accessibility import Target
+from kq_table.ui.widget import Target
 
 GAME = "kings-and-queens"
 ALONE = (Seating("Anna"), Seating("Steady", "steady"))

@@ -22,11 +22,10 @@ from kq_table.games.shared.sorted_slot import Collection
 from kq_table.shell.scene import Scene
 from kq_table.text import plain, say
 from kq_table.ui import theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import GAP
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 from . import words
 from .card_behaviour import CrownsCardBehaviour
@@ -74,7 +73,7 @@ class CrownsHud(BaseHud):
 
     def sheet(self) -> Widget:
         """Name the ranking's list."""
-        return self._ranking.inner[0]
+        return self._ranking.children[0]
 
     def more_widgets(self) -> Sequence[Widget]:
         """List the buttons on the plates, what has been done, and the ranking."""

@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from kq_table.ui.labels import Label, Panel, Paragraph
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
@@ -25,12 +25,12 @@ class Ranking(Widget):
         self._panel = Panel(f"{name}.panel", is_plate=True)
         self._headings = (Heading(first, "left"), *map(Heading, others))
         self._title = Label(f"{name}.title", "", "heading", align="centre")
-        self._list = ListTable(f"{name}.list", "", self._headings, [])
+        self._list = TableView(f"{name}.list", "", self._headings, [])
         self._foot = Paragraph(f"{name}.foot", "", "small", CREAM_SOFT, is_centred=True)
         self._shown: tuple[str, tuple[tuple[Cell, ...], ...], str] = ("", (), "")
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The table of numbers."""
         return (self._list,)
 
@@ -71,7 +71,7 @@ class Ranking(Widget):
                 self._list.rows = tuple(
                     (replace(row[0], **look), *row[len(row) - len(headings) + 1 :]) for row in self._shown[1]
                 )
-                if self._list.least_width(kit) <= width:
+                if self._list.min_width(kit) <= width:
                     return
         self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])
 

@@ -35,7 +35,7 @@ class Lately(Widget):
         self._is_folded = False
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The button."""
         return (self._talk,) if self._talk else ()
 

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from kq_table.ui import suit_symbols, svg, theme
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import JOKER, SYMBOLS
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import UiContext
@@ -46,7 +46,7 @@ class MarkPainter:
 
     def __init__(self, kit: UiContext) -> None:
         self._kit, self._px = kit, kit.px
-        self._pictures = PictureCache(_BUDGET)
+        self._pictures = ImageCache(_BUDGET)
 
     def tray(self, frame: DisplayList, key: int, rect: Rect, *, is_goal: bool) -> None:
         """Lay a tray; one to which a card may go is lit."""
@@ -133,7 +133,7 @@ class MarkPainter:
         box = (0.0, 0.0, float(size[0]), float(size[1]))
         picture = svg.draw(
             size,
-            svg.fall("g", box, theme.BRASS_LIGHT, theme.BRASS_TOP, theme.BRASS_FOOT),
+            svg.gradient("g", box, theme.BRASS_LIGHT, theme.BRASS_TOP, theme.BRASS_FOOT),
             svg.filled(box, px(4), "url(#g)"),
             svg.outlined(box, px(4), theme.BRASS_DARK, max(1.0, float(px(1)))),
         )

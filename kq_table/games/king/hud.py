@@ -20,7 +20,7 @@ from kq_table.shell.scene import Scene
 from kq_table.text import plain, say, signed
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon
-from kq_table.ui.table_view import Cell, Row
+from kq_table.ui.table_view import Cell, TableRow
 from kq_table.ui.theme import BRASS, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
@@ -104,7 +104,7 @@ class KingHud(BaseHud):
 
     def sheet(self) -> Widget | None:
         """Name the numbers; folded, the button that shows them."""
-        return self._sheet.inner[0]
+        return self._sheet.children[0]
 
     # -- where
 
@@ -252,7 +252,7 @@ class KingHud(BaseHud):
         )
         return Cell(signed(score), words, "small", CREAM if score else CREAM_SOFT)
 
-    def _widest(self) -> list[Row]:
+    def _widest(self) -> list[TableRow]:
         """Give rows as wide as any can get, to measure the sheet by."""
         seats, worst = range(self.company.seats), -sum(abs(c.worth * c.units) for c in self._deals.contracts) // 2
         rows = [

@@ -13,7 +13,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Panel, Paragraph
-from kq_table.ui.table_view import Cell, Heading, ListTable, Row
+from kq_table.ui.table_view import Cell, Heading, TableRow, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
@@ -69,7 +69,7 @@ class DealsSheet(Widget):
         names: Sequence[str],
         deals: Sequence[Contracted],
         note: str,
-        rows: Sequence[Row],
+        rows: Sequence[TableRow],
         turn: int,
         unfold: Callable[[], None],
     ) -> None:
@@ -83,12 +83,12 @@ class DealsSheet(Widget):
         self._note = Paragraph("sheet.note", "", "small", BRASS_LIGHT, is_centred=True)
         self._told = Paragraph("sheet.told", "", "small")
         headings = (Heading("", "left"), *(Heading(name) for name in names))
-        self.listing = ListTable("sheet.list", say("king.sheet"), headings, rows, parted=[turn - 1], is_tight=True)
+        self.listing = TableView("sheet.list", say("king.sheet"), headings, rows, parted=[turn - 1], is_tight=True)
         self._foot = Paragraph("sheet.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
         self.button = Button("sheet.unfold", say("king.sheet"), unfold)
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The numbers, or the button that shows them."""
         return (self.button,) if self.is_folded else (self.listing,)
 
@@ -212,7 +212,7 @@ class AllDeals(DialogScene):
         deal = self._standing.deal
         words = [part for part in (deal.cost, deal.bounds, self._standing.note) if part]
         said = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
-        listing = ListTable(
+        listing = TableView(
             "deals.list",
             say("king.sheet"),
             self._headings,

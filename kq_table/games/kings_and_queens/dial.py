@@ -116,7 +116,7 @@ class Dial:
         inner, outer = r * BAND[0], r * BAND[1] - 1.5
         line = max(1.0, r / 130)
         parts = [
-            svg.fall("g", (0, 0, w, h), LACQUER_TOP, LACQUER_FOOT),
+            svg.gradient("g", (0, 0, w, h), LACQUER_TOP, LACQUER_FOOT),
             self._half(outer, fill="url(#g)", stroke=BRASS, width=line * 1.6),
             self._half(inner, fill=LACQUER, stroke=BRASS_DARK, width=line),
             *(self._tick(n, inner, line) for n in range(LEAST, MOST + 1)),

@@ -17,11 +17,10 @@ from kq_table.games.shared.panel_layout import place_of
 from kq_table.shell.scene import Scene
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 from .panel_layout import KingsAndQueensLayout, layout, places
 from .prediction import PredictionDial

@@ -9,8 +9,7 @@ import pygame
 from pygame import Rect
 
 from kq_table.text import say, signed
-from kq_table.ui.accessibility import Target
-from kq_table.ui.widget import Painter, Pos, Widget
+from kq_table.ui.widget import Painter, Pos, Target, Widget
 
 from .dial import LEAST, MOST, Dial
 
@@ -72,7 +71,7 @@ class PredictionDial(Widget):
         del pos
         self.is_pressed = False
 
-    def point(self, pos: Pos) -> None:
+    def hover(self, pos: Pos) -> None:
         """Remember what is pointed at, for the hint."""
         self._over = self.dial.number_at(pos)
 
@@ -134,11 +133,11 @@ class PredictionDial(Widget):
         if number is None or number == self.number:
             return
         if number == self.barred:
-            self.kit.click("refuse")
+            self.kit.play_sound("refuse")
             self.on_barred(number)
             return
         self.number = number
-        self.kit.click("tick")
+        self.kit.play_sound("tick")
         self.on_choose(number)
 
     def lie(self, dial: Dial) -> None:

@@ -11,7 +11,7 @@ from kq_table.games.shared.round_result import RoundSheet
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph, Picture
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Widget
 
 WIDTH: Final = 720
@@ -62,14 +62,14 @@ class RoundResult(RoundSheet):
             picture.blit(sprite, sprite.get_rect(center=centre))
         return picture
 
-    def table(self) -> ListTable:
+    def table(self) -> TableView:
         """Give what was said, scored and missed."""
         headings = [
             Heading("", "left"),
             *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),
         ]
         rows = [self._row(seat) for seat in range(len(self.maker.seatings))]
-        return ListTable("result", say("round.title", number=self.event.number), headings, rows)
+        return TableView("result", say("round.title", number=self.event.number), headings, rows)
 
     def _row(self, seat: int) -> tuple[Cell, ...]:
         event, facts = self.event, self.event.facts

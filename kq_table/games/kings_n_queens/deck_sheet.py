@@ -92,7 +92,7 @@ class DeckPlate(Column):
 
     def paint(self, pen: Painter) -> None:
         """Draw the plate and what stands on it."""
-        pen.dress(self, "plate", self.kit.skins.plate(self.rect.size), self.rect)
+        pen.draw_skin(self, "plate", self.kit.skins.plate(self.rect.size), self.rect)
         super().paint(pen)
 
 

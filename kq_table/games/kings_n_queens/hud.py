@@ -30,10 +30,9 @@ from kq_table.games.shared.panel_layout import place_of
 from kq_table.narrate.deeds import LogEntry
 from kq_table.text import say
 from kq_table.ui import theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 from .card_behaviour import SHELVES, KingsNQueensCardBehaviour, layout
 from .deck_sheet import Deck, Decks
@@ -64,7 +63,7 @@ class DeckSpot(Pressable):
 
     def activate(self) -> None:
         """Show the decks."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self._hud.show_decks(self._seat)
 
 

@@ -13,11 +13,10 @@ from engines.core.cards import Card
 from engines.games.kings_n_queens.state import FACE_PRICE, NUMBERS, QUEEN_PRICE
 from kq_table.text import say
 from kq_table.ui import svg, theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon
-from kq_table.ui.widget import UiContext
+from kq_table.ui.widget import Target, UiContext
 
 from .panel_layout import KingsNQueensLayout, Spot
 from .words import written
@@ -54,11 +53,11 @@ def _coin(kit: UiContext, price: Price, side: int) -> Surface:
     middle = side / 2
     if price.is_low:
         shape = svg.disc(middle, middle, middle, theme.BRASS_DARK) + svg.disc(
-            middle, middle, middle - max(1.0, kit.metrics.k), theme.BRASS_LIGHT
+            middle, middle, middle - max(1.0, kit.metrics.scale), theme.BRASS_LIGHT
         )
     else:
         shape = svg.disc(middle, middle, middle, theme.CREAM_SOFT, 0.5) + svg.disc(
-            middle, middle, middle - max(1.0, kit.metrics.k), theme.WELL
+            middle, middle, middle - max(1.0, kit.metrics.scale), theme.WELL
         )
     coin = svg.draw((side, side), shape)
     number = kit.fonts.line(str(price.number), "small", theme.INK if price.is_low else theme.CREAM_SOFT)
@@ -82,7 +81,7 @@ class Market:
 
     def __init__(self, kit: UiContext, where: KingsNQueensLayout) -> None:
         self._kit, self._where = kit, where
-        self._pictures = PictureCache(_BUDGET)
+        self._pictures = ImageCache(_BUDGET)
 
     def wares(self, frame: DisplayList, counts: Mapping[str, int], low: Collection[str]) -> None:
         """

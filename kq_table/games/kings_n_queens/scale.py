@@ -57,7 +57,7 @@ class _Scales:
 
     def __init__(self, kit: UiContext, room: Rect, sums: Sums) -> None:
         self._kit, self._room = kit, room
-        self._line = max(1.5, 2.4 * kit.metrics.k)
+        self._line = max(1.5, 2.4 * kit.metrics.scale)
         number = kit.fonts.height("number")
         self._texts = (str(sums.red), str(sums.black))
         self._block = (round(room.w * 0.38), number + kit.px(4))
@@ -96,8 +96,8 @@ class _Scales:
         drawn = []
         for i, (x, y) in enumerate(self._ends):
             box = (x - self._block[0] / 2, y + self._drop, *self._block)
-            radius = theme.RADIUS * 0.7 * self._kit.metrics.k
-            drawn.append(svg.fall(f"w{i}", box, *TONES[i]))
+            radius = theme.RADIUS * 0.7 * self._kit.metrics.scale
+            drawn.append(svg.gradient(f"w{i}", box, *TONES[i]))
             drawn.append(svg.filled(box, radius, f"url(#w{i})"))
             drawn.append(svg.outlined(box, radius, theme.BRASS_LIGHT, max(1.0, self._line * 0.4), 0.8))
         return "".join(drawn)

@@ -29,7 +29,7 @@ class Actions(Widget):
         self._bar = FlowRow("actions.bar", [], align="centre")
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The buttons."""
         return self._bar.widgets
 

@@ -18,9 +18,8 @@ from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 from .action_buttons import Actions
 from .interface import HudServices, HudState, ResultMaker
@@ -255,7 +254,7 @@ class BaseHud(ABC):
 
     def sheet(self) -> Widget | None:
         """Name the score sheet's list."""
-        return self.score_sheet.inner[0] if self.score_sheet else None
+        return self.score_sheet.children[0] if self.score_sheet else None
 
     def targets(self) -> list[Target]:
         """List the plates, and what the game adds."""

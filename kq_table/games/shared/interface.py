@@ -17,9 +17,8 @@ from kq_table.match.setup import Seating
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import Settings
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 
 @dataclass(frozen=True)

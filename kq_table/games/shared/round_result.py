@@ -14,7 +14,7 @@ from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import MOTION
 from kq_table.ui.widget import Widget
 
@@ -60,10 +60,10 @@ class RoundSheet(DialogScene):
             buttons.insert(0, Button("why", say("why.open"), self.maker.why, picture="bulb"))
         return Dialog("round", self.title(), self.body(), buttons, self.width)
 
-    def table(self) -> ListTable:
+    def table(self) -> TableView:
         """Give the scores by seat, each with what it is made of."""
         headings = [Heading("", "left"), *(Heading(say(f"round.{word}")) for word in ("score", "total"))]
-        return ListTable("result", self.title(), headings, [self._row(seat) for seat in self.order()])
+        return TableView("result", self.title(), headings, [self._row(seat) for seat in self.order()])
 
     def order(self) -> Sequence[Seat]:
         """Give the seats in the order of the lines."""

@@ -10,7 +10,7 @@ from engines.core.api import RoundScored, Seat
 from kq_table.board.history import MatchHistory
 from kq_table.text import plain, say
 from kq_table.ui.labels import Label, Panel, Paragraph
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
@@ -33,11 +33,11 @@ class ScoreSheet(Widget):
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
         headings = (Heading("", "left"), *(Heading(name) for name in names))
-        self._list = ListTable("sheet.list", say("sheet.title"), headings, [])
+        self._list = TableView("sheet.list", say("sheet.title"), headings, [])
         self._foot = Paragraph("sheet.foot", foot, "small", CREAM_SOFT, is_centred=True)
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The table of numbers."""
         return (self._list,)
 

@@ -13,7 +13,7 @@ from kq_table.match.setup import COURTS, Seating
 from kq_table.text import say
 from kq_table.ui import markup, svg, theme
 from kq_table.ui.button import Pressable
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.skins import Skins
 from kq_table.ui.svg import icon, portrait
@@ -52,7 +52,7 @@ class PlatePress(Pressable):
 
     def activate(self) -> None:
         """Go where a press leads."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self._press.do()
 
 
@@ -108,7 +108,7 @@ class PlatePainter:
 
     def __init__(self, metrics: Metrics, fonts: Fonts, skins: Skins) -> None:
         self._px, self._fonts, self._skins = metrics.px, fonts, skins
-        self._pictures = PictureCache(_BUDGET)
+        self._pictures = ImageCache(_BUDGET)
 
     def room(self, size: tuple[int, int]) -> int:
         """Give the width that a line of text has on a plate."""

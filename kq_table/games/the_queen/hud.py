@@ -31,9 +31,8 @@ from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui import theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.widget import UiContext, Widget
+from kq_table.ui.widget import Target, UiContext, Widget
 
 from .panel_layout import CHIP, TheQueenLayout, layout, places
 from .widgets import JewelPainter, Ladder, Rung, Stream, StreamPainter

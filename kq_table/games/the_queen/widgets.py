@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 from engines.core.cards import RANKS
 from kq_table.text import say
 from kq_table.ui import svg, theme
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -58,7 +58,7 @@ class StreamPainter:
     """Draws the stream for one window and keeps it."""
 
     def __init__(self, kit: UiContext) -> None:
-        self._kit, self._pictures = kit, PictureCache(_BUDGET)
+        self._kit, self._pictures = kit, ImageCache(_BUDGET)
 
     def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
         """Draw the stream so large; *chip* is the side of a rank's place at most."""
@@ -114,7 +114,7 @@ class JewelPainter:
     """Draws rows of jewels for one window and keeps them."""
 
     def __init__(self) -> None:
-        self._pictures = PictureCache(_BUDGET)
+        self._pictures = ImageCache(_BUDGET)
 
     def paint(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
         """Draw *count* jewels of which the first *lit* shine, in a row so large."""

@@ -37,7 +37,7 @@ class About(DialogScene):
     def make(self) -> Dialog:
         """Make the page that is open, at least as high as those that are no list."""
         dialog = self._page(self.page)
-        dialog.least_body = max(self._page(page).body_height(self.room.kit) for page in PAGES[:2])
+        dialog.min_body_height = max(self._page(page).body_height(self.room.kit) for page in PAGES[:2])
         return dialog
 
     def _page(self, page: str) -> Dialog:

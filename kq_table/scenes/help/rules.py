@@ -12,9 +12,9 @@ from kq_table.rulebook.shelf import Bookcase
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text.rulebook_index import BOOKS, book
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
+from kq_table.ui.widget import Target
 
 TURNS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
@@ -47,7 +47,7 @@ class Rules(Scene):
         if isinstance(self.shown, BookReader):
             self.shown.open(old.index if isinstance(old, BookReader) else self._start)
         if old is not None:
-            self.shown.follow(old)
+            self.shown.restore_from(old)
 
     def _lay(self) -> None:
         pictures, kit = Pictures(self.room.sprites, self.room.clock), self.room.kit

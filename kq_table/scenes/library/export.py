@@ -15,7 +15,7 @@ from kq_table.ui import export as takeaway
 def copy_code(code: str) -> str:
     """Put a deal code on the clipboard."""
     try:
-        takeaway.copy(code)
+        takeaway.to_clipboard(code)
     except OSError as error:
         return say("take.refused", reason=error.strerror or error)
     return say("deal.copied", code=code)
@@ -25,7 +25,7 @@ def copy(path: Path) -> str:
     """Put a record on the clipboard."""
 
     def take(text: str) -> str:
-        takeaway.copy(text)
+        takeaway.to_clipboard(text)
         return ""
 
     return _taken(path, take, "take.copied", "take.copied_seen")
@@ -35,7 +35,7 @@ def export(room: AppContext, path: Path) -> str:
     """Save a record where the person keeps files."""
 
     def take(text: str) -> str:
-        return str(takeaway.export(text, path.name, room.outside.documents()))
+        return str(takeaway.to_file(text, path.name, room.outside.documents()))
 
     return _taken(path, take, "take.exported", "take.exported_seen")
 

@@ -113,7 +113,7 @@ class MatchList(TellingSheet):
         if left > 0:
             body.append(Button("older", say("shelf.older", count=left), self._list_more, "plain", "list"))
         dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], WIDTH)
-        dialog.least_body = self.room.kit.px(430)
+        dialog.min_body_height = self.room.kit.px(430)
         if rows:
             dialog.default = rows[min(self.open, len(rows) - 1)]
         return dialog

@@ -55,13 +55,13 @@ class MatchRow(Pressable):
         self.actions = FlowRow(f"{self.name}.actions", buttons, align="left")
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The actions, where they are unfolded."""
         return (self.actions,) if self.actions else ()
 
     def activate(self) -> None:
         """Unfold, or do the first action."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     # -- where
@@ -103,9 +103,9 @@ class MatchRow(Pressable):
     def paint(self, pen: Painter) -> None:
         """Draw the plate, the picture and the words; the actions lie on them."""
         kit, pad = self.kit, self.kit.px(GAP)
-        pen.dress(self, "plate", kit.skins.plate(self.rect.size, is_lit=self.actions is not None), self.rect)
+        pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size, is_lit=self.actions is not None), self.rect)
         if self.is_hovered:
-            pen.dress(self, "wash", kit.skins.wash(self.rect.size), self.rect)
+            pen.draw_skin(self, "wash", kit.skins.wash(self.rect.size), self.rect)
         head = Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self._head(kit, self.rect.w))
         size = self._size(kit, self.rect.w)
         picture = self._drawn(size)

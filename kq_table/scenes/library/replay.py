@@ -25,11 +25,11 @@ from kq_table.narrate.deeds import log_entries
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.ui.accessibility import Target
-from kq_table.ui.button import ACTIVATE
+from kq_table.ui.button import ACTIVATE_KEYS
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import GAP, MOTION, SPEEDS, Z_PANELS, Pace
 from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
 from .replay_controls import ReplayControls
@@ -120,7 +120,7 @@ class ReplayScene(Scene):
     def _lay(self, seat: Seat) -> Layout:
         """Measure the window above the desk as a window of its own: every game's table then knows where to lie."""
         size = (self.room.size[0], self._desk_place().y + self.room.kit.px(SHARED))
-        return bared(self.hud.place(self.room.kit.part(size), seat), seat, size)
+        return bared(self.hud.place(self.room.kit.resized(size), seat), seat, size)
 
     def resize(self) -> None:
         """Lay everything out for the window."""
@@ -264,7 +264,7 @@ class ReplayScene(Scene):
         former, self.eyes = self.board, eyes
         self._sit_down(self.playback.n)
         self.resize()
-        self.board.follow(former)
+        self.board.restore_from(former)
 
     def escape(self) -> None:
         """Close the record."""
@@ -283,7 +283,7 @@ class ReplayScene(Scene):
         focused = self.board.focused
         if focused is None or not focused.is_ringed:
             return False
-        return event.key in ACTIVATE or focused is self.hud.sheet()
+        return event.key in ACTIVATE_KEYS or focused is self.hud.sheet()
 
     def _go(self, event: pygame.event.Event) -> bool:
         go = self.decision_by if event.mod & pygame.KMOD_SHIFT else self.step_by
@@ -296,7 +296,7 @@ class ReplayScene(Scene):
             pygame.K_PAGEUP: lambda: self.round_by(-1),
             pygame.K_PAGEDOWN: lambda: self.round_by(1),
             pygame.K_SPACE: self.toggle,
-            pygame.K_F2: lambda: self.board.call(self.hud.sheet()),
+            pygame.K_F2: lambda: self.board.focus_and_press(self.hud.sheet()),
         }
         if event.key not in ways:
             return False

@@ -82,7 +82,7 @@ class ReplayControls(Widget):
         ]
         # A record without a deed has nowhere to go, yet a track has two ends.
         self.slider = Slider("place", say("replay.at"), 0, max(1, length), lambda n: steps.go_to(min(n, length)))
-        self.slider.show = lambda n: say("replay.place", number=min(n, length), count=length)
+        self.slider.format_value = lambda n: say("replay.place", number=min(n, length), count=length)
         self.eyes = Button("eyes", eyes, steps.change_eyes, "plain", "eye") if eyes else None
         if self.eyes:
             self.eyes.hint = say("replay.change_eyes")
@@ -95,7 +95,7 @@ class ReplayControls(Widget):
             self.decisions.clear()
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """Everything on the desk, in the order of focus."""
         eyes = [self.eyes] if self.eyes else []
         return (self.words, self.side, *self.buttons, *self.decisions, self.slider, *eyes)
@@ -168,6 +168,6 @@ class ReplayControls(Widget):
 
     def paint(self, pen: Painter) -> None:
         """Draw the strip and what lies on it."""
-        pen.dress(self, "strip", self.kit.skins.plate(self.rect.size), self.rect)
-        for widget in self.inner:
+        pen.draw_skin(self, "strip", self.kit.skins.plate(self.rect.size), self.rect)
+        for widget in self.children:
             widget.draw(pen)

@@ -16,12 +16,12 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.ui import svg, theme
-from kq_table.ui.accessibility import Target
-from kq_table.ui.button import ACTIVATE
+from kq_table.ui.button import ACTIVATE_KEYS
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import out_cubic
 from kq_table.ui.layout import centred
 from kq_table.ui.svg import icon, portrait
+from kq_table.ui.widget import Target
 
 from .toolbar import is_undo
 
@@ -87,7 +87,7 @@ class PrivacyScreen(Scene):
                 self._since = self.room.clock.now()
             else:
                 self._corner(event.pos)
-        elif event.type == pygame.KEYDOWN and event.key in ACTIVATE:
+        elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
             if self._since is None:
                 self._since = self.room.clock.now()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

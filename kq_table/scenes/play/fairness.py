@@ -82,7 +82,7 @@ class FairnessDialog(DialogScene):
     def make(self) -> Dialog:
         """Make the sheet: as high during a test as before it, so that its buttons stay where they are."""
         dialog = self._dialog(self._told())
-        dialog.least_body = self._dialog([]).body_height(self.room.kit)
+        dialog.min_body_height = self._dialog([]).body_height(self.room.kit)
         return dialog
 
     def _dialog(self, told: Sequence[Widget]) -> Dialog:

@@ -13,11 +13,10 @@ from kq_table.match.bot_process import Fault
 from kq_table.narrate import hint
 from kq_table.narrate.hint import Step
 from kq_table.text import say
-from kq_table.ui.accessibility import Target
 from kq_table.ui.button import IconButton
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_HUD
-from kq_table.ui.widget import Painter
+from kq_table.ui.widget import Painter, Target
 
 from .hint_popup import HintMark, HintPopup
 
@@ -118,7 +117,7 @@ class HintController:
         """Give the place of the panel that holds the score sheet, or the way to it."""
         hud = self._table.hud
         sheet = hud.sheet()
-        return [widget.rect for widget in hud.widgets if sheet is not None and sheet in widget.inner]
+        return [widget.rect for widget in hud.widgets if sheet is not None and sheet in widget.children]
 
     def _others(self) -> list[Target]:
         """List what else can be pointed at."""

@@ -13,7 +13,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from kq_table.narrate.hint import BEST, HERE
 from kq_table.ui import svg
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, INK
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -51,7 +51,7 @@ class HintPopup(Widget):
         self.marks: Sequence[HintMark] = ()
         self.needed: Sequence[Rect] = ()
         """The places of all that should not be covered."""
-        self._pictures = PictureCache(BUDGET)
+        self._pictures = ImageCache(BUDGET)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
         """For what the place was found last."""
         self._place = Rect(0, 0, 0, 0)
@@ -118,8 +118,8 @@ class HintPopup(Widget):
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
             pen.put(self, ("mark", i), drawn, place.x, place.y)
         slip = self.place_of
-        pen.dress(self, "slip", kit.skins.toast(slip.size), slip)
-        pen.centre(self, "text", self._image(kit), slip)
+        pen.draw_skin(self, "slip", kit.skins.toast(slip.size), slip)
+        pen.put_centred(self, "text", self._image(kit), slip)
 
 
 def _badge(kit: UiContext, text: str, high: int) -> Surface:

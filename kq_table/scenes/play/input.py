@@ -20,9 +20,9 @@ from kq_table.match.host import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.ui.accessibility import Target
 from kq_table.ui.theme import MOTION
 from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
 from .chat import ChatDialog
@@ -130,7 +130,7 @@ class AtHand(Scene):
         elif self.tools.shortcut(event):
             return
         elif event.key == pygame.K_F2:
-            self.board.call(self.hud.sheet())
+            self.board.focus_and_press(self.hud.sheet())
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
             self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
@@ -150,7 +150,7 @@ class AtHand(Scene):
 
     def _inspect(self, at: tuple[int, int]) -> None:
         """Answer a right click on a card: why may it not be played, or what is it?"""
-        self.cards.point(at)
+        self.cards.hover(at)
         body = self.table.hovered
         if body is not None and (reason := self.why_not(body)):
             self.tell(reason)

@@ -62,11 +62,13 @@ class ShownTrick(Widget):
             place = Rect(left + i * pitch, self.rect.y, pitch, card[1])
             is_best = seat == self.trick.winner
             if is_best:
-                pen.centre(self, ("glow", i), sprites.glow("target", 0), place)
-            pen.centre(self, ("card", i), sprites.card(name(face), 0), place)
+                pen.put_centred(self, ("glow", i), sprites.glow("target", 0), place)
+            pen.put_centred(self, ("card", i), sprites.card(name(face), 0), place)
             words = fonts.elide(self._seatings[seat].name, "body", pitch - kit.px(4))
             line = fonts.line(words, "body", CREAM if is_best else CREAM_SOFT)
-            pen.centre(self, ("name", i), line, Rect(place.x, place.bottom + kit.px(GAP), pitch, line.get_height()))
+            pen.put_centred(
+                self, ("name", i), line, Rect(place.x, place.bottom + kit.px(GAP), pitch, line.get_height())
+            )
         self._paint_winner(pen)
 
     def _paint_winner(self, pen: Painter) -> None:

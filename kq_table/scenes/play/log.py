@@ -42,7 +42,7 @@ def docked(metrics: Metrics) -> int:
     """Give the pixels that the log takes beside the table; 0 where it would leave the table too little."""
     width = round(metrics.px(WIDTH) * metrics.text_scale)
     rest = Metrics((max(1, metrics.size[0] - width), metrics.size[1]))
-    return width if not rest.is_portrait and rest.k >= max(LEAST, KEPT * metrics.k) else 0
+    return width if not rest.is_portrait and rest.scale >= max(LEAST, KEPT * metrics.scale) else 0
 
 
 def beside(metrics: Metrics, width: int) -> Rect:
@@ -138,7 +138,7 @@ class LogPanel(Widget):
         self._title = Label("log.title", say("log.title"), "heading", align="centre")
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The sentences."""
         return (self.view,)
 

@@ -28,11 +28,11 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
 from kq_table.system.atomic_file import Notice
 from kq_table.text import say
-from kq_table.ui.accessibility import Target
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.count_up import CountUp
 from kq_table.ui.theme import MOTION, SPEEDS, Z_PANELS
 from kq_table.ui.tooltip import Toasts
+from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
 from . import thumbnail
@@ -301,7 +301,7 @@ class TableScene(AtHand):
             )
         )
         self.tools.look()
-        if self.board.is_lost:
+        if self.board.is_focus_lost:
             # What was pressed is gone: a second Enter must not press it again.
             self.board.focus(self.hud.focus() or self.cards)
         phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""

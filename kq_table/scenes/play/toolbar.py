@@ -67,7 +67,7 @@ class TableToolbar:
         if not width:
             return kit
         self.panel.place(kit, log.beside(kit.metrics, width))
-        return kit.part((kit.metrics.size[0] - width, kit.metrics.size[1]))
+        return kit.resized((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
     def place(self, kit: UiContext, corner: Rect, prompt: Rect) -> None:
         """Lie in the corner that the HUD leaves, the claim in the place of its prompt."""

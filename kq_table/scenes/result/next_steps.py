@@ -18,7 +18,7 @@ from kq_table.shell.notice import TellingSheet
 from kq_table.text import plain, say
 from kq_table.ui.button import Button, Tile, Tiles
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class AfterMatch(TellingSheet):
         """List what decides the match, as its table counts it."""
         return self.hud.counts(self.history)
 
-    def table(self) -> ListTable:
+    def table(self) -> TableView:
         """Make the score sheet, what decides the match first."""
         are_named = any(self.hud.round_name(event.number) for event in self.history.rounds)
         first = Heading(say("sheet.round") if self.history.rounds and not are_named else "", "left")
@@ -58,7 +58,7 @@ class AfterMatch(TellingSheet):
             (Cell(name, "", "strong"), *(Cell(plain(n), "", "strong") for n in numbers))
             for name, numbers in self.counts()
         ]
-        return ListTable("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
+        return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
 
     def _round(self, number: int) -> str:
         return self.hud.round_name(number) or plain(number)

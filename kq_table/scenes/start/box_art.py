@@ -8,7 +8,7 @@ import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Color, Surface
 
 from kq_table.ui import nine_patch, svg, theme
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.skins import State
 from kq_table.ui.theme import Colour
 
@@ -21,13 +21,13 @@ EDGE: Final = 3
 """Design pixels of the dark line round a front."""
 SHADES: Final = 32
 """Steps of a lacquer's tone from the top to the foot; between them it is smoothed."""
-_PICTURES: Final = PictureCache(6_000_000)
+_PICTURES: Final = ImageCache(6_000_000)
 _LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
 
 Size = tuple[int, int]
 
 
-@_PICTURES.kept
+@_PICTURES.cached
 def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
     """Draw a lacquered front, framed in brass; *k* is real pixels in a design pixel."""
     # Shape, shadow and frame are the same for every box: only the tone is laid in anew.
@@ -40,7 +40,7 @@ def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> S
     return picture
 
 
-@_PICTURES.kept
+@_PICTURES.cached
 def inside(size: Size, foot: Colour, k: float) -> Surface:
     """Draw the back wall of a box, as far as it shows above the front: in shade."""
     box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
@@ -60,11 +60,11 @@ def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
     return pygame.transform.smoothscale(line, size)
 
 
-@_PICTURES.kept
+@_PICTURES.cached
 def _shadow(size: Size, k: float) -> Surface:
     """Draw the shadow, darkest along the edge, so that a box stands out from a felt of its own colour too."""
     pad = round(PAD * k)
-    shade = nine_patch.cast(size, pad, round(RADIUS * k))
+    shade = nine_patch.draw_shadow(size, pad, round(RADIUS * k))
     x, y, width, height = _edge(size, k)
     line = _outline((x + pad, y + pad, width, height), k)
     # The half of the line that lies within is covered by the front.
@@ -72,12 +72,12 @@ def _shadow(size: Size, k: float) -> Surface:
     return shade
 
 
-@_PICTURES.kept
+@_PICTURES.cached
 def _shape(size: Size, k: float) -> Surface:
     return svg.draw(size, f'<path d="{_outline(_edge(size, k), k)}" fill="{theme.GLEAM}"/>')
 
 
-@_PICTURES.kept
+@_PICTURES.cached
 def _brass(size: Size, state: State, k: float) -> Surface:
     """Draw what lies on the lacquer: the light of a pointer, the frame, the rim."""
     edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)

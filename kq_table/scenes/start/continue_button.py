@@ -39,13 +39,13 @@ class ContinueButton(Pressable):
 
     def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
         """Draw the plate, the sign, the way and where it leads."""
         kit, rect = self.kit, self.rect
-        pen.dress(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
+        pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
         sign = icon("play", self._sign(kit), BRASS_LIGHT)
         pen.put(self, "sign", sign, rect.x + kit.px(SIDE), rect.centery - sign.get_height() // 2)
         inside = Rect(rect.x + kit.px(SIDE) + self._sign(kit) + kit.px(GAP), rect.y, 0, rect.h)

@@ -64,7 +64,7 @@ class CutDialog(DialogScene):
 
     def _own(self) -> Column:
         field = TextField("cut", say("cut.own"), self.cut, LONGEST, self._write)
-        field.placeholder, field.full = say("cut.own.empty"), say("cut.own.full", count=LONGEST)
+        field.placeholder, field.full_message = say("cut.own.empty"), say("cut.own.full", count=LONGEST)
         name = Label("cut.label", say("cut.own"), "strong", CREAM)
         about = Paragraph("cut.about", say("cut.own.about"), "small", CREAM_SOFT)
         return Column("cut.own", [name, field, about], AIR)

@@ -71,7 +71,7 @@ class DealPicker(TellingSheet):
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
         dialog = self._page(self.kind)
-        dialog.least_body = max(self._page(kind).body_height(self.room.kit) for kind in KINDS)
+        dialog.min_body_height = max(self._page(kind).body_height(self.room.kit) for kind in KINDS)
         return dialog
 
     def _page(self, kind: str) -> Dialog:
@@ -90,7 +90,7 @@ class DealPicker(TellingSheet):
 
     def _code(self) -> list[Widget]:
         field = TextField("code", say("deal.code"), self.text, LONGEST, self._write)
-        field.placeholder, field.full = self.day.code, say("deal.code.full", count=LONGEST)
+        field.placeholder, field.full_message = self.day.code, say("deal.code.full", count=LONGEST)
         return [field, self._meaning(), self._ways()]
 
     def _meaning(self) -> Paragraph:

@@ -77,7 +77,7 @@ class BoxButton(Pressable):
 
     def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     # -- measures
@@ -108,7 +108,7 @@ class BoxButton(Pressable):
         self.front = Rect(rect.x, rect.bottom - dress.front, rect.w, dress.front)
         self.hint = "" if dress.has_blurb else self.blurb
 
-    def resume(self, former: Widget) -> None:
+    def restore_from(self, former: Widget) -> None:
         """Keep the cards out that were out."""
         assert isinstance(former, BoxButton)
         self.fan = former.fan
@@ -120,17 +120,17 @@ class BoxButton(Pressable):
         """Draw the box; the ring lies round its front."""
         self.paint(pen)
         if self.is_ringed:
-            pen.dress(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self.front)
+            pen.draw_skin(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self.front)
 
     def paint(self, pen: Painter) -> None:
         """Draw the back wall, the cards before it, the front before them, and what stands on it."""
         kit, front = self.kit, self.front
         wall = Rect(front.x + kit.px(3), front.y - kit.px(WALL), front.w - 2 * kit.px(3), kit.px(WALL + box_art.NOTCH))
-        pen.put(self, "wall", box_art.inside(wall.size, self.box.tones[1], kit.metrics.k), wall.x, wall.y)
+        pen.put(self, "wall", box_art.inside(wall.size, self.box.tones[1], kit.metrics.scale), wall.x, wall.y)
         if self.dress.card:
             for card, placed in self.fan.placed(self.cards(self.dress.card), front):
                 pen.put(self, card, placed.image, placed.x, placed.y)
-        face = box_art.front(front.size, self.box.tones, self.state, kit.metrics.k)
+        face = box_art.front(front.size, self.box.tones, self.state, kit.metrics.scale)
         pad = (face.get_width() - front.w) // 2
         pen.put(self, "front", face, front.x - pad, front.y - pad)
         self._write(pen)

@@ -50,7 +50,7 @@ class SetupDialog(DialogScene):
     def make(self) -> Dialog:
         """Make the sheet for what is chosen now; what is pressed on it must not slip from under the pointer."""
         dialog = self._sheet()
-        dialog.least_body = max(self._largest(game) for game in self.box.played)
+        dialog.min_body_height = max(self._largest(game) for game in self.box.played)
         if hasattr(self, "dialog"):
             dialog.top = self.dialog.top_in(self.room.kit)
         return dialog
@@ -114,7 +114,11 @@ class SetupDialog(DialogScene):
             return Label(f"name{seat}", name, "body", CREAM)
         written = self.chosen.names[seat]
         field = TextField(f"name{seat}", say("setup.name"), written, LONGEST_NAME, partial(self._call, seat))
-        field.placeholder, field.full, field.leaves_by_enter = name, say("setup.name_full", count=LONGEST_NAME), True
+        field.placeholder, field.full_message, field.enter_moves_on = (
+            name,
+            say("setup.name_full", count=LONGEST_NAME),
+            True,
+        )
         return field
 
     def _rules_of_play(self) -> Panel:

@@ -21,12 +21,11 @@ from kq_table.storage.record_store import Unfinished
 from kq_table.system.atomic_file import Notice
 from kq_table.text import WORDS, say
 from kq_table.ui import theme
-from kq_table.ui.accessibility import Target
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import FlowRow
-from kq_table.ui.widget import Widget
+from kq_table.ui.widget import Target, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
 from .box_grid import BoxGrid
@@ -78,7 +77,7 @@ class Menu(Scene):
         self._place_from_foot(area, word)
         self._place_title(area)
         self.spread.place(kit, area)
-        self.board.follow(former)
+        self.board.restore_from(former)
         self._ahead = None
 
     def _place_from_foot(self, area: Rect, widget: Widget) -> None:

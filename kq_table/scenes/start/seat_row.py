@@ -46,16 +46,16 @@ class FaceButton(Pressable):
 
     def activate(self) -> None:
         """Be pressed."""
-        self.kit.click("click")
+        self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
         """Draw the portrait, a little larger under the pointer; a plate lies under the chosen one."""
         kit, rect = self.kit, self.rect
         if self.is_chosen:
-            pen.dress(self, "plate", kit.skins.plate(rect.size, is_lit=True), rect)
+            pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=True), rect)
         grown = 1.0 if self.state == "hover" else 0.92
-        pen.centre(self, "face", portrait(self.court, round(min(rect.size) * grown)), rect)
+        pen.put_centred(self, "face", portrait(self.court, round(min(rect.size) * grown)), rect)
 
 
 class WhoButton(Button):
@@ -94,7 +94,7 @@ class SeatRow(Widget):
         self.face, self.name_part, self.who = face, name, who
 
     @property
-    def inner(self) -> Sequence[Widget]:
+    def children(self) -> Sequence[Widget]:
         """The three parts."""
         return (self.face, self.name_part, self.who)
 
@@ -128,7 +128,7 @@ class SeatRow(Widget):
         """Draw the parts over a thin line."""
         line = self.kit.skins.rule(self.rect.w)
         pen.put(self, "line", line.image, self.rect.x, self.rect.bottom - line.image.get_height())
-        for part in self.inner:
+        for part in self.children:
             part.draw(pen)
 
     def _fits(self, kit: UiContext, width: int) -> bool:

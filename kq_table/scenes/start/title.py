@@ -66,7 +66,7 @@ def _brass(words: str, size: int) -> Surface:
     box = (0.0, height * 0.2, float(width), height * 0.62)
     sheen = svg.draw(
         (width, height),
-        svg.fall("g", box, theme.BRASS_LIGHT, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_FOOT),
+        svg.gradient("g", box, theme.BRASS_LIGHT, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_FOOT),
         svg.filled((0, 0, width, height), 0, "url(#g)"),
     )
     letters.blit(sheen, (0, 0), special_flags=BLEND_RGBA_MULT)
@@ -83,7 +83,7 @@ def _medal(name: str, side: int) -> Surface:
     rim = max(1, round(side * RIM))
     picture = svg.draw(
         (side, side),
-        svg.fall("r", (0, 0, side, side), theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
+        svg.gradient("r", (0, 0, side, side), theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
         svg.disc(side / 2, side / 2, side / 2, "url(#r)"),
     )
     picture.blit(portrait(name, side - 2 * rim), (rim, rim))

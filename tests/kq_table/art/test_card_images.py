@@ -13,7 +13,7 @@ from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
 from kq_table.art.card_images import BACK, LEAST, MIB, MOST, CardImages, CardLook, Deck, budget
 from kq_table.match.setup import COURTS
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
 from tests.goldens import assert_golden
 
@@ -87,12 +87,12 @@ def test_a_card_turned_edge_on_still_has_a_picture(sprites: CardImages) -> None:
 
 
 def test_cards_of_all_sizes_share_one_bound() -> None:
-    pictures = PictureCache(MIB)
+    pictures = ImageCache(MIB)
     small, large = CardImages(100, pictures=pictures), CardImages(140, pictures=pictures)
     for angle in range(40):
         small.card("9D", angle)
         large.card("9D", angle)
-        assert pictures.held <= MIB
+        assert pictures.used_bytes <= MIB
 
 
 @pytest.mark.parametrize(("size", "bytes_"), [((320, 200), LEAST), ((1280, 800), LEAST), ((3840, 2160), MOST)])
@@ -105,7 +105,7 @@ def test_the_bound_ends_somewhere() -> None:
 
 
 def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:
-    deck = CardImages(100, pictures=PictureCache(1))
+    deck = CardImages(100, pictures=ImageCache(1))
     before = deck.card("KH", 12), deck.glow("focus")
     looked = [pygame.image.tobytes(image, "RGBA") for image in before]
     del before
@@ -113,15 +113,15 @@ def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:
 
 
 def test_pictures_built_ahead_are_those_asked_for_later() -> None:
-    pictures = PictureCache(MIB)
+    pictures = ImageCache(MIB)
     deck = CardImages(80, pictures=pictures)
     looks = [CardLook(card, angle % 360) for card in ("QS", "7H", BACK) for angle in (0, -6)]
     for _ in deck.prebuild(looks):
         pass
-    held = pictures.held
+    held = pictures.used_bytes
     for look in looks:
         deck.card(look.name, look.angle)
-    assert held == pictures.held
+    assert held == pictures.used_bytes
 
 
 def test_building_ahead_can_be_broken_off() -> None:

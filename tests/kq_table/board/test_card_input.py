@@ -260,7 +260,7 @@ def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
     _, legal = _to_follow(at_table)
     frame = DisplayList()
     at_table.table.draw(frame)
-    lit = {key[1] for key in frame.nodes if isinstance(key, tuple) and key[0] == "lit"}
+    lit = {key[1] for key in frame.items if isinstance(key, tuple) and key[0] == "lit"}
     assert {id(at_table.body(text.removeprefix("play "))) for text in at_table.legal()} == lit
     assert id(at_table.body(legal)) in lit
 

@@ -25,7 +25,7 @@ from kq_table.scenes.play.chat import ChatDialog
 from kq_table.text import say
 from kq_table.ui.markup import plain
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.table_view import ListTable
+from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import UiContext
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
@@ -241,7 +241,7 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
 def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: any(_hud(person).facts["points"]) and person.is_asked())
-    rows = _hud(person)._ranking.inner[0].rows  # type: ignore[attr-defined] # its table
+    rows = _hud(person)._ranking.children[0].rows  # type: ignore[attr-defined] # its table
     scores = [int(row[-2].text) for row in rows]
     assert sorted(scores, reverse=True) == scores
     assert all(cell.hint for row in rows for cell in row)
@@ -335,7 +335,7 @@ def test_after_the_last_round_the_card_left_out_is_named(person: Person) -> None
     _sit_down(person)
     person.play_to(lambda: person.scene == "round" and person.top.event.number == LAST_ROUND)
     (card,) = person.top.removed
-    words = [widget.text for widget in person.top.dialog.all() if widget.name == "removed"]
+    words = [widget.text for widget in person.top.dialog.walk() if widget.name == "removed"]
     assert [say("crowns.removed", card=f"{{{name(card)}}}")] == words
 
 
@@ -538,9 +538,9 @@ def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ..
     seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
     open_table(person.stage.room, MatchSetup("crowns", seatings, {}, 3))
     person.until_asked()
-    ranked = _hud(person)._ranking.inner[0]
-    assert isinstance(ranked, ListTable)
-    is_whole = ranked.least_width(ranked.kit) <= ranked.rect.w
+    ranked = _hud(person)._ranking.children[0]
+    assert isinstance(ranked, TableView)
+    is_whole = ranked.min_width(ranked.kit) <= ranked.rect.w
     assert is_whole or all(row[0].face for row in ranked.rows)
 
 

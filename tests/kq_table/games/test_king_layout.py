@@ -180,8 +180,8 @@ def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: 
     sheet: Any = laid.hud.more_widgets()[0]
     if not laid.where.is_folded:
         return
-    assert "sheet.unfold" == sheet.inner[0].name
-    assert laid.where.sheet.contains(sheet.inner[0].rect)
+    assert "sheet.unfold" == sheet.children[0].name
+    assert laid.where.sheet.contains(sheet.children[0].rect)
     assert laid.where.sheet.h >= sheet.strip(laid.kit, laid.where.sheet.w)
 
 

@@ -278,7 +278,7 @@ def test_the_trumps_lie_as_a_sign_on_the_felt(person: Person) -> None:
     frame = DisplayList()
     hud = _hud(person)
     hud.draw(frame)
-    assert 1 == list(frame.nodes).count("trump")
+    assert 1 == list(frame.items).count("trump")
 
 
 def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None:
@@ -300,7 +300,7 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
 def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted(person: Person) -> None:
     _come_to(person, "queens")
     person.play_to(lambda: person.scene == "round")
-    texts = {widget.name: widget.text for widget in person.top.dialog.all()}
+    texts = {widget.name: widget.text for widget in person.top.dialog.walk()}
     event = person.top.event
     assert "Deal 4 · No Queens" == person.top.title()
     assert "4 points off for each Queen." == texts["words.0"]
@@ -318,7 +318,7 @@ def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted
 def test_a_deal_about_tricks_shows_no_cards(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round")
-    names = {widget.name for widget in person.top.dialog.all()}
+    names = {widget.name for widget in person.top.dialog.walk()}
     assert [] == [name for name in names if name.startswith("haul:")]
     assert 8 == sum(person.top.event.facts["taken"])
 

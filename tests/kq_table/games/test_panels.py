@@ -8,7 +8,7 @@ from kq_table.games.crowns.ranking import Ranking
 from kq_table.games.crowns.recent_events import Lately
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Painter, UiContext
 
 KIT = UiContext(Metrics((1280, 800)))
@@ -26,15 +26,15 @@ def _ranking(width: int, height: int) -> Ranking:
 
 
 def _columns(ranking: Ranking) -> list[str]:
-    (table,) = ranking.inner
-    assert isinstance(table, ListTable)
+    (table,) = ranking.children
+    assert isinstance(table, TableView)
     return [heading.text for heading in table.headings]
 
 
 def _shown(ranking: Ranking) -> list[str]:
     frame = DisplayList()
     ranking.draw(Painter(frame, "test", 0))
-    return sorted({str(key[1]).removeprefix("ranking.") for key in frame.nodes if isinstance(key, tuple)})
+    return sorted({str(key[1]).removeprefix("ranking.") for key in frame.items if isinstance(key, tuple)})
 
 
 def test_a_narrow_ranking_leaves_its_second_column_out() -> None:
@@ -53,7 +53,7 @@ def test_a_ranking_stands_at_the_foot_of_its_place() -> None:
 
 
 def test_a_long_name_leaves_the_numbers_their_place() -> None:
-    table = ListTable("t", "", [Heading(text) for text in HEADINGS], [(Cell("A name without end " * 4), *ROWS[0][1:])])
+    table = TableView("t", "", [Heading(text) for text in HEADINGS], [(Cell("A name without end " * 4), *ROWS[0][1:])])
     table.place(KIT, Rect(0, 0, 340, 120))
     assert 340 == sum(table.cell(0, column).w for column in range(4))
     assert all(table.cell(0, column).w > KIT.fonts.width("Round", "small") for column in (1, 2, 3))
@@ -73,7 +73,7 @@ def test_what_has_been_done_is_never_shown_in_half() -> None:
 def test_without_room_for_lines_only_the_button_is_left() -> None:
     lately = Lately("lately", "Lately", lambda: None)
     lately.place(KIT, Rect(0, 0, 300, 90))
-    (button,) = lately.inner
+    (button,) = lately.children
     assert button.rect == lately.rect
     assert Rect(0, 0, 300, 90).contains(button.rect)
     lately.place(KIT, Rect(0, 0, 300, 30))

@@ -137,10 +137,10 @@ def test_a_window_is_in_sight_where_a_monitor_may_show_it(
     monkeypatch: pytest.MonkeyPatch, monitors: list[tuple[int, int]], corner: tuple[int, int], wanted: bool
 ) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: monitors)
-    assert wanted == desktop.is_in_sight(corner, (1280, 800))
+    assert wanted == desktop.is_visible(corner, (1280, 800))
 
 
 def test_a_window_of_a_larger_monitor_fits_the_one_that_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1280, 800)])
-    assert [(1280, 800), (1024, 640)] == [desktop.fitting(size) for size in ((3840, 2160), (1024, 640))]
+    assert [(1280, 800), (1024, 640)] == [desktop.fit_size(size) for size in ((3840, 2160), (1024, 640))]
     assert [None, (40, 30), None] == [desktop.safe_corner(*corner) for corner in ((2000, 30), (40, 30), (None, None))]

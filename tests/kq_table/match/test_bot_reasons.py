@@ -86,7 +86,7 @@ def test_many_reasons_are_moved_by_one_bar_alone(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
     heard.key(pygame.K_w)
     heard.resize((800, 400))
-    areas = [widget for widget in heard.top.dialog.all() if isinstance(widget, ScrollArea)]
+    areas = [widget for widget in heard.top.dialog.walk() if isinstance(widget, ScrollArea)]
     assert [heard.top.dialog.body] == areas
     assert heard.top.dialog.body.reach > 0
 

@@ -16,7 +16,7 @@ from kq_table.scenes.help.rules import Rules
 from kq_table.shell.context import AppContext
 from kq_table.text.rulebook_index import BOOKS, book
 from kq_table.ui.compositor import Compositor, DisplayList
-from kq_table.ui.table_view import ListTable
+from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import Painter, Widget
 
 from .open_rules import FULL, open_rules, opened, room_in
@@ -48,7 +48,7 @@ def _page(scene: Rules) -> Page:
 
 def _within(widget: Widget) -> Iterator[Widget]:
     yield widget
-    for inner in widget.inner:
+    for inner in widget.children:
         yield from _within(inner)
 
 
@@ -90,7 +90,7 @@ def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], sc
         page.draw(Painter(frame, "test", 0))
         # A shadow or a ring may reach into the room at the page's sides, which is there for them.
         side = scene.room.kit.px(14)
-        for key, node in frame.nodes.items():
+        for key, node in frame.items.items():
             where = (chapter.key, key, node.rect, page.rect)
             assert page.rect.left - side <= node.rect.left <= node.rect.right <= page.rect.right + side, where
             assert page.rect.top - side <= node.rect.top <= node.rect.bottom <= page.rect.bottom + side, where
@@ -112,7 +112,7 @@ def test_nothing_on_the_sheet_is_cut_short(game: str, size: tuple[int, int], sca
         for tab in sheet.tabs:
             assert tab.natural_width(kit) <= tab.rect.w
         for widget in _within(sheet.scroll):
-            if isinstance(widget, ListTable):
+            if isinstance(widget, TableView):
                 assert widget.natural_width(kit) <= widget.rect.w, (widget.name, widget.rect)
             if isinstance(widget, Spread):
                 assert kit.fonts.width(widget.text, "small") <= widget.rect.w, (widget.name, widget.text)
@@ -135,7 +135,7 @@ def test_cards_show_empty_places_first_and_then_themselves(tmp_path: Path) -> No
     while scene.is_moving:
         scene.step(0)
     scene.draw(after)
-    assert before.nodes[("rules", "page", "view")].image is not after.nodes[("rules", "page", "view")].image
+    assert before.items[("rules", "page", "view")].image is not after.items[("rules", "page", "view")].image
 
 
 def test_a_page_at_rest_paints_nothing(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_only_what_can_be_seen_is_drawn(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path), "scoring")
     frame = DisplayList()
     _page(scene).draw(Painter(frame, "test", 0))
-    drawn = {str(key[1]) for key in frame.nodes if isinstance(key, tuple)}
+    drawn = {str(key[1]) for key in frame.items if isinstance(key, tuple)}
     assert "page.scoring.title" in drawn
     assert _page(scene).widgets[-1].name not in drawn
 

@@ -68,7 +68,7 @@ def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: floa
     for volume in case.volumes:
         frame, room = DisplayList(), volume.rect.inflate(kit.px(28), kit.px(28))
         volume.draw(Painter(frame, "test", 0))
-        assert [] == [key for key, node in frame.nodes.items() if not room.contains(node.rect)]
+        assert [] == [key for key, node in frame.items.items() if not room.contains(node.rect)]
 
 
 @pytest.mark.parametrize("size", SIZES)

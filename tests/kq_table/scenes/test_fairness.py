@@ -58,7 +58,7 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def shown(person: Person) -> dict[str, str]:
     """Give the texts on the sheet by the names of their widgets."""
-    return {widget.name: widget.text for widget in person.top.dialog.all()}
+    return {widget.name: widget.text for widget in person.top.dialog.walk()}
 
 
 def asked(person: Person) -> None:

@@ -21,6 +21,6 @@ def test_no_mark_lies_on_another(apart: int) -> None:
     slip.marks = [HintMark(HERE, Rect(400 + apart * i, 100, 20, 40)) for i in range(4)]
     slip.place(hands.kit(), Rect(400, 500, 300, 40))
     slip.paint(Painter(frame, "hint", 1))
-    marks = [frame.nodes["hint", slip.name, ("mark", i)] for i in range(4)]
+    marks = [frame.items["hint", slip.name, ("mark", i)] for i in range(4)]
     places = [Rect(node.x, node.y, *node.image.get_size()) for node in marks]
     assert not [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])]

@@ -157,10 +157,10 @@ def test_the_version_stands_clear_of_the_buttons_and_the_corner(
     frame = DisplayList()
     spread.top.draw(frame)
     buttons = spread.top.foot.rect
-    assert (scale == 1.0) == ("version" in frame.nodes)
+    assert (scale == 1.0) == ("version" in frame.items)
     assert [] == [
         node
-        for key, node in frame.nodes.items()
+        for key, node in frame.items.items()
         if key == "version" and not (buttons.right < node.rect.left and node.rect.bottom <= buttons.bottom)
     ]
 

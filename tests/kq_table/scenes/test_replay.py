@@ -375,7 +375,7 @@ def test_everything_lies_in_the_window_and_the_desk_under_the_table(
             assert target.text.strip(), target.id
             assert window.contains(target.rect), (target.id, target.rect, size, scale)
         desk = scene.desk
-        inside = [widget for widget in desk.inner if widget.text]
+        inside = [widget for widget in desk.children if widget.text]
         assert all(desk.rect.contains(widget.rect) for widget in inside), (size, scale)
         row = sorted((widget.rect for widget in inside if widget.can_focus), key=lambda rect: (rect.y, rect.x))
         assert not any(one.colliderect(other) for one in row for other in row if one is not other), (size, scale)

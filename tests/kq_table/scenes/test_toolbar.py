@@ -28,7 +28,7 @@ def _tips(person: Person) -> list[object]:
     frame = DisplayList()
     for scene in person.stage.app.visible():
         scene.draw(frame)
-    return [key for key in frame.nodes if isinstance(key, tuple) and isinstance(key[0], tuple) and key[0][1] == "tip"]
+    return [key for key in frame.items if isinstance(key, tuple) and isinstance(key[0], tuple) and key[0][1] == "tip"]
 
 
 def _a_trick(person: Person) -> None:

@@ -51,7 +51,7 @@ def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
     for moment in (5.0, 5.05, 5.1, 5.15, 5.199):
         frame = DisplayList()
         parting.draw(frame, moment)
-        [node] = frame.nodes.values()
+        [node] = frame.items.values()
         seen.append((node.y, -(node.image.get_alpha() or 0)))
     assert sorted(set(seen)) == seen
     assert (20, -255) == seen[0]
@@ -65,7 +65,7 @@ def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
     for share in (0.1, 0.9):
         frame = DisplayList()
         parting.draw(frame, person.stage.clock.now() + share * MOTION.dialog_out)
-        places |= {(node.x, node.y) for node in frame.nodes.values()}
+        places |= {(node.x, node.y) for node in frame.items.values()}
     assert 1 == len(places)
 
 

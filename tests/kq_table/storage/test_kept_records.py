@@ -197,7 +197,7 @@ def test_a_name_from_outside_is_short_and_of_one_line() -> None:
 
 def test_a_copy_is_never_written_over_what_is_there(tmp_path: Path) -> None:
     (tmp_path / "match.kq").write_text("somebody's")
-    first, second = (export.export(words, "match.kq", tmp_path) for words in ("one", "two"))
+    first, second = (export.to_file(words, "match.kq", tmp_path) for words in ("one", "two"))
     assert ["match-2.kq", "match-3.kq"] == [first.name, second.name]
     assert ["somebody's", "one", "two"] == [path.read_text() for path in sorted(tmp_path.iterdir(), key=_number)]
 
@@ -208,19 +208,19 @@ def _number(path: Path) -> str:
 
 def test_a_copy_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
-        export.export("one", "match.kq", tmp_path / "nowhere")
+        export.to_file("one", "match.kq", tmp_path / "nowhere")
 
 
 @pytest.mark.usefixtures("window_system")
 def test_a_text_on_the_clipboard_is_the_one_that_was_copied() -> None:
-    export.copy("kq-record 1\n♠ Ä\n")
+    export.to_clipboard("kq-record 1\n♠ Ä\n")
     assert "kq-record 1\n♠ Ä\n" == pygame.scrap.get_text()
 
 
 def test_without_a_window_system_the_clipboard_refuses_in_plain_words() -> None:
     pygame.display.quit()
     with pytest.raises(OSError, match="Video"):
-        export.copy("one")
+        export.to_clipboard("one")
 
 
 def test_copies_go_where_a_person_keeps_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from kq_table.ui.labels import Divider, Label, Panel, Paragraph
 from kq_table.ui.layout import Column, FormRow, column, inset, row
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.scroll import ScrollArea
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import UiContext, Widget
@@ -63,7 +63,7 @@ def settings() -> list[Widget]:
     off = Toggle("off", "Not to be had", ignore, is_on=True)
     off.is_enabled = False
     volume = Slider("volume", "Volume", 62, 100, ignore)
-    volume.show = "{} %".format
+    volume.format_value = "{} %".format
     field = TextField("name", "Your name", "Žofie ♥", 20, ignore)
     field.is_focused = True
     controls: list[Widget] = [
@@ -77,13 +77,13 @@ def settings() -> list[Widget]:
     return [FormRow(control) for control in controls]
 
 
-def table() -> ListTable:
+def table() -> TableView:
     def line(name: str, one: int, other: int) -> list[Cell]:
         cells = [Cell(signed(number), hint=f"{name}: {{KS}} {{QH}} {number}") for number in (one, other)]
         return [Cell(name, colour=theme.CREAM_SOFT), *cells]
 
     rows = [line("Round 1", 4, -3), line("Round 2", -12, 0), [Cell("Match"), *(Cell(t, role="number") for t in "97")]]
-    made = ListTable("scores", "Scores", [Heading("", "left"), Heading("Anna"), Heading("Ben")], rows, lit=[2])
+    made = TableView("scores", "Scores", [Heading("", "left"), Heading("Anna"), Heading("Ben")], rows, lit=[2])
     made.cursor, made.is_hovered = (1, 1), True
     return made
 

@@ -96,7 +96,7 @@ def test_another_ground_or_size_or_a_wish_repaints_all(how: str) -> None:
     elif how == "size":
         target = Surface((80, 50), depth=32)
     else:
-        compositor.forget()
+        compositor.invalidate()
     assert [target.get_rect()] == compositor.compose(target, ground, DisplayList())
 
 

@@ -14,7 +14,7 @@ from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.labels import Label
 from kq_table.ui.layout import Column, FlowRow
 from kq_table.ui.scroll import ScrollArea
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
 from kq_table.ui.widget import Widget
 from kq_table.ui.widget_tree import WidgetTree
@@ -162,12 +162,12 @@ def test_a_hint_shows_after_half_a_second_of_rest_and_goes_with_a_key() -> None:
     assert board.wake_at is None
     after = DisplayList()
     board.draw(after, 0)
-    assert 2 == len(after.nodes) - len(before.nodes)
+    assert 2 == len(after.items) - len(before.items)
     hands.keys(board, pygame.K_TAB, pygame.K_TAB)
     board.step(clock.now())
     gone = DisplayList()
     board.draw(gone, 0)
-    assert not [key for key in gone.nodes if key[0] == ("board", "tip")]
+    assert not [key for key in gone.items if key[0] == ("board", "tip")]
 
 
 def test_a_label_with_a_hint_can_be_pointed_at() -> None:
@@ -218,7 +218,7 @@ def _controls() -> list[Widget]:
         Choice("choice", "Choice", options, "a", gallery.ignore),
         Slider("slider", "Slider", 3, 10, gallery.ignore),
         TextField("field", "Field", "", 10, gallery.ignore),
-        ListTable("table", "Table", [Heading("x"), Heading("y")], cells),
+        TableView("table", "Table", [Heading("x"), Heading("y")], cells),
     ]
 
 
@@ -241,7 +241,7 @@ def test_every_control_is_marked_when_the_keyboard_rests_on_it(control: Widget) 
     board.draw(plain, 0)
     hands.keys(board, pygame.K_TAB)
     board.draw(marked, 0)
-    assert {("board", control.name, "ring")} <= set(marked.nodes) - set(plain.nodes)
+    assert {("board", control.name, "ring")} <= set(marked.items) - set(plain.items)
 
 
 def test_a_still_board_costs_nothing() -> None:
@@ -258,7 +258,7 @@ def test_a_still_board_costs_nothing() -> None:
 def test_sounds_come_from_the_kit() -> None:
     heard: list[str] = []
     board = _three([])
-    board["one"].kit.click = heard.append
+    board["one"].kit.play_sound = heard.append
     hands.click(board, board["one"].rect.center)
     assert ["click"] == heard
 
@@ -284,7 +284,7 @@ def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> No
     page.scroll_to(page.reach)
     former.focus(field, is_by_key=True)
     hands.keys(former, pygame.K_HOME, pygame.K_RIGHT)
-    board.follow(former)
+    board.restore_from(former)
     again, next_page = board["name"], board["rules"]
     assert isinstance(again, TextField)
     assert isinstance(next_page, ScrollArea)
@@ -295,5 +295,5 @@ def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> No
 def test_a_board_of_other_widgets_begins_anew() -> None:
     former, board = _three([]), hands.lay(Label("one", "One"), Button("four", "Four", gallery.ignore))
     former.focus(former["one"], is_by_key=True)
-    board.follow(former)
+    board.restore_from(former)
     assert board.focused is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Surface
 
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 
 BYTES = 4 * 10 * 10
 
@@ -14,12 +14,12 @@ def picture() -> Surface:
 
 
 def test_the_same_question_gives_the_same_picture() -> None:
-    pictures = PictureCache(BYTES)
+    pictures = ImageCache(BYTES)
     assert pictures.fetch("QS", picture) is pictures.fetch("QS", picture)
 
 
 def test_the_one_asked_for_longest_ago_goes_first() -> None:
-    pictures, made = PictureCache(2 * BYTES), []
+    pictures, made = ImageCache(2 * BYTES), []
 
     def make() -> Surface:
         made.append(1)
@@ -27,29 +27,29 @@ def test_the_one_asked_for_longest_ago_goes_first() -> None:
 
     for key in ("QS", "KH", "QS", "9D", "QS"):
         pictures.fetch(key, make)
-    assert (3, 2 * BYTES) == (len(made), pictures.held)
+    assert (3, 2 * BYTES) == (len(made), pictures.used_bytes)
     pictures.fetch("KH", make)
     assert 4 == len(made)
 
 
 def test_what_is_still_shown_is_not_made_twice() -> None:
-    pictures = PictureCache(BYTES)
+    pictures = ImageCache(BYTES)
     shown = [pictures.fetch(key, picture) for key in range(5)]
-    assert BYTES == pictures.held
+    assert BYTES == pictures.used_bytes
     assert all(pictures.fetch(key, picture) is image for key, image in enumerate(shown))
-    assert BYTES == pictures.held
+    assert BYTES == pictures.used_bytes
 
 
 def test_a_picture_larger_than_the_bound_is_given_all_the_same() -> None:
-    pictures = PictureCache(1)
+    pictures = ImageCache(1)
     assert (10, 10) == pictures.fetch("QS", picture).get_size() == pictures.fetch("KH", picture).get_size()
-    assert BYTES == pictures.held
+    assert BYTES == pictures.used_bytes
 
 
 def test_what_a_function_draws_is_kept_by_its_arguments() -> None:
-    pictures = PictureCache(10 * BYTES)
+    pictures = ImageCache(10 * BYTES)
 
-    @pictures.kept
+    @pictures.cached
     def tile(side: int, *, is_lit: bool = False) -> Surface:
         return Surface((side + is_lit, side), depth=32)
 

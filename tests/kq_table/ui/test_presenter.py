@@ -22,9 +22,9 @@ SIZES = st.tuples(st.integers(200, 4000), st.integers(200, 4000))
 def test_the_design_fits_into_every_window(size: tuple[int, int]) -> None:
     metrics = Metrics(size)
     design = theme.PORTRAIT if metrics.is_portrait else theme.LANDSCAPE
-    if metrics.k > 0.4:
-        assert design[0] * metrics.k <= size[0] + 1e-9
-        assert design[1] * metrics.k <= size[1] + 1e-9
+    if metrics.scale > 0.4:
+        assert design[0] * metrics.scale <= size[0] + 1e-9
+        assert design[1] * metrics.scale <= size[1] + 1e-9
 
 
 @given(SIZES, st.floats(1, 2))
@@ -35,8 +35,8 @@ def test_no_text_is_smaller_than_can_be_read(size: tuple[int, int], scale: float
 
 def test_one_design_pixel_is_one_pixel_at_the_size_of_the_design() -> None:
     assert (18, 18, 1, 0, -3) == tuple(Metrics((1280, 800)).px(n) for n in (18.2, 17.9, 0.01, 0, -3))
-    assert 2.7 == Metrics((3840, 2160)).k
-    assert 1.0 == Metrics((800, 1280)).k
+    assert 2.7 == Metrics((3840, 2160)).scale
+    assert 1.0 == Metrics((800, 1280)).scale
 
 
 def test_text_grows_with_a_persons_wish_up_to_double() -> None:
@@ -56,7 +56,7 @@ def test_a_clock_in_haste_has_more_seconds_and_waits_less() -> None:
     start = clock.now()
     clock.wait(start + 20)
     assert clock.now() >= start + 20
-    assert [0.002, 2, 2] == [each.real(2) for each in (clock, RealClock(), FakeClock())]
+    assert [0.002, 2, 2] == [each.real_seconds(2) for each in (clock, RealClock(), FakeClock())]
 
 
 def test_a_real_clock_waits_until_the_moment_named() -> None:

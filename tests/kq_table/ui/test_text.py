@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from assets.deck.pips import SHAPES
 from kq_table.ui import markup, suit_symbols
-from kq_table.ui.image_cache import PictureCache
+from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.markup import Chip, Symbol
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.text import Fonts
@@ -90,7 +90,7 @@ def test_a_chip_wears_the_colour_of_its_suit_in_the_chosen_deck() -> None:
 
 def test_the_cache_keeps_to_its_budget_and_lets_the_oldest_go() -> None:
     made: list[str] = []
-    cache = PictureCache(1000)  # two pictures of 400 bytes fit
+    cache = ImageCache(1000)  # two pictures of 400 bytes fit
 
     def draw(name: str) -> pygame.Surface:
         made.append(name)

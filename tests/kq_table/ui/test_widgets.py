@@ -16,7 +16,7 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Column, FlowRow, FormRow
 from kq_table.ui.scroll import ScrollArea
-from kq_table.ui.table_view import Cell, Heading, ListTable
+from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget_tree import WidgetTree
@@ -39,7 +39,7 @@ def test_a_long_text_is_cut_rather_than_shown_outside_its_button() -> None:
     button, frame = Button("long", "Leave the table at once", gallery.ignore, picture="exit"), DisplayList()
     button.place(hands.kit(), Rect(20, 20, 120, 48))
     WidgetTree("board", [button]).draw(frame, 0)
-    drawn = [frame.nodes["board", "long", part].rect for part in ("text", "picture")]
+    drawn = [frame.items["board", "long", part].rect for part in ("text", "picture")]
     assert all(button.rect.contains(rect) for rect in drawn)
 
 
@@ -123,10 +123,10 @@ def test_a_click_into_a_field_brings_the_caret_there() -> None:
     assert 10 == field.caret
 
 
-def _field(value: str, longest: int = 20) -> tuple[TextField, WidgetTree]:
+def _field(value: str, max_length: int = 20) -> tuple[TextField, WidgetTree]:
     """Lay a field that has the focus."""
-    field = TextField("name", "Name", value, longest, gallery.ignore)
-    field.full = "No more letters"
+    field = TextField("name", "Name", value, max_length, gallery.ignore)
+    field.full_message = "No more letters"
     board = hands.lay(field)
     board.focus(field)
     return field, board
@@ -173,7 +173,7 @@ def test_a_pointer_drawn_over_letters_selects_them() -> None:
     assert "Wilhelmina" == field.selected
     frame = DisplayList()
     board.draw(frame, 0)
-    assert field.rect.contains(frame.nodes["board", "name", "selection"].rect)
+    assert field.rect.contains(frame.items["board", "name", "selection"].rect)
 
 
 @pytest.mark.usefixtures("window_system")
@@ -204,13 +204,13 @@ def test_the_caret_of_a_narrow_field_is_always_in_sight(codes: list[int]) -> Non
         hands.type_in(board, "W") if code == ord("W") else hands.key(board, code)
         frame = DisplayList()
         board.draw(frame, 0)
-        caret = frame.nodes["board", "name", "caret"]
+        caret = frame.items["board", "name", "caret"]
         assert field.rect.contains(caret.rect)
 
 
-def _table() -> ListTable:
+def _table() -> TableView:
     rows = [[Cell("Round 1"), Cell("4", hint="{KS} and {QH}")], [Cell("Round 2"), Cell("7")]]
-    return ListTable("scores", "Scores", [Heading("", "left"), Heading("Anna")], rows)
+    return TableView("scores", "Scores", [Heading("", "left"), Heading("Anna")], rows)
 
 
 def test_a_cell_explains_itself_to_the_pointer_and_to_the_arrows() -> None:
@@ -277,7 +277,7 @@ def test_nothing_scrolled_shows_outside_its_page() -> None:
     area.scroll_to(70)
     frame = DisplayList()
     board.draw(frame, 0)
-    assert all(area.rect.contains(node.rect) for node in frame.nodes.values())
+    assert all(area.rect.contains(node.rect) for node in frame.items.values())
 
 
 def test_what_is_scrolled_out_of_sight_is_no_target() -> None:
@@ -314,7 +314,7 @@ def test_larger_text_moves_its_neighbours_and_covers_none(size: tuple[int, int],
     dialog = gallery.settings_dialog(hands.kit(size, scale))
     window, body = Rect((0, 0), size), dialog["settings.body"]
     parts = [dialog[f"settings.{part}"].rect for part in ("title", "line", "body", "bar")]
-    rows = [row.rect for row in dialog["settings.column"].inner]
+    rows = [row.rect for row in dialog["settings.column"].children]
     assert all(window.contains(part) for part in parts)
     assert body.rect.h >= 44
     for rects in (parts, rows):
@@ -328,11 +328,11 @@ def test_a_setting_holds_its_control_beside_or_under_its_name(width: int, scale:
     kit = hands.kit(text_scale=scale)
     setting = FormRow(Choice("speed", "Animation speed", SPEEDS, "calm", gallery.ignore))
     setting.place(kit, Rect(0, 0, width, setting.natural_height(kit, width)))
-    label, control = (widget.rect for widget in setting.inner)
+    label, control = (widget.rect for widget in setting.children)
     assert setting.rect.contains(control)
     assert setting.rect.contains(label)
     assert not label.colliderect(control)
-    assert label.w >= min(width, setting.inner[0].natural_width(kit))
+    assert label.w >= min(width, setting.children[0].natural_width(kit))
 
 
 def test_a_bar_goes_on_in_another_line_where_it_must() -> None:
@@ -341,7 +341,7 @@ def test_a_bar_goes_on_in_another_line_where_it_must() -> None:
     one = bar.natural_width(kit)
     assert bar.natural_height(kit, one) < bar.natural_height(kit, one - 1)
     bar.place(kit, Rect(0, 0, one - 1, 200))
-    assert 2 == len({button.rect.y for button in bar.inner})
+    assert 2 == len({button.rect.y for button in bar.children})
 
 
 def test_news_goes_by_itself_and_gives_way_to_newer_news() -> None:
@@ -353,4 +353,4 @@ def test_news_goes_by_itself_and_gives_way_to_newer_news() -> None:
     assert ("", None) == (news.text, news.wake_at)
     frame = DisplayList()
     news.draw(frame, hands.kit(), (640, 780))
-    assert {} == frame.nodes
+    assert {} == frame.items

@@ -13,7 +13,7 @@ def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
     """Give all widgets, outer before inner."""
     for widget in widgets:
         yield widget
-        yield from walk(widget.inner)
+        yield from walk(widget.children)
 
 
 def shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
@@ -21,7 +21,7 @@ def shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
     for widget in widgets:
         if widget.is_shown:
             yield widget
-            yield from shown(widget.inner)
+            yield from shown(widget.children)
 
 
 def seen(widgets: Sequence[Widget], within: Rect | None) -> Iterator[tuple[Widget, Rect]]:
@@ -30,14 +30,14 @@ def seen(widgets: Sequence[Widget], within: Rect | None) -> Iterator[tuple[Widge
         part = widget.rect if within is None else widget.rect.clip(within)
         if widget.is_shown and (part.w and part.h):
             yield widget, part
-            yield from seen(widget.inner, part)
+            yield from seen(widget.children, part)
 
 
 def path(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
     """Give the widgets at a place, outermost first."""
     for widget in reversed(widgets):
         if widget.is_shown and widget.rect.collidepoint(pos):
-            return [widget, *path(widget.inner, pos)]
+            return [widget, *path(widget.children, pos)]
     return []
 
 
