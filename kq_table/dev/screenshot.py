@@ -14,8 +14,7 @@ from typing import Final
 import pygame
 
 from engines.games import registry
-from kq_table.games.shared.seat_plate import PORTRAITS
-from kq_table.match.setup import MatchSetup, Seating
+from kq_table.match.setup import PORTRAITS, MatchSetup, Seating
 from kq_table.scenes.help.about import About
 from kq_table.scenes.help.keys import KeysDialog
 from kq_table.scenes.help.rules import Rules

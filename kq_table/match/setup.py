@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,6 +11,8 @@ from engines.core.api import Seat
 PERSON: Final = "person"
 COURTS: Final = tuple(f"{rank}{suit}" for rank in "KQJ" for suit in "SHDC")
 """The twelve court cards, whose faces stand for those who sit at a table."""
+PORTRAITS: Final = ("QH", "KS", "JD", "KC")
+"""The portraits of seats 0 to 3 where none was chosen."""
 
 
 @dataclass(frozen=True)
@@ -47,3 +49,13 @@ class MatchSetup:
     options: Mapping[str, str] = field(default_factory=dict)
     dealer: Seat | None = None
     code: str = ""
+
+
+def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
+    """Give the court card that is a seat's portrait; no two seats get the same unless they were chosen so."""
+    if seatings[seat].portrait:
+        return seatings[seat].portrait
+    chosen = {seating.portrait for seating in seatings}
+    free = [court for court in (*PORTRAITS, *COURTS) if court not in chosen]
+    unchosen = [other for other, seating in enumerate(seatings) if not seating.portrait]
+    return PORTRAITS[seat] if PORTRAITS[seat] in free else free[len(PORTRAITS) + unchosen.index(seat)]

@@ -10,8 +10,7 @@ from engines.games.crowns.state import NONE
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import ResultMaker
 from kq_table.games.shared.round_result import RoundSheet
-from kq_table.games.shared.seat_plate import portrait_of
-from kq_table.match.setup import Seating
+from kq_table.match.setup import Seating, portrait_of
 from kq_table.text import plain, say
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.markup import SYMBOLS

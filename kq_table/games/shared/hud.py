@@ -13,6 +13,7 @@ from engines.core.cards import DECK, Card
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
+from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.scene import Scene
@@ -26,7 +27,7 @@ from .interface import HudServices, HudState, ResultMaker
 from .panel_layout import PanelLayout, place_of
 from .round_result import RoundSheet
 from .score_sheet import ScoreSheet
-from .seat_plate import Plate, PlateHint, PlatePainter, PlatePress, portrait_of
+from .seat_plate import Plate, PlateHint, PlatePainter, PlatePress
 
 
 class BaseHud(ABC):

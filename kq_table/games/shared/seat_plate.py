@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
 from engines.core.api import Seat
-from kq_table.match.setup import COURTS, Seating
 from kq_table.text import say
 from kq_table.ui import markup, svg, theme
 from kq_table.ui.button import Pressable
@@ -61,18 +60,6 @@ DOTS: Final = 3
 GAP: Final = 10
 SIGN: Final = 22
 """Design pixels of the medal that says a plate can be pressed."""
-PORTRAITS: Final = ("QH", "KS", "JD", "KC")
-"""Whose face stands for a seat that has chosen none."""
-
-
-def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
-    """Say whose face stands for a seat, wherever it is shown: no two alike, unless they were chosen so."""
-    if seatings[seat].portrait:
-        return seatings[seat].portrait
-    chosen = {seating.portrait for seating in seatings}
-    free = [court for court in (*PORTRAITS, *COURTS) if court not in chosen]
-    bare = [other for other, seating in enumerate(seatings) if not seating.portrait]
-    return PORTRAITS[seat] if PORTRAITS[seat] in free else free[len(PORTRAITS) + bare.index(seat)]
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,8 @@ from typing import ClassVar, Final
 
 from engines.core.api import NOBODY, Seat
 from kq_table.games.registry import PARTED, TABLES
-from kq_table.games.shared.seat_plate import portrait_of
 from kq_table.match.record_view import RecordView
-from kq_table.match.setup import Seating
+from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
 from kq_table.scenes import navigation
 from kq_table.shell.context import AppContext

@@ -10,8 +10,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from kq_table.art.curtain import curtain_image
-from kq_table.games.shared.seat_plate import portrait_of
-from kq_table.match.setup import Seating
+from kq_table.match.setup import Seating, portrait_of
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.games.shared.seat_plate import portrait_of
+from kq_table.match.setup import portrait_of
 from kq_table.narrate import match_summary
 from kq_table.text import say
 from kq_table.ui.dialog import Dialog

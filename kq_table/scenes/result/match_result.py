@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Ended, Seat
 from kq_table.board.history import MatchHistory
-from kq_table.games.shared.seat_plate import portrait_of
+from kq_table.match.setup import portrait_of
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList

@@ -10,8 +10,7 @@ from typing import Any, Final
 from engines.core.api import Option, Rules, Seat
 from engines.games import registry
 from engines.record import deal_codes
-from kq_table.games.shared.seat_plate import PORTRAITS
-from kq_table.match.setup import COURTS, PERSON, MatchSetup, Seating
+from kq_table.match.setup import COURTS, PERSON, PORTRAITS, MatchSetup, Seating
 from kq_table.narrate.bot_profiles import USUAL, known_player
 from kq_table.storage.settings import LastSetup, Settings
 from kq_table.text import say
