@@ -1,4 +1,4 @@
-"""The app: window, scenes and tables. Takes from the engines shared words only; `host` alone holds a match."""
+"""KQ Table, a card table for seven games of kings and queens: everything but the rules and bots in `engines`."""
 
 __version__ = "0.1.0"
 APP_ID = "io.github.kq_table.KQTable"

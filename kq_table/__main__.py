@@ -1,4 +1,4 @@
-"""The door: `python -m kq_table`, the installed `kq-table` and the frozen program come in here. Knows no scene."""
+"""Entry point of `python -m kq_table`, of the installed command `kq-table` and of the frozen program."""
 
 from __future__ import annotations
 
@@ -13,30 +13,35 @@ def main(argv: list[str] | None = None) -> int:
     """
     Play, or do what the arguments ask; give the exit status.
 
-    `--engine …` comes first, so that a frozen program can start itself as a bot without a window, and `--blind`,
-    so that it can put one to the test: these processes never import pygame.
+    `--engine …` lets a frozen program start itself as a bot, and `--blind` as the process of a fairness test. They
+    come first, because these processes never import pygame.
     """
     arguments = sys.argv[1:] if argv is None else argv
     if arguments[:1] == ["--engine"]:
-        from engines.__main__ import main as engine  # the table does not pay for it
+        from engines.__main__ import main as engine  # only bots need it
 
         return engine(arguments[1:])
     if arguments[:1] == ["--blind"]:
-        from kq_table.match.fairness_test import main as blind  # the same
+        from .match.fairness_test import main as fairness_test
 
-        return blind()
+        return fairness_test()
     if arguments[:1] == ["--version"]:
         sys.stdout.write(f"kq-table {__version__}\n")
         return 0
     bootstrap.ensure()
-    # What a start makes stays, and to look through it for what may go would only take time; `start` allows it again.
+    # Hardly anything made during a start becomes garbage, so collecting would only take time; `App.run` resumes it.
     gc.disable()
-    from .app import crash_report  # only now are the packages surely there
+    from .app import crash_report  # the packages are installed only from here on
 
     crash_report.install()
-    from kq_table.launch.startup import main as play  # the same
+    if arguments:
+        gc.enable()
+        from .launch import cli  # argparse costs milliseconds that a plain start need not spend
 
-    return play(arguments)
+        return cli.run(arguments)
+    from .launch.startup import LaunchOptions, play
+
+    return play(LaunchOptions())
 
 
 if __name__ == "__main__":

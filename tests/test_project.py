@@ -109,11 +109,11 @@ def numbers(version: str) -> tuple[int, ...]:
 
 
 def test_the_start_looks_for_the_packages_that_the_project_names() -> None:
-    assert set(bootstrap.PROGRAM) == {bootstrap._spelled(line) for line in PROJECT["project"]["dependencies"]}
+    assert set(bootstrap.REQUIRED_PACKAGES) == {bootstrap._spelled(line) for line in PROJECT["project"]["dependencies"]}
 
 
 def test_the_oldest_python_is_said_everywhere_alike() -> None:
-    oldest = ".".join(map(str, bootstrap.OLDEST))
+    oldest = ".".join(map(str, bootstrap.MIN_PYTHON))
     assert f">={oldest}" == PROJECT["project"]["requires-python"]
     assert oldest == PROJECT["tool"]["mypy"]["python_version"]
     assert f"py{oldest.replace('.', '')}" == PROJECT["tool"]["ruff"]["target-version"]

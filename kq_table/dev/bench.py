@@ -22,8 +22,6 @@ from engines.core.cards import name
 from engines.games import registry
 from kq_table.app import loop
 from kq_table.app.loop import App
-from kq_table.launch import startup
-from kq_table.launch.cli import show
 from kq_table.match.bot_process import Bot, environment
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
@@ -33,9 +31,10 @@ from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
 from kq_table.ui.clock import RealClock
-from kq_table.ui.presenter import DisplayPresenter
+from kq_table.ui.presenter import DisplayPresenter, prefer_software_frames
 
-from .fake_bot import InlineBot
+from .fake_bot import FakeBot
+from .output import print_json
 
 Event = pygame.event.Event
 LATE_MS: Final = 1000 / 60
@@ -64,7 +63,7 @@ def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> 
         bench = _open(Path(folder), size, scene)
         times = SCENES[scene](bench, seconds, game)
         bench.close()
-    show({"game": game, **_result(scene, size, times)})
+    print_json({"game": game, **_result(scene, size, times)})
     return 0
 
 
@@ -72,10 +71,11 @@ def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> 
 
 
 def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
-    startup.hint_drawing(DEFAULTS)
+    if not DEFAULTS.accelerated:
+        prefer_software_frames()
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
-    bots = Bot if scene == "think" else InlineBot
+    bots = Bot if scene == "think" else FakeBot
     shelf = RecordStore(folder / "data")
     outside = Services(RealClock(), shelf, folder / "settings.json", Random(1), bots=bots, seed="1")
     bench = App(AppContext(outside, DEFAULTS, presenter.size), presenter)
@@ -271,7 +271,7 @@ def _start(size: tuple[int, int]) -> int:
             times.wall.append((float(mark.read_text("ascii")) - begun) * 1000)
             times.cpu.append((_children_seconds() - used) * 1000)
             times.redraws += 1
-    show({**_result("start", size, times), "first_frame_ms": _spread(times.wall)["median"]})
+    print_json({**_result("start", size, times), "first_frame_ms": _spread(times.wall)["median"]})
     return 0
 
 

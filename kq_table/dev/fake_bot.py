@@ -9,7 +9,7 @@ from kq_table.match.bot_process import Answer, Bot, Fault
 from kq_table.match.bot_transport import NullTransport
 
 
-class InlineBot(Bot):
+class FakeBot(Bot):
     """Plays the first legal deed of the middle; knows nothing of the game."""
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from engines.bots import serve
 from kq_table.match.bot_process import Bot
 
 
-class Within:
+class InlineTransport:
     """A wire to players of the house who answer before the line is written to its end."""
 
     pid: Final = 0
@@ -43,8 +43,8 @@ class Within:
         """End nothing."""
 
 
-class ThinkingBot(Bot):
+class InlineBot(Bot):
     """Chooses as the player of the house does whose seat it has, the same on every machine."""
 
     def __init__(self) -> None:
-        super().__init__(connect=Within)
+        super().__init__(connect=InlineTransport)

@@ -27,9 +27,9 @@ from kq_table.scenes.start.menu import Menu
 from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import court_name
 
-from .fake_bot import InlineBot
+from .fake_bot import FakeBot
 from .headless_app import Stage, open_stage
-from .inline_bot import ThinkingBot
+from .inline_bot import InlineBot
 
 GAME: Final = "kings-and-queens"
 HOUSE: Final = tuple(
@@ -82,7 +82,7 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, wish: ShotRequ
     :raises KeyError: if there is no such scene.
     """
     with tempfile.TemporaryDirectory() as folder:
-        bots = ThinkingBot if scene in THOUGHT_OUT else InlineBot
+        bots = InlineBot if scene in THOUGHT_OUT else FakeBot
         stage = open_stage(Path(folder), size, seed=seed, bots=bots)
         if (scene in MATCHES and wish != ShotRequest()) or scene not in SCENES:
             MATCHES[scene](stage, wish or ShotRequest())

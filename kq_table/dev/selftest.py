@@ -14,7 +14,6 @@ from engines.games import registry
 from kq_table.art.card_images import CardImages, Deck, schemes
 from kq_table.art.felt import felt_image
 from kq_table.games.registry import TABLES
-from kq_table.launch.cli import show
 from kq_table.match.bot_process import Bot
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
@@ -23,6 +22,7 @@ from kq_table.system import resources
 from kq_table.ui.svg import icon, portrait
 
 from .headless_app import Stage, StuckError, open_stage
+from .output import print_json
 from .screenshot import press
 
 PLAYERS: Final = ("steady", "random", "random", "random")
@@ -52,7 +52,7 @@ def run(game: str, seats: int | None = None) -> int:
             deeds = _play(stage, game, seats, errors)
         finally:
             stage.close()
-    show({"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors})
+    print_json({"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors})
     return bool(errors)
 
 

@@ -1,4 +1,4 @@
-"""The test log: what the app shows and does, as JSON lines for a script outside. Knows no scene."""
+"""The test log: what the app shows and does, as JSON lines for a script outside."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import Any, Final
 
 from kq_table.ui.clock import Clock
 
-WORDS: Final = ("seat", "n", "deed", "targets", "at", "rows", "raised", "ways")
-"""What every line has besides time, event and scene; null where it says nothing."""
+OPTIONAL_KEYS: Final = ("seat", "n", "deed", "targets", "at", "rows", "raised", "ways")
+"""Every line has these keys besides time, event and scene; null if the event does not set them."""
 
 
 class TestLog:
-    """Appends a line for every event; each is in the file when `tell` returns."""
+    """Writes a line for every event; it is in the file when `write` returns."""
 
-    __test__ = False  # pytest takes every class called Test… for one of its own
+    __test__ = False  # or pytest would collect it
 
     def __init__(self, path: Path, clock: Clock) -> None:
         self._file = path.open("w", encoding="utf-8", buffering=1)
         self._clock, self._start = clock, clock.now()
 
-    def tell(self, event: str, scene: str, facts: Mapping[str, Any]) -> None:
+    def write(self, event: str, scene: str, facts: Mapping[str, Any]) -> None:
         """Write a line: seconds since the start, the event, the topmost scene, and the facts."""
         line = {"t": round(self._clock.now() - self._start, 4), "event": event, "scene": scene}
-        line |= {word: facts.get(word) for word in WORDS}
+        line |= {key: facts.get(key) for key in OPTIONAL_KEYS}
         self._file.write(json.dumps(line, ensure_ascii=False) + "\n")
 
     def close(self) -> None:

@@ -1,8 +1,8 @@
 """
-Sees to it that the packages are there, in a fresh checkout too. Knows nothing of the table, nor how `.venv` is made.
+Checks at every start that the packages are installed, and has `.venv` made in a fresh checkout.
 
-It runs at every start, so it imports next to nothing; what makes `.venv` is `fresh`. The syntax of both stays that of
-Python 3.8, so that an old Python can still read the line that says it is too old.
+It imports next to nothing, because every start pays for it; `make_venv` is imported only when it is needed. Both keep
+to the syntax of Python 3.8, so that an old Python can print that it is too old.
 """
 
 from __future__ import annotations
@@ -12,36 +12,71 @@ import sys
 import zlib
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-OLDEST = (3, 11)
-PROGRAM = ("font_source_sans_pro", "font_source_serif_pro", "platformdirs", "pygame_ce")
-"""What the program needs, as the installed `*.dist-info` folders spell it; a test holds it to `pyproject.toml`."""
+MIN_PYTHON = (3, 11)
+REQUIRED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "platformdirs", "pygame_ce")
+"""The dependencies in `pyproject.toml`, spelled like their `*.dist-info` folders."""
+NO_PACKAGES = """The packages could not be fetched. Is there a network?
+Nothing outside {venv} was changed; the same command goes on from here."""
 
 
 def ensure(extra: str = "", module: str = "kq_table") -> None:
     """
-    Return where *module* can run; elsewhere set `.venv` up and start *module* there in place of this process.
+    Return if the packages are installed; otherwise fill `.venv` and run *module* there in place of this process.
 
-    :param extra: the optional dependencies that are needed too (`test`, `build`).
-    :param module: what to start, with this process's arguments: a module's name, or a script's path.
-    :raises SystemExit: with one clear message, if the set-up is not possible.
+    :param extra: optional dependencies that are needed too (`test`, `build`)
+    :param module: the module's name or the script's path to run with this process's arguments
+    :raises SystemExit: with one clear message, if the set-up is not possible
     """
     if getattr(sys, "frozen", False) or not os.path.isfile(_project()):
         return
-    if sys.version_info < OLDEST:
-        give_up("Python %d.%d or newer is needed; this is %s." % (*OLDEST, sys.version.split()[0]))
+    if sys.version_info < MIN_PYTHON:
+        give_up("Python %d.%d or newer is needed; this is %s." % (*MIN_PYTHON, sys.version.split()[0]))
     has_tried = os.environ.pop("KQ_BOOTSTRAPPED", "")
     if _is_ready(extra):
         return
     if has_tried:
         give_up("The packages are still missing after the set-up. Delete %s and try again." % venv())
+    if _is_inside() or not _is_current(extra):
+        install_packages(extra)
     from . import make_venv  # not at every start
 
-    if is_here() or not _is_current(extra):
-        make_venv.install_packages(extra)
-    make_venv.start_again(module)
+    make_venv.restart(python(), module)
 
 
-# -- what is there ----------------------------------------------------------------------------------------------
+def install_packages(extra: str = "") -> None:
+    """
+    Make `.venv` unless it works already, and install the program's packages and those of *extra* into it.
+
+    :raises SystemExit: with one clear message, if that is not possible
+    """
+    from . import make_venv
+
+    _, extras, _ = _read_stamp()
+    try:
+        if not _is_inside() and not make_venv.is_usable(python()):
+            extras = set()
+            make_venv.check_writable(venv())
+            _print("First start: making %s ..." % venv())
+            make_venv.create(venv())
+    except make_venv.NoVenvError as error:
+        give_up(str(error))
+    extras |= {extra} - {""}
+    _print("Fetching the packages for %s ..." % " and ".join(["the program", *sorted(extras)]))
+    lines = {line for name in extras | {""} for line in requirements(name)}
+    if not make_venv.pip_install(python(), _locked(extra) or sorted(lines)):
+        give_up(NO_PACKAGES.format(venv=venv()))
+    write_stamp(extras, lines)
+
+
+def _locked(extra: str) -> list[str]:
+    """With KQ_LOCKED set (as in CI), pip's arguments for the exact files named in `build/requirements`."""
+    if not os.environ.get("KQ_LOCKED"):
+        return []
+    lock = {"": "run", "test": "test", "build": "freeze"}[extra]
+    return ["--require-hashes", "--requirement", os.path.join(ROOT, "build", "requirements", lock + ".txt")]
+
+
+# -- what is installed ---------------------------------------------------------------------------------------------
 
 
 def _project() -> str:
@@ -49,33 +84,33 @@ def _project() -> str:
 
 
 def venv() -> str:
-    """Say where the environment of this checkout lies; `KQ_VENV` overrides."""
+    """Give the folder of this checkout's virtual environment; `KQ_VENV` overrides it."""
     return os.environ.get("KQ_VENV") or os.path.join(ROOT, ".venv")
 
 
 def python() -> str:
-    """Say where its Python lies, or would."""
+    """Give the path of that environment's Python, which may not exist yet."""
     return os.path.join(venv(), *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 
 
-def is_here() -> bool:
-    """Whether this process runs in it."""
+def _is_inside() -> bool:
+    """Whether this process runs in that environment."""
     return os.path.realpath(sys.prefix) == os.path.realpath(venv())
 
 
 def _is_ready(extra: str) -> bool:
-    """In `.venv` the stamp decides, so that a changed requirement is noticed; elsewhere what is installed does."""
-    if is_here():
+    """In `.venv` the stamp decides, so that a changed requirement is noticed; elsewhere the installed packages do."""
+    if _is_inside():
         return _is_current(extra)
-    names = {_spelled(line) for line in requirements(extra)} if extra else set(PROGRAM)
+    names = {_spelled(line) for line in requirements(extra)} if extra else set(REQUIRED_PACKAGES)
     return names <= _installed()
 
 
 def _installed() -> set[str]:
     """
-    Name what is installed, by the folders that say so: quicker than importlib.metadata.
+    Name the installed packages by their `*.dist-info` folders, which is quicker than importlib.metadata.
 
-    It also tells pygame-ce from the older pygame, which imports under the same name.
+    It also tells pygame-ce from the older pygame, which has the same import name.
     """
     found: set[str] = set()
     for folder in sys.path:
@@ -88,22 +123,22 @@ def _installed() -> set[str]:
 
 
 def _spelled(requirement: str) -> str:
-    """Give the name that a requirement starts with, as its `.dist-info` folder spells it."""
+    """Give the package name of a requirement, spelled like its `.dist-info` folder."""
     import re
 
     return re.sub(r"[-_.]+", "_", re.split(r"[<>=!~; \[]", requirement)[0]).lower()
 
 
 def requirements(extra: str = "") -> list[str]:
-    """List the requirements that `pyproject.toml` names for the program, and for *extra* where that is not empty."""
-    import tomllib  # Python 3.11 has it, and by now this is one
+    """List the requirements in `pyproject.toml` for the program, and for *extra* unless it is empty."""
+    import tomllib  # new in Python 3.11; the version has been checked
 
     with open(_project(), "rb") as file:
         project = tomllib.load(file)["project"]
     return [*project["dependencies"], *(project["optional-dependencies"][extra] if extra else [])]
 
 
-# -- the stamp: what .venv was filled with ----------------------------------------------------------------------
+# -- the stamp: what was installed into .venv ----------------------------------------------------------------------
 
 
 def _stamp() -> str:
@@ -111,29 +146,21 @@ def _stamp() -> str:
 
 
 def _head() -> str:
-    """Give the stamp's first line: this Python and the project file as it stands."""
+    """Give the stamp's first line for today: the version of Python and the checksum of the project file."""
     with open(_project(), "rb") as file:
         return "%d.%d %08x" % (*sys.version_info[:2], zlib.crc32(file.read()))
 
 
-def _read_stamp() -> list[str]:
-    try:
-        with open(_stamp(), encoding="utf-8") as file:
-            return file.read().splitlines() or [""]
-    except (OSError, UnicodeDecodeError):
-        return [""]
-
-
 def write_stamp(extras: set[str], lines: set[str]) -> None:
-    """Note that `.venv` now holds these *lines*, the requirements of the program and of these *extras*."""
+    """Record that `.venv` holds the requirements *lines* of the program and of *extras*."""
     text = "\n".join([_head(), " ".join(sorted(extras)), *sorted(lines)]) + "\n"
     with open(_stamp(), "w", encoding="utf-8") as file:
         file.write(text)
 
 
 def _is_current(extra: str) -> bool:
-    """Whether `.venv` was made by such a Python and holds what the project asks for today."""
-    head, extras, lines = stamp_parts()
+    """Whether `.venv` has this version of Python and fulfils today's requirements."""
+    head, extras, lines = _read_stamp()
     if not os.path.exists(python()) or head.split(" ")[0] != _head().split(" ")[0]:
         return False
     if not extras.issuperset({extra} - {""}):
@@ -148,17 +175,21 @@ def _is_current(extra: str) -> bool:
     return True
 
 
-def stamp_parts() -> tuple[str, set[str], set[str]]:
-    """Read the stamp: its first line (empty where there is none), the extras and the requirements."""
-    head, *rest = _read_stamp()
+def _read_stamp() -> tuple[str, set[str], set[str]]:
+    """Give the stamp's first line (empty if there is no stamp), the extras and the requirements."""
+    try:
+        with open(_stamp(), encoding="utf-8") as file:
+            head, *rest = file.read().splitlines() or [""]
+    except (OSError, UnicodeDecodeError):
+        return "", set(), set()
     return head, set(rest[0].split()) if rest else set(), set(rest[1:])
 
 
-# -- talking ----------------------------------------------------------------------------------------------------
+# -- messages ------------------------------------------------------------------------------------------------------
 
 
-def tell(text: str) -> None:
-    """Say something on the terminal, now."""
+def _print(text: str) -> None:
+    """Write a line to the terminal at once."""
     sys.stderr.write(text + "\n")
     sys.stderr.flush()
 
@@ -169,5 +200,5 @@ def give_up(text: str) -> None:
 
     :raises SystemExit: always, with status 2.
     """
-    tell("\n" + text)
+    _print("\n" + text)
     raise SystemExit(2)

@@ -1,9 +1,8 @@
-"""The arguments of `kq-table`, most of them for developers. Knows what each asks for, not how it is done."""
+"""The command line of `kq-table`; most of its options are for developers."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Sequence
@@ -16,53 +15,32 @@ from .startup import LaunchOptions
 
 BENCHES = ("start", "menu", "idle", "deal", "drag", "think")
 SHOTS = (
-    "menu",
-    "table",
-    "choice",
-    "setup",
-    "sitter",
-    "cut",
-    "predict",
-    "trick",
-    "round",
-    "match",
-    "settings",
-    "about",
-    "keys",
-    "books",
-    "rules",
-    "curtain",
-    "shelf",
-    "hint",
-    "why",
-    "replay",
-    "saw",
-    "trust",
+    *("menu", "table", "choice", "setup", "sitter", "cut", "predict", "trick", "round", "match", "settings", "about"),
+    *("keys", "books", "rules", "curtain", "shelf", "hint", "why", "replay", "saw", "trust"),
 )
-WRONG = 2
-"""The exit status for arguments that cannot be."""
+USAGE_ERROR_STATUS = 2
 
 
 def run(argv: Sequence[str]) -> int:
     """Do what the arguments ask; give the exit status."""
-    asked = _parser().parse_args(argv)
-    if asked.selftest:
+    options = _parser().parse_args(argv)
+    if options.selftest:
         from kq_table.dev import selftest
 
-        return selftest.run(asked.game, asked.seats)
-    if asked.shot:
-        return _shot(asked)
-    if asked.bench:
+        return selftest.run(options.game, options.seats)
+    if options.shot:
+        return _shot(options)
+    if options.bench:
         from kq_table.dev import bench
 
-        return bench.run(asked.bench, asked.size, asked.seconds, asked.game)
-    return _play(asked)
+        return bench.run(options.bench, options.size, options.seconds, options.game)
+    return _play(options)
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("kq-table", description="A card table for games of kings and queens.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a match's record to look through")
-    parser.add_argument("--continue", action="store_true", dest="goes_on", help="go on with the match played last")
+    parser.add_argument("--continue", action="store_true", dest="resumes", help="go on with the match played last")
     parser.add_argument("--version", action="store_true", help="print the version")
     parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
@@ -86,40 +64,35 @@ def _size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-def _shot(asked: argparse.Namespace) -> int:
+def _shot(options: argparse.Namespace) -> int:
     from kq_table.dev import screenshot
 
-    if asked.out is None:
+    if options.out is None:
         sys.stderr.write("--shot needs --out FILE.png\n")
-        return WRONG
+        return USAGE_ERROR_STATUS
     screenshot.take(
-        asked.shot,
-        asked.size,
-        asked.out,
-        asked.seed or "1",
-        screenshot.ShotRequest(asked.game, asked.seats, asked.deeds),
+        options.shot,
+        options.size,
+        options.out,
+        options.seed or "1",
+        screenshot.ShotRequest(options.game, options.seats, options.deeds),
     )
     return 0
 
 
-def _play(asked: argparse.Namespace) -> int:
-    clock = HastyClock(asked.haste) if asked.haste else RealClock()
-    if asked.test_log is None:
-        return startup.play(LaunchOptions(None, asked.seed, clock, asked.file, asked.goes_on))
+def _play(options: argparse.Namespace) -> int:
+    clock = HastyClock(options.haste) if options.haste else RealClock()
+    launch = LaunchOptions(None, options.seed, clock, options.file, options.resumes)
+    if options.test_log is None:
+        return startup.play(launch)
     from kq_table.dev.test_log import TestLog
 
     try:
-        log = TestLog(asked.test_log, clock)
+        log = TestLog(options.test_log, clock)
     except OSError as error:
-        sys.stderr.write(f"{asked.test_log}: {error.strerror}\n")
-        return WRONG
+        sys.stderr.write(f"{options.test_log}: {error.strerror}\n")
+        return USAGE_ERROR_STATUS
     try:
-        return startup.play(LaunchOptions(log.tell, asked.seed, clock, asked.file, asked.goes_on))
+        return startup.play(launch._replace(log=log.write))
     finally:
         log.close()
-
-
-def show(result: object) -> None:
-    """Print a result as one line of JSON."""
-    sys.stdout.write(json.dumps(result, ensure_ascii=False) + "\n")
-    sys.stdout.flush()

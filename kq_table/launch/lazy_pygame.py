@@ -1,4 +1,4 @@
-"""Has pygame come in without what a start can do without. Knows no scene, and no picture."""
+"""Imports pygame without the parts that a start can do without."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-LATER: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata")
-"""Sound and its fifteen libraries, and pygame's own font and icon: they come when they are asked for."""
-NEVER: Final = ("pygame.system", "pygame.typing", "pygame._debug")
-"""What a table never uses."""
+DEFERRED_MODULES: Final = ("pygame.mixer", "pygame.mixer_music", "pygame.pkgdata")
+"""Sound with its fifteen libraries, and pygame's own font and icon: imported when they are first used."""
+UNUSED_MODULES: Final = ("pygame.system", "pygame.typing", "pygame._debug")
 
 
 @contextmanager
 def lazy_imports() -> Iterator[None]:
     """
-    Let `import pygame` leave these out, which pygame allows; afterwards whoever imports one gets it.
+    Make `import pygame` skip these modules, which pygame allows; afterwards they can be imported as usual.
 
-    It saves a sixth of the time to the first frame. A name that stands for None cannot be imported (The Python
-    Language Reference, 5.3.1).
+    This saves a sixth of the time to the first frame. It relies on None in `sys.modules`, which makes an import fail
+    (The Python Language Reference, 5.3.1).
     """
-    names = [name for name in (*LATER, *NEVER) if name not in sys.modules]
+    names = [name for name in (*DEFERRED_MODULES, *UNUSED_MODULES) if name not in sys.modules]
     modules: dict[str, Any] = sys.modules
     modules.update(dict.fromkeys(names))
     try:

@@ -1,8 +1,8 @@
 """
-By which a second start calls the one that runs. Knows a file beside the lock, no window.
+Keeps a second copy of the program from starting, and lets it call the first one to the front.
 
-The running program looks at it twice a second from a thread of its own: that works on every system and every disk,
-and costs less than a frame would.
+The first copy holds a lock. A second one leaves a file beside it, which the first looks for twice a second from a
+thread: that works on every system and every disk, and costs less than a frame does.
 """
 
 from __future__ import annotations
@@ -17,63 +17,12 @@ from typing import BinaryIO, Final
 
 from kq_table.system.atomic_file import write_atomic
 
-NAME: Final = "instance.bell"
-LOOK: Final = 0.5
-"""Seconds between looks."""
-LONGEST: Final = 32_768
-"""Bytes; the path of a file is not longer on any system."""
-
-
-def notify_running_instance(folder: Path, file: Path | None = None) -> None:
-    """
-    Call the running program to the front, to open *file* if one is given.
-
-    :raises OSError: if the disk refuses.
-    """
-    write_atomic(folder / NAME, os.fsencode(file.absolute()) if file else b"")
-
-
-class InstanceMailbox:
-    """Listens in *folder* from now on, and calls *answer*, from its own thread, with the file to open or None."""
-
-    def __init__(self, folder: Path, answer: Callable[[Path | None], object]) -> None:
-        self._path, self._answer = folder / NAME, answer
-        self._seen = self._stamp()
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._listen, daemon=True)
-        self._thread.start()
-
-    def close(self) -> None:
-        """Listen no more."""
-        self._is_over.set()
-        self._thread.join()
-
-    def _listen(self) -> None:
-        while not self._is_over.wait(LOOK):
-            stamp = self._stamp()
-            if stamp not in {None, self._seen}:
-                self._answer(self._wanted())
-            self._seen = stamp
-
-    def _stamp(self) -> tuple[int, int] | None:
-        """Tell one ring from another: each puts a new file there, whatever the clock says."""
-        try:
-            found = self._path.stat()
-        except OSError:
-            return None  # nobody has rung yet
-        return found.st_ino, found.st_mtime_ns
-
-    def _wanted(self) -> Path | None:
-        try:
-            with self._path.open("rb") as file:
-                name = os.fsdecode(file.read(LONGEST))
-        except OSError:
-            return None  # the call to the front is heard all the same
-        return Path(name) if name else None
-
-
-HELD = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
-"""What the systems answer when somebody else has the lock."""
+LOCK_HELD_ERRORS: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
+"""What the systems answer when another process has the lock."""
+MAILBOX_NAME: Final = "instance.bell"
+POLL_SECONDS: Final = 0.5
+MAX_PATH_BYTES: Final = 32_768
+"""The path of a file is not longer on any system."""
 
 
 class InstanceLock:
@@ -85,7 +34,7 @@ class InstanceLock:
 
     def take(self) -> bool:
         """
-        Take the lock; False if another program holds it.
+        Take the lock; False if another process holds it.
 
         A disk on which no lock can be had counts as free: better two programs than none.
         """
@@ -96,14 +45,14 @@ class InstanceLock:
         try:
             _lock(file)
         except OSError as error:
-            if error.errno in HELD:
+            if error.errno in LOCK_HELD_ERRORS:
                 file.close()
                 return False
         self._file = file
         return True
 
     def drop(self) -> None:
-        """Give the lock back; a second call does nothing."""
+        """Release the lock; a second call does nothing."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -119,3 +68,56 @@ def _lock(file: BinaryIO) -> None:
         import fcntl  # only here
 
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def notify_running_instance(folder: Path, file: Path | None = None) -> None:
+    """
+    Call the running program to the front, to open *file* if one is given.
+
+    :raises OSError: if the disk refuses
+    """
+    write_atomic(folder / MAILBOX_NAME, os.fsencode(file.absolute()) if file else b"")
+
+
+class InstanceMailbox:
+    """
+    Waits for the calls of later starts until it is closed.
+
+    :param folder: where `notify_running_instance` leaves its file
+    :param on_call: called from a thread of its own, with the file to open or None
+    """
+
+    def __init__(self, folder: Path, on_call: Callable[[Path | None], object]) -> None:
+        self._path, self._on_call = folder / MAILBOX_NAME, on_call
+        self._seen = self._stamp()
+        self._is_closed = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop waiting; returns when the thread has ended."""
+        self._is_closed.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._is_closed.wait(POLL_SECONDS):
+            stamp = self._stamp()
+            if stamp not in {None, self._seen}:
+                self._on_call(self._file_to_open())
+            self._seen = stamp
+
+    def _stamp(self) -> tuple[int, int] | None:
+        """Tell one call from the next: each puts a new file there, whatever the clock says."""
+        try:
+            found = self._path.stat()
+        except OSError:
+            return None  # no call yet
+        return found.st_ino, found.st_mtime_ns
+
+    def _file_to_open(self) -> Path | None:
+        try:
+            with self._path.open("rb") as file:
+                name = os.fsdecode(file.read(MAX_PATH_BYTES))
+        except OSError:
+            return None  # the call still brings the window to the front
+        return Path(name) if name else None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -273,3 +275,9 @@ def _raise(window: pygame.Window, *, is_minimized: bool) -> None:
     if is_minimized:
         window.restore()
     window.focus()
+
+
+def prefer_software_frames() -> None:
+    """Keep SDL on Linux from drawing frames through OpenGL, which was measured to be slower; call before `init`."""
+    if sys.platform.startswith("linux"):
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 
 from .person import QUICK, Person
@@ -44,7 +44,7 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     persons: list[Person] = []
 
     def open_app(size: tuple[int, int] = (1024, 640), **more: Any) -> Person:
-        facts = {"settings": QUICK, "bots": InlineBot, **more}
+        facts = {"settings": QUICK, "bots": FakeBot, **more}
         persons.append(Person(open_stage(tmp_path / "app", size, **facts)))
         return persons[-1]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player
 from engines.core.api import Budget
-from kq_table.dev.inline_bot import ThinkingBot
+from kq_table.dev.inline_bot import InlineBot
 from kq_table.match.bot_process import Answer
 from kq_table.match.bot_seat import BotSeat
 from tests.kq_table.records import play
@@ -15,7 +15,7 @@ LEVEL = "page"
 
 def test_it_does_what_that_player_of_the_house_would_do_however_short_the_time() -> None:
     match = play(lambda match: match.n >= 5)
-    chair = BotSeat(ThinkingBot(), match.turn, LEVEL)
+    chair = BotSeat(InlineBot(), match.turn, LEVEL)
     chair.sit_down(match)
     chair.ask(match, seconds=0.001)
     (answer,) = chair.bot.poll()

@@ -81,7 +81,7 @@ def test_an_old_python_can_read_what_says_that_it_is_too_old(module: str) -> Non
 def test_an_old_python_is_told_so_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(bootstrap, "OLDEST", (99, 0))
+    monkeypatch.setattr(bootstrap, "MIN_PYTHON", (99, 0))
     with pytest.raises(SystemExit, match="2"):
         bootstrap.ensure()
     assert f"Python 99.0 or newer is needed; this is {sys.version.split()[0]}." == capsys.readouterr().err.strip()
@@ -118,9 +118,9 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "venv"))
-    monkeypatch.setattr(make_venv, "_is_done", lambda _: False)
+    monkeypatch.setattr(make_venv, "_succeeds", lambda _: False)
     with pytest.raises(SystemExit, match="2"):
-        make_venv.install_packages("")
+        bootstrap.install_packages()
     assert "sudo apt install python3-venv" in capsys.readouterr().err
 
 
@@ -130,7 +130,7 @@ def test_where_nothing_can_be_written_the_place_is_named(
     monkeypatch.setenv("KQ_VENV", str(tmp_path / "shared" / "venv"))
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(SystemExit, match="2"):
-        make_venv.install_packages("")
+        bootstrap.install_packages()
     assert capsys.readouterr().err.strip().startswith(f"{tmp_path} cannot be written")
 
 
@@ -162,7 +162,7 @@ def test_a_fresh_checkout_sets_itself_up_and_goes_on_there(tmp_path: Path) -> No
     )
     # -S hides the packages that this Python has.
     done = start("-S", str(script), "Ann Q.", KQ_VENV=str(tmp_path / "my venv"), PIP_RETRIES="0")
-    if make_venv.NO_PACKAGES.splitlines()[0] in done.stderr:
+    if bootstrap.NO_PACKAGES.splitlines()[0] in done.stderr:
         cannot("needs a package index in reach")
     assert done.returncode == 0, done.stderr
     assert f"ready Ann Q. {tmp_path / 'my venv'}" == done.stdout.strip().splitlines()[-1]

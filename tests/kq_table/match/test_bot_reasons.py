@@ -9,7 +9,7 @@ import pytest
 
 from engines.core.api import NOBODY
 from engines.record import record
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import bot_reasons
 from kq_table.match.bot_process import Answer
 from kq_table.match.bot_reasons import Reasons
@@ -23,7 +23,7 @@ from tests.kq_table.person import Person
 WHY = "Gets rid of the King of hearts before it costs 16."
 
 
-class Talker(InlineBot):
+class Talker(FakeBot):
     """Says why."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:

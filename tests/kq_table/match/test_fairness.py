@@ -21,7 +21,7 @@ from engines.record.match import Match
 from engines.record.record import Record
 from engines.record.replay import Replay, standing
 from engines.record.resample import Redeals
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import fairness_test, lifecycle
 from kq_table.match.bot_process import Bot, environment
 from kq_table.match.bot_seat import BotConnection, BotSeat
@@ -97,7 +97,7 @@ class Tap(NullTransport):
         Tap.taps.append(self)
 
 
-class Tapped(InlineBot):
+class Tapped(FakeBot):
     """A bot of the table, whose wire is tapped."""
 
     def __init__(self) -> None:
@@ -175,18 +175,18 @@ def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: RandomMat
 def test_an_honest_bot_is_found_blind(table: RandomMatch) -> None:
     match = table.match(5, deeds=7)
     assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == result(
-        FairnessTest(trial(match.record), Random(1), InlineBot)
+        FairnessTest(trial(match.record), Random(1), FakeBot)
     )
 
 
 def test_where_nothing_is_hidden_there_is_nothing_to_compare() -> None:
     table = next(table for table in TABLES if table.rules.key == "kings-n-queens")
-    assert Finding(is_done=True) == result(FairnessTest(trial(cut(table, Random(1))), Random(1), InlineBot))
+    assert Finding(is_done=True) == result(FairnessTest(trial(cut(table, Random(1))), Random(1), FakeBot))
 
 
 def test_a_bot_that_has_not_chosen_yet_is_tested_by_its_pipe_alone() -> None:
     match = TABLES[0].match(1, deeds=2)
-    found = result(FairnessTest(trial(match.record, seat=1 - match.turn), Random(1), InlineBot))
+    found = result(FairnessTest(trial(match.record, seat=1 - match.turn), Random(1), FakeBot))
     assert Finding(DEALS, DEALS, is_asked=False, is_done=True) == found
 
 
@@ -201,7 +201,7 @@ class Telltale(BotSeat):
 
 def test_a_table_that_tells_a_bot_the_cards_is_found_out() -> None:
     match = TABLES[0].match(5, deeds=7)
-    found = result(FairnessTest(trial(match.record), Random(1), InlineBot, Telltale))
+    found = result(FairnessTest(trial(match.record), Random(1), FakeBot, Telltale))
     assert (DEALS, 0, False) == (found.dealt, found.alike, found.is_blind)
 
 
@@ -209,7 +209,7 @@ def test_what_the_table_really_sent_is_compared_and_not_what_it_should_have_sent
     """The bot had been told more than this test would tell it."""
     match = TABLES[0].match(5, deeds=7)
     honest = FairnessTest(trial(match.record), Random(1)).sent(match.record).decode()
-    found = result(FairnessTest(replace(trial(match.record), sent=honest + " "), Random(1), InlineBot))
+    found = result(FairnessTest(replace(trial(match.record), sent=honest + " "), Random(1), FakeBot))
     assert (DEALS, 0) == (found.dealt, found.alike)
 
 
@@ -222,7 +222,7 @@ class Whisperer(BotSeat):
         super().ask(match, seconds)
 
 
-class Peeper(InlineBot):
+class Peeper(FakeBot):
     """Chooses by what was whispered to it."""
 
     peeped = ""

@@ -13,7 +13,7 @@ import pytest
 
 from engines.core.api import CHANCE, NOBODY, OVER, IllegalDeed, Rules, Seat
 from engines.games import registry
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.bot_seat import BotConnection
@@ -32,7 +32,7 @@ LONG = 5000
 """More updates than any match takes."""
 
 
-class Failing(InlineBot):
+class Failing(FakeBot):
     """Gives no good answer."""
 
     asked: int = 0
@@ -44,7 +44,7 @@ class Failing(InlineBot):
         self._answers.append(Fault(n, "did not answer in time"))
 
 
-class Stale(InlineBot):
+class Stale(FakeBot):
     """Answers the question before first."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
@@ -53,14 +53,14 @@ class Stale(InlineBot):
         super().choose(n, legal, seconds, iterations)
 
 
-class Silent(InlineBot):
+class Silent(FakeBot):
     """Never answers."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Say nothing."""
 
 
-class Listening(InlineBot):
+class Listening(FakeBot):
     """Keeps what it is told."""
 
     told: list[str]
@@ -83,7 +83,7 @@ def shelf(tmp_path: Path) -> RecordStore:
 def _begin(
     shelf: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
-    bots: Callable[[], BotConnection] = InlineBot,
+    bots: Callable[[], BotConnection] = FakeBot,
     dealer: int = 1,
     **options: str,
 ) -> MatchController:
@@ -91,7 +91,7 @@ def _begin(
     return lifecycle.start(plan, MatchServices(shelf, bots, Random(1)), NOW, "a seed")
 
 
-def _again(shelf: RecordStore, bots: Callable[[], BotConnection] = InlineBot) -> MatchController:
+def _again(shelf: RecordStore, bots: Callable[[], BotConnection] = FakeBot) -> MatchController:
     (waiting,), notes = shelf.unfinished()
     assert [] == notes
     return lifecycle.resume(waiting, MatchServices(shelf, bots, Random(2)))
@@ -325,7 +325,7 @@ def test_in_every_game_it_can_be_chosen_who_comes_first(shelf: RecordStore, rule
     seatings = tuple(Seating(f"Seat {seat}", "random") for seat in range(rules.seats[-1]))
     last = len(seatings) - 1
     host = lifecycle.start(
-        MatchSetup(rules.key, seatings, {}, last), MatchServices(shelf, InlineBot, Random(1)), NOW, "a seed"
+        MatchSetup(rules.key, seatings, {}, last), MatchServices(shelf, FakeBot, Random(1)), NOW, "a seed"
     )
     assert [str(last)] == [line.deed.split()[1] for line in host._match.record.lines]
 
@@ -423,6 +423,6 @@ def test_a_match_is_given_up_without_sitting_down(shelf: RecordStore) -> None:
     host = _begin(shelf)
     host.close()
     (waiting,), _ = shelf.unfinished()
-    assert [] == lifecycle.give_up(waiting, 0, MatchServices(shelf, InlineBot))
+    assert [] == lifecycle.give_up(waiting, 0, MatchServices(shelf, FakeBot))
     (over,), _ = shelf.over()
     assert (waiting.path.name, waiting.names) == (over.path.name, over.names)

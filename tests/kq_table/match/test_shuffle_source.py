@@ -14,7 +14,7 @@ from engines.core.shuffle import Seal
 from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import verify
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.host import MatchController
 from kq_table.match.lifecycle import MatchServices
@@ -39,7 +39,7 @@ def shelf(tmp_path: Path) -> RecordStore:
 
 
 def _backing(shelf: RecordStore) -> MatchServices:
-    return MatchServices(shelf, InlineBot, Random(1))
+    return MatchServices(shelf, FakeBot, Random(1))
 
 
 def _play(host: MatchController, deeds: int = 5000) -> None:

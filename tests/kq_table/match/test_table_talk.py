@@ -16,7 +16,7 @@ import pytest
 from engines.bots import protocol
 from engines.core import talk
 from engines.core.api import CHANCE, Said
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotConnection
@@ -32,7 +32,7 @@ TIME = count(0.0, 1000.0)
 """A clock of which each look is long after the last."""
 
 
-class Chatty(InlineBot):
+class Chatty(FakeBot):
     """Has something to say whenever it is asked."""
 
     asked: int = 0
@@ -45,7 +45,7 @@ class Chatty(InlineBot):
         return f"I have heard {self.n}"
 
 
-class Musing(InlineBot):
+class Musing(FakeBot):
     """Never makes up its mind whether to speak."""
 
     def remark(self) -> str | None:

@@ -16,7 +16,7 @@ import pytest
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import name
 from engines.core.shuffle import Seal
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_seat import BotConnection
 from kq_table.match.host import MatchController
@@ -33,7 +33,7 @@ LONG = 5000
 FULL = OSError(errno.ENOSPC, "No space left on device")
 
 
-class Listening(InlineBot):
+class Listening(FakeBot):
     """Keeps what it is told since its last start."""
 
     told: list[str]
@@ -57,7 +57,7 @@ def shelf(tmp_path: Path) -> RecordStore:
 def _begin(
     shelf: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
-    bots: Callable[[], BotConnection] = InlineBot,
+    bots: Callable[[], BotConnection] = FakeBot,
     game: str = "kings-and-queens",
 ) -> MatchController:
     return lifecycle.start(MatchSetup(game, seatings, {}, 1), MatchServices(shelf, bots, Random(1)), NOW, "a seed")
@@ -202,7 +202,7 @@ def test_a_match_taken_up_again_goes_on_after_the_take_back(shelf: RecordStore) 
     lines = _lines(host)
     host.close()
     (waiting,), _ = shelf.unfinished()
-    again = lifecycle.resume(waiting, MatchServices(shelf, InlineBot, Random(2)))
+    again = lifecycle.resume(waiting, MatchServices(shelf, FakeBot, Random(2)))
     assert (lines, True) == (_lines(again), again.is_assisted)
     _play(again, lambda: again.is_over)
     assert again.is_over
@@ -287,7 +287,7 @@ def test_killed_between_secret_and_record_the_old_match_goes_on(shelf: RecordSto
     there = RecordStore(before)
     there.sweep()
     (waiting,), notes = there.unfinished()
-    again = lifecycle.resume(waiting, MatchServices(there, InlineBot, Random(2)))
+    again = lifecycle.resume(waiting, MatchServices(there, FakeBot, Random(2)))
     assert ([], _lines(host)) == (notes, _lines(again))
 
 

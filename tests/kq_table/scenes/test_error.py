@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from kq_table.app import crash_report
 from kq_table.app.loop import AGAIN, CALLED
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.launch import single_instance
 from kq_table.scenes.play.scene import TableScene
 from kq_table.system import redact
@@ -23,7 +23,7 @@ from tests.kq_table.person import Person, names
 Act = Callable[[], object]
 
 
-class Closed(InlineBot):
+class Closed(FakeBot):
     """A bot that remembers its end."""
 
     ends = 0
@@ -228,16 +228,16 @@ def test_a_call_brings_the_window_forward_and_opens_the_file(at_table: Person) -
 
 
 def test_a_bell_is_heard_with_its_file_and_old_rings_are_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(single_instance, "LOOK", 0.01)
+    monkeypatch.setattr(single_instance, "POLL_SECONDS", 0.01)
     heard: list[Path | None] = []
     single_instance.notify_running_instance(tmp_path, Path("yesterday.kq"))
-    ears = single_instance.InstanceMailbox(tmp_path, heard.append)
+    mailbox = single_instance.InstanceMailbox(tmp_path, heard.append)
     wanted = [None, tmp_path / "Åse's match.kq"]
     for number, file in enumerate(wanted, 1):
         single_instance.notify_running_instance(tmp_path, file)
         while len(heard) < number:
             pass
-    ears.close()
+    mailbox.close()
     assert wanted == heard
 
 

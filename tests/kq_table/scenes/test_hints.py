@@ -11,7 +11,7 @@ import pytest
 from engines.core.api import Carry, Deed, Seat, Sight, Zone
 from engines.core.cards import parse
 from engines.games import registry
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate import hint
@@ -29,7 +29,7 @@ every_table = pytest.mark.parametrize(
 reasoned = "Keeps a low spade to duck with later."
 
 
-class Sage(InlineBot):
+class Sage(FakeBot):
     """Thinks most of the second deed, and says why; keeps what it is told."""
 
     told: dict[int, list[str]]
@@ -51,7 +51,7 @@ class Sage(InlineBot):
         self._answers.append(Answer(n, found[0][0], found[0][1], 1.0, (reasoned,), found))
 
 
-class Hopeless(InlineBot):
+class Hopeless(FakeBot):
     """Gives no good answer."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
@@ -60,7 +60,7 @@ class Hopeless(InlineBot):
         self._answers.append(Fault(n, "did not answer in time"))
 
 
-class Slow(InlineBot):
+class Slow(FakeBot):
     """Never answers."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:

@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from kq_table.dev import headless_app, screenshot
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.launch import cli
 from kq_table.match.bot_process import Answer, Fault
@@ -32,7 +32,7 @@ TABLES = {
 """Tables when a person is asked, by the names of their pictures."""
 
 
-class Telling(InlineBot):
+class Telling(FakeBot):
     """Has a reason for whatever it does."""
 
     def poll(self) -> list[Answer | Fault]:
@@ -44,7 +44,7 @@ class Telling(InlineBot):
 def _draw(scene: str, folder: Path) -> Surface:
     """Draw a scene of a match with a seed, as `--shot` does."""
     settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
-    bots = Telling if scene in screenshot.THOUGHT_OUT else InlineBot
+    bots = Telling if scene in screenshot.THOUGHT_OUT else FakeBot
     app = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
     screenshot.SCENES[scene](app)
     app.frames(3.0)
@@ -66,7 +66,7 @@ def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
-    app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=InlineBot)
+    app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=FakeBot)
     screenshot.MATCHES["table"](app, TABLES[table])
     app.frames(3.0)
     app.close()

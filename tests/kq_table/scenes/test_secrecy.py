@@ -12,7 +12,7 @@ import pytest
 from engines.core.api import NOBODY, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.art.card_images import BACK
-from kq_table.dev.fake_bot import InlineBot
+from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.host import MatchController
 from kq_table.match.setup import Seating
 from kq_table.scenes.navigation import continue_table
@@ -122,7 +122,7 @@ def _shadow(person: Person, host: MatchController) -> TableScene:
 def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
     come: Opener, seatings: tuple[Seating, ...]
 ) -> None:
-    person = come(bots=InlineBot)
+    person = come(bots=FakeBot)
     person.sit_down(seatings, target="25")
     compared: set[int] = set()
     person.until_asked()
