@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import pygame
 
-from kq_table.system.atomic_file import Notice
+from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import CREAM

@@ -1,4 +1,4 @@
-"""A match as one seat sees it: cards, history and legal deeds kept in step with the host. Knows no widget."""
+"""A match as one seat sees it: cards, history and legal deeds kept in step with the controller. Knows no widget."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
 from engines.core.cards import HIDDEN, Card
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.text import say
 from kq_table.ui.theme import HOLD_LEAST, MOTION, Pace
 
@@ -33,15 +33,15 @@ class SeatViewModel:
     """
 
     def __init__(
-        self, host: MatchController, card_behaviour: CardBehaviour, layout: Layout, pace: Pace, make_sound: Sound
+        self, controller: MatchController, card_behaviour: CardBehaviour, layout: Layout, pace: Pace, make_sound: Sound
     ) -> None:
-        self.host, self.card_behaviour = host, card_behaviour
-        self.seat: Seat = host.first_looker
-        has_secrets = any(zone.sight is Sight.OWNER for zone in host.view(NOBODY).state.zones)
-        self.is_shared = has_secrets and len(host.people) > 1
+        self.controller, self.card_behaviour = controller, card_behaviour
+        self.seat: Seat = controller.first_viewer
+        has_secrets = any(zone.sight is Sight.OWNER for zone in controller.view(NOBODY).state.zones)
+        self.is_shared = has_secrets and len(controller.people) > 1
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
-        self.history = MatchHistory(len(host.seatings))
+        self.history = MatchHistory(len(controller.seatings))
         self.table = BoardState(self.seat, layout)
         self.director = EventAnimator(self.table, card_behaviour, self, pace)
         self.result: RoundScored | None = None
@@ -58,31 +58,31 @@ class SeatViewModel:
 
     def _begin(self) -> None:
         """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
-        if self.host.n <= 1:
-            self.table.adopt(self.host.view(self.viewer), self.card_behaviour)
+        if self.controller.n <= 1:
+            self.table.adopt(self.controller.view(self.viewer), self.card_behaviour)
             return
-        for event in self.host.history(NOBODY):
+        for event in self.controller.history(NOBODY):
             self.history.happened(event)
-        self.host.news(NOBODY)
+        self.controller.new_events(NOBODY)
         self.adopt()
-        if self.history.is_between_rounds and self.host.turn in {CHANCE, OVER}:
+        if self.history.is_between_rounds and self.controller.turn in {CHANCE, OVER}:
             self.result = self.history.rounds[-1]
 
     def adopt(self) -> None:
         """Lay the cards as the viewer sees them now, with nothing left to be shown moving."""
-        self.table.adopt(self.host.view(self.viewer), self.card_behaviour)
+        self.table.adopt(self.controller.view(self.viewer), self.card_behaviour)
         self.table.settle()
 
     # -- the truth and its picture
 
     def hear(self) -> None:
         """Tell the director the news, and know what may be done."""
-        if events := self.host.news(self.viewer):
+        if events := self.controller.new_events(self.viewer):
             for event in events:
                 self._let_go(event)
             self.director.tell(events)
-            self.card_behaviour.update(self.host.view(self.viewer).state.public)
-        self.table.legal = self.host.legal(self.seat) if self.is_open else ()
+            self.card_behaviour.update(self.controller.view(self.viewer).state.public)
+        self.table.legal = self.controller.legal(self.seat) if self.is_open else ()
         piles = {self.card_behaviour.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
         self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}
 
@@ -147,7 +147,7 @@ class SeatViewModel:
         """Do a deed of the one who looks."""
         self.table.homing.finish()
         self.table.timeline.finish()
-        self.host.submit(self.seat, deed.text)
+        self.controller.submit(self.seat, deed.text)
         self.hear()
 
     def finish_round(self) -> None:
@@ -155,7 +155,7 @@ class SeatViewModel:
         self.skip()
         pace = self.director.pace
         self.director.pace = Pace(pace.tempo._replace(speed=QUICK), HOLD_LEAST)
-        self.host.finish_round()
+        self.controller.finish_round()
         self.hear()
         self.director.pace = pace
 
@@ -163,9 +163,9 @@ class SeatViewModel:
         """Go back to the last decision of the one who looks; False if that cannot be."""
         self.skip()
         before = self._places()
-        if not self.host.take_back(self.seat):
+        if not self.controller.take_back(self.seat):
             return False
-        self.history = MatchHistory(len(self.host.seatings))
+        self.history = MatchHistory(len(self.controller.seatings))
         self.result, self.is_reading = None, False
         self._begin()
         self.director.resettle(before, MOTION.play)
@@ -196,7 +196,7 @@ class SeatViewModel:
 
     def refuse(self, body: CardSprite, zone: Zone) -> str:
         """Shake a card that may not be played, and give the reason in words."""
-        if self.host.turn == self.seat:
+        if self.controller.turn == self.seat:
             # What is still on its way has to lie before a reason can be seen to be one.
             self.skip()
         self.director.go_home(body, zone, is_refused=True)
@@ -206,35 +206,37 @@ class SeatViewModel:
     def why_not(self, body: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, never goes, or it is not one's turn."""
         zone = self.table.zone_of(body)
-        if self.host.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):
+        if self.controller.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):
             return ""
-        asked = self.card_behaviour.possible_deeds(self.host.view(self.seat), zone, body.card)
-        reason = self.host.why(self.seat, asked[0]) if asked else None
+        asked = self.card_behaviour.possible_deeds(self.controller.view(self.seat), zone, body.card)
+        reason = self.controller.why(self.seat, asked[0]) if asked else None
         return self._said(reason) if reason else ""
 
     def _said(self, reason: Reason) -> str:
         """Say a reason; seats are called by their names."""
         values = dict(reason.values)
         if "seat" in values:
-            values["seat"] = self.host.seatings[int(values["seat"])].name
+            values["seat"] = self.controller.seatings[int(values["seat"])].name
         return re.sub(r"\b[Ss]eat (?=\{seat\})", "", reason.sentence).format_map(values)
 
     def _not_now(self) -> str:
-        turn = self.host.turn
-        return say("table.not_now", name=self.host.seatings[turn].name) if turn >= 0 else ""
+        turn = self.controller.turn
+        return say("table.not_now", name=self.controller.seatings[turn].name) if turn >= 0 else ""
 
     # -- two at one table
 
     @property
     def wants_curtain(self) -> bool:
         """Whether the next to decide is a person who must look alone first."""
-        is_person = self.host.turn in self.host.people
-        return self.is_shared and is_person and (not self.is_open or self.host.turn != self.seat)
+        is_person = self.controller.turn in self.controller.people
+        return self.is_shared and is_person and (not self.is_open or self.controller.turn != self.seat)
 
     @property
     def wants_seat(self) -> bool:
         """Whether another person is to decide, and no secret keeps the table from turning to that seat at once."""
-        return not self.is_shared and self.host.turn in self.host.people and self.host.turn != self.seat
+        return (
+            not self.is_shared and self.controller.turn in self.controller.people and self.controller.turn != self.seat
+        )
 
     def hide(self) -> None:
         """Turn the hand down."""

@@ -76,8 +76,8 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     pygame.display.init()
     presenter = DisplayPresenter("KQ Table bench", size)
     bots = Bot if scene == "think" else FakeBot
-    shelf = RecordStore(folder / "data")
-    outside = Services(RealClock(), shelf, folder / "settings.json", Random(1), bots=bots, seed="1")
+    store = RecordStore(folder / "data")
+    outside = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
     bench = App(AppContext(outside, DEFAULTS, presenter.size), presenter)
     bench.room.reset(Menu(bench.room))
     bench.turn([])
@@ -157,7 +157,7 @@ def _deal(bench: App, seconds: float, game: str) -> Times:
 
 
 def _is_dealt(table: TableScene) -> bool:
-    return table.host.n > 1 and not table.is_moving
+    return table.controller.n > 1 and not table.is_moving
 
 
 def _drag(bench: App, seconds: float, game: str) -> Times:
@@ -181,7 +181,7 @@ def _to_play(bench: App, table: TableScene) -> None:
     start = bench.room.clock.now()
     while not _may_drag(table) and bench.room.clock.now() < start + PATIENCE:
         if table.table.legal and table.table.timeline.is_idle:
-            table.play(next(deed for deed in table.table.legal if deed.text == table.host.advice()))
+            table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))
         bench.turn(pygame.event.get())
     _warm(bench, 1.0)
 

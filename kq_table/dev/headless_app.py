@@ -100,9 +100,9 @@ def open_stage(
         # Pictures are converted to the display's format, so there has to be one.
         pygame.display.set_mode((1, 1))
     clock, screen = FakeClock(), MemoryPresenter(size)
-    shelf = RecordStore(folder / "data")
+    store = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
-    outside = Services(clock, shelf, path, Random(seed), log, bots, seed, lambda: folder, own)
+    outside = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own)
     room = AppContext(outside, settings, size)
     app = App(room, screen)
     room.reset(Menu(room))

@@ -144,8 +144,8 @@ def _rules(stage: Stage, wish: ShotRequest | None = None) -> None:
 def _shelf(stage: Stage) -> None:
     """Show two matches that were left, each with the picture of its table."""
     for i in range(2):
-        _play(stage, lambda: is_asked(stage) and stage.table.host.n >= LEFT)
-        path = stage.table.host.path
+        _play(stage, lambda: is_asked(stage) and stage.table.controller.n >= LEFT)
+        path = stage.table.controller.path
         stage.room.reset(Menu(stage.room))
         played = (EVENING - timedelta(days=i)).timestamp()
         os.utime(path, (played, played))
@@ -156,10 +156,10 @@ def _shelf(stage: Stage) -> None:
 def _replay(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show a match that is over or was given up, all hands open, some deeds before its end."""
     deeds = (wish or ShotRequest()).deeds
-    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds, wish)
-    if not stage.table.host.is_over:
-        stage.table.host.give_up(0)
-    look_through(stage.room, stage.table.host.path)
+    _play(stage, lambda: is_asked(stage) and stage.table.controller.n >= deeds, wish)
+    if not stage.table.controller.is_over:
+        stage.table.controller.give_up(0)
+    look_through(stage.room, stage.table.controller.path)
     press(stage, pygame.K_END)
     for _ in range(BACK):
         press(stage, pygame.K_LEFT)
@@ -193,7 +193,7 @@ def _predict(stage: Stage) -> None:
 
 
 def _trick(stage: Stage) -> None:
-    _play(stage, lambda: len(_trick_cards(stage)) == 1 and stage.table.host.n >= MID_TRICK)
+    _play(stage, lambda: len(_trick_cards(stage)) == 1 and stage.table.controller.n >= MID_TRICK)
 
 
 def _round(stage: Stage, wish: ShotRequest | None = None) -> None:
@@ -206,22 +206,26 @@ def _match(stage: Stage, wish: ShotRequest | None = None) -> None:
 
 def _table(stage: Stage, wish: ShotRequest) -> None:
     """Show the table when a person is asked, so many deeds into the match."""
-    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= wish.deeds, wish)
+    _play(stage, lambda: is_asked(stage) and stage.table.controller.n >= wish.deeds, wish)
     stage.frames(0.5)
 
 
 def _trust(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show why the first bot can be trusted, before any test."""
-    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= (wish or ShotRequest()).deeds // 2, wish)
+    _play(stage, lambda: is_asked(stage) and stage.table.controller.n >= (wish or ShotRequest()).deeds // 2, wish)
     table = stage.table
-    table.press(next(seat for seat in range(len(table.host.seatings)) if seat not in table.host.people)).do()
+    table.press(
+        next(seat for seat in range(len(table.controller.seatings)) if seat not in table.controller.people)
+    ).do()
     stage.frames(0.5)
 
 
 def _hint(stage: Stage, wish: ShotRequest | None = None) -> None:
     """Show the last step of a hint, once a person has a choice."""
     deeds = (wish or ShotRequest()).deeds
-    _play(stage, lambda: is_asked(stage) and stage.table.host.n >= deeds and len(stage.table.table.legal) > 1, wish)
+    _play(
+        stage, lambda: is_asked(stage) and stage.table.controller.n >= deeds and len(stage.table.table.legal) > 1, wish
+    )
     for _ in range(STEPS):
         press(stage, pygame.K_h)
     stage.frames(NEWS)
@@ -314,4 +318,4 @@ def _play(stage: Stage, is_there: Callable[[], bool], wish: ShotRequest | None =
             continue
         stage.frames(0.4)
         table = stage.table
-        table.play(next(deed for deed in table.table.legal if deed.text == table.host.advice()))
+        table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))

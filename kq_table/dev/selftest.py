@@ -117,7 +117,7 @@ def _draw_cards(errors: list[str]) -> int:
 
 def _goes_on(stage: Stage, n: int) -> bool:
     """Whether a deed has been done after the first *n*, or there is something to read: a whole match takes long."""
-    return stage.table.host.n > n or stage.room.top.name != "table"
+    return stage.table.controller.n > n or stage.room.top.name != "table"
 
 
 def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
@@ -128,17 +128,17 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     company = PLAYERS[: seats or min(registry.game(game).seats)]
     seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(company))
     open_table(stage.room, MatchSetup(game, seatings))
-    host = stage.table.host
+    controller = stage.table.controller
     try:
         while stage.room.top.name != "match":
-            stage.haste = HASTE if host.n >= AT_LEISURE else 1
-            stage.until(partial(_goes_on, stage, host.n))
+            stage.haste = HASTE if controller.n >= AT_LEISURE else 1
+            stage.until(partial(_goes_on, stage, controller.n))
             if stage.room.top.name == "notice":
                 errors.append("the table had to say something went wrong")
-                return host.n
+                return controller.n
             if stage.room.top.name == "round":
                 press(stage, pygame.K_RETURN)
     except StuckError as error:
         errors.append(str(error))
-    errors += [f"a bot failed: {note.key} {dict(note.values)}" for note in host.faults]
-    return host.n
+    errors += [f"a bot failed: {note.key} {dict(note.values)}" for note in controller.faults]
+    return controller.n

@@ -34,8 +34,8 @@ from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
-from kq_table.system.atomic_file import Notice
 from kq_table.system.log_file import Logbook
+from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui import monitors
 from kq_table.ui.clock import Clock, RealClock
@@ -145,7 +145,7 @@ def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
     presenter = _open_presenter(loaded)
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(path)
-    clock, own = options.clock or RealClock(), store.records.parent
+    clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(clock, store, path, log=options.log, seed=options.seed, own=own, logbook=logbook.tell)
     room = AppContext(services, loaded, presenter.size)
     room.notes += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
@@ -171,12 +171,12 @@ def _open_store(settings_path: Path) -> tuple[RecordStore, list[Notice]]:
     except OSError as error:
         raise _no_disk(error) from error
     if paths.is_borrowed("data"):
-        notices.append(Notice("note.borrowed", {"path": str(store.records)}))
+        notices.append(Notice("note.borrowed", {"path": str(store.folder)}))
     try:
         store.sweep()
         settings.sweep(settings_path)
     except OSError as error:
-        notices.append(Notice("note.not_swept", {"path": str(store.records), "reason": error.strerror or str(error)}))
+        notices.append(Notice("note.not_swept", {"path": str(store.folder), "reason": error.strerror or str(error)}))
     return store, notices
 
 

@@ -18,14 +18,14 @@ from engines.record.match import Match
 from engines.record.record import RecordError
 from engines.record.verify import CHOSEN
 from kq_table.narrate.bot_profiles import USUAL
-from kq_table.storage.record_file import Journal, NotSaved
-from kq_table.storage.record_store import NotARecord, RecordStore, Unfinished
-from kq_table.system.atomic_file import Notice
+from kq_table.storage.record_file import Journal, NotARecord, NotSaved
+from kq_table.storage.record_store import RecordEntry, RecordStore
+from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source
 from .bot_process import Bot
 from .bot_seat import BotConnection
-from .host import MatchController
+from .controller import MatchController
 from .record_view import PORTRAIT
 from .setup import PERSON, MatchSetup
 
@@ -34,7 +34,7 @@ from .setup import PERSON, MatchSetup
 class MatchServices:
     """What every host needs of the outside: the shelf of records, bots, cosmetic chance."""
 
-    shelf: RecordStore
+    store: RecordStore
     bots: Callable[[], BotConnection] = Bot
     chance: Random = field(default_factory=Random)
 
@@ -63,12 +63,12 @@ def prepare(plan: MatchSetup, backing: MatchServices, now: datetime, seed: str |
     """
     secret = shuffle_source.fresh(seed)
     with _saving(backing):
-        return PendingMatch(plan, now, backing.shelf.seal(plan.game, secret, now), secret)
+        return PendingMatch(plan, now, backing.store.reserve(plan.game, secret, now), secret)
 
 
 def discard(sealed: PendingMatch, backing: MatchServices) -> None:
     """Forget a match that is not to be begun after all."""
-    backing.shelf.unseal(sealed.path)
+    backing.store.release(sealed.path)
 
 
 def start_prepared(sealed: PendingMatch, backing: MatchServices, cut: str = "") -> MatchController:
@@ -81,8 +81,8 @@ def start_prepared(sealed: PendingMatch, backing: MatchServices, cut: str = "") 
     words = [f"seal {source.seal}", *([f"cut {cut}"] if cut else [])]
     header = _header(sealed.plan, source, words, sealed.now)
     with _saving(backing):
-        journal = backing.shelf.begin_sealed(sealed.path, header)
-    return _host(sealed.plan, header, source, journal, backing)
+        journal = backing.store.create(sealed.path, header)
+    return _controller(sealed.plan, header, source, journal, backing)
 
 
 def start(plan: MatchSetup, backing: MatchServices, now: datetime, seed: str | None = None) -> MatchController:
@@ -106,8 +106,8 @@ def _begin_coded(plan: MatchSetup, backing: MatchServices, now: datetime) -> Mat
     source = deal_codes.read(plan.code).source
     header = _header(plan, source, [f"code {plan.code}"], now)
     with _saving(backing):
-        journal = backing.shelf.begin(plan.game, header, None, now)
-    return _host(plan, header, source, journal, backing)
+        journal = backing.store.start(plan.game, header, None, now)
+    return _controller(plan, header, source, journal, backing)
 
 
 @contextmanager
@@ -116,7 +116,7 @@ def _saving(backing: MatchServices) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotSaved(error.errno, error.strerror, str(backing.shelf.records)) from error
+        raise NotSaved(error.errno, error.strerror, str(backing.store.folder)) from error
 
 
 def _header(plan: MatchSetup, source: Seal, chance: Sequence[str], now: datetime) -> str:
@@ -132,9 +132,11 @@ def _header(plan: MatchSetup, source: Seal, chance: Sequence[str], now: datetime
     return header if plan.dealer is None else f"{header}- {_opening(plan, options, source)} {plan.dealer}\n"
 
 
-def _host(plan: MatchSetup, header: str, source: Seal, journal: Journal, backing: MatchServices) -> MatchController:
+def _controller(
+    plan: MatchSetup, header: str, source: Seal, journal: Journal, backing: MatchServices
+) -> MatchController:
     match = Match.resume(header, source, lambda line: journal.append(line.rstrip("\n")))
-    return MatchController(match, plan.seatings, journal, backing.shelf, backing.bots, backing.chance)
+    return MatchController(match, plan.seatings, journal, backing.store, backing.bots, backing.chance)
 
 
 def _opening(plan: MatchSetup, options: Mapping[str, str], source: Seal) -> str:
@@ -143,34 +145,34 @@ def _opening(plan: MatchSetup, options: Mapping[str, str], source: Seal) -> str:
     return rules.draw(rules.new(len(plan.seatings), options), source).text.partition(" ")[0]
 
 
-def resume(unfinished: Unfinished, backing: MatchServices) -> MatchController:
+def resume(unfinished: RecordEntry, backing: MatchServices) -> MatchController:
     """
     Go on with a match exactly where it was left.
 
     :raises NotARecord: if its file cannot be gone on with; it is untouched.
     :raises OSError: if it cannot be read.
     """
-    text, secret, journal = backing.shelf.reopen(unfinished.path)
+    text, secret, journal = backing.store.reopen(unfinished.path)
     try:
         match = _resume(text, secret, journal, unfinished.path.name)
     except NotARecord:
         journal.close()
         raise
     seatings = [replace(seating, player=_player(seating.player)) for seating in record_view.seatings(match.record)]
-    return MatchController(match, seatings, journal, backing.shelf, backing.bots, backing.chance)
+    return MatchController(match, seatings, journal, backing.store, backing.bots, backing.chance)
 
 
-def give_up(unfinished: Unfinished, seat: Seat, backing: MatchServices) -> list[Notice]:
+def give_up(unfinished: RecordEntry, seat: Seat, backing: MatchServices) -> list[Notice]:
     """
     End a match for good without playing on: *seat* gives up, or (`NOBODY`) it is put away. Tell what went wrong.
 
     :raises NotARecord: if its file cannot be gone on with; it is untouched.
     :raises OSError: if it cannot be read.
     """
-    host = resume(unfinished, backing)
-    host.give_up(seat)
-    host.close()
-    return host.notes
+    controller = resume(unfinished, backing)
+    controller.give_up(seat)
+    controller.close()
+    return controller.notices
 
 
 def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Match:

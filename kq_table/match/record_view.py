@@ -18,7 +18,7 @@ from engines.core.cards import HIDDEN
 from engines.record import record, visibility
 from engines.record.record import Record, RecordError
 from engines.record.replay import Replay, as_seen
-from kq_table.storage.record_store import NotARecord, legible
+from kq_table.storage.record_file import NotARecord, printable_name
 
 from .bot_reasons import read_reasons
 from .setup import COURTS, PERSON, Seating
@@ -201,7 +201,9 @@ def seatings(found: Record) -> tuple[Seating, ...]:
     places = {f"{seat} {court}": (seat, court) for seat in range(found.seats) for court in COURTS}
     faces = dict(places[entry.rest] for entry in found.header if entry.word == PORTRAIT and entry.rest in places)
     return tuple(
-        Seating(legible(found.names.get(seat, str(seat + 1))), found.players.get(seat, PERSON), faces.get(seat, ""))
+        Seating(
+            printable_name(found.names.get(seat, str(seat + 1))), found.players.get(seat, PERSON), faces.get(seat, "")
+        )
         for seat in range(found.seats)
     )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from engines.record import record, verify
 from engines.record.record import RecordError
-from kq_table.storage.record_store import NotARecord, read
+from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.text import say
 
 
@@ -26,12 +26,12 @@ class ShuffleProof:
 
     :param path: where the record lies
     :raises NotARecord: if it is none
-    :raises OSError: if it cannot be read
+    :raises OSError: if it cannot be read.
     """
 
     def __init__(self, path: Path) -> None:
         try:
-            self._record = record.read(read(path), path.name)
+            self._record = record.read(read_record(path), path.name)
         except RecordError as error:
             raise NotARecord(str(error)) from None
         self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code

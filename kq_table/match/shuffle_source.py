@@ -8,7 +8,7 @@ from dataclasses import replace
 from engines.core.shuffle import SECRET_BYTES, Seal, secret_of
 from engines.record import deal_codes
 from engines.record.record import Record
-from kq_table.storage.record_store import NotARecord
+from kq_table.storage.record_file import NotARecord
 
 
 def fresh(seed: str | None = None) -> bytes:

@@ -61,7 +61,7 @@ def _was_free(replay: Replay, state: Any) -> bool:
     return len(replay.rules.legal(state)) > 1
 
 
-def go_back(match: Match, deeds: int, journal: Journal, shelf: RecordStore) -> tuple[Match, Journal]:
+def go_back(match: Match, deeds: int, journal: Journal, store: RecordStore) -> tuple[Match, Journal]:
     """
     Go on from the first so many *deeds* in a new record; the old one is kept until the match is over.
 
@@ -71,9 +71,9 @@ def go_back(match: Match, deeds: int, journal: Journal, shelf: RecordStore) -> t
     :raises NotARecord: if the secret cannot be read.
     """
     is_drawn_anew = any(line.actor == CHANCE for line in match.record.lines[deeds:])
-    secret = shuffle_source.fresh() if is_drawn_anew else shelf.secret(journal.path)
+    secret = shuffle_source.fresh() if is_drawn_anew else store.secret(journal.path)
     without = ("seal", "code") if is_drawn_anew else ()
     record = match.record.taken_back(deeds, without, [f"{FOLLOWS} {journal.path.name}"])
     source = shuffle_source.source(record, secret)
-    fresh = shelf.begin_again(journal, record.write(), secret)
+    fresh = store.fork(journal, record.write(), secret)
     return Match(record, source, lambda line: fresh.append(line.rstrip("\n"))), fresh

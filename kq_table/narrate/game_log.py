@@ -6,7 +6,7 @@ from itertools import chain
 
 from engines.core.api import Seat
 from kq_table.match.bot_reasons import plain_reason
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 
 from .deeds import LogEntry, MoveDescriber, describe
 
@@ -14,9 +14,9 @@ from .deeds import LogEntry, MoveDescriber, describe
 class GameLog:
     """The deeds of a match in words, kept as they are shown."""
 
-    def __init__(self, host: MatchController, teller: MoveDescriber) -> None:
-        self._host, self._teller = host, teller
-        self._names = [seating.name for seating in host.seatings]
+    def __init__(self, controller: MatchController, teller: MoveDescriber) -> None:
+        self._controller, self._teller = controller, teller
+        self._names = [seating.name for seating in controller.seatings]
         self.forget()
 
     def forget(self) -> None:
@@ -45,8 +45,8 @@ class GameLog:
         rounds: list[list[LogEntry]] = []
         for n, (_, sayings) in enumerate(self._deeds, 1):
             rounds += [[saying] for saying in sayings if saying.kind == "round"]
-            if n in self._host.reasons and rounds:
-                reason = plain_reason(self._host.reasons[n])
+            if n in self._controller.reasons and rounds:
+                reason = plain_reason(self._controller.reasons[n])
                 rounds[-1] += [*(saying for saying in sayings if saying.kind == "deed"), LogEntry("outcome", reason)]
         told = [sayings for sayings in rounds if len(sayings) > 1]
         return tuple(chain.from_iterable(told[-1:] if is_last_alone else told))
@@ -55,6 +55,6 @@ class GameLog:
         if viewer != self._viewer:
             self.forget()
             self._viewer = viewer
-        for n in range(len(self._deeds) + 1, self._host.deeds_within(events) + 1):
-            seen = self._host.seen(viewer, n)
+        for n in range(len(self._deeds) + 1, self._controller.deeds_within(events) + 1):
+            seen = self._controller.seen(viewer, n)
             self._deeds.append((seen.actor, describe(seen, self._names, self._teller)))

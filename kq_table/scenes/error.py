@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.storage.record_store import Unfinished
+from kq_table.storage.record_store import RecordEntry
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -29,7 +29,7 @@ class ErrorDialog(DialogScene):
 
     name: ClassVar[str] = "mishap"
 
-    def __init__(self, room: AppContext, report: Path | None, match: Unfinished | None) -> None:
+    def __init__(self, room: AppContext, report: Path | None, match: RecordEntry | None) -> None:
         super().__init__(room)
         self._match = match
         self.where = say("mishap.report", path=report) if report else say("mishap.no_report")

@@ -21,9 +21,9 @@ from kq_table.scenes.start.cut import CutDialog
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
-from kq_table.storage.record_file import NotSaved
-from kq_table.storage.record_store import NotARecord, Unfinished, legible, read
-from kq_table.system.atomic_file import Notice
+from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
+from kq_table.storage.record_store import RecordEntry
+from kq_table.system.notice import Notice
 from kq_table.text import say
 
 LARGEST_OPENED: Final = 1_000_000
@@ -80,7 +80,7 @@ def _tell_not_saved(room: AppContext, error: NotSaved) -> None:
     _tell(room, Notice("note.not_saved", {"reason": error.strerror or str(error)}))
 
 
-def continue_table(room: AppContext, unfinished: Unfinished) -> None:
+def continue_table(room: AppContext, unfinished: RecordEntry) -> None:
     """Go on with a match; a record that cannot be gone on with is kept aside, and the person is told."""
     try:
         match = lifecycle.resume(unfinished, _backing(room))
@@ -95,7 +95,7 @@ def continue_table(room: AppContext, unfinished: Unfinished) -> None:
     room.reset(TableScene(room, match))
 
 
-def give_up(room: AppContext, unfinished: Unfinished, seat: Seat) -> None:
+def give_up(room: AppContext, unfinished: RecordEntry, seat: Seat) -> None:
     """End a match for good that is not at the table; say what goes wrong."""
     try:
         notes = lifecycle.give_up(unfinished, seat, _backing(room))
@@ -115,9 +115,9 @@ def look_through(room: AppContext, path: Path, eyes: Seat | None = None) -> None
     """
     from kq_table.scenes.library.replay import ReplayScene  # seldom gone to
 
-    name = legible(path.name)
+    name = printable_name(path.name)
     try:
-        reading = RecordView(read(path, LARGEST_OPENED), name)
+        reading = RecordView(read_record(path, LARGEST_OPENED), name)
     except NotARecord as error:
         _tell(room, Notice("note.not_opened", {"reason": _line(str(error))}))
         return
@@ -147,15 +147,15 @@ def _line(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)[:LONGEST_REASON]
 
 
-def _aside(room: AppContext, unfinished: Unfinished, reason: str) -> Notice:
+def _aside(room: AppContext, unfinished: RecordEntry, reason: str) -> Notice:
     try:
-        return room.outside.shelf.set_aside(unfinished.path, reason)
+        return room.outside.store.set_aside(unfinished.path, reason)
     except OSError as error:
         return Notice("note.not_read", {"reason": f"{reason}; {error.strerror or error}"})
 
 
 def _backing(room: AppContext) -> MatchServices:
-    return MatchServices(room.outside.shelf, room.outside.bots or Bot, room.outside.chance)
+    return MatchServices(room.outside.store, room.outside.bots or Bot, room.outside.chance)
 
 
 def _tell(room: AppContext, note: Notice) -> None:

@@ -20,7 +20,7 @@ from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import paths
-from kq_table.system.atomic_file import Notice
+from kq_table.system.notice import Notice
 from kq_table.ui.clock import Clock
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.metrics import Metrics
@@ -51,7 +51,7 @@ class Services:
     """
 
     clock: Clock
-    shelf: RecordStore
+    store: RecordStore
     settings_path: Path
     chance: Random = field(default_factory=Random)
     log: Callable[[str, str, Mapping[str, Any]], None] | None = None

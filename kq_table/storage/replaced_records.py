@@ -1,8 +1,8 @@
 """
-Records in whose place others go on, because deeds were taken back: kept until the match is over. Knows files alone.
+Records that others replaced because moves were taken back, kept until the match is over.
 
-The new record names the old one in its header (``follows NAME``) and is whole before the old one is moved, so that
-there is no moment in which a match could be lost.
+The new record names the old one in its header (``follows NAME``) and is whole before the old one is moved, so a crash
+at any moment leaves a match that can be resumed.
 """
 
 from __future__ import annotations
@@ -14,27 +14,27 @@ from typing import Final
 
 from kq_table.system.atomic_file import replace
 
+from .record_file import header_text, read_start
+
 FOLDER: Final = "replaced"
 FOLLOWS: Final = "follows"
-MARK: Final = "~"
-"""Stands in the name of a record that goes on in another's place, before its number."""
-HEADER: Final = 65_536
-"""Bytes in which a header has ended."""
+VERSION_MARK: Final = "~"
+"""Stands before the number in the name of a record that replaces another: ``NAME~2.kq``."""
 
 
-def next_name(path: Path) -> Path:
-    """Give a name for the record that is to go on in the place of this one."""
-    first, _, number = path.stem.partition(MARK)
+def next_path(path: Path) -> Path:
+    """Return an unused path for the record that will replace this one."""
+    first, _, number = path.stem.partition(VERSION_MARK)
     numbers = iter(range(int(number or 1) + 1, 1_000_000))
-    names = (path.with_stem(f"{first}{MARK}{n}") for n in numbers)
-    return next(name for name in names if not name.exists() and not (name.parent / FOLDER / name.name).exists())
+    paths = (path.with_stem(f"{first}{VERSION_MARK}{n}") for n in numbers)
+    return next(found for found in paths if not found.exists() and not (found.parent / FOLDER / found.name).exists())
 
 
-def put_by(path: Path) -> None:
+def retire(path: Path) -> None:
     """
-    Move a record in whose place another goes on, its secret before it, out of the list of matches.
+    Move a replaced record, its secret before it, out of the list of matches.
 
-    :raises OSError: if the disk refuses; `left` finds it again then.
+    :raises OSError: if the disk refuses; `not_yet_retired` finds it again then.
     """
     folder = path.parent / FOLDER
     folder.mkdir(exist_ok=True)
@@ -44,31 +44,29 @@ def put_by(path: Path) -> None:
     path.with_name(f"{path.name}.png").unlink(missing_ok=True)
 
 
-def left(records: Path) -> Iterator[Path]:
-    """List the records that should have been put by, but the program was killed before."""
-    for path in records.glob(f"*{MARK}*.kq"):
-        former = _former(path)
-        if former is not None and (records / former).exists():
-            yield records / former
+def not_yet_retired(records: Path) -> Iterator[Path]:
+    """List the replaced records that were not moved because the program was killed before."""
+    for path in records.glob(f"*{VERSION_MARK}*.kq"):
+        previous = _previous_name(path)
+        if previous is not None and (records / previous).exists():
+            yield records / previous
 
 
-def forget(path: Path) -> None:
+def delete_replaced_by(path: Path) -> None:
     """
-    Delete all records in whose place this one has come: its match is over.
+    Delete the record that this one replaced, the one which that had replaced, and so on, with their secrets.
 
     :raises OSError: if the disk refuses.
     """
     folder = path.parent / FOLDER
-    former = _former(path)
-    while former is not None:
-        file = folder / former
-        former = _former(file) if file.exists() else None
+    previous = _previous_name(path)
+    while previous is not None:
+        file = folder / previous
+        previous = _previous_name(file) if file.exists() else None
         file.unlink(missing_ok=True)
         file.with_name(f"{file.name}.secret").unlink(missing_ok=True)
 
 
-def _former(path: Path) -> str | None:
-    with path.open("rb") as file:
-        header = file.read(HEADER).partition(b"\n\n")[0].decode(errors="replace")
-    found = re.search(rf"^{FOLLOWS} ([\w~.-]+\.kq)$", header, re.MULTILINE)
+def _previous_name(path: Path) -> str | None:
+    found = re.search(rf"^{FOLLOWS} ([\w~.-]+\.kq)$", header_text(read_start(path)), re.MULTILINE)
     return found[1] if found else None

@@ -1,4 +1,4 @@
-"""The secret of a match in play: a file beside its record, for its owner alone. Knows no record and no chance."""
+"""The secret number of a match in play, in a file beside its record that only its owner can read."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from kq_table.system.atomic_file import sync_folder
 SUFFIX: Final = ".secret"
 
 
-def beside(record: Path) -> Path:
-    """Say where the secret of a record lies, if it has one."""
+def secret_path(record: Path) -> Path:
+    """Return where the secret of a record lies, if it has one."""
     return record.with_name(f"{record.name}{SUFFIX}")
 
 
@@ -22,9 +22,9 @@ def write(record: Path, secret: bytes) -> None:
     """
     Put the secret of a record on the disk; the record itself need not be there yet.
 
-    :raises OSError: if the disk refuses.
+    :raises OSError: if the disk refuses, or a secret lies there already.
     """
-    path = beside(record)
+    path = secret_path(record)
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(handle, "w", encoding="ascii") as file:
         file.write(f"{secret.hex()}\n")
@@ -39,7 +39,7 @@ def read(record: Path) -> bytes | None:
 
     :raises ValueError: if its file holds something else.
     """
-    path = beside(record)
+    path = secret_path(record)
     try:
         text = path.read_text("ascii")
     except FileNotFoundError:
@@ -51,9 +51,9 @@ def read(record: Path) -> bytes | None:
     return bytes.fromhex(text)
 
 
-def forget(record: Path) -> None:
+def delete(record: Path) -> None:
     """Delete the secret of a record, if it has one."""
-    beside(record).unlink(missing_ok=True)
+    secret_path(record).unlink(missing_ok=True)
 
 
 def orphans(folder: Path) -> Iterator[Path]:

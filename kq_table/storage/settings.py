@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from kq_table.system.atomic_file import Notice, set_aside, write_atomic
+from kq_table.system.atomic_file import set_aside, write_atomic
+from kq_table.system.notice import Notice
 
 FILE: Final = "settings.json"
 SEATS: Final = 4

@@ -6,20 +6,10 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
-from types import MappingProxyType
-from typing import NamedTuple
 
 PATIENCE_S = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
-
-
-class Notice(NamedTuple):
-    """Something to tell the player: a key of `strings` and the values for its template."""
-
-    key: str
-    values: Mapping[str, str] = MappingProxyType({})
 
 
 def write_atomic(path: Path, data: bytes) -> None:

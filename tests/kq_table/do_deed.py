@@ -98,7 +98,7 @@ def key(person: Person, text: str) -> None:
         _go(person, body)
         if len(bodies) > 1:
             person.key(pygame.K_SPACE)
-    if person.table.host.n and deed in person.table.table.legal:
+    if person.table.controller.n and deed in person.table.table.legal:
         person.key(pygame.K_RETURN)
     if person.is_asked() and deed in person.table.table.legal:
         _press_buttons(person, deed)

@@ -13,7 +13,7 @@ from engines.core.api import Zone
 from engines.core.cards import Card, parse
 from kq_table.board.state import CardSprite
 from kq_table.dev.headless_app import Stage
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play.scene import TableScene
@@ -57,9 +57,9 @@ class Person:
         return self.stage.table
 
     @property
-    def host(self) -> MatchController:
-        """The match's host."""
-        return self.table.host
+    def controller(self) -> MatchController:
+        """The match's controller."""
+        return self.table.controller
 
     def zone(self, name: str) -> Zone:
         """Give a zone of the table by its text."""
@@ -195,7 +195,7 @@ class Person:
 
     def act(self, deed: str = "") -> None:
         """Do a deed as a control would: the one named, else what the house advises."""
-        wanted = deed or self.host.advice()
+        wanted = deed or self.controller.default_deed()
         self.table.play(next(found for found in self.table.table.legal if found.text == wanted))
 
     def answer(self) -> None:

@@ -36,7 +36,8 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.storage import settings
-from kq_table.storage.record_store import LARGEST, NotARecord, RecordStore, Unfinished, read
+from kq_table.storage.record_file import MAX_RECORD_BYTES, NotARecord, read_record
+from kq_table.storage.record_store import RecordEntry, RecordStore
 from kq_table.storage.settings import Settings
 from tests.random_match import TABLES
 
@@ -198,27 +199,27 @@ def _records() -> tuple[bytes, ...]:
 def _try_record(folder: Path, chance: Random) -> str:
     """Open a spoiled record in one of the ways there are."""
     path = folder / "data" / "records" / "2026-01-31_21-05-09_spoiled.kq"
-    shelf = RecordStore(folder / "data")
+    store = RecordStore(folder / "data")
     data = chance.choice(_records())
     if chance.random() < 0.5:  # only the end of a longer record is the deep water
         data = data[: chance.randint(0, len(data))].rpartition(b"\n")[0] + b"\n"
     path.write_bytes(spoil(data, chance))
-    listed, _ = shelf.unfinished()
+    listed, _ = store.unfinished()
     if not listed:
-        for aside in shelf.aside.iterdir():
+        for aside in store.aside_folder.iterdir():
             aside.unlink()
         return "set aside"
     reason = ""
     try:
-        chance.choice((_look_through, _take_up, _prove))(listed[0], shelf, chance)
+        chance.choice((_look_through, _take_up, _prove))(listed[0], store, chance)
     except NotARecord as refusal:
         reason = str(refusal)
     assert "\n" not in reason, "a refusal is one line"
     return "refused" if reason else "read"
 
 
-def _look_through(listed: Unfinished, shelf: RecordStore, chance: Random) -> None:
-    reading = RecordView(read(listed.path, LARGEST), listed.path.name)
+def _look_through(listed: RecordEntry, store: RecordStore, chance: Random) -> None:
+    reading = RecordView(read_record(listed.path, MAX_RECORD_BYTES), listed.path.name)
     n = chance.randint(0, reading.length)
     for eyes in reading.eyes:
         reading.view(n, eyes)
@@ -226,17 +227,17 @@ def _look_through(listed: Unfinished, shelf: RecordStore, chance: Random) -> Non
     reading.to_take_along()
     assert reading.standing.round >= 0
     assert list(reading.whys) == sorted(reading.whys)
-    assert shelf.has_finished in {True, False}
+    assert store.has_finished in {True, False}
 
 
-def _take_up(listed: Unfinished, shelf: RecordStore, chance: Random) -> None:
-    host = lifecycle.resume(listed, MatchServices(shelf, lambda: Bot(connect=NullTransport)))
-    host.update(0.0, is_stage_clear=True)
-    host.legal(chance.choice((0, 1)))
-    host.close()
+def _take_up(listed: RecordEntry, store: RecordStore, chance: Random) -> None:
+    controller = lifecycle.resume(listed, MatchServices(store, lambda: Bot(connect=NullTransport)))
+    controller.update(0.0, is_stage_clear=True)
+    controller.legal(chance.choice((0, 1)))
+    controller.close()
 
 
-def _prove(listed: Unfinished, _shelf: RecordStore, _chance: Random) -> None:
+def _prove(listed: RecordEntry, _shelf: RecordStore, _chance: Random) -> None:
     proof = ShuffleProof(listed.path)
     if proof.can_be_checked:
         for _ in proof.check():

@@ -124,7 +124,7 @@ class Killer:
     told: dict[str, Any] = field(default_factory=lambda: dict.fromkeys(COUNTS, 0))
 
     def __post_init__(self) -> None:
-        self.shelf = RecordStore(self.home / "data")
+        self.store = RecordStore(self.home / "data")
         self.wanted, _ = settings.load(self.home / "config" / settings.FILE)
         self.told["where"] = Counter[str]()
         self.told["slowest_s"] = 0.0
@@ -147,15 +147,15 @@ class Killer:
 
     def _match(self) -> tuple[Path, list[str]]:
         """Give the match that waits, and its lines; begin one where none does."""
-        waiting, _ = self.shelf.unfinished()
+        waiting, _ = self.store.unfinished()
         if not waiting:
             seats = registry.game(self.game).seats[0]
             seatings = tuple(Seating(f"Bot {seat}", self.chance.choice(PLAYERS)) for seat in range(seats))
-            host = lifecycle.start(
-                MatchSetup(self.game, seatings), MatchServices(self.shelf), datetime.now(UTC).astimezone()
+            controller = lifecycle.start(
+                MatchSetup(self.game, seatings), MatchServices(self.store), datetime.now(UTC).astimezone()
             )
-            host.close()
-            waiting, _ = self.shelf.unfinished()
+            controller.close()
+            waiting, _ = self.store.unfinished()
             self.told["matches"] += 1
         return waiting[0].path, lines(waiting[0].path)
 
@@ -184,7 +184,7 @@ class Killer:
     def _compare(self, path: Path, before: Sequence[str]) -> None:
         """Hold what was announced against what is on the disk."""
         if not path.exists():
-            path = self.shelf.finished / path.name
+            path = self.store.finished_folder / path.name
             self.told["finished"] += 1
             self.told["unproven"] += verify(read(path.read_bytes())) is not None
         after = lines(path)

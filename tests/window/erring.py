@@ -15,8 +15,8 @@ errors: list[int] = []
 
 def err(self: TableScene, now: float) -> None:
     """Err where that is wanted, else step as always."""
-    if self.host.n >= int(os.environ["KQ_ERR_AT"]) and not errors:
-        errors.append(self.host.n)
+    if self.controller.n >= int(os.environ["KQ_ERR_AT"]) and not errors:
+        errors.append(self.controller.n)
         raise ZeroDivisionError("as the test wants it")
     step(self, now)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from kq_table.match.record_view import RecordView
 from kq_table.shell.context import AppContext
-from kq_table.storage.record_store import NotARecord, read
+from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.text import say
 from kq_table.ui import export as takeaway
 
@@ -43,7 +43,7 @@ def export(room: AppContext, path: Path) -> str:
 def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str:
     """Take a record along and say so: the *whole* of it, or what its one person has *seen* of it."""
     try:
-        reading = RecordView(read(path), path.name)
+        reading = RecordView(read_record(path), path.name)
         text = reading.to_take_along()
         if text is None:
             return say("take.secret")

@@ -16,7 +16,8 @@ from kq_table.narrate import match_summary
 from kq_table.scenes import navigation
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
-from kq_table.storage.record_store import Finished, NotARecord, RecordEntry, Unfinished, picture_path, read
+from kq_table.storage.record_file import NotARecord, read_record
+from kq_table.storage.record_store import RecordEntry, picture_path
 from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -66,11 +67,11 @@ class MatchList(TellingSheet):
         self.page = page or PAGES[bool(self.over) and not self.waiting]
 
     def _fetch(self) -> None:
-        waiting, notes = self.room.outside.shelf.unfinished()
-        over, more = self.room.outside.shelf.over()
+        waiting, notes = self.room.outside.store.unfinished()
+        over, more = self.room.outside.store.finished()
         self.room.notes += [*notes, *more]
-        self.waiting: list[Unfinished] = [match for match in waiting if _is_known(match)]
-        self.over: list[Finished] = [match for match in over if _is_known(match)]
+        self.waiting: list[RecordEntry] = [match for match in waiting if _is_known(match)]
+        self.over: list[RecordEntry] = [match for match in over if _is_known(match)]
 
     @property
     def matches(self) -> Sequence[RecordEntry]:
@@ -140,7 +141,7 @@ class MatchList(TellingSheet):
         return row
 
     def _look(self, match: RecordEntry, glance: Glance) -> RowLook:
-        saved = picture_path(match.path) if isinstance(match, Unfinished) else None
+        saved = picture_path(match.path) if not match.is_finished else None
         if glance.winner >= 0:
             return RowLook(self.room.ground, saved, (portrait_of(glance.seatings, glance.winner),), is_crowned=True)
         faces = tuple(portrait_of(glance.seatings, seat) for seat in range(len(glance.seatings)))
@@ -156,7 +157,7 @@ class MatchList(TellingSheet):
         ]
         if not glance.seatings:
             along = []
-        if not isinstance(match, Unfinished):
+        if match.is_finished:
             proof = Button("proof", say("proof.open"), partial(navigation.show_proof, room, path), "plain", "check")
             return [look, *along, proof] if along else [look]
         look.kind = "plain"
@@ -184,15 +185,15 @@ class MatchList(TellingSheet):
             self.resize()
             return
         match = self.matches[index]
-        if isinstance(match, Unfinished):
+        if not match.is_finished:
             navigation.continue_table(self.room, match)
         else:
             navigation.look_through(self.room, match.path)
 
-    def _ask(self, match: Unfinished, glance: Glance) -> None:
+    def _ask(self, match: RecordEntry, glance: Glance) -> None:
         self.room.push(GiveUpDialog(self.room, glance.seatings, partial(self._give_up, match)))
 
-    def _give_up(self, match: Unfinished, seat: Seat) -> None:
+    def _give_up(self, match: RecordEntry, seat: Seat) -> None:
         navigation.give_up(self.room, match, seat)
         self._is_stale = True
         self._fetch()
@@ -215,7 +216,7 @@ def _is_known(match: RecordEntry) -> bool:
 
 def _glance(match: RecordEntry) -> Glance:
     try:
-        reading = RecordView(read(match.path), match.path.name)
+        reading = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:
         return Glance((), (), say("shelf.unread", reason=error))
     except OSError as error:

@@ -47,7 +47,7 @@ class ClaimOffer:
     @property
     def is_offered(self) -> bool:
         """Whether the rest may be finished now."""
-        return self._is_proven and self._asked == self._table.host.n and self._is_asked
+        return self._is_proven and self._asked == self._table.controller.n and self._is_asked
 
     @property
     def is_thinking(self) -> bool:
@@ -62,10 +62,10 @@ class ClaimOffer:
     def step(self) -> None:
         """Look a little further."""
         table = self._table
-        if self._asked != table.host.n:
+        if self._asked != table.controller.n:
             self.forget()
         if self._is_asked and self._asked < 0:
-            self._asked, self._proof = table.host.n, table.host.proof(table.seat)
+            self._asked, self._proof = table.controller.n, table.controller.prove_settled(table.seat)
         if self._proof is not None and not table.is_moving:
             try:
                 next(self._proof)

@@ -22,7 +22,7 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 if TYPE_CHECKING:
-    from kq_table.match.host import MatchController
+    from kq_table.match.controller import MatchController
 
 WIDTH: Final = 720
 GLANCE: Final = 0.05
@@ -35,9 +35,9 @@ class FairnessDialog(DialogScene):
 
     name: ClassVar[str] = "trust"
 
-    def __init__(self, room: AppContext, host: MatchController, seat: Seat) -> None:
+    def __init__(self, room: AppContext, controller: MatchController, seat: Seat) -> None:
         super().__init__(room)
-        self._host, self._seat, self._seating = host, seat, host.seatings[seat]
+        self._controller, self._seat, self._seating = controller, seat, controller.seatings[seat]
         self.examiner: FairnessProcess | None = None
         """The test that was begun last."""
 
@@ -54,7 +54,7 @@ class FairnessDialog(DialogScene):
             self.examiner.close()
             self.examiner = None
         else:
-            self.examiner = FairnessProcess(self._host.trial(self._seat))
+            self.examiner = FairnessProcess(self._controller.leak_case(self._seat))
         self.resize()
 
     def step(self, now: float) -> None:
@@ -88,7 +88,7 @@ class FairnessDialog(DialogScene):
     def _dialog(self, told: Sequence[Widget]) -> Dialog:
         name, player = self._seating.name, self._seating.player
         card = PlayerCard(
-            title(player), portrait_of(self._host.seatings, self._seat), title(player), describe_player(player)
+            title(player), portrait_of(self._controller.seatings, self._seat), title(player), describe_player(player)
         )
         how = Paragraph("how", say("trust.how", name=name), "body", CREAM)
         test = Paragraph("test", say("trust.test", name=name), "body", CREAM_SOFT)

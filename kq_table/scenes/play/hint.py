@@ -30,7 +30,7 @@ class HintController:
     def __init__(self, table: TableScene) -> None:
         self._table = table
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
-        self.button.is_shown = bool(table.host.people)
+        self.button.is_shown = bool(table.controller.people)
         self.slip = HintPopup()
         self._noted = -1
         """The position for which it stands in the record that a hint was given."""
@@ -93,14 +93,14 @@ class HintController:
 
     def _ask(self) -> None:
         if self._fault:
-            self._table.host.forget_advice()
+            self._table.controller.forget_hint()
         self.forget()
         self._asked = self._position
         self.look()
 
     @property
     def _position(self) -> tuple[int, int]:
-        return self._table.host.n, self._table.seat
+        return self._table.controller.n, self._table.seat
 
     def look(self) -> None:
         """Hear whether the house has an answer; a hint for another position goes."""
@@ -128,7 +128,7 @@ class HintController:
         if len(table.table.legal) == 1:
             self._steps = [hint.only(table.table.legal[0], words)]
             return
-        answer = table.host.advise(table.seat)
+        answer = table.controller.hint(table.seat)
         if isinstance(answer, Fault):
             self._fault = say("hint.failed", reason=answer.reason)
         elif answer is not None:
@@ -137,11 +137,11 @@ class HintController:
 
     def _note(self) -> None:
         """Write down that a hint was given, once for each position."""
-        host = self._table.host
-        if self._noted == host.n:
+        controller = self._table.controller
+        if self._noted == controller.n:
             return
-        self._noted, was_assisted = host.n, host.is_assisted
-        host.note_hint(self._table.seat)
+        self._noted, was_assisted = controller.n, controller.is_assisted
+        controller.record_hint(self._table.seat)
         if not was_assisted:
             self._table.tell(say("hint.assisted"))
 

@@ -16,7 +16,7 @@ from kq_table.board.card_input import CardInput
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState, CardSprite
 from kq_table.games.shared.interface import Hud, Press
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text import say
@@ -39,7 +39,7 @@ LONG_PRESS: Final = 0.6
 class AtHand(Scene):
     """The part of a table that answers to hands and keys; it is the `touch.Player`."""
 
-    host: MatchController
+    controller: MatchController
     sitting: SeatViewModel
     table: BoardState
     hud: Hud
@@ -67,7 +67,7 @@ class AtHand(Scene):
     @property
     def has_talk(self) -> bool:
         """Whether something may be said aloud here."""
-        return self.host.options.get("talk") == "on" and bool(self.host.people)
+        return self.controller.options.get("talk") == "on" and bool(self.controller.people)
 
     def hide(self) -> None:
         """Turn the hand down before somebody else looks."""
@@ -98,7 +98,12 @@ class AtHand(Scene):
             self._shortcut(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             self._inspect(event.pos)
-        elif event.type == pygame.WINDOWFOCUSLOST and self.sitting.is_shared and self.is_open and self.host.turn >= 0:
+        elif (
+            event.type == pygame.WINDOWFOCUSLOST
+            and self.sitting.is_shared
+            and self.is_open
+            and self.controller.turn >= 0
+        ):
             self.hide()
 
     def _skips(self, event: pygame.event.Event) -> bool:
@@ -164,23 +169,23 @@ class AtHand(Scene):
 
     def press(self, seat: Seat) -> Press:
         """Give what a press on a bot's plate leads to: why it can be trusted."""
-        words = say("trust.press", name=self.host.seatings[seat].name)
-        return Press("question", words, lambda: self.lay_over(lambda room: FairnessDialog(room, self.host, seat)))
+        words = say("trust.press", name=self.controller.seatings[seat].name)
+        return Press("question", words, lambda: self.lay_over(lambda room: FairnessDialog(room, self.controller, seat)))
 
     def talk(self) -> None:
         """Open the sheet to say something aloud; people at the table may do so at any time."""
-        if self.has_talk and self.sitting.is_open and not self.host.is_over:
-            people = [(seat, self.host.seatings[seat].name) for seat in self.host.people]
+        if self.has_talk and self.sitting.is_open and not self.controller.is_over:
+            people = [(seat, self.controller.seatings[seat].name) for seat in self.controller.people]
             self.lay_over(lambda room: ChatDialog(room, people, self.seat, self.hud.phrases, self._say_aloud))
 
     def _say_aloud(self, seat: Seat, text: str) -> None:
-        self.host.submit(seat, f"say {text}")
+        self.controller.submit(seat, f"say {text}")
         self.sitting.hear()
 
     def pause(self) -> None:
         """Open the pause sheet."""
         self.board.release()
-        self.room.push(PauseDialog(self.room, self.host))
+        self.room.push(PauseDialog(self.room, self.controller))
 
     # -- what touch asks (a `touch.Player`)
 
@@ -212,7 +217,7 @@ class AtHand(Scene):
             return False
         self._phase = ("", self.room.clock.now())
         self.room.sound.play("slide")
-        self.room.log("taken_back", n=self.host.n)
+        self.room.log("taken_back", n=self.controller.n)
         return True
 
     def refuse(self, body: CardSprite, zone: Zone) -> None:

@@ -20,7 +20,7 @@ from kq_table.ui.layout import Shares
 from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
-    from kq_table.match.host import MatchController
+    from kq_table.match.controller import MatchController
 
 
 class PauseDialog(TellingSheet):
@@ -28,13 +28,13 @@ class PauseDialog(TellingSheet):
 
     name: ClassVar[str] = "pause"
 
-    def __init__(self, room: AppContext, host: MatchController) -> None:
+    def __init__(self, room: AppContext, controller: MatchController) -> None:
         super().__init__(room)
-        self.host = host
+        self.controller = controller
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        room, path = self.room, self.host.path
+        room, path = self.room, self.controller.path
         resume = Button("resume", say("pause.resume"), room.pop, "primary", "play")
         help_row = [
             Button("rules", say("pause.rules"), lambda: room.push(Rules(room)), "plain", "book"),
@@ -62,19 +62,19 @@ class PauseDialog(TellingSheet):
     def _look(self) -> None:
         from kq_table.scenes.navigation import look_through  # it leads to tables, and a table here
 
-        look_through(self.room, self.host.path)
+        look_through(self.room, self.controller.path)
 
     def _prove(self) -> None:
         from kq_table.scenes.navigation import show_proof  # the same
 
-        show_proof(self.room, self.host.path)
+        show_proof(self.room, self.controller.path)
 
     def _ask(self) -> None:
-        self.room.push(GiveUpDialog(self.room, self.host.seatings, self._give_up))
+        self.room.push(GiveUpDialog(self.room, self.controller.seatings, self._give_up))
 
     def _give_up(self, seat: Seat) -> None:
         """Give up, and let the table show what came of it."""
-        self.host.give_up(seat)
+        self.controller.give_up(seat)
         while self.room.top.name != "table":
             self.room.pop()
 

@@ -21,12 +21,12 @@ from kq_table.board.state import CardSprite
 from kq_table.board.timers import LoneCard, Rest
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.scenes.result.given_up import GivenUp
 from kq_table.scenes.result.match_result import MatchResult
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
-from kq_table.system.atomic_file import Notice
+from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.count_up import CountUp
@@ -51,27 +51,29 @@ class TableScene(AtHand):
 
     name: ClassVar[str] = "table"
 
-    def __init__(self, room: AppContext, host: MatchController) -> None:
+    def __init__(self, room: AppContext, controller: MatchController) -> None:
         super().__init__(room)
-        self.host, self.game = host, host.game
-        zones = tuple(host.view(NOBODY).state.zones)
+        self.controller, self.game = controller, controller.game
+        zones = tuple(controller.view(NOBODY).state.zones)
         self.hud = make_hud(
             HudServices(
-                host.game,
+                controller.game,
                 zones,
-                host.seatings,
-                host.options,
+                controller.seatings,
+                controller.options,
                 self.play,
                 self.tell,
                 lambda: room.settings,
                 self.lay_over,
                 self.talk if self.has_talk else None,
-                presses={seat: self.press(seat) for seat in range(len(host.seatings)) if seat not in host.people},
+                presses={
+                    seat: self.press(seat) for seat in range(len(controller.seatings)) if seat not in controller.people
+                },
             )
         )
         self.kit = room.kit
-        layout = self.hud.place(self.kit, host.first_looker)
-        self.sitting = SeatViewModel(host, self.hud.card_behaviour, layout, room.pace, self._sound)
+        layout = self.hud.place(self.kit, controller.first_viewer)
+        self.sitting = SeatViewModel(controller, self.hud.card_behaviour, layout, room.pace, self._sound)
         self.table = self.sitting.table
         self.cards = CardInput(self.table, self, self.sitting.card_behaviour)
         self.tools, self.passing = TableToolbar(self), SeatHandover(self)
@@ -87,7 +89,7 @@ class TableScene(AtHand):
         self._lone, self._count, self._rest = LoneCard(), CountUp(self.history.totals), Rest()
         self._is_told = False
         """Whether the end of the match has been shown."""
-        host.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
+        controller.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
 
     @property
     def history(self) -> MatchHistory:
@@ -120,22 +122,22 @@ class TableScene(AtHand):
     @property
     def record(self) -> Path:
         """Where the record of the match lies."""
-        return self.host.path
+        return self.controller.path
 
     def leave(self) -> None:
         """Let go of bots and record; the list of matches gets a picture of the table."""
         try:
-            if not self.host.is_over:
+            if not self.controller.is_over:
                 self._keep_picture()
         finally:
-            self.host.close()
+            self.controller.close()
 
     def _keep_picture(self) -> None:
         """Keep a picture of the table as anybody may see it."""
         if self.sitting.is_shared and self.is_open:
             self.passing.turn_down()
         try:
-            self.host.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
+            self.controller.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
         except OSError as error:
             self.room.notes.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
         except pygame.error as error:
@@ -175,16 +177,16 @@ class TableScene(AtHand):
     def _hear(self) -> None:
         """Hear what is new, of the match and of what went wrong with it or around it."""
         self.sitting.hear()
-        for note in [*self.host.notes, *self.room.notes]:
+        for note in [*self.controller.notices, *self.room.notes]:
             self._note(note)
-        self.host.notes.clear()
+        self.controller.notices.clear()
         self.room.notes.clear()
 
     def _note(self, note: Notice) -> None:
         """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
         words = say(note.key, **note.values)
         self.room.log("note", words=words)
-        if self.host.is_broken:
+        if self.controller.is_broken:
             self.room.push(NoticeDialog(self.room, words))
         else:
             self.toasts.show(words, self.room.clock.now(), 2 * MOTION.toast_rest)
@@ -204,30 +206,30 @@ class TableScene(AtHand):
                 body.flight = 0
 
     def _act(self, now: float) -> None:
-        is_top, before = self.room.top is self, self.host.n
+        is_top, before = self.room.top is self, self.controller.n
         is_rested = self._rest.is_over(now, is_still=is_top and self._is_still, seconds=self._rest_seconds)
         if is_top and self.sitting.is_result_due:
             if is_rested:
                 self._show_result()
             return
         clear = self.table.timeline.is_idle and is_top
-        self.host.update(now, is_stage_clear=clear, pause=self._stretch)
-        if not clear or self.host.n != before:
+        self.controller.update(now, is_stage_clear=clear, pause=self._stretch)
+        if not clear or self.controller.n != before:
             return
-        if is_rested or not (self.host.is_over or self.sitting.wants_curtain):
+        if is_rested or not (self.controller.is_over or self.sitting.wants_curtain):
             self._go_on(now)
 
     def _go_on(self, now: float) -> None:
         """Begin what comes next, now that everything has been seen."""
-        if self.host.is_over:
+        if self.controller.is_over:
             self._tell_end()
-        elif self.host.turn == CHANCE:
-            self.host.deal()
+        elif self.controller.turn == CHANCE:
+            self.controller.deal()
         elif self.sitting.wants_seat:
-            self.passing.turn_to(self.host.turn)
+            self.passing.turn_to(self.controller.turn)
         elif self.sitting.wants_curtain:
-            self.passing.call(self.host.turn)
-        elif self._lone.is_due(self.host.n, self._lone_deeds(), now, self._stretch):
+            self.passing.call(self.controller.turn)
+        elif self._lone.is_due(self.controller.n, self._lone_deeds(), now, self._stretch):
             self.play(self.table.legal[0])
 
     def _tell_end(self) -> None:
@@ -235,10 +237,10 @@ class TableScene(AtHand):
         if self._is_told:
             return
         self._is_told = True
-        if self.host.given_up is not None:
-            self.room.push(GivenUp(self.room, self.host, self.history, self.hud))
+        if self.controller.given_up is not None:
+            self.room.push(GivenUp(self.room, self.controller, self.history, self.hud))
         else:
-            self.room.push(MatchResult(self.room, self.host, self.history, self.hud))
+            self.room.push(MatchResult(self.room, self.controller, self.history, self.hud))
 
     @property
     def _is_still(self) -> bool:
@@ -261,7 +263,9 @@ class TableScene(AtHand):
 
     def _maker(self) -> ResultMaker:
         why = self.tools.why if self.tools.reasons() else None
-        return ResultMaker(self.room, self.history, self.host.seatings, self.host.is_over, self._after_result, why)
+        return ResultMaker(
+            self.room, self.history, self.controller.seatings, self.controller.is_over, self._after_result, why
+        )
 
     def _show_result(self) -> None:
         result = self.sitting.take_result()
@@ -274,20 +278,20 @@ class TableScene(AtHand):
 
     def look(self, now: float) -> None:
         """Let the HUD see the situation, and put the keys where they are wanted in a new phase."""
-        view = self.host.view(self.sitting.viewer)
+        view = self.controller.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
-        dots = 1 + int(now / DOT_SECONDS) % 3 if self.host.is_thinking else 0
+        dots = 1 + int(now / DOT_SECONDS) % 3 if self.controller.is_thinking else 0
         self.cards.keep_to_reach()
         legal = self.table.legal
         choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
         self.hud.look(
             HudState(
                 self.seat,
-                self.host.turn,
+                self.controller.turn,
                 self.sitting.is_settled,
                 view.state.public,
                 legal,
-                self.host.seatings,
+                self.controller.seatings,
                 self._counting(),
                 trick,
                 dots,
@@ -355,8 +359,8 @@ class TableScene(AtHand):
         ]
         if self.tools.advice.is_thinking:
             moments.append(now + PATIENCE)
-        if self.host.is_thinking:
-            moments += [self.host.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
+        if self.controller.is_thinking:
+            moments += [self.controller.due or now + PATIENCE, (int(now / DOT_SECONDS) + 1) * DOT_SECONDS]
         return min((moment for moment in moments if moment is not None), default=None)
 
     # -- two at one table
@@ -408,7 +412,7 @@ class TableScene(AtHand):
         """Tell how each legal deed is done, as soon as one may be."""
         is_asked = self.sitting.is_settled and not self._is_deaf
         told = test_report.report(self.table, self.cards.rows(), self._names(), self.hud.controls) if is_asked else {}
-        return {"n": self.host.n, **told}
+        return {"n": self.controller.n, **told}
 
     def _names(self) -> dict[CardSprite, str]:
         return {body: target.id for body, target in self.cards.named().items()}

@@ -24,9 +24,9 @@ class SeatHandover:
     def turn_to(self, seat: Seat) -> None:
         """Say whose turn begins, let that be read, then turn the table to *seat*."""
         table = self._table
-        if self._announced != table.host.n:
-            self._announced = table.host.n
-            table.tell(say("table.turn_begins", name=table.host.seatings[seat].name))
+        if self._announced != table.controller.n:
+            self._announced = table.controller.n
+            table.tell(say("table.turn_begins", name=table.controller.seatings[seat].name))
             table.sitting.rest()
         else:
             table.toasts.clear()
@@ -39,7 +39,7 @@ class SeatHandover:
         table.room.push(
             PrivacyScreen(
                 table.room,
-                table.host.seatings,
+                table.controller.seatings,
                 seat,
                 lambda: table.reveal(seat),
                 table.pause,

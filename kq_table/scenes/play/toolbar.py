@@ -41,14 +41,14 @@ class TableToolbar:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.chronicle = GameLog(table.host, table.hud)
+        self.chronicle = GameLog(table.controller, table.hud)
         self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
         self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
         recall = say("tools.trick" if self._has_tricks else "tools.since")
         self.recall = IconButton("recall", recall, self.look_back, "cards", "quiet")
         self.undo = IconButton("undo", say("tools.undo"), self._undo, "undo", "quiet")
-        self.undo.is_shown = bool(table.host.people)
+        self.undo.is_shown = bool(table.controller.people)
         self.claim, self.advice = ClaimOffer(table), HintController(table)
         self.panel = LogPanel()
 
@@ -85,7 +85,7 @@ class TableToolbar:
         self.recall.is_enabled = history.last_trick is not None if self._has_tricks else bool(history.events)
         self.claim.step()
         self.advice.look()
-        self.undo.is_enabled = self._table.host.can_take_back(self._table.seat)
+        self.undo.is_enabled = self._table.controller.can_take_back(self._table.seat)
         if self.panel.is_shown:
             self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(history.events)))
 
@@ -149,14 +149,14 @@ class TableToolbar:
         elif history.last_trick is None:
             table.tell(say("recall.none"))
         else:
-            self._open(LastTrick(table.room, history.last_trick, table.host.seatings, is_by_key=is_by_key))
+            self._open(LastTrick(table.room, history.last_trick, table.controller.seatings, is_by_key=is_by_key))
 
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; tell whether it was."""
         table = self._table
-        was_assisted = table.host.is_assisted
-        if not table.host.can_take_back(table.seat):
-            table.tell(say("undo.none" if len(table.host.people) < TWO else "undo.seen"))
+        was_assisted = table.controller.is_assisted
+        if not table.controller.can_take_back(table.seat):
+            table.tell(say("undo.none" if len(table.controller.people) < TWO else "undo.seen"))
             return False
         if not table.taken_back():
             return False

@@ -24,11 +24,11 @@ class GivenUp(AfterMatch):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        seat = self.host.given_up
+        seat = self.controller.given_up
         assert seat is not None, "the match was not given up"
         title = match_summary.ending(self.names, seat)
         body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
         if seat >= 0:
-            face = portrait(portrait_of(self.host.seatings, seat), self.room.kit.px(FACE))
+            face = portrait(portrait_of(self.controller.seatings, seat), self.room.kit.px(FACE))
             body.insert(0, Picture("face", face, title))
         return Dialog("match", title, [*body, self.ways(), self.table()], self.buttons(), WIDTH)

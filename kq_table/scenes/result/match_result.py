@@ -20,7 +20,7 @@ from .next_steps import AfterMatch
 
 if TYPE_CHECKING:
     from kq_table.games.shared.interface import Hud
-    from kq_table.match.host import MatchController
+    from kq_table.match.controller import MatchController
 
 WIDTH: Final = 760
 FACE: Final = 120
@@ -31,8 +31,8 @@ class MatchResult(AfterMatch):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: AppContext, host: MatchController, history: MatchHistory, hud: Hud) -> None:
-        super().__init__(room, host, history, hud)
+    def __init__(self, room: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
+        super().__init__(room, controller, history, hud)
         self._began: float | None = None
 
     def enter(self) -> None:
@@ -71,7 +71,7 @@ class MatchResult(AfterMatch):
 
     @property
     def _is_won_by_a_person(self) -> bool:
-        return not set(self._winners).isdisjoint(self.host.people)
+        return not set(self._winners).isdisjoint(self.controller.people)
 
     def _shower(self, frame: DisplayList) -> None:
         shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
@@ -79,7 +79,7 @@ class MatchResult(AfterMatch):
     def make(self) -> Dialog:
         """Make the sheet."""
         title = self._title(self.names)
-        face = portrait(portrait_of(self.host.seatings, self._winners[0]), self.room.kit.px(FACE))
+        face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.room.kit.px(FACE))
         summary = self.hud.summary(self.history, self._ended)
         body = [
             Picture("winner", face, title),
@@ -95,4 +95,4 @@ class MatchResult(AfterMatch):
         if len(winners) > 1:
             others = ", ".join(names[seat] for seat in winners[:-1])
             return say("match.shared", names=say("list.and", first=others, last=names[winners[-1]]))
-        return say("match.you_win") if self.host.people == winners else say("match.title", name=names[winners[0]])
+        return say("match.you_win") if self.controller.people == winners else say("match.title", name=names[winners[0]])

@@ -23,7 +23,7 @@ from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
     from kq_table.games.shared.interface import Hud
-    from kq_table.match.host import MatchController
+    from kq_table.match.controller import MatchController
     from kq_table.match.setup import MatchSetup
 
 
@@ -32,14 +32,14 @@ class AfterMatch(TellingSheet):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: AppContext, host: MatchController, history: MatchHistory, hud: Hud) -> None:
+    def __init__(self, room: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
         super().__init__(room)
-        self.host, self.history, self.hud = host, history, hud
+        self.controller, self.history, self.hud = controller, history, hud
 
     @property
     def names(self) -> list[str]:
         """The names by seat."""
-        return [seating.name for seating in self.host.seatings]
+        return [seating.name for seating in self.controller.seatings]
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, as its table counts it."""
@@ -65,24 +65,24 @@ class AfterMatch(TellingSheet):
 
     def players(self) -> Paragraph:
         """Say how the players of the house play, for whom another had to, and whether anybody had help."""
-        failed = self.host.failed
+        failed = self.controller.failed_seats
         told = [
             say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
-            for seat, each in enumerate(self.host.seatings)
+            for seat, each in enumerate(self.controller.seatings)
             if not each.is_person
         ]
-        helped = [say("kept.assisted")] if self.host.is_assisted else []
+        helped = [say("kept.assisted")] if self.controller.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
 
     def ways(self) -> Tiles:
         """Make the buttons for the match that was."""
         buttons = [
             Tile("look", say("shelf.look"), self._look, "eye"),
-            Tile("copy", say("shelf.copy"), lambda: self.tell(export.copy(self.host.path)), "copy"),
+            Tile("copy", say("shelf.copy"), lambda: self.tell(export.copy(self.controller.path)), "copy"),
             Tile("export", say("shelf.export"), self._export, "save"),
             Tile("proof", say("proof.open"), self._prove, "check"),
         ]
-        bots = [seat for seat in range(len(self.names)) if seat not in self.host.people]
+        bots = [seat for seat in range(len(self.names)) if seat not in self.controller.people]
         if bots:
             words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
             buttons.insert(1, Tile("saw", words, lambda: self._look(bots[0]), "computer"))
@@ -92,8 +92,8 @@ class AfterMatch(TellingSheet):
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so, in all rounds."""
-        chronicle = GameLog(self.host, self.hud)
-        return chronicle.why(self.host.first_looker, len(self.history.events), is_last_alone=False)
+        chronicle = GameLog(self.controller, self.hud)
+        return chronicle.why(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
     def _why(self) -> None:
         self.room.push(BotReasonsDialog(self.room, self._reasons()))
@@ -106,17 +106,17 @@ class AfterMatch(TellingSheet):
         ]
 
     def _export(self) -> None:
-        self.tell(export.export(self.room, self.host.path))
+        self.tell(export.export(self.room, self.controller.path))
 
     def _look(self, eyes: Seat | None = None) -> None:
         from kq_table.scenes.navigation import look_through  # it leads to tables, and a table's end here
 
-        look_through(self.room, self.host.path, eyes)
+        look_through(self.room, self.controller.path, eyes)
 
     def _prove(self) -> None:
         from kq_table.scenes.navigation import show_proof  # the same
 
-        show_proof(self.room, self.host.path)
+        show_proof(self.room, self.controller.path)
 
     def escape(self) -> None:
         """Go to the menu."""
@@ -131,4 +131,4 @@ class AfterMatch(TellingSheet):
 
     def _plan(self) -> MatchSetup:
         """Give the same match again; the first dealer is drawn anew."""
-        return replace(self.host.plan, dealer=None)
+        return replace(self.controller.setup, dealer=None)

@@ -17,8 +17,8 @@ from kq_table.narrate.match_summary import about
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
-from kq_table.storage.record_store import Unfinished
-from kq_table.system.atomic_file import Notice
+from kq_table.storage.record_store import RecordEntry
+from kq_table.system.notice import Notice
 from kq_table.text import WORDS, say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
@@ -53,7 +53,7 @@ class Menu(Scene):
 
     def __init__(self, room: AppContext) -> None:
         super().__init__(room)
-        self.waiting, notes = room.outside.shelf.unfinished()
+        self.waiting, notes = room.outside.store.unfinished()
         room.notes += notes
         self.board = WidgetTree("menu")
         self.spread = BoxGrid("menu.spread", [])
@@ -123,7 +123,7 @@ class Menu(Scene):
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
-        if self._matches or self.room.outside.shelf.has_finished:
+        if self._matches or self.room.outside.store.has_finished:
             buttons.append(Button("shelf", say("shelf.all"), self._choose_match, "plain", "list"))
         return [
             *buttons,
@@ -135,7 +135,7 @@ class Menu(Scene):
 
     # -- ways: they lead through the whole program. It is read when first gone, so that the menu is there at once.
 
-    def _continue(self, match: Unfinished) -> None:
+    def _continue(self, match: RecordEntry) -> None:
         from kq_table.scenes.navigation import continue_table
 
         continue_table(self.room, match)
@@ -167,11 +167,11 @@ class Menu(Scene):
         self.room.push(MatchList(self.room))
 
     @property
-    def _matches(self) -> list[Unfinished]:
+    def _matches(self) -> list[RecordEntry]:
         """The matches that wait, the last played first; a game that this program does not know keeps its own."""
         return [match for match in self.waiting if match.game in TABLES]
 
-    def match_at(self, path: Path | None) -> Unfinished | None:
+    def match_at(self, path: Path | None) -> RecordEntry | None:
         """Give the match with this record, if it waits to be gone on with."""
         return next((match for match in self._matches if match.path == path), None)
 

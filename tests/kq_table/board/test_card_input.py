@@ -55,32 +55,32 @@ def test_a_card_dropped_on_the_trick_flies_on_from_where_it_was_let_go(come: Ope
 
 
 def _deeds(person: Person) -> list[tuple[int, str]]:
-    lines = person.host._match.record.lines
+    lines = person.controller._match.record.lines
     return [(line.actor, line.deed) for line in lines]
 
 
 def test_a_card_dropped_nowhere_goes_home(at_table: Person) -> None:
-    card, n = _first(at_table), at_table.host.n
+    card, n = _first(at_table), at_table.controller.n
     body = at_table.body(card)
     home = body.pose
     at_table.drag(f"hand:0:{card}", (300, 40))
     assert home != body.pose
     at_table.up((300, 40))
     at_table.wait(0.5)
-    assert (home, n) == (body.pose, at_table.host.n)
+    assert (home, n) == (body.pose, at_table.controller.n)
     assert at_table.table.table.drag is None
 
 
 def test_a_card_that_may_not_be_played_cannot_be_lifted_and_says_why(at_table: Person) -> None:
     barred, _ = _to_follow(at_table)
-    body, n = at_table.body(barred), at_table.host.n
+    body, n = at_table.body(barred), at_table.controller.n
     home = body.pose
     at_table.drag(f"hand:0:{barred}", _middle(at_table))
     assert home == body.pose
     at_table.up(_middle(at_table))
     assert "follow" in at_table.toast.lower()
     at_table.wait(1.0)
-    assert (home, n) == (body.pose, at_table.host.n)
+    assert (home, n) == (body.pose, at_table.controller.n)
 
 
 def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
@@ -127,10 +127,10 @@ def test_a_resize_while_a_card_is_dragged_loses_nothing(at_table: Person) -> Non
 
 
 def test_two_clicks_play_and_one_only_raises(at_table: Person) -> None:
-    card, n = _first(at_table), at_table.host.n
+    card, n = _first(at_table), at_table.controller.n
     at_table.click(f"hand:0:{card}")
     at_table.wait(0.3)
-    assert (n, 1.0) == (at_table.host.n, at_table.body(card).lift)
+    assert (n, 1.0) == (at_table.controller.n, at_table.body(card).lift)
     at_table.click(f"hand:0:{card}")
     assert (0, f"play {card}") in _deeds(at_table)
 
@@ -145,21 +145,21 @@ def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> 
 
 
 def test_a_click_where_the_raised_card_goes_plays_it(at_table: Person) -> None:
-    card, n = _first(at_table), at_table.host.n
+    card, n = _first(at_table), at_table.controller.n
     at_table.click(f"hand:0:{card}")
     at_table.click(at_table.table.hud.where.trick)  # type: ignore[attr-defined] # its place
-    assert n < at_table.host.n
+    assert n < at_table.controller.n
 
 
 def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener) -> None:
     person = come(settings=replace(QUICK, play="drag"))
     person.sit_down()
     person.to_play()
-    n = person.host.n
+    n = person.controller.n
     person.click(f"hand:0:{_first(person)}")
     assert "Drag it where it goes, or press Enter" == person.table.hud.prompt()
     person.click(person.table.hud.where.trick)  # type: ignore[attr-defined] # its place
-    assert (n, []) == (person.host.n, person.table.table.chosen)
+    assert (n, []) == (person.controller.n, person.table.table.chosen)
 
 
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
@@ -186,10 +186,10 @@ def test_after_a_pause_the_keys_are_where_they_were_wanted(at_table: Person) -> 
 
 def test_another_click_raises_another_card(at_table: Person) -> None:
     first, second = (text.removeprefix("play ") for text in at_table.legal()[:2])
-    n = at_table.host.n
+    n = at_table.controller.n
     at_table.click(f"hand:0:{first}")
     at_table.click(f"hand:0:{second}")
-    assert (n, [at_table.body(second)]) == (at_table.host.n, at_table.table.table.chosen)
+    assert (n, [at_table.body(second)]) == (at_table.controller.n, at_table.table.table.chosen)
 
 
 def test_one_click_plays_where_the_settings_say_so(come: Opener) -> None:
@@ -205,10 +205,10 @@ def test_where_only_a_drag_plays_clicks_raise_and_lower_and_enter_plays_all_the_
     person = come(settings=replace(QUICK, play="drag"))
     person.sit_down()
     person.to_play()
-    card, n = _first(person), person.host.n
+    card, n = _first(person), person.controller.n
     for raised in ([person.body(card)], []):
         person.click(f"hand:0:{card}")
-        assert (n, raised) == (person.host.n, person.table.table.chosen)
+        assert (n, raised) == (person.controller.n, person.table.table.chosen)
     person.key(pygame.K_RETURN)
     assert (0, f"play {card}") in _deeds(person)
 
@@ -228,20 +228,20 @@ def test_a_click_on_a_card_that_may_not_be_played_says_why(come: Opener, play: s
     person = come(settings=replace(QUICK, play=play))
     person.sit_down()
     barred, _ = _to_follow(person)
-    n = person.host.n
+    n = person.controller.n
     person.click(f"hand:0:{barred}")
     assert "follow" in person.toast.lower()
-    assert n == person.host.n
+    assert n == person.controller.n
 
 
 def test_a_right_click_says_why_and_plays_nothing(at_table: Person) -> None:
     barred, legal = _to_follow(at_table)
-    n = at_table.host.n
+    n = at_table.controller.n
     at_table.click(f"hand:0:{legal}", pygame.BUTTON_RIGHT)
     assert "" == at_table.toast
     at_table.click(f"hand:0:{barred}", pygame.BUTTON_RIGHT)
     assert "follow" in at_table.toast.lower()
-    assert n == at_table.host.n
+    assert n == at_table.controller.n
 
 
 def test_out_of_turn_the_table_says_whose_turn_it_is(come: Opener) -> None:
@@ -249,7 +249,7 @@ def test_out_of_turn_the_table_says_whose_turn_it_is(come: Opener) -> None:
     person.sit_down()
     person.to_play()
     person.act()
-    person.until(lambda: person.host.turn == 1 and person.table.table.timeline.is_idle)
+    person.until(lambda: person.controller.turn == 1 and person.table.table.timeline.is_idle)
     person.click((person.target(f"hand:0:{name(own(person.table)[0])}")).rect.center)
     assert say("table.not_now", name="Steady") == person.toast
 
@@ -293,14 +293,14 @@ def test_shift_and_a_suits_letter_go_to_the_suit(at_table: Person) -> None:
 
 def test_enter_on_a_card_that_may_not_be_played_says_why(at_table: Person) -> None:
     barred, _ = _to_follow(at_table)
-    n = at_table.host.n
+    n = at_table.controller.n
     for _ in own(at_table.table):
         at_table.key(pygame.K_RIGHT)
         if name(at_table.table.cards.at.card) == barred:
             break
     at_table.key(pygame.K_RETURN)
     assert "follow" in at_table.toast.lower()
-    assert n == at_table.host.n
+    assert n == at_table.controller.n
 
 
 def test_a_whole_round_is_played_by_keys_alone(person: Person) -> None:

@@ -78,10 +78,10 @@ def test_a_card_that_left_and_came_back_is_new() -> None:
 
 
 def test_a_card_dropped_in_the_hand_stays_where_it_was_dropped(orderly: Person) -> None:
-    hand, n = [name(card) for card in own(orderly.table)], orderly.host.n
+    hand, n = [name(card) for card in own(orderly.table)], orderly.controller.n
     _drag_to(orderly, hand[0], hand[5])
     moved = [*hand[1:6], hand[0], *hand[6:]]
-    assert (moved, n) == ([name(card) for card in own(orderly.table)], orderly.host.n)
+    assert (moved, n) == ([name(card) for card in own(orderly.table)], orderly.controller.n)
     for body in orderly.pile("hand:0"):
         assert orderly.table.table.home(body, orderly.zone("hand:0")) == body.pose
 
@@ -195,41 +195,41 @@ def _forced(person: Person) -> None:
 
 def test_the_only_card_goes_by_itself_after_a_while(at_table: Person) -> None:
     _forced(at_table)
-    n, room = at_table.host.n, at_table.stage.room
+    n, room = at_table.controller.n, at_table.stage.room
     room.change(replace(room.settings, auto_play=True))
     at_table.frame()
-    assert n == at_table.host.n
+    assert n == at_table.controller.n
     at_table.wait(1.0)
-    assert n < at_table.host.n
+    assert n < at_table.controller.n
 
 
 def test_the_only_card_waits_where_that_was_not_chosen(at_table: Person) -> None:
     _forced(at_table)
-    n = at_table.host.n
+    n = at_table.controller.n
     at_table.wait(5.0)
-    assert n == at_table.host.n
+    assert n == at_table.controller.n
 
 
 def test_where_there_is_a_choice_nothing_goes_by_itself(come: Opener) -> None:
     person = come(settings=replace(QUICK, auto_play=True))
     person.sit_down()
     person.until(person.is_asked)
-    n = person.host.n
+    n = person.controller.n
     person.wait(5.0)
-    assert n == person.host.n
+    assert n == person.controller.n
 
 
 def test_a_card_between_the_fingers_does_not_go_by_itself(at_table: Person) -> None:
     _forced(at_table)
     room = at_table.stage.room
     room.change(replace(room.settings, auto_play=True))
-    card, n = at_table.legal()[0].removeprefix("play "), at_table.host.n
+    card, n = at_table.legal()[0].removeprefix("play "), at_table.controller.n
     at_table.drag(f"hand:0:{card}", (300, 40))
     at_table.wait(3.0)
-    assert n == at_table.host.n
+    assert n == at_table.controller.n
     at_table.up((300, 40))
     at_table.wait(2.0)
-    assert n < at_table.host.n
+    assert n < at_table.controller.n
 
 
 def test_a_match_goes_on_to_its_end_where_lone_cards_go_by_themselves(come: Opener) -> None:
@@ -240,4 +240,4 @@ def test_a_match_goes_on_to_its_end_where_lone_cards_go_by_themselves(come: Open
         person.wait(0.3)
         if person.scene != "match":
             person.answer()
-    assert person.host.is_over
+    assert person.controller.is_over

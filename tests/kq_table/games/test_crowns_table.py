@@ -66,7 +66,7 @@ def _begins(word: str) -> Callable[[Deed], bool]:
 
 
 def _effect(person: Person) -> str:
-    return str(person.host.view(0).state.public.effect)
+    return str(person.controller.view(0).state.public.effect)
 
 
 # -- to any tray
@@ -79,7 +79,7 @@ def test_a_card_raised_is_played_by_a_press_on_any_tray(person: Person, seat: in
     person.click(f"hand:0:{name(card)}")
     tray = person.target(f"collection:{seat}").rect
     person.click((tray.x + 6, tray.y + 6))
-    assert card in person.host.view(0).state.zones[COLLECTIONS[seat]]
+    assert card in person.controller.view(0).state.zones[COLLECTIONS[seat]]
 
 
 def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
@@ -101,7 +101,7 @@ def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: i
     person.click(f"hand:0:{name(card)}")
     plate = person.target(f"plate:{seat}").rect
     person.click((plate.x + 6, plate.bottom - 6))
-    assert card in person.host.view(0).state.zones[COLLECTIONS[seat]]
+    assert card in person.controller.view(0).state.zones[COLLECTIONS[seat]]
 
 
 def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
@@ -154,9 +154,9 @@ def test_a_second_enter_does_not_press_a_button_that_is_gone(person: Person) -> 
     focused = person.table.board.focused
     assert focused is not None
     assert focused.name.startswith("deed:play")
-    n = person.host.n
+    n = person.controller.n
     person.key(pygame.K_RETURN)
-    assert n + 1 == person.host.n
+    assert n + 1 == person.controller.n
     assert person.table.board.focused is person.table.cards
 
 
@@ -167,23 +167,23 @@ def test_a_card_is_stolen_by_dragging_it_to_ones_own_tray(person: Person) -> Non
     _sit_down(person)
     deed = _come_to(person, _begins("steal"))
     do_deed.drag(person, deed.text)
-    assert deed.carries[0].card in person.host.view(0).state.zones[COLLECTIONS[0]]
+    assert deed.carries[0].card in person.controller.view(0).state.zones[COLLECTIONS[0]]
 
 
 def test_a_card_is_given_by_dragging_it_to_anothers_tray(person: Person) -> None:
     _sit_down(person)
     deed = _come_to(person, _begins("give"))
     do_deed.drag(person, deed.text)
-    assert deed.carries[0].card in person.host.view(0).state.zones[COLLECTIONS[deed.carries[0].dst.owner]]
+    assert deed.carries[0].card in person.controller.view(0).state.zones[COLLECTIONS[deed.carries[0].dst.owner]]
 
 
 @pytest.mark.parametrize(("word", "letter"), [("steal", "J"), ("give", "Q")])
 def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: str, letter: str) -> None:
     _sit_down(person)
     _come_to(person, _begins(word))
-    public = person.host.view(0).state.public
+    public = person.controller.view(0).state.public
     words = _hud(person).prompt()
-    card = person.host.view(0).state.zones[COLLECTIONS[0]][-1]
+    card = person.controller.view(0).state.zones[COLLECTIONS[0]][-1]
     assert letter == name(card)[0]
     key = f"crowns.{word}_own" if public.player == 0 else f"crowns.{word}"
     assert words == say(key, card=f"{{{name(card)}}}", name=NAMES[public.player])
@@ -192,7 +192,7 @@ def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: 
 def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) -> None:
     _sit_down(person)
     _come_to(person, lambda deed: deed.text.startswith("steal") and bool(person.table.cards.hand()))
-    card = person.host.view(0).state.zones[COLLECTIONS[0]][-1]
+    card = person.controller.view(0).state.zones[COLLECTIONS[0]][-1]
     person.click(f"hand:0:{name(person.table.cards.hand()[0].card)}", pygame.BUTTON_RIGHT)
     assert f"You have received {plain(f'{{{name(card)}}}')} and must steal a card first." == person.toast
 
@@ -210,10 +210,10 @@ def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> No
 
 def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     _sit_down(person)
-    person.until(lambda: person.host.turn != 0 or person.is_asked())
+    person.until(lambda: person.controller.turn != 0 or person.is_asked())
     body = person.table.cards.hand()[0]
     person.act()
-    reason = person.host.why(0, f"play {name(body.card)} to 0")
+    reason = person.controller.why(0, f"play {name(body.card)} to 0")
     assert reason is not None
     assert "{seat}" in reason.sentence
     said = person.table.sitting._said(reason)
@@ -231,7 +231,7 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
     def look() -> None:
         nonlocal seen
         if person.scene == "table" and person.table.table.timeline.is_idle:
-            assert tally(person.host.view(0).state) == _hud(person).facts
+            assert tally(person.controller.view(0).state) == _hud(person).facts
             seen += 1
 
     person.play_to(lambda: person.scene == "round", look)
@@ -388,7 +388,7 @@ def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
     person.key(pygame.K_RETURN)
     assert "table" == person.scene
     person.frame()
-    assert Said(0, "say Leave me alone!") == person.host.history(0)[-1]
+    assert Said(0, "say Leave me alone!") == person.controller.history(0)[-1]
     hud = _hud(person)
     assert {0: "Leave me alone!"} == hud.course.spoken(3)
     assert person.is_asked()
@@ -398,11 +398,11 @@ def test_one_may_speak_while_another_thinks(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
     _sit_down(person)
     person.act()
-    person.until(lambda: person.host.is_thinking and person.table.table.timeline.is_idle)
+    person.until(lambda: person.controller.is_thinking and person.table.table.timeline.is_idle)
     person.click("talk")
     assert "talk" == person.scene
     person.click("phrase:0")
-    assert isinstance(person.host.history(0)[-1], Said)
+    assert isinstance(person.controller.history(0)[-1], Said)
 
 
 def test_phrases_speak_of_how_it_stands(person: Person) -> None:
@@ -444,14 +444,14 @@ def test_any_person_at_the_table_may_speak(person: Person) -> None:
     sheet._stand_up("1")
     person.type("Hello")
     person.click("send")
-    assert Said(1, "say Hello") == person.host.history(0)[-1]
+    assert Said(1, "say Hello") == person.controller.history(0)[-1]
 
 
 def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> None:
     _sit_down(person, "Anna", "Bea")
     assert "curtain" == person.scene
     person.answer()
-    person.play_to(lambda: person.scene == "curtain" and person.host.turn == 1)
+    person.play_to(lambda: person.scene == "curtain" and person.controller.turn == 1)
     assert not any(body.is_up for body in [*person.pile("hand:0"), *person.pile("hand:1")])
     person.answer()
     person.until_asked()
@@ -466,7 +466,7 @@ def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale:
     _sit_down(person)
     hud = _hud(person)
     for seat in range(4):
-        person.host.submit(seat, "say Leave my hearts alone, and I leave yours.")
+        person.controller.submit(seat, "say Leave my hearts alone, and I leave yours.")
     person.frame()
     assert hud.at is not None
     for seat in range(4):

@@ -43,9 +43,9 @@ def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:
         if person.scene != "table":
             person.answer()
             continue
-        n, deed = person.host.n, person.host.advice()
+        n, deed = person.controller.n, person.controller.default_deed()
         do(person, deed)
-        assert person.host.n > n, f"{deed} was not done"
+        assert person.controller.n > n, f"{deed} was not done"
         n_own += 1
         done.add(deed.partition(" ")[0])
     return done
@@ -71,9 +71,9 @@ def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) ->
     _sit_down(person, game, seats)
     person.play_to(lambda: any(len(deed.carries) == 1 for deed in person.table.table.legal))
     deed = next(deed for deed in person.table.table.legal if len(deed.carries) == 1)
-    n = person.host.n
+    n = person.controller.n
     do_deed.drag(person, deed.text)
-    assert n < person.host.n
+    assert n < person.controller.n
 
 
 @every_table
@@ -122,7 +122,7 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         reach = [body for zone in cards.reach() for body in table.zones[zone]]
         assert cards.at is None or cards.at in reach
         assert not table.chosen or table.deeds_with(table.chosen) or table.can_grow(table.chosen)
-        assert person.table.more_facts()["n"] == person.host.n
+        assert person.table.more_facts()["n"] == person.controller.n
         seen += not table.timeline.is_idle
 
     for key in KEYS * 3:
@@ -132,7 +132,7 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         if person.scene != "table":
             person.answer()
             continue
-        do_deed.key(person, person.host.advice())
+        do_deed.key(person, person.controller.default_deed())
         for _ in range(4):
             person.key(key)
             look()
@@ -144,7 +144,7 @@ def test_a_second_press_in_the_same_moment_does_nothing_more(come: Opener, game:
     person = come()
     _sit_down(person, game, seats)
     person.until_asked()
-    deed, n = do_deed.deed_of(person, person.host.advice()), person.host.n
+    deed, n = do_deed.deed_of(person, person.controller.default_deed()), person.controller.n
     for _ in range(2):
         person.table.play(deed)
-    assert n + 1 == person.host.n
+    assert n + 1 == person.controller.n

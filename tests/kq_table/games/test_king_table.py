@@ -51,7 +51,7 @@ def _sheet(person: Person) -> DealsSheet:
 
 
 def _contract(person: Person) -> Contract:
-    contract: Contract = person.host.view(0).state.public.contract
+    contract: Contract = person.controller.view(0).state.public.contract
     return contract
 
 
@@ -60,7 +60,7 @@ def _come_to(person: Person, contract: str, *, tricks: int = 0, game: str = "kin
     _sit_down(person, game, seats)
 
     def is_there() -> bool:
-        public = person.host.view(0).state.public
+        public = person.controller.view(0).state.public
         is_deal = person.is_asked() and public.contract.name == contract
         return bool(is_deal) and len(public.takers) >= tricks
 
@@ -143,7 +143,7 @@ def test_jeu_du_roi_has_ten_deals_the_last_four_with_trumps(person: Person) -> N
 @pytest.mark.parametrize("contract", ["tricks", "hearts", "last-two"])
 def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contract: str) -> None:
     _come_to(person, contract, tricks=3)
-    state = person.host.view(0).state
+    state = person.controller.view(0).state
     live = [cell.text for cell in _sheet(person).listing.rows[state.public.round - 1][1:]]
     points = [count * state.public.contract.worth for count in taken(state)]
     assert [plain(score) for score in points] == live
@@ -163,7 +163,7 @@ def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person)
     assert list(hearts.facts["taken"]) == [len(found) for found in told]
     assert 8 == len({card for found in told for card in found})
     assert all(
-        hint.startswith(f"{who.name}, No hearts: ") for hint, who in zip(hints, person.host.seatings, strict=True)
+        hint.startswith(f"{who.name}, No hearts: ") for hint, who in zip(hints, person.controller.seatings, strict=True)
     )
 
 
@@ -268,7 +268,7 @@ def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
 
 def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
     _sit_down(person)
-    person.play_to(lambda: person.is_asked() and person.host.view(0).state.public.round == 7)
+    person.play_to(lambda: person.is_asked() and person.controller.view(0).state.public.round == 7)
     assert person.toast.startswith("From now on taking pays. Deal 7 of 12: Tricks · ")
     assert frozenset({6}) == _sheet(person).listing.parted
 
@@ -349,7 +349,7 @@ def test_behind_the_curtain_nothing_hidden_shows_and_what_counts_still_lies_open
     assert "curtain" == person.scene
 
     def is_in_hearts() -> bool:
-        public = person.host.view(0).state.public
+        public = person.controller.view(0).state.public
         return person.scene == "curtain" and public.contract.name == "hearts" and len(public.takers) > 3
 
     person.play_to(is_in_hearts)
@@ -370,5 +370,5 @@ def test_each_person_sits_below_in_turn(person: Person) -> None:
         others: list[Any] = [person.target(f"plate:{other}").rect.y for other in range(3) if other != seat]
         assert place.y > max(others)
         seen.add(seat)
-        do_deed.click(person, person.host.advice())
+        do_deed.click(person, person.controller.default_deed())
     assert {0, 1} == seen

@@ -62,7 +62,7 @@ def _hud(person: Person) -> KingsNQueensHud:
 
 
 def _purse(person: Person) -> int:
-    return worth(person.host.view(0).state.zones[HANDS[0]])
+    return worth(person.controller.view(0).state.zones[HANDS[0]])
 
 
 def _name(deed: Deed) -> str:
@@ -84,18 +84,18 @@ def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
     (carry,) = deed.carries
     person.drag(f"{carry.src}:{_name(deed)}", _hud(person).where.prompt.midbottom)
     person.up(_hud(person).where.prompt.midbottom)
-    assert carry.card in person.host.view(0).state.zones[DISCARDS[0]]
+    assert carry.card in person.controller.view(0).state.zones[DISCARDS[0]]
 
 
 def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
-    n = person.host.n
+    n = person.controller.n
     place = _hud(person).where.wares[4]
     person.drag(f"{deed.carries[0].src}:{_name(deed)}", place)
     person.up(place)
     person.wait(1.0)
     body = person.body(_name(deed), str(deed.carries[0].src))
-    assert (n, person.table.table.home(body, deed.carries[0].src)) == (person.host.n, body.pose)
+    assert (n, person.table.table.home(body, deed.carries[0].src)) == (person.controller.n, body.pose)
 
 
 def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> None:
@@ -103,9 +103,9 @@ def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> No
     assert [FACE] == list(person.table.table.presses)
     top = person.pile("face")[-1]
     assert not top.is_up
-    n = person.host.n
+    n = person.controller.n
     do_deed.click(person, "buy face")
-    assert n < person.host.n
+    assert n < person.controller.n
 
 
 def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
@@ -114,9 +114,9 @@ def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
     reason = person.table.why_not(body)
     assert f"costs {number}" in reason
     assert f"leaves {_purse(person)}." in reason
-    n = person.host.n
+    n = person.controller.n
     person.click(person.table.cards.box(body).center)
-    assert (n, reason) == (person.host.n, person.toast)
+    assert (n, reason) == (person.controller.n, person.toast)
 
 
 def test_the_keys_ask_about_a_ware_as_the_pointer_does(person: Person) -> None:
@@ -173,7 +173,7 @@ def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
     keep = _come_to(person, "keep")[0]
     assert "keep a card" in _hud(person).prompt()
     do_deed.drag(person, keep)
-    assert parse_list(keep.removeprefix("keep ")) == person.host.view(0).state.zones[KEPT[0]]
+    assert parse_list(keep.removeprefix("keep ")) == person.controller.view(0).state.zones[KEPT[0]]
 
 
 @pytest.mark.parametrize(("seed", "deed", "pack"), [("8", "exchange 5S", "pile:5"), ("36", "exchange AH", "face")])
@@ -183,7 +183,7 @@ def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: st
     assert "exchange the highest" in _hud(person).prompt()
     assert deed in person.legal()
     do_deed.drag(person, deed)
-    assert parse_list(deed.removeprefix("exchange "))[0] in person.host.view(0).state.zones[person.zone(pack)]
+    assert parse_list(deed.removeprefix("exchange "))[0] in person.controller.view(0).state.zones[person.zone(pack)]
 
 
 # -- how cards lie
@@ -228,7 +228,7 @@ def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
 
 def test_the_scales_weigh_red_against_black(person: Person) -> None:
     _come_to(person, "buy")
-    hand = person.host.view(0).state.zones[HANDS[0]]
+    hand = person.controller.view(0).state.zones[HANDS[0]]
     sums, _, words = person.target("scales").text.partition(": ")
     red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
     assert f"{worth(hand)} to spend" == words
@@ -257,7 +257,7 @@ def test_a_match_taken_up_again_shows_its_counts_at_once(person: Person) -> None
     for _ in range(3):
         person.act()
         person.until_asked()
-    zones = person.host.view(0).state.zones
+    zones = person.controller.view(0).state.zones
     person.key(pygame.K_ESCAPE)
     person.click("leave")
     person.click("continue")
@@ -276,7 +276,7 @@ def test_what_is_in_the_decks_is_shown(person: Person, way: str) -> None:
     shown = [deck.owner for deck in person.top._decks]
     assert (["Bo", "Cy", "Anna"] if way == "plate" else ["Anna", "Bo", "Cy"]) == shown
     mine = next(deck for deck in person.top._decks if deck.owner == "Anna")
-    zones = person.host.view(0).state.zones
+    zones = person.controller.view(0).state.zones
     assert zones[DRAWS[0]] == mine.ahead
     assert sorted(zones[HANDS[0]] + zones[DISCARDS[0]] + zones[KEPT[0]]) == sorted(mine.others)
     person.key(pygame.K_ESCAPE)
@@ -330,7 +330,7 @@ def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
 
     open_table(person.stage.room, MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
     person.until_asked(look)
-    kings = person.host.view(0).state.zones[LAYOUT]
+    kings = person.controller.view(0).state.zones[LAYOUT]
     assert len(kings) > 0
     told = [f"{{{name(king)}}} goes to the layout: Kings {i} of 4" for i, king in enumerate(kings, 1)]
     assert told == [text for text in toasts if "Kings" in text]
@@ -340,7 +340,7 @@ def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     card = deed.carries[0].card
     person.act(deed.text)
-    person.until(lambda: not person.host.view(0).state.zones[HANDS[0]])
+    person.until(lambda: not person.controller.view(0).state.zones[HANDS[0]])
     assert card == person.pile("discard:0")[-1].card
     person.until_asked()
     discards = [body.card for body in person.pile("discard:0")]
@@ -397,7 +397,7 @@ def _told(person: Person) -> list[str]:
 
 def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
-    hand = person.host.view(0).state.zones[HANDS[0]]
+    hand = person.controller.view(0).state.zones[HANDS[0]]
     before = _told(person)
     assert f"({worth(hand)} to spend)" in before[-1]
     assert before[-1].startswith("Anna draws ")
@@ -441,7 +441,7 @@ def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: li
 def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:
     _sit_down(person, option="max_rounds=3")
     person.play_to(lambda: person.scene == "match")
-    look_through(person.stage.room, person.host.path)
+    look_through(person.stage.room, person.controller.path)
     scene = person.top
     for n in (scene.reading.length, 4, 0, 12, 9):
         scene.go_to(n)
@@ -513,7 +513,7 @@ def test_the_table_plays_by_every_option(person: Person, option: str) -> None:
             return
         person.answer()
         person.until_asked()
-        zones = person.host.view(0).state.zones
+        zones = person.controller.view(0).state.zones
         table = person.table.table
         assert {zone: len(cards) for zone, cards in zones.items()} == {
             zone: len(pile) for zone, pile in table.zones.items()

@@ -34,7 +34,7 @@ def _dial(person: Person) -> PredictionDial:
 
 
 def _said(person: Person) -> list[str]:
-    return [line.deed for line in person.host._match.record.lines if line.actor == 0]
+    return [line.deed for line in person.controller._match.record.lines if line.actor == 0]
 
 
 def _barred(person: Person) -> int:

@@ -58,23 +58,23 @@ def is_run(deed: Deed) -> bool:
 
 def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
     deed = _come_to(person, is_run)
-    n, cards = person.host.n, [carry.card for carry in deed.carries]
+    n, cards = person.controller.n, [carry.card for carry in deed.carries]
     bodies = _raise(person, *reversed(cards))
-    assert (n, bodies) == (person.host.n, person.table.table.chosen)
+    assert (n, bodies) == (person.controller.n, person.table.table.chosen)
     person.click(f"hand:0:{name(cards[0])}")
-    pile = person.host.view(0).state.zones[PILE]
+    pile = person.controller.view(0).state.zones[PILE]
     assert tuple(cards) == pile[pile.index(cards[0]) :][: len(cards)]
 
 
 def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
-    n, cards = person.host.n, [carry.card for carry in deed.carries]
+    n, cards = person.controller.n, [carry.card for carry in deed.carries]
     bodies = _raise(person, *cards)
     person.drag(f"hand:0:{name(cards[0])}", person.table.hud.where.focus)  # type: ignore[attr-defined] # its place
     assert [True] * len(bodies) == [abs(body.pose.x - bodies[0].pose.x) < 200 for body in bodies]
     person.up(person.table.hud.where.focus)  # type: ignore[attr-defined] # the same
-    assert n < person.host.n
-    assert set(cards).isdisjoint(person.host.view(0).state.zones[HANDS[0]])
+    assert n < person.controller.n
+    assert set(cards).isdisjoint(person.controller.view(0).state.zones[HANDS[0]])
 
 
 def test_escape_lowers_what_is_raised_and_stays_at_the_table(person: Person) -> None:
@@ -88,9 +88,9 @@ def test_to_draw_one_presses_the_deck_or_a_button(person: Person) -> None:
     deed = _come_to(person, lambda deed: deed.text == "draw")
     assert {DECK: deed} == person.table.table.presses
     assert person.has("deed:draw")
-    n = person.host.n
+    n = person.controller.n
     person.click("deed:draw")
-    assert n < person.host.n
+    assert n < person.controller.n
 
 
 LIT = {
@@ -137,11 +137,11 @@ def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus
 
 def test_a_card_that_may_not_go_says_why(person: Person) -> None:
     _come_to(person, lambda deed: deed.text.startswith(("check", "drop")))
-    view = person.host.view(0)
+    view = person.controller.view(0)
     bad = [body for body in person.pile("hand:0") if not person.table.table.can_go(body)]
     for body in bad:
         (asked,) = person.table.sitting.card_behaviour.possible_deeds(view, HANDS[0], body.card)
-        assert str(person.host.why(0, asked)) == person.table.why_not(body)
+        assert str(person.controller.why(0, asked)) == person.table.why_not(body)
     assert [] == [body for body in person.pile("hand:0") if body not in bad and person.table.why_not(body)]
 
 
@@ -158,7 +158,7 @@ def test_what_a_card_of_the_hand_would_mean(
     person: Person, focus: str, hand: tuple[str, ...], card: str, asked: str
 ) -> None:
     _sit_down(person)
-    view = person.host.view(0)
+    view = person.controller.view(0)
     zones = {**view.state.zones, PILE: (parse(focus),), HANDS[0]: tuple(map(parse, hand))}
     seen = View(0, replace(view.state, zones=zones))
     assert (asked,) == TheQueenCardBehaviour(lambda: "suits").possible_deeds(seen, HANDS[0], parse(card))

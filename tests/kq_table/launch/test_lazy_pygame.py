@@ -38,7 +38,7 @@ def test_a_start_leaves_out_what_the_first_frame_does_not_need() -> None:
         "pygame.mixer",
         "pygame.pkgdata",
         "kq_table.scenes.start.match_setup",
-        "kq_table.match.host",
+        "kq_table.match.controller",
         "engines.games.registry",
         "argparse",
     }

@@ -56,9 +56,9 @@ def test_without_any_folder_a_line_says_so_and_the_program_ends(
 def test_where_the_shelf_cannot_stand_a_temporary_one_does_and_is_told_of(home: Path, tmp_path: Path) -> None:
     (home / "data").mkdir(parents=True)
     (home / "data" / "records").touch()
-    shelf, notes = startup._open_store(home / "config" / settings.FILE)
+    store, notes = startup._open_store(home / "config" / settings.FILE)
     assert ["note.borrowed"] == [note.key for note in notes]
-    assert tmp_path == shelf.records.parents[1]
+    assert tmp_path == store.folder.parents[1]
 
 
 def test_leftovers_that_cannot_be_cleared_away_are_told_of(home: Path) -> None:
@@ -83,14 +83,14 @@ def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -
 
 @pytest.mark.parametrize("seconds", [-(2**40), 0, 2**33, 2**40])
 def test_a_record_from_any_year_is_listed(tmp_path: Path, seconds: int) -> None:
-    shelf = RecordStore(tmp_path)
-    with shelf.begin("king", HEADER, None, EVENING) as journal:
+    store = RecordStore(tmp_path)
+    with store.start("king", HEADER, None, EVENING) as journal:
         path = journal.path
     try:
         os.utime(path, (seconds, seconds))
     except (OSError, OverflowError):
         pytest.skip("this file system has no such year")
-    found, notes = shelf.unfinished()
+    found, notes = store.unfinished()
     assert ([path], []) == ([match.path for match in found], notes)
 
 

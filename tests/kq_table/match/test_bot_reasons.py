@@ -43,19 +43,19 @@ def heard(come: Opener) -> Person:
 
 
 def _whys(person: Person) -> int:
-    return person.host.path.read_text("utf-8").count("# why ")
+    return person.controller.path.read_text("utf-8").count("# why ")
 
 
 def test_during_a_round_nothing_is_told(heard: Person) -> None:
     while heard.scene != "round":
         heard.until_asked()
         if heard.scene == "table":
-            assert ({}, 0) == (dict(heard.host.reasons), _whys(heard))
+            assert ({}, 0) == (dict(heard.controller.reasons), _whys(heard))
             heard.key(pygame.K_w)
             assert (say("why.none"), "table") == (heard.toast, heard.scene)
             heard.act()
-    bot_deeds = [n for n in range(1, heard.host.n + 1) if heard.host.seen(NOBODY, n).actor == 1]
-    assert dict.fromkeys(bot_deeds, WHY) == heard.host.reasons
+    bot_deeds = [n for n in range(1, heard.controller.n + 1) if heard.controller.seen(NOBODY, n).actor == 1]
+    assert dict.fromkeys(bot_deeds, WHY) == heard.controller.reasons
     assert len(bot_deeds) == _whys(heard)
 
 
@@ -93,24 +93,24 @@ def test_many_reasons_are_moved_by_one_bar_alone(heard: Person) -> None:
 
 def test_what_was_told_is_told_again_after_a_restart(heard: Person, come: Opener) -> None:
     heard.play_to(lambda: heard.scene == "round")
-    told = dict(heard.host.reasons)
+    told = dict(heard.controller.reasons)
     heard.stage.close()
     again = come(bots=Talker)
     again.click("continue")
-    assert told == again.host.reasons
+    assert told == again.controller.reasons
 
 
 def test_after_a_match_given_up_all_is_told(heard: Person) -> None:
-    heard.play_to(lambda: heard.host.n > 6)
-    heard.host.give_up(0)
-    assert heard.host.reasons
-    assert len(heard.host.reasons) == _whys(heard)
-    assert 0 == heard.host.given_up
+    heard.play_to(lambda: heard.controller.n > 6)
+    heard.controller.give_up(0)
+    assert heard.controller.reasons
+    assert len(heard.controller.reasons) == _whys(heard)
+    assert 0 == heard.controller.given_up
 
 
 def test_a_view_tells_no_reason(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
-    match = heard.host._match
+    match = heard.controller._match
     assert "# why " in match.record.write()
     for seat in (0, 1):
         assert "why" not in match.seen_record(seat).write()
@@ -118,8 +118,8 @@ def test_a_view_tells_no_reason(heard: Person) -> None:
 
 def test_a_look_back_says_why(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
-    heard.host.give_up(0)
-    reading = RecordView(heard.host.path.read_bytes(), "a record")
+    heard.controller.give_up(0)
+    reading = RecordView(heard.controller.path.read_bytes(), "a record")
     n = min(reading.whys)
     assert log_entries(reading, n, EVERYBODY, heard.table.hud).endswith(WHY)
     assert WHY not in log_entries(reading, n - 1, EVERYBODY, heard.table.hud)

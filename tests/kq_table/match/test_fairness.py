@@ -26,9 +26,9 @@ from kq_table.match import fairness_test, lifecycle
 from kq_table.match.bot_process import Bot, environment
 from kq_table.match.bot_seat import BotConnection, BotSeat
 from kq_table.match.bot_transport import NullTransport
+from kq_table.match.controller import MatchController
 from kq_table.match.fairness_process import FairnessProcess, command
 from kq_table.match.fairness_test import DEALS, THOUGHTS, FairnessTest, Finding, LeakCase
-from kq_table.match.host import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
@@ -113,45 +113,45 @@ def hosted(table: RandomMatch, folder: Path, bots: Any) -> MatchController:
     )
 
 
-def go_on(host: MatchController, deeds: int) -> None:
+def go_on(controller: MatchController, deeds: int) -> None:
     """Let the bots play so many deeds more."""
-    end = host.n + deeds
-    while host.n < end:
-        if host.turn == CHANCE:
-            host.deal()
-        host.update(0.0, is_stage_clear=True)
-        host.update(1e6, is_stage_clear=True)
+    end = controller.n + deeds
+    while controller.n < end:
+        if controller.turn == CHANCE:
+            controller.deal()
+        controller.update(0.0, is_stage_clear=True)
+        controller.update(1e6, is_stage_clear=True)
 
 
 @hiding_tables
 def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: RandomMatch, tmp_path: Path) -> None:
     """The first question to each bot comes after all lines so far, as in the test; later ones after what is new."""
     Tap.taps = []
-    host = hosted(table, tmp_path, Tapped)
-    go_on(host, 3)
-    host.update(0.0, is_stage_clear=False)
-    seat = host.turn
-    at_table = host.trial(seat)
+    controller = hosted(table, tmp_path, Tapped)
+    go_on(controller, 3)
+    controller.update(0.0, is_stage_clear=False)
+    seat = controller.turn
+    at_table = controller.leak_case(seat)
     wrote = b"".join(Tap.taps[-1].sent)
     assert wrote.decode() == at_table.sent
-    assert wrote == FairnessTest(at_table, Random(1)).sent(host._match.record)
-    go_on(host, 12)
-    host.update(0.0, is_stage_clear=False)
-    later = host.trial(seat)
+    assert wrote == FairnessTest(at_table, Random(1)).sent(controller._match.record)
+    go_on(controller, 12)
+    controller.update(0.0, is_stage_clear=False)
+    later = controller.leak_case(seat)
     assert later.sent is not None
     assert later.sent.encode() == FairnessTest(later, Random(1)).sent(Match.resume(later.record, None).record)  # type: ignore[arg-type] # deals nothing
-    host.close()
+    controller.close()
 
 
 def test_once_cards_are_dealt_anew_a_bot_is_tested_as_it_sits_there_now(tmp_path: Path) -> None:
-    host = hosted(TABLES[0], tmp_path, Tapped)
-    go_on(host, 3)
-    while host.turn != CHANCE:
-        go_on(host, 1)
-    host.deal()
-    waiting = 1 - host.turn
-    assert host._match.record.deeds[-1] == host.trial(waiting).record.splitlines()[-1]
-    host.close()
+    controller = hosted(TABLES[0], tmp_path, Tapped)
+    go_on(controller, 3)
+    while controller.turn != CHANCE:
+        go_on(controller, 1)
+    controller.deal()
+    waiting = 1 - controller.turn
+    assert controller._match.record.deeds[-1] == controller.leak_case(waiting).record.splitlines()[-1]
+    controller.close()
 
 
 # -- choices ----------------------------------------------------------------------------------------------------

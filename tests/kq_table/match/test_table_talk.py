@@ -20,7 +20,7 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotConnection
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.table_talk import PATIENCE, QUIET
@@ -75,37 +75,37 @@ class Mouth:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> RecordStore:
+def store(tmp_path: Path) -> RecordStore:
     return RecordStore(tmp_path / "data")
 
 
 def sit_down(
-    shelf: RecordStore, bots: type[BotConnection], company: Sequence[Seating] = COMPANY, **options: str
+    store: RecordStore, bots: type[BotConnection], company: Sequence[Seating] = COMPANY, **options: str
 ) -> MatchController:
     Chatty.asked = 0
     plan = MatchSetup("crowns", tuple(company), options, 0)
-    return lifecycle.start(plan, MatchServices(shelf, bots, Random(1)), NOW, "a seed")
+    return lifecycle.start(plan, MatchServices(store, bots, Random(1)), NOW, "a seed")
 
 
-def play(host: MatchController, deeds: int) -> None:
+def play(controller: MatchController, deeds: int) -> None:
     """Let so many deeds be done, and a moment pass after each."""
-    while len([line for line in lines(host) if not talk.is_talk(line.partition(" ")[2])]) < deeds:
-        if host.turn == CHANCE:
-            host.deal()
-        elif host.is_thinking:
-            host.update(next(TIME), is_stage_clear=True)
+    while len([line for line in lines(controller) if not talk.is_talk(line.partition(" ")[2])]) < deeds:
+        if controller.turn == CHANCE:
+            controller.deal()
+        elif controller.is_thinking:
+            controller.update(next(TIME), is_stage_clear=True)
         else:
-            host.update(next(TIME), is_stage_clear=True)
-            host.submit(host.turn, host.advice())
-    host.update(next(TIME), is_stage_clear=True)
+            controller.update(next(TIME), is_stage_clear=True)
+            controller.submit(controller.turn, controller.default_deed())
+    controller.update(next(TIME), is_stage_clear=True)
 
 
-def lines(host: MatchController) -> list[str]:
-    return [str(line) for line in host._match.record.lines]
+def lines(controller: MatchController) -> list[str]:
+    return [str(line) for line in controller._match.record.lines]
 
 
-def words(host: MatchController) -> list[str]:
-    return [line for line in lines(host) if talk.is_talk(line.partition(" ")[2])]
+def words(controller: MatchController) -> list[str]:
+    return [line for line in lines(controller) if talk.is_talk(line.partition(" ")[2])]
 
 
 def a_bot() -> tuple[Bot, Mouth]:
@@ -120,61 +120,61 @@ def a_bot() -> tuple[Bot, Mouth]:
 # -- at the table
 
 
-def test_bots_speak_for_themselves_and_not_after_every_deed(shelf: RecordStore) -> None:
-    host = sit_down(shelf, Chatty)
-    play(host, 14)
-    told = lines(host)
-    said_at = [i for i, line in enumerate(told) if line in words(host)]
+def test_bots_speak_for_themselves_and_not_after_every_deed(store: RecordStore) -> None:
+    controller = sit_down(store, Chatty)
+    play(controller, 14)
+    told = lines(controller)
+    said_at = [i for i, line in enumerate(told) if line in words(controller)]
     assert 2 <= len(said_at)
     assert all(told[i].startswith(("1 say I have heard", "2 say I have heard", "3 say I have heard")) for i in said_at)
     assert all(QUIET <= after - before - 1 for before, after in itertools.pairwise(said_at))
     assert all(f"{told[i][0]} say I have heard {i}" == told[i] for i in said_at)
-    assert Said(int(told[said_at[0]][0]), told[said_at[0]][2:]) in host.history(0)
+    assert Said(int(told[said_at[0]][0]), told[said_at[0]][2:]) in controller.history(0)
 
 
-def test_a_person_is_answered_at_once(shelf: RecordStore) -> None:
-    host = sit_down(shelf, Chatty)
-    play(host, 12)
-    before = len(words(host))
-    host.submit(0, "say Who helps me?")
-    host.update(next(TIME), is_stage_clear=True)
-    assert ["0 say Who helps me?"] == words(host)[before : before + 1]
-    assert 2 == len(words(host)) - before
-    host.update(next(TIME), is_stage_clear=True)
-    assert 2 == len(words(host)) - before
+def test_a_person_is_answered_at_once(store: RecordStore) -> None:
+    controller = sit_down(store, Chatty)
+    play(controller, 12)
+    before = len(words(controller))
+    controller.submit(0, "say Who helps me?")
+    controller.update(next(TIME), is_stage_clear=True)
+    assert ["0 say Who helps me?"] == words(controller)[before : before + 1]
+    assert 2 == len(words(controller)) - before
+    controller.update(next(TIME), is_stage_clear=True)
+    assert 2 == len(words(controller)) - before
 
 
-def test_with_talk_off_no_bot_is_asked_to_speak(shelf: RecordStore) -> None:
-    host = sit_down(shelf, Chatty, talk="off")
-    play(host, 14)
-    assert (0, []) == (Chatty.asked, words(host))
+def test_with_talk_off_no_bot_is_asked_to_speak(store: RecordStore) -> None:
+    controller = sit_down(store, Chatty, talk="off")
+    play(controller, 14)
+    assert (0, []) == (Chatty.asked, words(controller))
 
 
-def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(shelf: RecordStore) -> None:
-    host = sit_down(shelf, Musing, [Seating(f"Bot {n}", "knight") for n in range(4)])
-    host.deal()
+def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(store: RecordStore) -> None:
+    controller = sit_down(store, Musing, [Seating(f"Bot {n}", "knight") for n in range(4)])
+    controller.deal()
     now, waited = 0.0, 0.0
-    while host.n < 12:
-        before = host.n
-        if host.turn == CHANCE:
-            host.deal()
-        host.update(now, is_stage_clear=True)
+    while controller.n < 12:
+        before = controller.n
+        if controller.turn == CHANCE:
+            controller.deal()
+        controller.update(now, is_stage_clear=True)
         now += PATIENCE / 5
-        waited = 0.0 if host.n != before else waited + PATIENCE / 5
+        waited = 0.0 if controller.n != before else waited + PATIENCE / 5
         assert waited < 5.0
-    assert [] == words(host)
+    assert [] == words(controller)
 
 
-def test_what_a_bot_said_does_not_keep_a_deed_from_being_taken_back(shelf: RecordStore) -> None:
-    host = sit_down(shelf, Chatty)
-    play(host, 12)
-    while host.turn != 0 or not words(host):
-        play(host, host.n - len(words(host)) + 1)
-    assert host.can_take_back(0)
-    assert host.take_back(0)
-    assert 0 == host.turn
-    host.submit(0, host.advice())
-    play(host, 12)
+def test_what_a_bot_said_does_not_keep_a_deed_from_being_taken_back(store: RecordStore) -> None:
+    controller = sit_down(store, Chatty)
+    play(controller, 12)
+    while controller.turn != 0 or not words(controller):
+        play(controller, controller.n - len(words(controller)) + 1)
+    assert controller.can_take_back(0)
+    assert controller.take_back(0)
+    assert 0 == controller.turn
+    controller.submit(0, controller.default_deed())
+    play(controller, 12)
 
 
 # -- on the wire

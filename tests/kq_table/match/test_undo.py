@@ -19,7 +19,7 @@ from engines.core.shuffle import Seal
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_seat import BotConnection
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import replaced_records
@@ -50,44 +50,44 @@ class Listening(FakeBot):
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> RecordStore:
+def store(tmp_path: Path) -> RecordStore:
     return RecordStore(tmp_path / "data")
 
 
 def _begin(
-    shelf: RecordStore,
+    store: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
     bots: Callable[[], BotConnection] = FakeBot,
     game: str = "kings-and-queens",
 ) -> MatchController:
-    return lifecycle.start(MatchSetup(game, seatings, {}, 1), MatchServices(shelf, bots, Random(1)), NOW, "a seed")
+    return lifecycle.start(MatchSetup(game, seatings, {}, 1), MatchServices(store, bots, Random(1)), NOW, "a seed")
 
 
-def _play(host: MatchController, until: Callable[[], bool]) -> None:
+def _play(controller: MatchController, until: Callable[[], bool]) -> None:
     for _ in range(LONG):
-        if until() or host.is_over:
+        if until() or controller.is_over:
             return
-        if host.turn == CHANCE:
-            host.deal()
-        elif host.is_thinking:
-            host.update(0.0, is_stage_clear=True)
-            host.update(LATER, is_stage_clear=True)
+        if controller.turn == CHANCE:
+            controller.deal()
+        elif controller.is_thinking:
+            controller.update(0.0, is_stage_clear=True)
+            controller.update(LATER, is_stage_clear=True)
         else:
-            host.submit(host.turn, host.advice())
+            controller.submit(controller.turn, controller.default_deed())
     raise AssertionError("it never came to that")
 
 
-def _lines(host: MatchController) -> list[str]:
-    return [str(line) for line in host._match.record.lines]
+def _lines(controller: MatchController) -> list[str]:
+    return [str(line) for line in controller._match.record.lines]
 
 
-def _mine(host: MatchController) -> list[int]:
+def _mine(controller: MatchController) -> list[int]:
     """List the places in the record where seat 0 did something."""
-    return [i for i, line in enumerate(host._match.record.lines) if line.actor == 0]
+    return [i for i, line in enumerate(controller._match.record.lines) if line.actor == 0]
 
 
-def _waiting(shelf: RecordStore) -> list[Path]:
-    found, notes = shelf.unfinished()
+def _waiting(store: RecordStore) -> list[Path]:
+    found, notes = store.unfinished()
     assert [] == notes
     return [match.path for match in found]
 
@@ -95,87 +95,89 @@ def _waiting(shelf: RecordStore) -> list[Path]:
 # -- what may be taken back
 
 
-def test_alone_with_the_house_one_goes_back_to_ones_last_decision(shelf: RecordStore) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 4)
-    before, lines = _mine(host)[-1], _lines(host)
-    assert host.can_take_back(0)
-    assert host.take_back(0)
-    assert (lines[:before], 0) == (_lines(host), host.turn)
+def test_alone_with_the_house_one_goes_back_to_ones_last_decision(store: RecordStore) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 4)
+    before, lines = _mine(controller)[-1], _lines(controller)
+    assert controller.can_take_back(0)
+    assert controller.take_back(0)
+    assert (lines[:before], 0) == (_lines(controller), controller.turn)
 
 
-def test_take_backs_go_on_to_the_first_decision_and_no_further(shelf: RecordStore) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    while host.can_take_back(0):
-        assert host.take_back(0)
-    assert [] == _mine(host)
-    assert not host.take_back(0)
+def test_take_backs_go_on_to_the_first_decision_and_no_further(store: RecordStore) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    while controller.can_take_back(0):
+        assert controller.take_back(0)
+    assert [] == _mine(controller)
+    assert not controller.take_back(0)
 
 
-def test_a_card_that_had_to_be_played_anyway_is_no_decision(shelf: RecordStore) -> None:
-    host = _begin(shelf)
+def test_a_card_that_had_to_be_played_anyway_is_no_decision(store: RecordStore) -> None:
+    controller = _begin(store)
     # The last card of a round is the only one there is.
-    _play(host, lambda: host.turn == 0 and host.view(0).state.public.round == 2)
-    assert host.take_back(0)
-    assert len(host.legal(0)) > 1
+    _play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
+    assert controller.take_back(0)
+    assert len(controller.legal(0)) > 1
 
 
-def test_with_two_people_only_the_very_last_deed_comes_back(shelf: RecordStore) -> None:
-    host = _begin(shelf, TOGETHER)
-    _play(host, lambda: host.n > 6 and host.turn == 1 and host._match.record.lines[-1].actor == 0)
-    lines = _lines(host)
-    assert (True, False) == (host.can_take_back(0), host.can_take_back(1))
-    assert host.take_back(0)
-    assert (lines[:-1], 0, False) == (_lines(host), host.turn, host.can_take_back(0))
+def test_with_two_people_only_the_very_last_deed_comes_back(store: RecordStore) -> None:
+    controller = _begin(store, TOGETHER)
+    _play(
+        controller, lambda: controller.n > 6 and controller.turn == 1 and controller._match.record.lines[-1].actor == 0
+    )
+    lines = _lines(controller)
+    assert (True, False) == (controller.can_take_back(0), controller.can_take_back(1))
+    assert controller.take_back(0)
+    assert (lines[:-1], 0, False) == (_lines(controller), controller.turn, controller.can_take_back(0))
 
 
-def test_with_two_people_nothing_comes_back_once_cards_were_dealt(shelf: RecordStore) -> None:
-    host = _begin(shelf, TOGETHER)
-    _play(host, lambda: host.view(0).state.public.round == 2 and host.turn != CHANCE)
-    assert [False, False] == [host.can_take_back(seat) for seat in (0, 1)]
+def test_with_two_people_nothing_comes_back_once_cards_were_dealt(store: RecordStore) -> None:
+    controller = _begin(store, TOGETHER)
+    _play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn != CHANCE)
+    assert [False, False] == [controller.can_take_back(seat) for seat in (0, 1)]
 
 
-def test_what_was_said_aloud_is_never_unsaid(shelf: RecordStore) -> None:
+def test_what_was_said_aloud_is_never_unsaid(store: RecordStore) -> None:
     company = (Seating("Anna"), *(Seating(f"Bot {n}", "random") for n in range(3)))
-    host = _begin(shelf, company, game="crowns")
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 1)
-    assert host.can_take_back(0)
-    host.submit(0, "say I meant that")
-    assert not host.can_take_back(0)
+    controller = _begin(store, company, game="crowns")
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 1)
+    assert controller.can_take_back(0)
+    controller.submit(0, "say I meant that")
+    assert not controller.can_take_back(0)
 
 
-def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(shelf: RecordStore) -> None:
-    host = _begin(shelf, LOOKING_ON)
-    _play(host, lambda: host.n > 5)
-    assert [False, False] == [host.can_take_back(seat) for seat in (0, 1)]
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == OVER)
-    assert not host.can_take_back(0)
+def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: RecordStore) -> None:
+    controller = _begin(store, LOOKING_ON)
+    _play(controller, lambda: controller.n > 5)
+    assert [False, False] == [controller.can_take_back(seat) for seat in (0, 1)]
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == OVER)
+    assert not controller.can_take_back(0)
 
 
 # -- chance
 
 
-def test_without_chance_between_seal_and_secret_stay(shelf: RecordStore) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    secret = shelf.secret(host.path)
-    host.take_back(0)
+def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    secret = store.secret(controller.path)
+    controller.take_back(0)
     assert secret is not None
-    assert secret == shelf.secret(host.path)
-    assert f"seal {Seal(secret).seal}\n" in host.path.read_text("utf-8")
+    assert secret == store.secret(controller.path)
+    assert f"seal {Seal(secret).seal}\n" in controller.path.read_text("utf-8")
 
 
-def test_past_a_deal_another_secret_deals_and_the_seal_goes(shelf: RecordStore) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and host.view(0).state.public.round == 2)
-    secret, dealt = shelf.secret(host.path), [line for line in _lines(host) if line.startswith("- deal ")]
-    host.take_back(0)
-    assert secret != shelf.secret(host.path)
-    assert "seal " not in host.path.read_text("utf-8")
-    _play(host, lambda: host.view(0).state.public.round == 2 and host.turn == 0)
-    again = [line for line in _lines(host) if line.startswith("- deal ")]
+def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
+    secret, dealt = store.secret(controller.path), [line for line in _lines(controller) if line.startswith("- deal ")]
+    controller.take_back(0)
+    assert secret != store.secret(controller.path)
+    assert "seal " not in controller.path.read_text("utf-8")
+    _play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn == 0)
+    again = [line for line in _lines(controller) if line.startswith("- deal ")]
     assert dealt[0] == again[0]
     assert dealt[1] != again[1]
 
@@ -183,112 +185,112 @@ def test_past_a_deal_another_secret_deals_and_the_seal_goes(shelf: RecordStore) 
 # -- the record
 
 
-def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_help(shelf: RecordStore) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    old, text = host.path, host.path.read_text("utf-8")
-    assert not host.is_assisted
-    host.take_back(0)
-    assert host.is_assisted
-    assert [host.path] == _waiting(shelf)
-    assert text == (shelf.records / replaced_records.FOLDER / old.name).read_text("utf-8")
-    assert f"follows {old.name}\nassisted yes\n\n" in host.path.read_text("utf-8")
+def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_help(store: RecordStore) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    old, text = controller.path, controller.path.read_text("utf-8")
+    assert not controller.is_assisted
+    controller.take_back(0)
+    assert controller.is_assisted
+    assert [controller.path] == _waiting(store)
+    assert text == (store.folder / replaced_records.FOLDER / old.name).read_text("utf-8")
+    assert f"follows {old.name}\nassisted yes\n\n" in controller.path.read_text("utf-8")
 
 
-def test_a_match_taken_up_again_goes_on_after_the_take_back(shelf: RecordStore) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    host.take_back(0)
-    lines = _lines(host)
-    host.close()
-    (waiting,), _ = shelf.unfinished()
-    again = lifecycle.resume(waiting, MatchServices(shelf, FakeBot, Random(2)))
+def test_a_match_taken_up_again_goes_on_after_the_take_back(store: RecordStore) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    controller.take_back(0)
+    lines = _lines(controller)
+    controller.close()
+    (waiting,), _ = store.unfinished()
+    again = lifecycle.resume(waiting, MatchServices(store, FakeBot, Random(2)))
     assert (lines, True) == (_lines(again), again.is_assisted)
     _play(again, lambda: again.is_over)
     assert again.is_over
 
 
-def test_old_records_are_kept_until_the_match_is_over(shelf: RecordStore) -> None:
-    host = _begin(shelf)
+def test_old_records_are_kept_until_the_match_is_over(store: RecordStore) -> None:
+    controller = _begin(store)
     for count in (2, 4, 6):
-        _play(host, lambda count=count: host.turn == 0 and len(_mine(host)) == count)  # type: ignore[misc]
-        assert host.take_back(0)
-    folder = shelf.records / replaced_records.FOLDER
+        _play(controller, lambda count=count: controller.turn == 0 and len(_mine(controller)) == count)  # type: ignore[misc]
+        assert controller.take_back(0)
+    folder = store.folder / replaced_records.FOLDER
     assert 3 == len(list(folder.glob("*.kq")))
-    _play(host, lambda: host.is_over)
-    host.update(LATER, is_stage_clear=True)
+    _play(controller, lambda: controller.is_over)
+    controller.update(LATER, is_stage_clear=True)
     assert [] == list(folder.iterdir())
-    assert [host.path] == [match.path for match in shelf.over()[0]]
+    assert [controller.path] == [match.path for match in store.finished()[0]]
 
 
-def test_bots_begin_anew_and_hear_only_what_stays(shelf: RecordStore) -> None:
-    host = _begin(shelf, bots=Listening)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+def test_bots_begin_anew_and_hear_only_what_stays(store: RecordStore) -> None:
+    controller = _begin(store, bots=Listening)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     starts = Listening.starts
-    host.take_back(0)
+    controller.take_back(0)
     assert (starts + 1, []) == (Listening.starts, Listening.told)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    assert list(host._match.lines(1)[: len(Listening.told)]) == Listening.told
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    assert list(controller._match.lines(1)[: len(Listening.told)]) == Listening.told
 
 
 # -- a disk that fails, and a program that is killed
 
 
-def _stand(host: MatchController) -> tuple[Path, list[str], bytes]:
-    return host.path, _lines(host), host.path.read_bytes()
+def _stand(controller: MatchController) -> tuple[Path, list[str], bytes]:
+    return controller.path, _lines(controller), controller.path.read_bytes()
 
 
 def test_where_the_disk_is_full_nothing_is_taken_back_and_nothing_is_lost(
-    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(*_: object) -> None:
         raise FULL
 
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    stand, files = _stand(host), sorted(shelf.records.rglob("*"))
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    stand, files = _stand(controller), sorted(store.folder.rglob("*"))
     with monkeypatch.context() as patch:
         patch.setattr("kq_table.storage.record_store.write_atomic", refuse)
-        assert not host.take_back(0)
-    assert ["note.not_taken_back"] == [note.key for note in host.notes]
-    assert (stand, files) == (_stand(host), sorted(shelf.records.rglob("*")))
-    _play(host, lambda: host.is_over)
-    assert host.is_over
+        assert not controller.take_back(0)
+    assert ["note.not_taken_back"] == [note.key for note in controller.notices]
+    assert (stand, files) == (_stand(controller), sorted(store.folder.rglob("*")))
+    _play(controller, lambda: controller.is_over)
+    assert controller.is_over
 
 
 def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
-    shelf: RecordStore, monkeypatch: pytest.MonkeyPatch
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def die(_path: Path) -> None:
         raise FULL
 
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
-    old = host.path
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    old = controller.path
     with monkeypatch.context() as patch:
-        patch.setattr("kq_table.storage.record_store.replaced_records.put_by", die)
-        assert host.take_back(0)
-    assert {old, host.path} == set(_waiting(shelf))
-    shelf.sweep()
-    assert [host.path] == _waiting(shelf)
+        patch.setattr("kq_table.storage.record_store.replaced_records.retire", die)
+        assert controller.take_back(0)
+    assert {old, controller.path} == set(_waiting(store))
+    store.sweep()
+    assert [controller.path] == _waiting(store)
     assert not old.with_name(f"{old.name}.secret").exists()
-    _play(host, lambda: host.is_over)
-    assert host.is_over
+    _play(controller, lambda: controller.is_over)
+    assert controller.is_over
 
 
-def test_killed_between_secret_and_record_the_old_match_goes_on(shelf: RecordStore, tmp_path: Path) -> None:
-    host = _begin(shelf)
-    _play(host, lambda: host.turn == 0 and len(_mine(host)) == 3)
+def test_killed_between_secret_and_record_the_old_match_goes_on(store: RecordStore, tmp_path: Path) -> None:
+    controller = _begin(store)
+    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     # As it lies on the disk in that moment: the secret of the record to come is there, and nothing else.
     before = tmp_path / "before"
-    shutil.copytree(shelf.records, before / "records")
-    coming = replaced_records.next_name(host.path)
+    shutil.copytree(store.folder, before / "records")
+    coming = replaced_records.next_path(controller.path)
     (before / "records" / f"{coming.name}.secret").write_text("0" * 64 + "\n", "ascii")
     there = RecordStore(before)
     there.sweep()
     (waiting,), notes = there.unfinished()
     again = lifecycle.resume(waiting, MatchServices(there, FakeBot, Random(2)))
-    assert ([], _lines(host)) == (notes, _lines(again))
+    assert ([], _lines(controller)) == (notes, _lines(again))
 
 
 # -- at the table
@@ -346,7 +348,7 @@ def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come:
     person = come()
     person.sit_down(TOGETHER)
     person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.seat == 0)
-    n = person.host.n
+    n = person.controller.n
     person.act()
     person.until(lambda: person.scene == "curtain")
     assert "Ben" == person.top.who
@@ -357,7 +359,7 @@ def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come:
         person.down(place)
         person.up(place)
     person.until(lambda: person.scene == "curtain")
-    assert ("Anna", n) == (person.top.who, person.host.n)
+    assert ("Anna", n) == (person.top.who, person.controller.n)
     hands = [body for zone, body in person.table.table.bodies() if zone.name == "hand"]
     assert not [name(body.card) for body in hands if body.is_up]
 
@@ -369,7 +371,7 @@ def test_what_the_next_has_looked_at_stays(come: Opener) -> None:
     person.act()
     person.until_asked()
     person.look()
-    n = person.host.n
+    n = person.controller.n
     person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
-    assert n == person.host.n
+    assert n == person.controller.n
     assert "seen" in person.toast

@@ -52,19 +52,19 @@ def test_a_round_that_nothing_can_change_is_played_out_on_demand(person: Person,
 
 def test_what_was_claimed_stands_in_the_record_as_usual_deeds(person: Person) -> None:
     _hold(person)
-    n, cards = person.host.n, len(own(person.table))
+    n, cards = person.controller.n, len(own(person.table))
     laid = len(person.pile("trick"))
     person.key(pygame.K_k)
-    lines = person.host._match.record.lines[n:]
+    lines = person.controller._match.record.lines[n:]
     assert 4 * cards - laid == len(lines)
     assert all(line.deed.startswith("play ") for line in lines)
 
 
 def test_before_anything_is_proven_the_key_says_so_and_does_nothing(at_table: Person) -> None:
     assert not _is_offered(at_table)
-    n = at_table.host.n
+    n = at_table.controller.n
     at_table.key(pygame.K_k)
-    assert n == at_table.host.n
+    assert n == at_table.controller.n
     assert not at_table.has("claim")
     assert "" != at_table.toast
 
@@ -80,14 +80,14 @@ def test_the_offer_stands_in_the_place_of_the_prompt(person: Person) -> None:
 def test_two_people_see_the_rest_laid_out(come: Opener) -> None:
     person = come(settings=replace(QUICK, trick_rest=0.3))
     _hold(person, (Seating("Anna"), Seating("Ben"), *HOUSE[1:]))
-    n, seen = person.host.n, set[str]()
+    n, seen = person.controller.n, set[str]()
     person.key(pygame.K_k)
 
     def look() -> None:
         seen.update(name(body.face) for _, body in person.table.table.bodies() if body.is_up and body.face is not None)
 
     person.until(lambda: person.scene == "round", look)
-    rest = {line.deed.removeprefix("play ") for line in person.host._match.record.lines[n:]}
+    rest = {line.deed.removeprefix("play ") for line in person.controller._match.record.lines[n:]}
     assert rest <= seen
 
 

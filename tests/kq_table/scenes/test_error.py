@@ -82,7 +82,7 @@ def test_after_an_error_a_sheet_tells_of_the_report_and_goes_on_with_the_match(
     person = come(bots=Closed)
     person.sit_down()
     person.to_play()
-    done, ends = person.host.n, Closed.ends
+    done, ends = person.controller.n, Closed.ends
     stacks: list[list[str]] = []
     run(
         person,
@@ -93,7 +93,7 @@ def test_after_an_error_a_sheet_tells_of_the_report_and_goes_on_with_the_match(
         lambda: stacks.append(names(person.stage.room.stack)),
     )
     assert [["menu", "mishap"], ["table"]] == stacks
-    assert (done, ends + 1) == (person.host.n, Closed.ends), "nothing is lost, and the bot of before was stopped"
+    assert (done, ends + 1) == (person.controller.n, Closed.ends), "nothing is lost, and the bot of before was stopped"
     assert "a fault in the table" in written(home)
 
 
@@ -192,7 +192,7 @@ def test_a_report_tells_the_match_and_the_log_and_names_nobody(
     told = path.read_text("utf-8")
     wanted = ("kq-record 1", "name 0 Player 0", "~/pictures", "/media/somebody/stick", "SDL")
     assert [] == [word for word in wanted if word not in told]
-    assert not any(word in told for word in (str(tmp_path), "annaq", person.host.seatings[0].name + "\n"))
+    assert not any(word in told for word in (str(tmp_path), "annaq", person.controller.seatings[0].name + "\n"))
 
 
 def test_a_part_that_cannot_be_had_does_not_keep_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -259,16 +259,16 @@ def test_settings_that_cannot_be_saved_are_told_of_at_the_table(
 def test_the_clock_on_the_wall_may_jump_as_it_likes(at_table: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     walls = iter(range(4_000_000_000, 0, -10_000_000))
     monkeypatch.setattr("time.time", lambda: float(next(walls)))
-    done = at_table.host.n
+    done = at_table.controller.n
     at_table.act()
     at_table.until_asked()
-    assert done < at_table.host.n
+    assert done < at_table.controller.n
 
 
 def test_after_hours_in_which_the_machine_slept_the_table_goes_on(at_table: Person) -> None:
-    done = at_table.host.n
+    done = at_table.controller.n
     at_table.act()
     at_table.frame(seconds=9 * 3600.0)
     at_table.until_asked()
-    assert done + 1 < at_table.host.n
-    assert [] == at_table.host.faults
+    assert done + 1 < at_table.controller.n
+    assert [] == at_table.controller.faults

@@ -127,9 +127,9 @@ def test_the_bots_last_question_is_put_to_the_test(person: Person) -> None:
     person.click("run")
     (order,) = StandIn.orders
     lines = order.record.splitlines()
-    decided = [n for n, line in enumerate(person.host._match.record.deeds) if line.startswith("1 ")]
+    decided = [n for n, line in enumerate(person.controller._match.record.deeds) if line.startswith("1 ")]
     assert (1, "steady") == (order.seat, order.level)
-    assert list(person.host._match.record.deeds[: decided[-1]]) == lines[lines.index("") + 1 :]
+    assert list(person.controller._match.record.deeds[: decided[-1]]) == lines[lines.index("") + 1 :]
     assert order.sent is not None
     assert order.sent.endswith("\n")
 

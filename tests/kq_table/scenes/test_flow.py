@@ -39,10 +39,10 @@ def test_from_the_menu_to_a_match_and_its_rematch(person: Person, tmp_path: Path
     person.play_to(lambda: person.scene == "match")
     assert ["table", "match"] == names(person.stage.room.stack)
     assert 1 == len(list((_records(tmp_path) / "finished").glob("*.kq")))
-    seatings = person.host.seatings
+    seatings = person.controller.seatings
     person.click("rematch")
     person.until_asked()
-    assert (seatings, 0) == (person.host.seatings, len(person.table.history.rounds))
+    assert (seatings, 0) == (person.controller.seatings, len(person.table.history.rounds))
     assert 1 == len(list(_records(tmp_path).glob("*.kq")))
 
 
@@ -71,9 +71,9 @@ def test_space_enter_and_escape_go_on_from_a_rounds_result(person: Person) -> No
     for key in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_ESCAPE):
         person.until_asked()
         assert "round" == person.scene
-        n = person.host.n
+        n = person.controller.n
         person.key(key)
-        person.until(lambda n=n: person.host.n > n)  # type: ignore[misc] # bound at once
+        person.until(lambda n=n: person.controller.n > n)  # type: ignore[misc] # bound at once
 
 
 def test_a_finished_trick_waits_for_a_click_where_the_settings_say_so(come: Opener) -> None:
@@ -106,13 +106,13 @@ def test_space_shows_the_end_of_a_deal_at_once(come: Opener) -> None:
 def test_a_sheet_over_the_table_stops_the_bots(come: Opener, key: int) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
     person.sit_down(LOOKING_ON)
-    person.until(lambda: person.host.n > 3)
+    person.until(lambda: person.controller.n > 3)
     person.key(key)
-    n = person.host.n
+    n = person.controller.n
     person.wait(20.0)
-    assert n == person.host.n
+    assert n == person.controller.n
     person.key(pygame.K_ESCAPE)
-    person.until(lambda: person.host.n > n)
+    person.until(lambda: person.controller.n > n)
 
 
 def test_escape_at_the_table_opens_the_pause_and_closes_it(at_table: Person) -> None:
@@ -149,7 +149,7 @@ def test_a_full_disk_is_told_the_card_goes_home_and_the_match_is_not_lost(
         raise NotSaved(errno.ENOSPC, "No space left on device", "record")
 
     card = at_table.legal()[0].removeprefix("play ")
-    body, lines = at_table.body(card), at_table.host._match.record.lines
+    body, lines = at_table.body(card), at_table.controller._match.record.lines
     home = body.pose
     with monkeypatch.context() as patch:
         patch.setattr(Journal, "append", refuse)
@@ -166,9 +166,9 @@ def test_a_full_disk_is_told_the_card_goes_home_and_the_match_is_not_lost(
     at_table.click("leave")
     at_table.click("continue")
     at_table.until_asked()
-    assert lines == at_table.host._match.record.lines
+    assert lines == at_table.controller._match.record.lines
     at_table.act()
-    assert len(lines) + 1 <= at_table.host.n
+    assert len(lines) + 1 <= at_table.controller.n
 
 
 def _told(person: Person) -> str:
@@ -237,7 +237,7 @@ def test_of_two_matches_the_one_played_last_is_offered_and_then_the_other(person
     person.click("leave")
     assert 2 == len(person.top.waiting)
     person.click("continue")
-    assert "New" == person.host.seatings[1].name
+    assert "New" == person.controller.seatings[1].name
 
 
 # -- settings

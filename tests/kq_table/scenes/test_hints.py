@@ -265,7 +265,7 @@ def test_while_it_is_thought_the_slip_says_so(come: Opener) -> None:
     person.key(pygame.K_h)
     person.wait(1)
     assert say("hint.thinking") == slip(person)
-    assert not person.host.is_assisted
+    assert not person.controller.is_assisted
 
 
 def test_a_hint_that_fails_says_so_and_may_be_asked_for_again(come: Opener) -> None:
@@ -276,18 +276,18 @@ def test_a_hint_that_fails_says_so_and_may_be_asked_for_again(come: Opener) -> N
         person.key(pygame.K_h)
         person.frame()
         assert say("hint.failed", reason="did not answer in time") == slip(person)
-    assert not person.host.is_assisted
+    assert not person.controller.is_assisted
 
 
 def test_a_match_with_a_hint_counts_as_one_with_help(advised: Callable[..., Person]) -> None:
     person = advised("king")
     person.play_to(lambda: free(person))
-    assert not person.host.is_assisted
+    assert not person.controller.is_assisted
     person.key(pygame.K_h)
     person.frame()
-    assert (True, say("hint.assisted")) == (person.host.is_assisted, person.toast)
+    assert (True, say("hint.assisted")) == (person.controller.is_assisted, person.toast)
     person.key(*[pygame.K_h] * 5)
-    assert 1 == person.host.path.read_text("utf-8").count("# hint 0\n")
+    assert 1 == person.controller.path.read_text("utf-8").count("# hint 0\n")
 
 
 def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Callable[..., Person]) -> None:
@@ -296,7 +296,7 @@ def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Ca
     person.key(pygame.K_h)
     person.frame()
     assert slip(person).startswith(say("hint.only", deed="")[:20])
-    assert not person.host.is_assisted
+    assert not person.controller.is_assisted
 
 
 def test_there_is_no_hint_for_another_turn(advised: Callable[..., Person]) -> None:
@@ -351,7 +351,7 @@ def test_who_advises_a_seat_has_heard_what_that_seat_saw(come: Opener) -> None:
             asked.add(person.table.seat)
             person.key(pygame.K_h)
             person.act()
-    match = person.host._match
+    match = person.controller._match
     for seat, heard in Sage.told.items():
         assert list(match.lines(seat))[: len(heard)] == heard
         assert any("??" in line for line in heard)

@@ -37,7 +37,7 @@ def _left(person: Person, seatings: tuple[Seating, ...] = (Seating("Anna"), Seat
     """Leave a match after its first card; give its record."""
     person.sit_down(seatings)
     person.to_play()
-    path = person.host.path
+    path = person.controller.path
     person.table.pause()
     person.click("leave")
     return path
@@ -48,8 +48,8 @@ def _rows(person: Person) -> list[str]:
 
 
 def _put(person: Person, name: str, content: str, *, is_over: bool = False) -> Path:
-    shelf = person.stage.room.outside.shelf
-    path = (shelf.finished if is_over else shelf.records) / f"{name}.kq"
+    store = person.stage.room.outside.store
+    path = (store.finished_folder if is_over else store.folder) / f"{name}.kq"
     path.write_text(content)
     return path
 
@@ -172,7 +172,7 @@ def test_a_match_goes_on_at_the_card_where_it_was_left(person: Person) -> None:
     lines = person.top.matches[0].path.read_text()
     person.click("continue")
     person.until_asked()
-    assert lines == person.host.path.read_text()
+    assert lines == person.controller.path.read_text()
 
 
 def test_by_keys_alone_a_match_is_unfolded_and_gone_on_with(person: Person) -> None:
@@ -186,7 +186,7 @@ def test_by_keys_alone_a_match_is_unfolded_and_gone_on_with(person: Person) -> N
     person.key(pygame.K_RETURN)
     assert 1 == person.top.open
     person.key(pygame.K_RETURN)
-    assert "Old" == person.host.seatings[1].name
+    assert "Old" == person.controller.seatings[1].name
 
 
 def test_enter_alone_goes_on_with_the_newest(person: Person) -> None:
@@ -364,7 +364,7 @@ def test_of_several_people_each_may_give_up_or_all_put_the_match_away(person: Pe
 def _left_by_two(person: Person) -> Path:
     person.sit_down(TOGETHER)
     person.until(lambda: person.scene == "curtain")
-    path = person.host.path
+    path = person.controller.path
     person.key(pygame.K_ESCAPE)
     person.click("leave")
     return path
@@ -376,10 +376,10 @@ def test_a_person_gives_up_at_the_table_and_the_result_says_so(at_table: Person)
     at_table.click("up0")
     at_table.until(lambda: at_table.scene == "match")
     assert "Anna gave up" == at_table.top.dialog["match.title"].text
-    assert at_table.host.path.parent == at_table.stage.room.outside.shelf.finished
+    assert at_table.controller.path.parent == at_table.stage.room.outside.store.finished_folder
     at_table.click("look")
     assert "replay" == at_table.scene
-    assert RecordView(at_table.host.path.read_bytes(), "it").is_over
+    assert RecordView(at_table.controller.path.read_bytes(), "it").is_over
     at_table.key(pygame.K_ESCAPE)
     at_table.click("rematch")
     at_table.until_asked()
@@ -407,7 +407,7 @@ def test_the_pause_and_the_result_take_the_record_along(at_table: Person, tmp_pa
     at_table.click("up0")
     at_table.until(lambda: at_table.scene == "match")
     at_table.click("copy")
-    assert at_table.host.path.read_text() == pygame.scrap.get_text()
+    assert at_table.controller.path.read_text() == pygame.scrap.get_text()
 
 
 def test_a_list_that_grew_old_tells_of_a_match_that_has_gone(come: Opener) -> None:

@@ -328,14 +328,14 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
     person.click("face0")
     person.click("court:JH")
     person.click("start")
-    seatings = person.host.seatings
+    seatings = person.controller.seatings
     assert ("Zoë", "JH", "squire/rival") == (seatings[0].name, seatings[0].portrait, seatings[1].player)
-    assert "25" == person.host.options["target"]
+    assert "25" == person.controller.options["target"]
     person.stage.close()
     chosen, _ = load(tmp_path / "app" / "settings.json")
     again = come(settings=chosen)
     again.click("continue")
-    assert seatings == again.host.seatings
+    assert seatings == again.controller.seatings
     assert seatings == SetupModel("kings-and-queens", chosen).plan().seatings
     assert SEATS == len(chosen.names)
 
@@ -368,9 +368,9 @@ def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> 
     assert len(person.top.dialog["name0"].value) <= 14
     person.click("start")
     person.until_asked()
-    shown = person.host.seatings[0].name
+    shown = person.controller.seatings[0].name
     assert shown.strip()
     person.stage.close()
     again = come()
     again.click("continue")
-    assert shown == again.host.seatings[0].name
+    assert shown == again.controller.seatings[0].name

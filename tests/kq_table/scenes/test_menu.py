@@ -195,7 +195,7 @@ def test_enter_alone_opens_the_first_box_and_escape_never_quits(spread: Person) 
 
 
 def test_where_a_match_waits_enter_goes_on_with_it(at_table: Person) -> None:
-    names = [seating.name for seating in at_table.host.seatings]
+    names = [seating.name for seating in at_table.controller.seatings]
     at_table.key(pygame.K_ESCAPE)
     at_table.click("leave")
     assert all(name in at_table.target("continue").text for name in names)

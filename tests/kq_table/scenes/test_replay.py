@@ -341,12 +341,12 @@ def test_another_file_takes_the_place_of_the_one_that_is_open(person: Person, tm
 
 
 def test_a_file_dropped_at_the_table_leaves_the_match_as_it_is(at_table: Person, tmp_path: Path, over: str) -> None:
-    n = at_table.host.n
+    n = at_table.controller.n
     _open(at_table, tmp_path, over)
     at_table.wait(3.0)
     at_table.key(pygame.K_ESCAPE)
     at_table.frame()
-    assert ("table", n) == (at_table.scene, at_table.host.n)
+    assert ("table", n) == (at_table.scene, at_table.controller.n)
     at_table.act()
 
 

@@ -14,7 +14,7 @@ from engines.core.cards import HIDDEN
 from engines.record.record import read
 from engines.record.replay import Replay as Played
 from engines.record.replay import as_seen
-from kq_table.match.host import FAULTS
+from kq_table.match.controller import FAULTS
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup
 from kq_table.scenes.library.replay import ReplayScene
@@ -48,7 +48,7 @@ def open_hands(scene: ReplayScene) -> set[str]:
 
 def finished(person: Person) -> None:
     """Come to the end of a match."""
-    person.host.give_up(0)
+    person.controller.give_up(0)
     person.until(lambda: person.scene == "match")
 
 
@@ -194,6 +194,6 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
 def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(
     at_table: Person, faults: int, words: str
 ) -> None:
-    at_table.host._chair(1).faults = faults
+    at_table.controller._chair(1).faults = faults
     finished(at_table)
     assert f"Steady: Steady{words}" == at_table.top.players().text

@@ -13,11 +13,11 @@ from engines.core.api import NOBODY, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.art.card_images import BACK
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.match.host import MatchController
+from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
 from kq_table.scenes.navigation import continue_table
 from kq_table.scenes.play.scene import TableScene
-from kq_table.storage.record_store import Unfinished
+from kq_table.storage.record_store import RecordEntry
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 
@@ -104,14 +104,14 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
 # -- taken up again
 
 
-def _shadow(person: Person, host: MatchController) -> TableScene:
+def _shadow(person: Person, controller: MatchController) -> TableScene:
     """Take the same match up a second time, from its record, beside the table that goes on."""
-    journal = host._journal.path
+    journal = controller._journal.path
     other = Person(person.stage)
     room = other.stage.room
     stack = list(room.stack)
     room.stack.clear()
-    continue_table(room, Unfinished(journal, host.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
+    continue_table(room, RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
     (scene,) = room.stack
     room.stack[:] = stack
     assert isinstance(scene, TableScene)
@@ -128,14 +128,14 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
     person.until_asked()
     while not _is_enough(person):
         table = person.table
-        if not table.host.is_over:
-            again = _shadow(person, table.host)
+        if not table.controller.is_over:
+            again = _shadow(person, table.controller)
             if table.is_open and seatings is TOGETHER:
                 again.reveal(table.seat)
-            assert _look(table) == _look(again), f"after {table.host.n} deeds"
-            assert _history(table) == _history(again), f"after {table.host.n} deeds"
-            compared.add(table.host.n)
-            again.host.close()
+            assert _look(table) == _look(again), f"after {table.controller.n} deeds"
+            assert _history(table) == _history(again), f"after {table.controller.n} deeds"
+            compared.add(table.controller.n)
+            again.controller.close()
         person.answer()
         person.until_asked()
     assert len(compared) > 20
@@ -164,19 +164,19 @@ def test_closed_at_any_moment_the_menu_offers_to_go_on_with_the_same_picture(com
     """Closed in mid-flight even: what the record has is what comes back, settled."""
     person = come(settings=replace(QUICK, speed="calm"))
     person.sit_down()
-    while person.host.n < deeds:
+    while person.controller.n < deeds:
         person.frame()
         if person.is_asked():
             person.wait(0.35)
             person.act()
         elif person.scene == "round":
             person.key(pygame.K_RETURN)
-    lines = person.host._match.record.lines
+    lines = person.controller._match.record.lines
     person.stage.close()
     again = come()
     again.click("continue")
     # Where chance is to act it has done so by now.
-    assert lines == again.host._match.record.lines[: len(lines)]
-    view = again.host.view(0)
+    assert lines == again.controller._match.record.lines[: len(lines)]
+    view = again.controller.view(0)
     for zone, cards in view.state.zones.items():
         assert sorted(cards) == sorted(body.card for body in again.table.table.zones[zone])

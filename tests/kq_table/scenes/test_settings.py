@@ -197,7 +197,7 @@ def test_at_a_table_only_the_keys_of_its_game_are_listed(
 
 
 def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Person) -> None:
-    at_table.host.give_up(0)
+    at_table.controller.give_up(0)
     at_table.until(lambda: at_table.scene == "match")
     at_table.click("look")
     at_table.type("?")

@@ -48,11 +48,11 @@ def cut_sheet(person: Person) -> CutDialog:
 
 
 def record(person: Person) -> Record:
-    return read(person.host.path.read_bytes())
+    return read(person.controller.path.read_bytes())
 
 
 def files(person: Person) -> list[str]:
-    return [path.suffix for path in person.stage.room.outside.shelf.records.iterdir() if path.is_file()]
+    return [path.suffix for path in person.stage.room.outside.store.folder.iterdir() if path.is_file()]
 
 
 # -- the cut
@@ -143,7 +143,7 @@ def test_where_nobody_is_there_to_cut_or_all_is_known_the_match_begins_at_once(
 def test_a_rematch_is_sealed_and_cut_anew(asked: Person) -> None:
     asked.key(pygame.K_RETURN)
     first = record(asked).seal
-    asked.host.give_up(0)
+    asked.controller.give_up(0)
     asked.until(lambda: asked.scene == "match")
     asked.click("rematch")
     assert ["table", "match", "cut"] == names(asked.stage.room.stack)
@@ -291,7 +291,7 @@ def _given_up(person: Person) -> None:
     """End a match at once, as its person."""
     person.sit_down(dealer=None)
     person.until_asked()
-    person.host.give_up(0)
+    person.controller.give_up(0)
     person.until(lambda: person.scene == "match")
 
 
@@ -316,7 +316,7 @@ def test_the_end_of_a_match_leads_to_its_proof(person: Person) -> None:
 
 def test_a_changed_card_is_told(person: Person) -> None:
     _given_up(person)
-    path, text = person.host.path, person.host.path.read_text("utf-8")
+    path, text = person.controller.path, person.controller.path.read_text("utf-8")
     seat = record(person).lines[0].deed[-1]
     path.write_text(text.replace(f"- dealer {seat}", f"- dealer {1 - int(seat)}"), "utf-8")
     person.click("proof")
@@ -354,7 +354,7 @@ def test_a_finished_match_is_proved_from_the_list(person: Person) -> None:
 
 def test_a_match_dealt_anew_says_that_it_has_no_seal(person: Person) -> None:
     _given_up(person)
-    path, text = person.host.path, person.host.path.read_text("utf-8")
+    path, text = person.controller.path, person.controller.path.read_text("utf-8")
     path.write_text(text.replace(f"seal {record(person).seal}", "assisted yes"), "utf-8")
     person.click("proof")
     assert say("proof.none") == person.top.dialog["none"].text
@@ -364,7 +364,7 @@ def test_a_match_dealt_anew_says_that_it_has_no_seal(person: Person) -> None:
 @pytest.mark.parametrize("damage", [lambda path: path.unlink(), lambda path: path.write_text("nonsense")])
 def test_a_record_that_has_gone_is_told(person: Person, damage: Callable[[Path], object]) -> None:
     _given_up(person)
-    damage(person.host.path)
+    damage(person.controller.path)
     person.click("proof")
     assert "notice" == person.scene
 
@@ -383,7 +383,7 @@ def _deal(person: Person) -> None:
 
 def _proof(person: Person) -> None:
     _given_up(person)
-    show_proof(person.stage.room, person.host.path)
+    show_proof(person.stage.room, person.controller.path)
 
 
 @pytest.mark.parametrize("go", [_cut, _deal, _proof])

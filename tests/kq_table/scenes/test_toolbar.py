@@ -43,7 +43,7 @@ def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Pe
     _a_trick(at_table)
     trick = at_table.table.history.last_trick
     assert trick is not None
-    names = [seating.name for seating in at_table.host.seatings]
+    names = [seating.name for seating in at_table.controller.seatings]
     at_table.key(pygame.K_g)
     cards = [f"{names[seat]}: plays {{{name(card)}}}" for seat, card in trick.cards]
     taken = _told(at_table).index(say("replay.trick", name=names[trick.winner]))
@@ -64,7 +64,7 @@ def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
     person.sit_down()
     person.to_play()
     person.act()
-    card = person.host._match.record.lines[-1].deed.removeprefix("play ")
+    card = person.controller._match.record.lines[-1].deed.removeprefix("play ")
     told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
     assert not [saying.words for saying in told if f"{{{card}}}" in saying.words]
     person.wait(1.0)
@@ -100,7 +100,7 @@ def test_nothing_of_the_table_lies_under_the_log_beside_it(come: Opener) -> None
 def test_the_log_keeps_the_newest_in_sight_unless_somebody_reads_further_up(come: Opener) -> None:
     person = come(size=WIDE, settings=replace(QUICK, log_open=True))
     person.sit_down()
-    person.play_to(lambda: person.is_asked() and person.host.n > 70)
+    person.play_to(lambda: person.is_asked() and person.controller.n > 70)
     view = person.table.tools.panel.view
     assert view.reach > 0
     assert view.reach == view.offset
@@ -129,7 +129,7 @@ def test_the_last_trick_is_shown_with_who_laid_what_and_who_took_it(at_table: Pe
     assert trick is not None
     at_table.click("recall")
     assert ("recall", trick) == (at_table.scene, at_table.top.trick)
-    assert at_table.host.seatings[trick.winner].name in at_table.top.dialog["trick"].text
+    assert at_table.controller.seatings[trick.winner].name in at_table.top.dialog["trick"].text
 
 
 def test_the_last_trick_shows_while_its_key_is_held(at_table: Person) -> None:

@@ -13,7 +13,7 @@ from engines.core.api import NOBODY, Moved, Rules
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from kq_table.match.record_view import EVERYBODY, RecordView
-from kq_table.storage.record_store import LONGEST_NAME, NotARecord, legible
+from kq_table.storage.record_file import MAX_NAME_LETTERS, NotARecord, printable_name
 from kq_table.system import paths
 from kq_table.ui import export
 from tests.kq_table.records import NAMES, TOGETHER, play, text
@@ -185,9 +185,9 @@ def _read_or_none(data: bytes) -> RecordView | None:
 
 
 def test_a_name_from_outside_is_short_and_of_one_line() -> None:
-    assert "Anna" == legible("An\x00n\u202ea\x1b")
-    assert "?" == legible("\x00\x07")
-    assert LONGEST_NAME == len(legible("A" * 5000))
+    assert "Anna" == printable_name("An\x00n\u202ea\x1b")
+    assert "?" == printable_name("\x00\x07")
+    assert MAX_NAME_LETTERS == len(printable_name("A" * 5000))
     reading = _read(text(play(lambda match: match.n > 2, words=(*NAMES[1:], "name 0 A\x00nna"))))
     assert "Anna" == reading.seatings[0].name
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from kq_table.storage.record_file import NotSaved
-from kq_table.storage.record_store import NotARecord, RecordStore, picture_path
+from kq_table.storage.record_file import NotARecord, NotSaved
+from kq_table.storage.record_store import RecordStore, picture_path
 from kq_table.system.atomic_file import write_atomic
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\nname 1 Bot of Ben\n\n"
@@ -24,23 +24,23 @@ posix = pytest.mark.skipif(os.name != "posix", reason="signals, limits and file 
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> RecordStore:
+def store(tmp_path: Path) -> RecordStore:
     return RecordStore(tmp_path)
 
 
-def test_a_record_is_named_by_its_date_and_time_and_game(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_a_record_is_named_by_its_date_and_time_and_game(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         assert journal.path.name == "2026-01-31_21-05-09_kings-and-queens.kq"
         assert HEADER == journal.path.read_text()
 
 
-def test_two_records_of_one_second_have_two_names(shelf: RecordStore) -> None:
-    with shelf.begin("king", HEADER, None, EVENING) as one, shelf.begin("king", HEADER, None, EVENING) as two:
+def test_two_records_of_one_second_have_two_names(store: RecordStore) -> None:
+    with store.start("king", HEADER, None, EVENING) as one, store.start("king", HEADER, None, EVENING) as two:
         assert one.path != two.path
 
 
-def test_a_line_is_in_the_file_when_append_returns(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_a_line_is_in_the_file_when_append_returns(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append("- dealer 1")
         assert f"{HEADER}- dealer 1\n" == journal.path.read_text()
         journal.append("0 predict -4")
@@ -48,18 +48,18 @@ def test_a_line_is_in_the_file_when_append_returns(shelf: RecordStore) -> None:
 
 
 @posix
-def test_a_secret_can_be_read_by_its_owner_alone(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_a_secret_can_be_read_by_its_owner_alone(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path.with_name(f"{journal.path.name}.secret")
         assert 0o600 == path.stat().st_mode & 0o777
         assert SECRET.hex() == path.read_text().strip()
 
 
 @posix
-def test_a_full_disk_leaves_the_record_as_it_was(shelf: RecordStore) -> None:
+def test_a_full_disk_leaves_the_record_as_it_was(store: RecordStore) -> None:
     import resource
 
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(HEADER) + 5, hard))
         try:
@@ -75,22 +75,22 @@ def test_a_full_disk_leaves_the_record_as_it_was(shelf: RecordStore) -> None:
 # -- going on ------------------------------------------------------------------------------------------------------
 
 
-def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     for torn in (b"0 pla", b"0 play \xe2\x99"):
         path.write_bytes(HEADER.encode() + b"- dealer 1\n" + torn)
-        text, secret, journal = shelf.reopen(path)
+        text, secret, journal = store.reopen(path)
         with journal:
             journal.append("0 predict 3")
         assert (f"{HEADER}- dealer 1\n", SECRET) == (text, secret)
         assert f"{HEADER}- dealer 1\n0 predict 3\n" == path.read_text()
 
 
-def test_a_match_from_a_code_has_no_secret(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, None, EVENING) as journal:
+def test_a_match_from_a_code_has_no_secret(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, None, EVENING) as journal:
         path = journal.path
-    _, secret, journal = shelf.reopen(path)
+    _, secret, journal = store.reopen(path)
     journal.close()
     assert secret is None
 
@@ -106,117 +106,119 @@ def test_a_match_from_a_code_has_no_secret(shelf: RecordStore) -> None:
         (b"kq-record 1\n" + b"#" * 8_000_000, "too long"),
     ],
 )
-def test_what_is_no_record_is_refused_in_one_line_and_untouched(shelf: RecordStore, junk: bytes, reason: str) -> None:
-    path = shelf.records / "foreign.kq"
+def test_what_is_no_record_is_refused_in_one_line_and_untouched(store: RecordStore, junk: bytes, reason: str) -> None:
+    path = store.folder / "foreign.kq"
     path.write_bytes(junk)
     with pytest.raises(NotARecord, match=reason) as refusal:
-        shelf.reopen(path)
+        store.reopen(path)
     assert "\n" not in str(refusal.value)
     assert junk == path.read_bytes()
 
 
-def test_a_damaged_secret_is_refused(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_a_damaged_secret_is_refused(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     for junk in (b"", b"zz\n", b"\xff", SECRET.hex().encode()):
         path.with_name(f"{path.name}.secret").write_bytes(junk)
         with pytest.raises(NotARecord, match="32 bytes"):
-            shelf.reopen(path)
+            store.reopen(path)
 
 
 # -- the list of matches in play -----------------------------------------------------------------------------------
 
 
-def test_unfinished_matches_are_listed_the_last_played_first(shelf: RecordStore) -> None:
+def test_unfinished_matches_are_listed_the_last_played_first(store: RecordStore) -> None:
     paths = []
     for minute in range(3):
-        with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING + timedelta(minutes=minute)) as journal:
+        with store.start("kings-and-queens", HEADER, SECRET, EVENING + timedelta(minutes=minute)) as journal:
             paths.append(journal.path)
     played = [30, 50, 40]
     for path, when in zip(paths, played, strict=True):
         os.utime(path, (when, when))
-    found, notes = shelf.unfinished()
+    found, notes = store.unfinished()
     assert [paths[1], paths[2], paths[0]] == [match.path for match in found]
     assert ("kings-and-queens", {0: "Anna", 1: "Bot of Ben"}) == (found[0].game, found[0].names)
     assert not notes
 
 
-def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_foreign_files_in_the_list_are_set_aside_with_a_note_and_never_deleted(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append("- dealer 1")
-    (shelf.records / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
-    (shelf.records / "nameless.kq").write_bytes(b"kq-record 1\nseats 2\n\n")
-    (shelf.records / "notes.txt").write_bytes(b"somebody's")
-    found, notes = shelf.unfinished()
+    (store.folder / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
+    (store.folder / "nameless.kq").write_bytes(b"kq-record 1\nseats 2\n\n")
+    (store.folder / "notes.txt").write_bytes(b"somebody's")
+    found, notes = store.unfinished()
     assert [journal.path] == [match.path for match in found]
     assert ["note.record_aside"] * 2 == [note.key for note in notes]
-    assert {b"\xff\xd8 a picture", b"kq-record 1\nseats 2\n\n"} == {p.read_bytes() for p in shelf.aside.iterdir()}
-    assert (shelf.records / "notes.txt").exists()
+    assert {b"\xff\xd8 a picture", b"kq-record 1\nseats 2\n\n"} == {
+        p.read_bytes() for p in store.aside_folder.iterdir()
+    }
+    assert (store.folder / "notes.txt").exists()
 
 
-def test_what_the_disk_refuses_to_read_is_told_and_stays(shelf: RecordStore) -> None:
-    (shelf.records / "folder.kq").mkdir()
-    found, notes = shelf.unfinished()
+def test_what_the_disk_refuses_to_read_is_told_and_stays(store: RecordStore) -> None:
+    (store.folder / "folder.kq").mkdir()
+    found, notes = store.unfinished()
     assert [] == found
     assert [("note.not_read", "folder.kq: Is a directory")] == [(note.key, note.values["reason"]) for note in notes]
-    assert (shelf.records / "folder.kq").exists()
+    assert (store.folder / "folder.kq").exists()
 
 
-def test_a_record_set_aside_takes_its_secret_along(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_a_record_set_aside_takes_its_secret_along(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
-    note = shelf.set_aside(path, "line 9: 0 may not play KH")
+    note = store.set_aside(path, "line 9: 0 may not play KH")
     assert (path.name, "line 9: 0 may not play KH") == (note.values["name"], note.values["reason"])
-    assert [".kq", ".secret"] == sorted(kept.suffix for kept in shelf.aside.iterdir())
-    assert ([], []) == shelf.unfinished()
+    assert [".kq", ".secret"] == sorted(kept.suffix for kept in store.aside_folder.iterdir())
+    assert ([], []) == store.unfinished()
 
 
 # -- the end -------------------------------------------------------------------------------------------------------
 
 
-def test_a_finished_record_ends_in_its_secret_and_waits_no_more(shelf: RecordStore) -> None:
-    journal = shelf.begin("kings-and-queens", HEADER, SECRET, EVENING)
-    kept = shelf.finish(journal)
+def test_a_finished_record_ends_in_its_secret_and_waits_no_more(store: RecordStore) -> None:
+    journal = store.start("kings-and-queens", HEADER, SECRET, EVENING)
+    kept = store.archive(journal)
     assert f"{HEADER}# secret {SECRET.hex()}\n" == kept.read_text()
-    assert ([], []) == shelf.unfinished()
-    assert [kept.parent] == list(shelf.records.iterdir())
+    assert ([], []) == store.unfinished()
+    assert [kept.parent] == list(store.folder.iterdir())
 
 
-def test_finishing_that_was_cut_short_is_finished_later(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_finishing_that_was_cut_short_is_finished_later(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append(f"# secret {SECRET.hex()}")
-    text, secret, journal = shelf.reopen(journal.path)
+    text, secret, journal = store.reopen(journal.path)
     assert secret == SECRET
-    assert text == shelf.finish(journal).read_text()
+    assert text == store.archive(journal).read_text()
 
 
-def test_a_record_is_never_put_over_another_finished_one(shelf: RecordStore) -> None:
-    first, second = (shelf.finish(shelf.begin("king", HEADER, None, EVENING)) for _ in range(2))
+def test_a_record_is_never_put_over_another_finished_one(store: RecordStore) -> None:
+    first, second = (store.archive(store.start("king", HEADER, None, EVENING)) for _ in range(2))
     assert first != second
     assert first.exists()
 
 
-def test_matches_that_are_over_are_listed_the_last_played_first(shelf: RecordStore) -> None:
-    kept = [shelf.finish(shelf.begin("king", HEADER, None, EVENING + timedelta(minutes=m))) for m in range(3)]
+def test_matches_that_are_over_are_listed_the_last_played_first(store: RecordStore) -> None:
+    kept = [store.archive(store.start("king", HEADER, None, EVENING + timedelta(minutes=m))) for m in range(3)]
     for path, when in zip(kept, [30, 50, 40], strict=True):
         os.utime(path, (when, when))
-    (shelf.finished / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
-    found, notes = shelf.over()
+    (store.finished_folder / "holiday.kq").write_bytes(b"\xff\xd8 a picture")
+    found, notes = store.finished()
     assert [kept[1], kept[2], kept[0]] == [match.path for match in found]
     assert {0: "Anna", 1: "Bot of Ben"} == found[0].names
     assert [("note.record_aside", "holiday.kq")] == [(note.key, note.values["name"]) for note in notes]
 
 
-def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(shelf: RecordStore) -> None:
-    journal = shelf.begin("king", HEADER, SECRET, EVENING)
-    shelf.keep_picture(journal.path, b"old")
-    shelf.keep_picture(journal.path, b"new")
+def test_a_picture_lies_beside_a_match_in_play_and_goes_with_its_end(store: RecordStore) -> None:
+    journal = store.start("king", HEADER, SECRET, EVENING)
+    store.save_picture(journal.path, b"old")
+    store.save_picture(journal.path, b"new")
     assert b"new" == picture_path(journal.path).read_bytes()
-    assert ([journal.path], []) == ([match.path for match in shelf.unfinished()[0]], shelf.unfinished()[1])
-    kept = shelf.finish(journal)
-    shelf.keep_picture(journal.path, b"late")
-    assert {shelf.finished} == set(shelf.records.iterdir())
-    assert [kept] == list(shelf.finished.iterdir())
+    assert ([journal.path], []) == ([match.path for match in store.unfinished()[0]], store.unfinished()[1])
+    kept = store.archive(journal)
+    store.save_picture(journal.path, b"late")
+    assert {store.finished_folder} == set(store.folder.iterdir())
+    assert [kept] == list(store.finished_folder.iterdir())
 
 
 # -- atomic writes -------------------------------------------------------------------------------------------------
@@ -259,8 +261,8 @@ def test_killed_while_writing_the_file_is_whole(tmp_path: Path) -> None:
 
 
 @posix
-def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+def test_killed_while_appending_a_record_goes_on_at_a_whole_line(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     code = (
         "import pathlib, sys; from kq_table.storage.record_file import Journal\n"
@@ -274,17 +276,17 @@ def test_killed_while_appending_a_record_goes_on_at_a_whole_line(shelf: RecordSt
         shown = max(
             [shown, *(int(line) for line in writer.stdout.read().splitlines(keepends=True) if line[-1] == "\n")]
         )
-    text, _, journal = shelf.reopen(path)
+    text, _, journal = store.reopen(path)
     journal.close()
     lines = text.removeprefix(HEADER).splitlines()
     assert [f"# {n}" for n in range(len(lines))] == lines
     assert len(lines) > shown, "a line that was shown is on the disk"
 
 
-def test_what_killed_writes_left_is_swept_away(shelf: RecordStore) -> None:
-    with shelf.begin("kings-and-queens", HEADER, None, EVENING) as journal:
+def test_what_killed_writes_left_is_swept_away(store: RecordStore) -> None:
+    with store.start("kings-and-queens", HEADER, None, EVENING) as journal:
         stray = journal.path.with_name(f"{journal.path.name}.k3x.tmp")
     stray.write_bytes(b"kq-rec")
-    shelf.sweep()
+    store.sweep()
     assert not stray.exists()
     assert journal.path.exists()

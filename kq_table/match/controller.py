@@ -12,9 +12,9 @@ from engines import bots as minds
 from engines.core import claim, talk
 from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Reason, RoundBegan, RoundScored, Seat, Seen, View
 from engines.record.match import Match
-from kq_table.storage.record_file import Journal, NotSaved
-from kq_table.storage.record_store import NotARecord, RecordStore
-from kq_table.system.atomic_file import Notice
+from kq_table.storage.record_file import Journal, NotARecord, NotSaved
+from kq_table.storage.record_store import RecordStore
+from kq_table.system.notice import Notice
 from kq_table.ui.theme import MOTION
 
 from . import record_view, undo
@@ -43,11 +43,11 @@ class MatchController:
         match: Match,
         seatings: Sequence[Seating],
         journal: Journal,
-        shelf: RecordStore,
+        store: RecordStore,
         bots: Callable[[], BotConnection] = Bot,
         chance: Random | None = None,
     ) -> None:
-        self._match, self._journal, self._shelf, self._bots = match, journal, shelf, bots
+        self._match, self._journal, self._store, self._bots = match, journal, store, bots
         self.seatings = tuple(seatings)
         self._chance = chance or Random()
         self._chairs: dict[Seat, BotSeat] = {}
@@ -62,7 +62,7 @@ class MatchController:
         """Where the record lies."""
         self.given_up = record_view.given_up(match.record)
         """The seat that gave the match up, `NOBODY` where it was put away for good; None while neither is so."""
-        self.notes: list[Notice] = []
+        self.notices: list[Notice] = []
         self.faults: list[Notice] = []
         """All that bots did wrong in this sitting."""
         self.on_deed: Callable[[Seat, int, str], None] = lambda _seat, _n, _deed: None
@@ -103,12 +103,12 @@ class MatchController:
         return self.turn >= 0 and not self.seatings[self.turn].is_person
 
     @property
-    def plan(self) -> MatchSetup:
+    def setup(self) -> MatchSetup:
         """How this match was set up."""
         return MatchSetup(self.game, self.seatings, self.options)
 
     @property
-    def first_looker(self) -> Seat:
+    def first_viewer(self) -> Seat:
         """The seat whose view the table takes first: the first person's, or nobody's where only bots play."""
         return self.people[0] if self.people else NOBODY
 
@@ -125,7 +125,7 @@ class MatchController:
         """Give all that has happened as a seat saw it."""
         return self._match.events(seat)
 
-    def news(self, seat: Seat) -> tuple[Event, ...]:
+    def new_events(self, seat: Seat) -> tuple[Event, ...]:
         """Give what has happened since the last call, as a seat sees it."""
         events = self._match.events(seat, self._told)
         self._told += len(events)
@@ -147,11 +147,11 @@ class MatchController:
         """Say why a seat may not do this now."""
         return self._match.why(seat, text)
 
-    def advice(self) -> str:
+    def default_deed(self) -> str:
         """Say what the house would do for the seat to act, from that seat's view alone."""
         return minds.house(self._match.rules, self._match.view(self.turn))
 
-    def trial(self, seat: Seat) -> LeakCase:
+    def leak_case(self, seat: Seat) -> LeakCase:
         """Give what it takes to put a bot to the test: when its seat was last to decide in this round, or else now."""
         record, chair = self._match.record, self._chairs.get(seat)
         decided = [n for n, line in enumerate(record.lines) if line.actor == seat and not talk.is_talk(line.deed)]
@@ -176,7 +176,7 @@ class MatchController:
         if self.turn == CHANCE and not self.is_broken:
             self._keep(self._match.deal)
 
-    def proof(self, seat: Seat) -> Generator[None, None, bool]:
+    def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:
         """Prove, a little at a time, that nothing can change the round's score any more, as this seat may know."""
         return claim.prove(self._match.rules, self._match.view(seat))
 
@@ -198,10 +198,10 @@ class MatchController:
         if deeds is None:
             return False
         try:
-            self._match, self._journal = undo.go_back(self._match, deeds, self._journal, self._shelf)
+            self._match, self._journal = undo.go_back(self._match, deeds, self._journal, self._store)
         except (OSError, NotARecord) as error:
             reason = error.strerror if isinstance(error, OSError) else None
-            self.notes.append(Notice("note.not_taken_back", {"reason": reason or str(error)}))
+            self.notices.append(Notice("note.not_taken_back", {"reason": reason or str(error)}))
             return False
         self.path = self._journal.path
         self._told = 0
@@ -217,15 +217,15 @@ class MatchController:
         """Whether something was taken back in this match, or a hint was given."""
         return self._match.record.is_assisted or self._match.record.is_hinted
 
-    def advise(self, seat: Seat) -> Answer | Fault | None:
+    def hint(self, seat: Seat) -> Answer | Fault | None:
         """Give a hint for the seat to act, as the house sees it from there; None while it is thought about."""
         return self._counsel.advise(self._match, seat)
 
-    def forget_advice(self) -> None:
+    def forget_hint(self) -> None:
         """Let a hint be thought about anew, where none came of it."""
         self._counsel.forget(self._match)
 
-    def note_hint(self, seat: Seat) -> None:
+    def record_hint(self, seat: Seat) -> None:
         """Write into the record that a seat was given a hint."""
         self._keep(lambda: self._match.remark(f"hint {seat}"))
 
@@ -279,7 +279,7 @@ class MatchController:
 
         :raises OSError: if the disk refuses.
         """
-        self._shelf.keep_picture(self.path, png)
+        self._store.save_picture(self.path, png)
 
     def close(self) -> None:
         """Let go of processes and file; the match can be taken up again later."""
@@ -292,7 +292,7 @@ class MatchController:
     # -- bots
 
     @property
-    def failed(self) -> set[Seat]:
+    def failed_seats(self) -> set[Seat]:
         """The seats whose bots failed, so that the house plays on for them."""
         return {seat for seat, chair in self._chairs.items() if chair.faults >= FAULTS}
 
@@ -300,7 +300,7 @@ class MatchController:
         """Let bots say something where that is part of the game; whether one may be about to."""
         if self.is_over or self.options.get("talk") != "on":
             return False
-        chairs = [chair for seat, chair in self._chairs.items() if seat not in self.failed]
+        chairs = [chair for seat, chair in self._chairs.items() if seat not in self.failed_seats]
         if said := self._conversation.listen(self._match, chairs, now):
             seat, words = said
             self._keep(lambda: self._match.submit(seat, f"{talk.WORD} {words}"))
@@ -315,7 +315,7 @@ class MatchController:
     def _ask(self, chair: BotSeat) -> None:
         chair.reasons = ()
         if chair.faults >= FAULTS:
-            chair.asked, chair.answer = self.n, self.advice()
+            chair.asked, chair.answer = self.n, self.default_deed()
         else:
             chair.answer = None
             chair.ask(self._match)
@@ -331,10 +331,10 @@ class MatchController:
 
     def _fault(self, chair: BotSeat, fault: Fault) -> None:
         chair.faults += 1
-        chair.answer = self.advice()
+        chair.answer = self.default_deed()
         key = "table.taken_over" if chair.faults >= FAULTS else "table.bot_fault"
         note = Notice(key, {"name": self.seatings[self.turn].name, "reason": fault.reason})
-        self.notes.append(note)
+        self.notices.append(note)
         self.faults.append(note)
 
     # -- the record
@@ -351,7 +351,7 @@ class MatchController:
                 self._tell_reasons()
         except NotSaved as error:
             self.is_broken = True
-            self.notes.append(Notice("note.not_saved", {"reason": error.strerror or str(error)}))
+            self.notices.append(Notice("note.not_saved", {"reason": error.strerror or str(error)}))
 
     @property
     def _round(self) -> int:
@@ -379,8 +379,8 @@ class MatchController:
             return
         self._is_kept = True
         try:
-            self.path = self._shelf.finish(self._journal)
+            self.path = self._store.archive(self._journal)
         except (OSError, NotARecord) as error:
             # The match is whole all the same; it only stays among those in play.
             reason = error.strerror if isinstance(error, OSError) else None
-            self.notes.append(Notice("note.not_finished", {"reason": reason or str(error)}))
+            self.notices.append(Notice("note.not_finished", {"reason": reason or str(error)}))
