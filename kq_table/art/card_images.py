@@ -180,12 +180,12 @@ class CardImages:
         fall = round(self.size[1] * SHADES[look.raised].fall)
         width = max(card.get_width(), shadow.get_width())
         height = max(card.get_height(), shadow.get_height() + 2 * fall)
-        sprite = pygame.Surface((width, height), pygame.SRCALPHA)
-        sprite.blit(shadow, ((width - shadow.get_width()) // 2, (height - shadow.get_height()) // 2 + fall))
-        sprite.blit(card, ((width - card.get_width()) // 2, (height - card.get_height()) // 2))
+        picture = pygame.Surface((width, height), pygame.SRCALPHA)
+        picture.blit(shadow, ((width - shadow.get_width()) // 2, (height - shadow.get_height()) // 2 + fall))
+        picture.blit(card, ((width - card.get_width()) // 2, (height - card.get_height()) // 2))
         if look.dim:
-            sprite.fill((DIMMED, DIMMED, DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
-        return sprite
+            picture.fill((DIMMED, DIMMED, DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return picture
 
     def _master(self, name: str) -> pygame.Surface:
         return self._pictures.fetch((self._serial, name), partial(self._unpack, name))

@@ -37,7 +37,7 @@ class Tween(Protocol):
         ...
 
 
-def mix(a: Pose, b: Pose, t: float) -> Pose:
+def interpolate(a: Pose, b: Pose, t: float) -> Pose:
     """Give the pose that lies *t* of the way from *a* to *b*."""
     return Pose(
         a.x + (b.x - a.x) * t,
@@ -51,7 +51,7 @@ def mix(a: Pose, b: Pose, t: float) -> Pose:
 class Glide:
     """Carries a body from wherever it is when its turn comes to its home, which may move meanwhile (a resize)."""
 
-    body: Animatable
+    sprite: Animatable
     home: Callable[[], Pose]
     seconds: float
     ease: Ease = out_cubic
@@ -65,9 +65,9 @@ class Glide:
         past = self.elapsed - self.delay
         if past < 0:
             return None
-        self.start = self.start or self.body.pose
+        self.start = self.start or self.sprite.pose
         t = 1.0 if past >= self.seconds else past / self.seconds
-        self.body.pose = mix(self.start, self.home(), self.ease(t)) if t < 1 else self.home()
+        self.sprite.pose = interpolate(self.start, self.home(), self.ease(t)) if t < 1 else self.home()
         return past - self.seconds if t >= 1 else None
 
 
@@ -75,7 +75,7 @@ class Glide:
 class Flip:
     """Turns a body over, unless it lies so already: narrow to an edge, change the side shown, widen again."""
 
-    body: Animatable
+    sprite: Animatable
     is_up: bool
     seconds: float
     delay: float = 0.0
@@ -88,13 +88,13 @@ class Flip:
         past = self.elapsed - self.delay
         if past < 0:
             return None
-        if not self.is_begun and self.body.is_up == self.is_up:
+        if not self.is_begun and self.sprite.is_up == self.is_up:
             return past
         self.is_begun = True
         t = 1.0 if past >= self.seconds else past / self.seconds
         if t >= 0.5:
-            self.body.is_up = self.is_up
-        self.body.squash = abs(1 - 2 * t)
+            self.sprite.is_up = self.is_up
+        self.sprite.squash = abs(1 - 2 * t)
         return past - self.seconds if t >= 1 else None
 
 
@@ -102,7 +102,7 @@ class Flip:
 class Fade:
     """Takes a body from where it is to its home without a flight: out here, in there."""
 
-    body: Animatable
+    sprite: Animatable
     home: Callable[[], Pose]
     seconds: float
     delay: float = 0.0
@@ -116,8 +116,8 @@ class Fade:
             return None
         t = 1.0 if past >= self.seconds else past / self.seconds
         if t >= 0.5:
-            self.body.pose = self.home()
-        self.body.alpha = abs(1 - 2 * t)
+            self.sprite.pose = self.home()
+        self.sprite.alpha = abs(1 - 2 * t)
         return past - self.seconds if t >= 1 else None
 
 
@@ -125,7 +125,7 @@ class Fade:
 class Shake:
     """Shakes a body sideways about its home, three times and less each time: no."""
 
-    body: Animatable
+    sprite: Animatable
     home: Callable[[], Pose]
     reach: float
     seconds: float
@@ -137,10 +137,10 @@ class Shake:
         t = min(1.0, self.elapsed / self.seconds)
         off = self.reach * (1 - t) * math.sin(6 * math.pi * t)
         home = self.home()
-        self.body.pose = Pose(home.x + off, home.y, home.angle, home.scale)
+        self.sprite.pose = Pose(home.x + off, home.y, home.angle, home.scale)
         if t < 1:
             return None
-        self.body.pose = home
+        self.sprite.pose = home
         return self.elapsed - self.seconds
 
 
@@ -148,7 +148,7 @@ class Shake:
 class Pulse:
     """Lets a body swell for a moment: this card won."""
 
-    body: Animatable
+    sprite: Animatable
     seconds: float
     swell: float = 0.07
     elapsed: float = 0.0
@@ -157,8 +157,8 @@ class Pulse:
         """Go on; see `Tween`."""
         self.elapsed += seconds
         t = 1.0 if self.elapsed >= self.seconds else self.elapsed / self.seconds
-        pose = self.body.pose
-        self.body.pose = Pose(pose.x, pose.y, pose.angle, 1 + self.swell * math.sin(math.pi * t) if t < 1 else 1.0)
+        pose = self.sprite.pose
+        self.sprite.pose = Pose(pose.x, pose.y, pose.angle, 1 + self.swell * math.sin(math.pi * t) if t < 1 else 1.0)
         return self.elapsed - self.seconds if t >= 1 else None
 
 
@@ -207,42 +207,42 @@ class Call:
 class Timeline:
     """Beats one after the other; the cues of one beat run together."""
 
-    beats: list[list[Tween]] = field(default_factory=list)
+    groups: list[list[Tween]] = field(default_factory=list)
 
     @property
     def is_idle(self) -> bool:
         """Whether everything that has happened has been shown."""
-        return not self.beats
+        return not self.groups
 
     @property
     def is_held(self) -> bool:
         """Whether it waits for a click."""
-        return bool(self.beats) and any(isinstance(cue, WaitUntil) for cue in self.beats[0])
+        return bool(self.groups) and any(isinstance(tween, WaitUntil) for tween in self.groups[0])
 
     def step(self, seconds: float) -> None:
         """Go on; time left over by a beat flows into the next one, so ten short ones lose no frames."""
-        while self.beats:
-            beat = self.beats[0]
-            rests = [(cue, cue.step(seconds)) for cue in beat]
-            running: list[Tween] = [cue for cue, rest in rests if rest is None]
+        while self.groups:
+            group = self.groups[0]
+            rests = [(tween, tween.step(seconds)) for tween in group]
+            running: list[Tween] = [tween for tween, rest in rests if rest is None]
             if running:
-                beat[:] = running
+                group[:] = running
                 return
-            self.beats.pop(0)
+            self.groups.pop(0)
             seconds = min((rest for _, rest in rests if rest is not None), default=seconds)
 
-    def skip_beat(self) -> None:
+    def skip_group(self) -> None:
         """Show what runs now at its end."""
-        if self.beats:
-            beat = self.beats.pop(0)
-            for cue in beat:
-                if not isinstance(cue, WaitUntil):
-                    cue.step(_LONG)
+        if self.groups:
+            group = self.groups.pop(0)
+            for tween in group:
+                if not isinstance(tween, WaitUntil):
+                    tween.step(_LONG)
 
     def finish(self) -> None:
         """Show everything at its end, at once."""
-        while self.beats:
-            self.skip_beat()
+        while self.groups:
+            self.skip_group()
 
 
 _LONG = 1e9

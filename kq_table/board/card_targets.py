@@ -19,15 +19,15 @@ SHOWN: Final = frozenset({"hand", "trick"})
 """The names of zones whose open cards are named even where none may go."""
 
 
-def box(table: BoardState, body: CardSprite) -> Rect:
+def card_rect(board: BoardState, sprite: CardSprite) -> Rect:
     """Give the place of a card on the screen."""
-    w, h = (round(side * body.pose.scale) for side in table.layout.card)
+    w, h = (round(side * sprite.pose.scale) for side in board.layout.card)
     rect = Rect(0, 0, w, h)
-    rect.center = (round(body.pose.x), round(body.pose.y))
+    rect.center = (round(sprite.pose.x), round(sprite.pose.y))
     return rect
 
 
-def named(table: BoardState, reach: Collection[Zone], wares: Collection[str]) -> dict[CardSprite, Target]:
+def targets_by_card(board: BoardState, reach: Collection[Zone], wares: Collection[str]) -> dict[CardSprite, Target]:
     """
     Give by card what can be pointed at: the open cards of hands, of the trick and of the zones in *reach*.
 
@@ -36,19 +36,19 @@ def named(table: BoardState, reach: Collection[Zone], wares: Collection[str]) ->
     :param wares: the names of zones whose uppermost card is named, open or not
     """
     found, keys = dict[CardSprite, Target](), set[str]()
-    for zone, pile in table.zones.items():
+    for zone, pile in board.zones.items():
         if zone not in reach and zone.name not in SHOWN:
             continue
-        for i, body in enumerate(pile):
+        for i, sprite in enumerate(pile):
             is_ware = zone.name in wares and i == len(pile) - 1
-            is_shown = body.card != HIDDEN and body.is_up
-            if not is_shown and not is_ware and not table.can_go(body):
+            is_shown = sprite.card != HIDDEN and sprite.is_up
+            if not is_shown and not is_ware and not board.can_go(sprite):
                 continue
-            place = reduce(_strip, (box(table, other) for other in pile[i + 1 :]), box(table, body))
-            key = f"{zone}:{name(body.card)}" if body.is_up else f"{zone}:??"
+            place = reduce(_strip, (card_rect(board, other) for other in pile[i + 1 :]), card_rect(board, sprite))
+            key = f"{zone}:{name(sprite.card)}" if sprite.is_up else f"{zone}:??"
             key += f":{i}" if key in keys else ""
             keys.add(key)
-            found[body] = Target(key, card_words(body.card) if body.is_up else str(zone), place)
+            found[sprite] = Target(key, card_words(sprite.card) if sprite.is_up else str(zone), place)
     return found
 
 

@@ -7,16 +7,16 @@ from kq_table.ui.theme import MOTION
 from .state import BoardState, CardSprite
 
 
-def animate_hover(table: BoardState, seconds: float, focused: CardSprite | None, *, is_lively: bool) -> bool:
+def animate_hover(board: BoardState, seconds: float, focused: CardSprite | None, *, is_lively: bool) -> bool:
     """Raise the cards that are pointed at, chosen or focused and let the others down; True while any moves."""
     moving = False
-    for _, body in table.bodies():
-        is_raised = body is table.hovered or body is focused or body in table.chosen
-        aim = 1.0 if is_raised and not body.flight else 0.0
-        if body.lift == aim:
+    for _, sprite in board.sprites():
+        is_raised = sprite is board.hovered or sprite is focused or sprite in board.selected
+        aim = 1.0 if is_raised and not sprite.flight else 0.0
+        if sprite.lift == aim:
             continue
-        normal = MOTION.hover_in if aim > body.lift else MOTION.hover_out
+        normal = MOTION.hover_in if aim > sprite.lift else MOTION.hover_out
         step = seconds / normal if is_lively else 1.0
-        body.lift = min(aim, body.lift + step) if aim > body.lift else max(aim, body.lift - step)
-        moving = moving or body.lift != aim
+        sprite.lift = min(aim, sprite.lift + step) if aim > sprite.lift else max(aim, sprite.lift - step)
+        moving = moving or sprite.lift != aim
     return moving

@@ -36,112 +36,117 @@ class Marks:
     """The cards that a hint speaks of."""
 
 
-def marks(
-    table: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
+def mark_cards(
+    board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
 ) -> Marks:
     """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
     if not is_asked:
         return Marks(lambda _: False, lambda _: False, focused)
-    journeys = {(carry.src, carry.card) for deed in table.legal for carry in deed.carries}
-    lit = {id(body) for zone, body in table.bodies() if (zone, body.card) in journeys}
-    lit |= {id(table.zones[zone][-1]) for zone in table.presses if table.zones[zone]}
-    own = (pile for zone, pile in table.zones.items() if zone.name == "hand" and zone.owner == table.seat)
-    mine = {id(body) for pile in own for body in pile}
+    journeys = {(carry.src, carry.card) for deed in board.legal for carry in deed.carries}
+    lit = {id(sprite) for zone, sprite in board.sprites() if (zone, sprite.card) in journeys}
+    lit |= {id(board.zones[zone][-1]) for zone in board.press_deeds if board.zones[zone]}
+    own = (pile for zone, pile in board.zones.items() if zone.name == "hand" and zone.owner == board.seat)
+    mine = {id(sprite) for pile in own for sprite in pile}
     is_from_hand = not lit.isdisjoint(mine)
     return Marks(
-        is_lit=lambda body: id(body) in lit,
-        is_dim=lambda body: is_from_hand and id(body) in mine and id(body) not in lit,
+        is_lit=lambda sprite: id(sprite) in lit,
+        is_dim=lambda sprite: is_from_hand and id(sprite) in mine and id(sprite) not in lit,
         focused=focused,
         meant=meant,
     )
 
 
-def goal(frame: DisplayList, table: BoardState, sprites: Callable[[float], CardImages], z: int) -> None:
+def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], z: int) -> None:
     """Show where the card between the fingers may be dropped."""
-    held = table.drag
+    held = board.drag
     if held is None or not held.is_moved:
         return
-    for dst in dict.fromkeys(deed.carries[0].dst for deed in table.deeds_with(held.bodies) if deed.carries):
-        if isinstance(table.layout.slots[dst], Grouped):
+    for dst in dict.fromkeys(deed.carries[0].dst for deed in board.deeds_with(held.sprites) if deed.carries):
+        if isinstance(board.layout.slots[dst], Grouped):
             # Where cards lie sorted the whole of the place is the goal, and the HUD lights it.
             continue
-        count = len(table.zones[dst])
-        pose = table.layout.pose(dst, count, count + 1, held.zone.owner)
-        glow = sprites(_nearest(table.layout, pose.scale)).glow("target", round(pose.angle))
+        count = len(board.zones[dst])
+        pose = board.layout.pose(dst, count, count + 1, held.zone.owner)
+        glow = card_images(_nearest(board.layout, pose.scale)).glow("target", round(pose.angle))
         _put(frame, ("goal", str(dst)), glow, round(pose.x), round(pose.y), z)
 
 
-def bodies(frame: DisplayList, table: BoardState, sprites: Callable[[float], CardImages], marks: Marks) -> None:
+def draw_cards(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], marks: Marks) -> None:
     """
     Add every card that can be seen.
 
     *sprites* gives the pictures for a scale (1.0: as in hand).
     """
-    for zone, pile in table.zones.items():
-        hidden = _hidden(table, zone, pile)
+    for zone, pile in board.zones.items():
+        hidden = _hidden(board, zone, pile)
         for i in range(len(pile)):
             if i not in hidden:
-                _body(frame, table, sprites, marks, zone, i)
+                _draw_card(frame, board, card_images, marks, zone, i)
 
 
-def _hidden(table: BoardState, zone: Zone, pile: list[CardSprite]) -> range:
-    slot = table.layout.slots[zone]
+def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> range:
+    slot = board.layout.slots[zone]
     if not isinstance(slot, Pile) or slot.group:
         return range(0)
-    resting = next((i for i, body in enumerate(pile) if body.flight), len(pile))
+    resting = next((i for i, sprite in enumerate(pile) if sprite.flight), len(pile))
     return range(max(0, resting - SHOWN_OF_A_PILE))
 
 
-def _body(
-    frame: DisplayList, table: BoardState, sprites: Callable[[float], CardImages], marks: Marks, zone: Zone, index: int
+def _draw_card(
+    frame: DisplayList,
+    board: BoardState,
+    card_images: Callable[[float], CardImages],
+    marks: Marks,
+    zone: Zone,
+    index: int,
 ) -> None:
-    body = table.zones[zone][index]
-    is_held = table.drag is not None and table.drag.is_moved and body in table.drag.bodies
-    z = _height(table, body, zone, index, is_held=is_held)
-    x, y = round(body.pose.x), round(body.pose.y - body.lift * table.layout.card[1] * MOTION.hover_lift)
-    is_flying = bool(body.flight) or is_held
-    scale = _nearest(table.layout, body.pose.scale)
-    drawn = sprites(scale)
+    sprite = board.zones[zone][index]
+    is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
+    z = _height(board, sprite, zone, index, is_held=is_held)
+    x, y = round(sprite.pose.x), round(sprite.pose.y - sprite.lift * board.layout.card[1] * MOTION.hover_lift)
+    is_flying = bool(sprite.flight) or is_held
+    scale = _nearest(board.layout, sprite.pose.scale)
+    drawn = card_images(scale)
     step = MOTION.angle_step if is_flying else 1
-    angle = round(body.pose.angle / step) * step
+    angle = round(sprite.pose.angle / step) * step
     _put(
         frame,
-        ("card", id(body)),
-        _picture(body, drawn, scale, angle, is_raised=is_held, is_dim=marks.is_dim(body)),
+        ("card", id(sprite)),
+        _picture(sprite, drawn, scale, angle, is_raised=is_held, is_dim=marks.is_dim(sprite)),
         x,
         y,
         z + 1,
     )
     if is_flying:
         return
-    if body in marks.meant:
-        _put(frame, ("lit", id(body)), drawn.glow("target", angle), x, y, z)
-    elif marks.is_lit(body):
-        _put(frame, ("lit", id(body)), drawn.glow("legal", angle), x, y, z)
-    if body is marks.focused:
-        _put(frame, ("focus", id(body)), drawn.glow("focus", angle), x, y, z + 2)
+    if sprite in marks.meant:
+        _put(frame, ("lit", id(sprite)), drawn.glow("target", angle), x, y, z)
+    elif marks.is_lit(sprite):
+        _put(frame, ("lit", id(sprite)), drawn.glow("legal", angle), x, y, z)
+    if sprite is marks.focused:
+        _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)
 
 
-def _height(table: BoardState, body: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:
+def _height(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:
     if is_held:
         return Z_DRAGGED
-    if body.flight:
-        return Z_FLYING + STEP * body.flight
-    ground = Z_TOPS if zone in table.layout.above else Z_PILES
+    if sprite.flight:
+        return Z_FLYING + STEP * sprite.flight
+    ground = Z_TOPS if zone in board.layout.above else Z_PILES
     return HEIGHTS.get(zone.name, ground) + STEP * index
 
 
 def _picture(
-    body: CardSprite, drawn: CardImages, scale: float, angle: int, *, is_raised: bool, is_dim: bool
+    sprite: CardSprite, drawn: CardImages, scale: float, angle: int, *, is_raised: bool, is_dim: bool
 ) -> Surface:
-    shown = body.card if body.face is None else body.face
-    face = name(shown) if body.is_up and shown != HIDDEN else BACK
-    picture = drawn.card(face, angle, raised=is_raised, squash=body.squash, dim=is_dim)
-    if body.pose.scale != scale:
-        picture = pygame.transform.smoothscale_by(picture, body.pose.scale / scale)
-    if body.alpha < 1:
+    shown = sprite.card if sprite.face is None else sprite.face
+    face = name(shown) if sprite.is_up and shown != HIDDEN else BACK
+    picture = drawn.card(face, angle, raised=is_raised, squash=sprite.squash, dim=is_dim)
+    if sprite.pose.scale != scale:
+        picture = pygame.transform.smoothscale_by(picture, sprite.pose.scale / scale)
+    if sprite.alpha < 1:
         picture = picture.copy()
-        picture.set_alpha(round(255 * body.alpha))
+        picture.set_alpha(round(255 * sprite.alpha))
     return picture
 
 

@@ -24,7 +24,7 @@ class ReplayViewModel:
     """
 
     is_result_read = True
-    """A round's result is never waited for: it stands on the sheet (see `director.Notes`)."""
+    """A round's result is never waited for: it stands on the sheet (see `animator.Notes`)."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class ReplayViewModel:
     ) -> None:
         self.reading, self.eyes, self.card_behaviour, self.pace = reading, eyes, card_behaviour, pace
         self.seat = reading.below(eyes)
-        self.table = BoardState(self.seat, layout, is_bare=eyes == EVERYBODY)
+        self.board = BoardState(self.seat, layout, is_bare=eyes == EVERYBODY)
         self._make_sound = make_sound
         self.n = 0
         self.go_to(0)
@@ -45,11 +45,11 @@ class ReplayViewModel:
     @property
     def is_moving(self) -> bool:
         """Whether cards fly."""
-        return not self.table.timeline.is_idle
+        return not self.board.timeline.is_idle
 
     def go_to(self, n: int) -> None:
         """Lay the table as it was after *n* deeds, with nothing moving."""
-        self.table.timeline.beats.clear()
+        self.board.timeline.groups.clear()
         self.n = n
         self.history = MatchHistory(len(self.reading.seatings))
         for event in self.reading.history(n, self.eyes):
@@ -60,22 +60,22 @@ class ReplayViewModel:
         """Show the next deed, if there is one; what still moves of the last is shown at its end first."""
         if self.n >= self.reading.length:
             return
-        self.table.timeline.finish()
+        self.board.timeline.finish()
         self._adopt()
         self.n += 1
-        self.director.tell(self.reading.events(self.n, self.eyes))
+        self.animator.enqueue(self.reading.events(self.n, self.eyes))
 
     def step(self, seconds: float) -> None:
         """Let the pictures go on."""
-        self.table.timeline.step(seconds)
+        self.board.timeline.step(seconds)
 
     def _adopt(self) -> None:
-        self.director = EventAnimator(self.table, self.card_behaviour, self, self.pace)
-        self.table.adopt(self.reading.view(self.n, self.eyes), self.card_behaviour)
-        self.table.settle()
+        self.animator = EventAnimator(self.board, self.card_behaviour, self, self.pace)
+        self.board.load_view(self.reading.view(self.n, self.eyes), self.card_behaviour)
+        self.board.settle()
 
     def happened(self, event: Event) -> None:
-        """Take an event in, in the moment when it is shown (see `director.Notes`)."""
+        """Take an event in, in the moment when it is shown (see `animator.Notes`)."""
         self.history.happened(event)
 
     def sound(self, name: str, at: Pose | None = None) -> None:

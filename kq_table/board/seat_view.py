@@ -10,7 +10,7 @@ from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, R
 from engines.core.cards import HIDDEN, Card
 from kq_table.match.controller import MatchController
 from kq_table.text import say
-from kq_table.ui.theme import HOLD_LEAST, MOTION, Pace
+from kq_table.ui.theme import MIN_HOLD_SECONDS, MOTION, Pace
 
 from .animation import Pose, Wait
 from .card_behaviour import CardBehaviour
@@ -19,7 +19,7 @@ from .history import MatchHistory
 from .slots import Layout
 from .state import BoardState, CardSprite
 
-QUICK: Final = "brisk"
+CLAIMED_ROUND_SPEED: Final = "brisk"
 """How fast a round is played out that has been claimed."""
 
 Sound = Callable[[str, Pose | None], None]
@@ -42,8 +42,8 @@ class SeatViewModel:
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
         self.history = MatchHistory(len(controller.seatings))
-        self.table = BoardState(self.seat, layout)
-        self.director = EventAnimator(self.table, card_behaviour, self, pace)
+        self.board = BoardState(self.seat, layout)
+        self.animator = EventAnimator(self.board, card_behaviour, self, pace)
         self.result: RoundScored | None = None
         """A round whose score is still to be shown."""
         self.is_reading = False
@@ -59,32 +59,32 @@ class SeatViewModel:
     def _begin(self) -> None:
         """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
         if self.controller.n <= 1:
-            self.table.adopt(self.controller.view(self.viewer), self.card_behaviour)
+            self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
             return
         for event in self.controller.history(NOBODY):
             self.history.happened(event)
         self.controller.new_events(NOBODY)
-        self.adopt()
+        self.load_view()
         if self.history.is_between_rounds and self.controller.turn in {CHANCE, OVER}:
             self.result = self.history.rounds[-1]
 
-    def adopt(self) -> None:
+    def load_view(self) -> None:
         """Lay the cards as the viewer sees them now, with nothing left to be shown moving."""
-        self.table.adopt(self.controller.view(self.viewer), self.card_behaviour)
-        self.table.settle()
+        self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
+        self.board.settle()
 
     # -- the truth and its picture
 
-    def hear(self) -> None:
+    def refresh(self) -> None:
         """Tell the director the news, and know what may be done."""
         if events := self.controller.new_events(self.viewer):
             for event in events:
                 self._let_go(event)
-            self.director.tell(events)
+            self.animator.enqueue(events)
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
-        self.table.legal = self.controller.legal(self.seat) if self.is_open else ()
-        piles = {self.card_behaviour.pile_of(deed): deed for deed in self.table.legal if not deed.carries}
-        self.table.presses = {zone: piles[str(zone)] for zone in self.table.zones if str(zone) in piles}
+        self.board.legal = self.controller.legal(self.seat) if self.is_open else ()
+        piles = {self.card_behaviour.pile_of(deed): deed for deed in self.board.legal if not deed.carries}
+        self.board.press_deeds = {zone: piles[str(zone)] for zone in self.board.zones if str(zone) in piles}
 
     def _let_go(self, event: Event) -> None:
         """Forget how a card was held that leaves a hand; where it goes unseen into a pack, all of that hand goes."""
@@ -94,43 +94,43 @@ class SeatViewModel:
 
     def step(self, seconds: float) -> None:
         """Let the pictures go on."""
-        self.table.timeline.step(seconds)
-        self.table.homing.step(seconds)
+        self.board.timeline.step(seconds)
+        self.board.homing.step(seconds)
 
     def rest(self) -> None:
         """Let everything lie for a while."""
-        self.table.timeline.beats.append([Wait(self.director.pace.tempo.hold(MOTION.turn_rest))])
+        self.board.timeline.groups.append([Wait(self.animator.pace.tempo.hold(MOTION.turn_rest))])
 
     def skip(self) -> None:
         """Show everything at its end."""
-        self.director.is_nudged = True
-        self.table.homing.finish()
-        self.table.timeline.finish()
-        self.table.settle()
+        self.animator.is_resumed = True
+        self.board.homing.finish()
+        self.board.timeline.finish()
+        self.board.settle()
 
     @property
     def is_settled(self) -> bool:
         """Whether all that has happened has been shown."""
-        return self.table.timeline.is_idle and self.result is None
+        return self.board.timeline.is_idle and self.result is None
 
     @property
     def is_result_due(self) -> bool:
         """Whether all is shown up to a round's result, which waits to be read before the cards go."""
-        return self.result is not None and (self.table.timeline.is_idle or self.table.timeline.is_held)
+        return self.result is not None and (self.board.timeline.is_idle or self.board.timeline.is_held)
 
     @property
     def is_result_read(self) -> bool:
-        """Whether no result is still to be read (see `director.Notes`)."""
+        """Whether no result is still to be read (see `animator.Notes`)."""
         return self.result is None and not self.is_reading
 
     @property
     def is_moving(self) -> bool:
         """Whether cards fly."""
-        runs = not self.table.timeline.is_idle and not self.table.timeline.is_held
-        return runs or not self.table.homing.is_idle
+        runs = not self.board.timeline.is_idle and not self.board.timeline.is_held
+        return runs or not self.board.homing.is_idle
 
     def happened(self, event: Event) -> None:
-        """Take an event in, in the moment when it is shown (see `director.Notes`)."""
+        """Take an event in, in the moment when it is shown (see `animator.Notes`)."""
         self.history.happened(event)
         if isinstance(event, RoundScored):
             self.result = event
@@ -145,19 +145,19 @@ class SeatViewModel:
 
     def play(self, deed: Deed) -> None:
         """Do a deed of the one who looks."""
-        self.table.homing.finish()
-        self.table.timeline.finish()
+        self.board.homing.finish()
+        self.board.timeline.finish()
         self.controller.submit(self.seat, deed.text)
-        self.hear()
+        self.refresh()
 
     def finish_round(self) -> None:
         """Let the round be played out at a good pace: nothing can change any more, but all may see it."""
         self.skip()
-        pace = self.director.pace
-        self.director.pace = Pace(pace.tempo._replace(speed=QUICK), HOLD_LEAST)
+        pace = self.animator.pace
+        self.animator.pace = Pace(pace.tempo._replace(speed=CLAIMED_ROUND_SPEED), MIN_HOLD_SECONDS)
         self.controller.finish_round()
-        self.hear()
-        self.director.pace = pace
+        self.refresh()
+        self.animator.pace = pace
 
     def take_back(self) -> bool:
         """Go back to the last decision of the one who looks; False if that cannot be."""
@@ -168,47 +168,49 @@ class SeatViewModel:
         self.history = MatchHistory(len(self.controller.seatings))
         self.result, self.is_reading = None, False
         self._begin()
-        self.director.resettle(before, MOTION.play)
+        self.animator.resettle(before, MOTION.play)
         return True
 
     def _places(self) -> dict[Card, Pose]:
         """Give where each card lies that is known and open."""
-        return {body.card: body.pose for _, body in self.table.bodies() if body.is_up and body.card != HIDDEN}
+        return {
+            sprite.card: sprite.pose for _, sprite in self.board.sprites() if sprite.is_up and sprite.card != HIDDEN
+        }
 
-    def order(self, body: CardSprite, zone: Zone, index: int) -> None:
+    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
         before = self._places()
-        pile = self.table.zones[zone]
-        pile.remove(body)
-        pile.insert(index, body)
+        pile = self.board.zones[zone]
+        pile.remove(sprite)
+        pile.insert(index, sprite)
         self.card_behaviour.set_order(zone, [held.card for held in pile])
-        self.director.resettle(before, MOTION.relayout)
+        self.animator.resettle(before, MOTION.relayout)
 
     def sort_hands(self) -> None:
         """Hold hands otherwise from now on; where the person orders them, they stay as they are until then."""
         before = self._places()
-        for zone, pile in self.table.zones.items():
+        for zone, pile in self.board.zones.items():
             if self.card_behaviour.is_manual(zone):
-                self.card_behaviour.set_order(zone, [body.card for body in pile])
+                self.card_behaviour.set_order(zone, [sprite.card for sprite in pile])
             elif zone.name == HAND:
-                self.director.sort(zone)
-        self.director.resettle(before, MOTION.sort)
+                self.animator.sort(zone)
+        self.animator.resettle(before, MOTION.sort)
 
-    def refuse(self, body: CardSprite, zone: Zone) -> str:
+    def refuse(self, sprite: CardSprite, zone: Zone) -> str:
         """Shake a card that may not be played, and give the reason in words."""
         if self.controller.turn == self.seat:
             # What is still on its way has to lie before a reason can be seen to be one.
             self.skip()
-        self.director.go_home(body, zone, is_refused=True)
+        self.animator.go_home(sprite, zone, is_refused=True)
         self.sound("refuse", None)
-        return self.why_not(body) or self._not_now()
+        return self.why_not(sprite) or self._not_now()
 
-    def why_not(self, body: CardSprite) -> str:
+    def why_not(self, sprite: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, never goes, or it is not one's turn."""
-        zone = self.table.zone_of(body)
-        if self.controller.turn != self.seat or not self.is_settled or zone is None or self.table.can_go(body):
+        zone = self.board.zone_of(sprite)
+        if self.controller.turn != self.seat or not self.is_settled or zone is None or self.board.can_go(sprite):
             return ""
-        asked = self.card_behaviour.possible_deeds(self.controller.view(self.seat), zone, body.card)
+        asked = self.card_behaviour.possible_deeds(self.controller.view(self.seat), zone, sprite.card)
         reason = self.controller.why(self.seat, asked[0]) if asked else None
         return self._said(reason) if reason else ""
 
@@ -240,15 +242,15 @@ class SeatViewModel:
 
     def hide(self) -> None:
         """Turn the hand down."""
-        self.table.homing.finish()
-        self.table.timeline.finish()
+        self.board.homing.finish()
+        self.board.timeline.finish()
         self.is_open = False
-        self.adopt()
-        self.table.legal = ()
+        self.load_view()
+        self.board.legal = ()
 
     def reveal(self, seat: Seat, layout: Layout) -> None:
         """Turn up the hand of *seat*, who sits below from now on."""
-        self.seat = self.table.seat = seat
+        self.seat = self.board.seat = seat
         self.is_open = True
-        self.table.layout = layout
-        self.adopt()
+        self.board.layout = layout
+        self.load_view()

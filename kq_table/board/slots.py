@@ -20,7 +20,7 @@ HELD: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class FromAcross:
+class ReversedSlot:
     """A hand in the other order, so that each card leaves the far corner of the one below free."""
 
     slot: Slot
@@ -34,7 +34,7 @@ class FromAcross:
         return self.slot.takes(x, y, margin)
 
 
-def bared(layout: Layout, seat: Seat, size: tuple[int, int]) -> Layout:
+def turn_covered_hands(layout: Layout, seat: Seat, size: tuple[int, int]) -> Layout:
     """
     Turn the hands round that hang over the edge of the window with the corners that show their ranks.
 
@@ -44,7 +44,7 @@ def bared(layout: Layout, seat: Seat, size: tuple[int, int]) -> Layout:
 
     def lie(zone: Zone, slot: Slot) -> Slot:
         is_other = zone.name == "hand" and zone.owner != seat
-        return FromAcross(slot) if is_other and _is_better_turned(slot, layout.card, size) else slot
+        return ReversedSlot(slot) if is_other and _is_better_turned(slot, layout.card, size) else slot
 
     slots: Mapping[Zone, Slot] = {zone: lie(zone, slot) for zone, slot in layout.slots.items()}
     return replace(layout, slots=slots)

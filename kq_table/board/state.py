@@ -36,7 +36,7 @@ class CardSprite:
 class Drag:
     """A card between the fingers."""
 
-    body: CardSprite
+    sprite: CardSprite
     zone: Zone
     grip: tuple[float, float]
     origin: tuple[float, float]
@@ -47,9 +47,9 @@ class Drag:
     """Cards chosen with it, which come along behind."""
 
     @property
-    def bodies(self) -> tuple[CardSprite, ...]:
+    def sprites(self) -> tuple[CardSprite, ...]:
         """All cards between the fingers."""
-        return (self.body, *self.others)
+        return (self.sprite, *self.others)
 
 
 @dataclass
@@ -62,9 +62,9 @@ class BoardState:
     legal: tuple[Deed, ...] = ()
     drag: Drag | None = None
     hovered: CardSprite | None = None
-    chosen: list[CardSprite] = field(default_factory=list)
+    selected: list[CardSprite] = field(default_factory=list)
     """The cards raised for a deed, in the order in which they were raised."""
-    presses: Mapping[Zone, Deed] = field(default_factory=dict)
+    press_deeds: Mapping[Zone, Deed] = field(default_factory=dict)
     """The deeds that carry no known card and are done by pressing on a pile."""
     timeline: Timeline = field(default_factory=Timeline)
     """What has happened and is still to be shown."""
@@ -73,68 +73,68 @@ class BoardState:
     is_bare: bool = False
     """Whether every hand lies open, as where a match that is over is looked through."""
 
-    def sees(self, zone: Zone) -> bool:
+    def can_see(self, zone: Zone) -> bool:
         """Whether the faces of a zone are known here."""
         return zone.seen_by(self.seat) or (self.is_bare and zone.sight is Sight.OWNER)
 
-    def home(self, body: CardSprite, zone: Zone) -> Pose:
+    def home(self, sprite: CardSprite, zone: Zone) -> Pose:
         """Give the place that a body has in its zone now."""
         pile = self.zones[zone]
-        return self.layout.place(zone, pile.index(body), [other.card for other in pile], body.laid_by)
+        return self.layout.place(zone, pile.index(sprite), [other.card for other in pile], sprite.laid_by)
 
-    def zone_of(self, body: CardSprite) -> Zone | None:
+    def zone_of(self, sprite: CardSprite) -> Zone | None:
         """Find the zone in which a body lies."""
-        return next((zone for zone, pile in self.zones.items() if body in pile), None)
+        return next((zone for zone, pile in self.zones.items() if sprite in pile), None)
 
-    def bodies(self) -> Iterable[tuple[Zone, CardSprite]]:
+    def sprites(self) -> Iterable[tuple[Zone, CardSprite]]:
         """Go through all bodies, the lowest of each zone first."""
         for zone, pile in self.zones.items():
-            for body in pile:
-                yield zone, body
+            for sprite in pile:
+                yield zone, sprite
 
-    def deeds_with(self, bodies: Sequence[CardSprite]) -> tuple[Deed, ...]:
+    def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
         """List the legal deeds that are just these cards' going from where they lie."""
-        wanted = self._journeys(bodies)
-        if len(bodies) == 1 and (press := self._press(bodies[0])) is not None:
+        wanted = self._journeys(sprites)
+        if len(sprites) == 1 and (press := self._press(sprites[0])) is not None:
             return (press,)
         return tuple(deed for deed in self.legal if deed.carries and _journeys(deed) == wanted)
 
-    def can_grow(self, bodies: Sequence[CardSprite]) -> bool:
+    def can_grow(self, sprites: Sequence[CardSprite]) -> bool:
         """Whether some legal deed takes more cards than these along with them."""
-        wanted = self._journeys(bodies)
+        wanted = self._journeys(sprites)
         return any(wanted < _journeys(deed) for deed in self.legal if len(deed.carries) > 1)
 
-    def can_go(self, body: CardSprite) -> bool:
+    def can_go(self, sprite: CardSprite) -> bool:
         """Whether any legal deed begins with this card."""
-        return self._press(body) is not None or bool(self.deeds_with([body])) or self.can_grow([body])
+        return self._press(sprite) is not None or bool(self.deeds_with([sprite])) or self.can_grow([sprite])
 
-    def _press(self, body: CardSprite) -> Deed | None:
-        zone = self.zone_of(body)
-        if zone is None or zone not in self.presses or self.zones[zone][-1] is not body:
+    def _press(self, sprite: CardSprite) -> Deed | None:
+        zone = self.zone_of(sprite)
+        if zone is None or zone not in self.press_deeds or self.zones[zone][-1] is not sprite:
             return None
-        return self.presses[zone]
+        return self.press_deeds[zone]
 
-    def _journeys(self, bodies: Sequence[CardSprite]) -> Counter[tuple[Card, Zone | None]]:
-        return Counter((body.card, self.zone_of(body)) for body in bodies)
+    def _journeys(self, sprites: Sequence[CardSprite]) -> Counter[tuple[Card, Zone | None]]:
+        return Counter((sprite.card, self.zone_of(sprite)) for sprite in sprites)
 
-    def body_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
+    def sprite_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
         """Find the topmost body of these zones whose home covers a point."""
         for zone in zones:
-            for body in reversed(self.zones.get(zone, [])):
-                lifted = self.layout.card[1] * 0.13 if body is self.hovered or body in self.chosen else 0.0
-                home = self.home(body, zone)
+            for sprite in reversed(self.zones.get(zone, [])):
+                lifted = self.layout.card[1] * 0.13 if sprite is self.hovered or sprite in self.selected else 0.0
+                home = self.home(sprite, zone)
                 pose = Pose(home.x, home.y - lifted, home.angle, home.scale)
                 if self.layout.covers(pose, at, below=lifted + self.layout.card[1] * 0.1):
-                    return body, zone
+                    return sprite, zone
         return None
 
     def settle(self) -> None:
         """Put every body to its home at once: after a resize, or where nothing is to be shown moving."""
-        for zone, body in self.bodies():
-            body.pose = self.home(body, zone)
-            body.squash, body.alpha, body.flight = 1.0, 1.0, 0
+        for zone, sprite in self.sprites():
+            sprite.pose = self.home(sprite, zone)
+            sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0
 
-    def adopt(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
+    def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
         Lay the cards as a view has them, keeping what pasteboard there is.
 
@@ -142,16 +142,16 @@ class BoardState:
         """
         old, self.zones = self.zones, {}
         self.drag = self.hovered = None
-        self.chosen = []
+        self.selected = []
         card_behaviour.update(view.state.public)
         for zone in self.layout.slots:
             cards = card_behaviour.sort(zone, view.state.zones.get(zone, ()))
             spare = old.get(zone, [])
             pile = [spare.pop(0) if spare else CardSprite(Pose(0, 0)) for _ in cards]
-            for i, (body, card) in enumerate(zip(pile, cards, strict=True)):
-                body.card, body.face, body.lift = card, None, 0.0
-                body.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
-                body.laid_by = card_behaviour.laid_by(view, zone, i)
+            for i, (sprite, card) in enumerate(zip(pile, cards, strict=True)):
+                sprite.card, sprite.face, sprite.lift = card, None, 0.0
+                sprite.is_up = card != HIDDEN and card_behaviour.is_face_up(zone, card)
+                sprite.laid_by = card_behaviour.laid_by(view, zone, i)
             self.zones[zone] = pile
 
 

@@ -19,7 +19,7 @@ Controls = Callable[[Deed], Sequence[str]]
 """Names the buttons that do a deed, in the order in which they are pressed."""
 
 
-def report(table: BoardState, rows: Sequence[Sequence[CardSprite]], names: Names, controls: Controls) -> dict[str, Any]:
+def report(board: BoardState, rows: Sequence[Sequence[CardSprite]], names: Names, controls: Controls) -> dict[str, Any]:
     """
     Give, as JSON can hold it, the *rows* of cards that the keys go along, the cards *raised*, and *ways*.
 
@@ -27,35 +27,35 @@ def report(table: BoardState, rows: Sequence[Sequence[CardSprite]], names: Names
     place of the *goal* to which a single card may be dragged.
     """
     return {
-        "rows": [[names[body] for body in row] for row in rows],
-        "raised": [names[body] for body in table.chosen],
-        "ways": [_way(table, deed, names, controls) for deed in table.legal],
+        "rows": [[names[sprite] for sprite in row] for row in rows],
+        "raised": [names[sprite] for sprite in board.selected],
+        "ways": [_way(board, deed, names, controls) for deed in board.legal],
     }
 
 
-def _way(table: BoardState, deed: Deed, names: Names, controls: Controls) -> dict[str, Any]:
-    carried = bodies(table, deed)
-    is_button = not carried or len(table.deeds_with(carried)) > 1
+def _way(board: BoardState, deed: Deed, names: Names, controls: Controls) -> dict[str, Any]:
+    carried = sprites_of(board, deed)
+    is_button = not carried or len(board.deeds_with(carried)) > 1
     return {
         "deed": deed.text,
-        "cards": [names[body] for body in carried],
+        "cards": [names[sprite] for sprite in carried],
         "controls": list(controls(deed)) if is_button else [],
-        "goal": _goal(table, deed),
+        "goal": _goal(board, deed),
     }
 
 
-def bodies(table: BoardState, deed: Deed) -> list[CardSprite]:
+def sprites_of(board: BoardState, deed: Deed) -> list[CardSprite]:
     """Find the cards to raise, of equal ones the uppermost, or the pile to press."""
-    found = [table.zones[zone][-1] for zone, pressed in table.presses.items() if pressed == deed]
+    found = [board.zones[zone][-1] for zone, pressed in board.press_deeds.items() if pressed == deed]
     for carry in deed.carries:
-        pile = table.zones[carry.src]
-        found.append(next(body for body in reversed(pile) if body.card == carry.card and body not in found))
+        pile = board.zones[carry.src]
+        found.append(next(sprite for sprite in reversed(pile) if sprite.card == carry.card and sprite not in found))
     return found
 
 
-def _goal(table: BoardState, deed: Deed) -> list[int] | None:
+def _goal(board: BoardState, deed: Deed) -> list[int] | None:
     if len(deed.carries) != 1:
         return None
     (carry,) = deed.carries
-    pose = table.layout.pose(carry.dst, len(table.zones[carry.dst]), len(table.zones[carry.dst]) + 1, carry.src.owner)
+    pose = board.layout.pose(carry.dst, len(board.zones[carry.dst]), len(board.zones[carry.dst]) + 1, carry.src.owner)
     return [round(pose.x), round(pose.y)]

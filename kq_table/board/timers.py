@@ -8,7 +8,7 @@ from engines.core.api import Deed
 from kq_table.ui.theme import MOTION
 
 
-class LoneCard:
+class AutoPlayTimer:
     """Waits as long before a card that is no choice as others do before one that is: nothing is to be told from it."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class LoneCard:
         return now >= self.due
 
 
-class Rest:
+class SettleTimer:
     """Counts the seconds since everything came to lie still."""
 
     def __init__(self) -> None:

@@ -191,7 +191,7 @@ def _may_drag(table: TableScene) -> bool:
 
 
 def _is_own(table: TableScene, deed: Deed) -> bool:
-    return len(deed.carries) == 1 and deed.carries[0].src in table.cards.reach()
+    return len(deed.carries) == 1 and deed.carries[0].src in table.cards.reachable_zones()
 
 
 def _circling(bench: App, table: TableScene | None) -> Iterator[list[Event]]:

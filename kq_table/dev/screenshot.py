@@ -242,7 +242,7 @@ def _choice(stage: Stage, wish: ShotRequest) -> None:
     """Show a card raised that could be played in several ways; where there is none, one that is raised."""
     _table(stage, wish)
     cards = stage.table.cards
-    cards.at = max(cards.hand() or cards.rows()[0], key=lambda body: len(stage.table.table.deeds_with([body])))
+    cards.at = max(cards.hand() or cards.rows()[0], key=lambda sprite: len(stage.table.table.deeds_with([sprite])))
     stage.table.board.focus(cards)
     press(stage, pygame.K_SPACE)
     stage.frames(0.5)
@@ -303,7 +303,7 @@ def is_asked(stage: Stage) -> bool:
 
 
 def _trick_cards(stage: Stage) -> list[object]:
-    return [body for zone, pile in stage.table.table.zones.items() if zone.name == "trick" for body in pile]
+    return [sprite for zone, pile in stage.table.table.zones.items() if zone.name == "trick" for sprite in pile]
 
 
 def _play(stage: Stage, is_there: Callable[[], bool], wish: ShotRequest | None = None) -> None:

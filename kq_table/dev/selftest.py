@@ -101,9 +101,9 @@ def _draw_cards(errors: list[str]) -> int:
     for face in sorted(set(resources.styles("cards")) - {"backs", "colours"}):
         for scheme in schemes():
             for back in resources.styles("cards", "backs"):
-                sprites = CardImages(CARD, Deck(face, scheme, back))
-                sprites.card("QH")
-                sprites.card("back")
+                card_images = CardImages(CARD, Deck(face, scheme, back))
+                card_images.card("QH")
+                card_images.card("back")
                 drawn += 1
     for colour in resources.styles("felts"):
         felt_image(SIZE, colour)

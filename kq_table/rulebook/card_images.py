@@ -41,8 +41,8 @@ class Pictures:
     :param sprites: gives the deck's pictures at a card height in pixels
     """
 
-    def __init__(self, sprites: Callable[[int], CardImages], clock: Clock) -> None:
-        self._sprites, self._clock = sprites, clock
+    def __init__(self, card_images: Callable[[int], CardImages], clock: Clock) -> None:
+        self._card_images, self._clock = card_images, clock
         self._built: dict[ExampleLook, Surface] = {}
         self._wanted: deque[ExampleLook] = deque()
 
@@ -60,10 +60,12 @@ class Pictures:
         start = self._clock.now()
         while self._wanted and self._clock.now() - start < SLICE:
             look = self._wanted.popleft()
-            sprites = self._sprites(look.height)
+            card_images = self._card_images(look.height)
             card, angle = look.name, look.angle
             is_glow = card == GLOW
-            self._built[look] = sprites.glow("legal", angle) if is_glow else sprites.card(card, angle, dim=look.is_dim)
+            self._built[look] = (
+                card_images.glow("legal", angle) if is_glow else card_images.card(card, angle, dim=look.is_dim)
+            )
 
     def fetch(self, look: ExampleLook) -> Surface:
         """Give the picture, its centre being the card's; the empty card until there is one."""

@@ -37,13 +37,13 @@ def sample(room: AppContext) -> Surface:
 
 def _lay_cards(room: AppContext, picture: Surface) -> None:
     kit, (width, height) = room.kit, picture.get_size()
-    sprites = room.sprites(kit.px(HEIGHT * room.settings.card_scale))
+    card_images = room.card_images(kit.px(HEIGHT * room.settings.card_scale))
     for i, lean in enumerate((8, -3)):
-        card = sprites.card("back", lean)
+        card = card_images.card("back", lean)
         place = (width * (0.5 - ASIDE) + i * kit.px(5), height / 2 + kit.px(2))
         picture.blit(card, card.get_rect(center=place))
     for i, name in enumerate(HAND):
         off = i - (len(HAND) - 1) / 2
-        card = sprites.card(name, round(-off * LEAN))
-        x = width * (0.5 + ASIDE / 2) + off * sprites.size[0] * PITCH
+        card = card_images.card(name, round(-off * LEAN))
+        x = width * (0.5 + ASIDE / 2) + off * card_images.size[0] * PITCH
         picture.blit(card, card.get_rect(center=(x, height / 2 + (off * off - 2) * kit.px(2))))

@@ -79,7 +79,7 @@ class AppContext:
         self.own = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._pictures = ImageCache(budget(size))
-        self._sprites: dict[int, CardImages] = {}
+        self._card_images: dict[int, CardImages] = {}
         self._former: dict[int, CardImages] = {}
         self.measure(size)
 
@@ -92,8 +92,8 @@ class AppContext:
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._click)
         # Pictures of a size that is asked for again stay; the others go with the next change.
-        self._former = {height: drawn for height, drawn in self._sprites.items() if drawn.deck == self.deck}
-        self._sprites = {}
+        self._former = {height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck}
+        self._card_images = {}
         self.partings.clear()
         for scene in self.stack:
             scene.resize()
@@ -115,11 +115,11 @@ class AppContext:
         back = self.settings.back
         return Deck(face, "four" if self.settings.four_colour else "two", back, self.own.backs.get(back, ""))
 
-    def sprites(self, height: int) -> CardImages:
+    def card_images(self, height: int) -> CardImages:
         """Give the deck's pictures at a card height in pixels."""
-        if height not in self._sprites:
-            self._sprites[height] = self._former.get(height) or self.draw_deck(height, self.deck)
-        return self._sprites[height]
+        if height not in self._card_images:
+            self._card_images[height] = self._former.get(height) or self.draw_deck(height, self.deck)
+        return self._card_images[height]
 
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
         """Begin pictures of a deck of one's own, kept with all the others."""

@@ -159,7 +159,7 @@ class Motion:
 
 MOTION: Final = Motion
 SPEEDS: Final = {"calm": 1.6, "normal": 1.0, "brisk": 0.55, "none": 0.0}
-HOLD_LEAST: Final = 0.25
+MIN_HOLD_SECONDS: Final = 0.25
 """Seconds that a finished trick stays readable even where nothing else takes time."""
 
 
@@ -184,7 +184,7 @@ class Tempo(NamedTuple):
 
     def hold(self, normal: float) -> float:
         """Give the seconds for which something rests to be read; never nothing."""
-        return max(HOLD_LEAST, self.seconds(normal))
+        return max(MIN_HOLD_SECONDS, self.seconds(normal))
 
     def flourish(self, normal: float) -> float:
         """Give the size of something only pretty (tilt, shake, stagger), which reduced motion leaves out."""

@@ -24,16 +24,16 @@ def deed_of(person: Person, text: str) -> Deed:
 def click(person: Person, text: str) -> None:
     """Do a deed by clicks: on its cards one after the other, on the last once more, and on a button where asked."""
     deed = deed_of(person, text)
-    press = next((zone for zone, pressed in person.table.table.presses.items() if pressed == deed), None)
+    press = next((zone for zone, pressed in person.table.table.press_deeds.items() if pressed == deed), None)
     if press is not None:
         for _ in range(2):
             person.click(_centre(person, person.table.table.zones[press][-1]))
         return
-    bodies = _bodies(person, deed)
-    for body in bodies:
-        person.click(_centre(person, body))
-    if bodies and len(person.table.table.deeds_with(bodies)) == 1:
-        person.click(_centre(person, bodies[-1]))
+    sprites = _sprites(person, deed)
+    for sprite in sprites:
+        person.click(_centre(person, sprite))
+    if sprites and len(person.table.table.deeds_with(sprites)) == 1:
+        person.click(_centre(person, sprites[-1]))
         return
     for control in person.table.hud.controls(deed):
         person.frame()
@@ -43,10 +43,10 @@ def click(person: Person, text: str) -> None:
 def drag(person: Person, text: str) -> None:
     """Do a deed of one card by dragging it to where it goes, and choosing there if asked."""
     deed = deed_of(person, text)
-    (body,) = _bodies(person, deed)
+    (sprite,) = _sprites(person, deed)
     table = person.table.table
     goal = table.layout.pose(deed.carries[0].dst, len(table.zones[deed.carries[0].dst]), 99, deed.carries[0].src.owner)
-    start = _centre(person, body)
+    start = _centre(person, sprite)
     person.down(start)
     person.point((start[0] + 40, start[1] - 40), is_down=True)
     person.point((round(goal.x), round(goal.y)), is_down=True)
@@ -57,25 +57,25 @@ def drag(person: Person, text: str) -> None:
             person.click(control)
 
 
-def _bodies(person: Person, deed: Deed) -> list[CardSprite]:
+def _sprites(person: Person, deed: Deed) -> list[CardSprite]:
     """Find the bodies that a deed carries; of equal cards the uppermost."""
     found: list[CardSprite] = []
     for carry in deed.carries:
         pile = person.table.table.zones[carry.src]
-        found.append(next(body for body in reversed(pile) if body.card == carry.card and body not in found))
+        found.append(next(sprite for sprite in reversed(pile) if sprite.card == carry.card and sprite not in found))
     return found
 
 
-def _centre(person: Person, body: CardSprite) -> tuple[int, int]:
+def _centre(person: Person, sprite: CardSprite) -> tuple[int, int]:
     """Give a place on the part of a card that shows."""
     table = person.table.table
-    box = person.table.cards.box(body)
+    box = person.table.cards.box(sprite)
     for x, y in ((x, y) for y in (0.5, 0.25, 0.1, 0.9) for x in (0.5, 0.2, 0.08, 0.92)):
         at = (round(box.x + x * box.w), round(box.y + y * box.h))
-        hit = table.body_at(at, person.table.cards.reach())
-        if hit is not None and hit[0].card == body.card and hit[1] == table.zone_of(body):
+        hit = table.sprite_at(at, person.table.cards.reachable_zones())
+        if hit is not None and hit[0].card == sprite.card and hit[1] == table.zone_of(sprite):
             return at
-    raise AssertionError(f"nothing of {body} can be pointed at")
+    raise AssertionError(f"nothing of {sprite} can be pointed at")
 
 
 # -- by keys
@@ -88,15 +88,15 @@ def key(person: Person, text: str) -> None:
         person.key(pygame.K_HOME, *[pygame.K_RIGHT] * (12 + int(text.removeprefix("predict "))), pygame.K_RETURN)
         return
     table = person.table.table
-    press = next((zone for zone, pressed in table.presses.items() if pressed == deed), None)
+    press = next((zone for zone, pressed in table.press_deeds.items() if pressed == deed), None)
     if press is None and not deed.carries:
         _press_buttons(person, deed)
         return
-    bodies = [table.zones[press][-1]] if press is not None else _bodies(person, deed)
+    sprites = [table.zones[press][-1]] if press is not None else _sprites(person, deed)
     _to_cards(person)
-    for body in bodies:
-        _go(person, body)
-        if len(bodies) > 1:
+    for sprite in sprites:
+        _go(person, sprite)
+        if len(sprites) > 1:
             person.key(pygame.K_SPACE)
     if person.table.controller.n and deed in person.table.table.legal:
         person.key(pygame.K_RETURN)
@@ -128,19 +128,19 @@ def _press_button(person: Person, name: str) -> None:
     raise AssertionError(f"Tab does not lead to {name}")
 
 
-def _go(person: Person, body: CardSprite) -> None:
+def _go(person: Person, sprite: CardSprite) -> None:
     """Go to a card, or to its equal: to its row, and along it."""
     cards = person.table.cards
-    wanted = (body.card, person.table.table.zone_of(body))
+    wanted = (sprite.card, person.table.table.zone_of(sprite))
 
     def is_there() -> bool:
         at = cards.at
         return at is not None and (at.card, person.table.table.zone_of(at)) == wanted
 
-    row = next(i for i, row in enumerate(cards.rows()) if body in row)
+    row = next(i for i, row in enumerate(cards.rows()) if sprite in row)
     person.key(pygame.K_RIGHT)
     for _ in range(MOST_STEPS):
-        here = next(i for i, bodies in enumerate(cards.rows()) if cards.at in bodies)
+        here = next(i for i, sprites in enumerate(cards.rows()) if cards.at in sprites)
         if here == row:
             break
         person.key(pygame.K_UP if here < row else pygame.K_DOWN)
@@ -148,4 +148,4 @@ def _go(person: Person, body: CardSprite) -> None:
         if is_there():
             return
         person.key(pygame.K_RIGHT)
-    raise AssertionError(f"the arrows do not lead to {body}")
+    raise AssertionError(f"the arrows do not lead to {sprite}")

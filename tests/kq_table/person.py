@@ -69,10 +69,10 @@ class Person:
         """Give the bodies in a zone."""
         return self.table.table.zones[self.zone(name)]
 
-    def body(self, text: str, zone: str = "hand:0") -> CardSprite:
+    def sprite(self, text: str, zone: str = "hand:0") -> CardSprite:
         """Give the body that shows a card."""
         card = parse(text)
-        return next(body for body in self.pile(zone) if body.card == card)
+        return next(sprite for sprite in self.pile(zone) if sprite.card == card)
 
     def legal(self) -> list[str]:
         """List what may be done now."""
@@ -222,7 +222,7 @@ class Person:
 
 def own(scene: TableScene) -> list[Card]:
     """List the cards that are seen in one's own hand."""
-    return [body.card for body in scene.cards.hand()]
+    return [sprite.card for sprite in scene.cards.hand()]
 
 
 def names(stack: list[Scene]) -> list[str]:

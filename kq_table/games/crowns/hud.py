@@ -158,18 +158,18 @@ class CrownsHud(BaseHud):
         """Say what may be done now, and what the raised card would do."""
         if at.public.effect:
             return self._ask_effect(at)
-        if not at.chosen:
+        if not at.selected:
             return say("crowns.play")
-        return words.asked(at.chosen[0], len(at.goals), has_kings=any(suit != NONE for suit in self.facts["crown"]))
+        return words.asked(at.selected[0], len(at.goals), has_kings=any(suit != NONE for suit in self.facts["crown"]))
 
     def _ask_effect(self, at: HudState) -> str:
         """Say that one has to steal or to give, and why."""
         word, giver = at.public.effect, at.public.player
-        if at.chosen and word == "give":
-            return say("crowns.to_whom", card=said_card(at.chosen[0]))
-        if at.chosen:
-            owner = next(deed.carries[0].src.owner for deed in at.legal if deed.carries[0].card == at.chosen[0])
-            return say("crowns.take", card=said_card(at.chosen[0]), name=self.names[owner])
+        if at.selected and word == "give":
+            return say("crowns.to_whom", card=said_card(at.selected[0]))
+        if at.selected:
+            owner = next(deed.carries[0].src.owner for deed in at.legal if deed.carries[0].card == at.selected[0])
+            return say("crowns.take", card=said_card(at.selected[0]), name=self.names[owner])
         card = said_card(self.course.collections[at.turn][-1])
         return say(f"crowns.{word}_own" if giver == at.turn else f"crowns.{word}", card=card, name=self.names[giver])
 

@@ -46,19 +46,21 @@ class RoundResult(RoundSheet):
 
     def _haul(self, seat: int, cards: list[Card]) -> Surface:
         kit = self.room.kit
-        sprites = self.room.sprites(kit.px(CARD))
+        card_images = self.room.card_images(kit.px(CARD))
         width, height = kit.px(WIDTH - 2 * theme.MARGIN - 40), kit.px(CARD) + kit.px(10)
         picture = Surface((width, height), SRCALPHA)
         label = kit.fonts.line(self.maker.seatings[seat].name, "strong", theme.CREAM)
         picture.blit(label, (0, (height - label.get_height()) // 2))
         left = kit.px(130)
-        pitch = min(sprites.size[0] + kit.px(8), (width - left - sprites.size[0] - kit.px(6)) // max(1, len(cards) - 1))
+        pitch = min(
+            card_images.size[0] + kit.px(8), (width - left - card_images.size[0] - kit.px(6)) // max(1, len(cards) - 1)
+        )
         if not cards:
             nothing = kit.fonts.line(say("round.none"), "body", theme.CREAM_SOFT)
             picture.blit(nothing, (left, (height - nothing.get_height()) // 2))
         for i, card in enumerate(sorted(cards, key=lambda card: (-rank(card), card))):
-            sprite = sprites.card(name(card))
-            centre = (left + sprites.size[0] // 2 + i * pitch, height // 2)
+            sprite = card_images.card(name(card))
+            centre = (left + card_images.size[0] // 2 + i * pitch, height // 2)
             picture.blit(sprite, sprite.get_rect(center=centre))
         return picture
 

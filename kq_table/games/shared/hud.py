@@ -215,7 +215,7 @@ class BaseHud(ABC):
             self.score_sheet.show(at.history)
         for press in self._presses.values():
             # A card that is raised goes first: plates lie near the goals of some.
-            press.is_shown = not at.chosen
+            press.is_shown = not at.selected
         self.update(at)
 
     def _about(self, seat: Seat) -> str:
@@ -235,7 +235,7 @@ class BaseHud(ABC):
             return say("table.go_on")
         if at is None or not at.is_settled or at.turn < 0:
             return ""
-        if at.is_mine and at.chosen and not at.choices:
+        if at.is_mine and at.selected and not at.choices:
             return self._ask_again(at)
         return self.ask(at) if at.is_mine else self.wait(at)
 

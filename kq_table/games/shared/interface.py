@@ -76,7 +76,7 @@ class HudState:
     :param seat: who looks (`NOBODY`: a looker-on); *turn* who acts, *is_settled* whether all that happened is shown
     :param public: what everybody knows, and *zones* where cards lie, from the view of the one who looks
     :param legal: what the one who looks may do now
-    :param chosen: the cards raised in hand, and *choices* what they may be raised for where that is more than one deed
+    :param selected: the cards raised in hand; *choices* the deeds that they make, where there is more than one
     :param is_ready: whether the cards raised make a deed as they are
     :param goals: the zones to which the cards raised, or between the fingers, may go
     :param is_decided: whether something else lies in the slip's place: the offer to finish the round, or a hint
@@ -96,7 +96,7 @@ class HudState:
     dots: int = 0
     is_held: bool = False
     zones: Mapping[Zone, tuple[Card, ...]] = field(default_factory=dict)
-    chosen: tuple[Card, ...] = ()
+    selected: tuple[Card, ...] = ()
     choices: tuple[Deed, ...] = ()
     goals: frozenset[Zone] = frozenset()
     is_ready: bool = False

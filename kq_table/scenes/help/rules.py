@@ -50,7 +50,7 @@ class Rules(Scene):
             self.shown.restore_from(old)
 
     def _lay(self) -> None:
-        pictures, kit = Pictures(self.room.sprites, self.room.clock), self.room.kit
+        pictures, kit = Pictures(self.room.card_images, self.room.clock), self.room.kit
         if self.game:
             self.shown = BookReader(book(self.game), pictures, kit, self.escape, self.show_all)
         else:

@@ -15,7 +15,7 @@ from kq_table.board import render
 from kq_table.board.animation import Pose
 from kq_table.board.card_targets import card_words
 from kq_table.board.replay_view import ReplayViewModel
-from kq_table.board.slots import Layout, bared
+from kq_table.board.slots import Layout, turn_covered_hands
 from kq_table.board.state import BoardState
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, Press
@@ -96,7 +96,7 @@ class ReplayScene(Scene):
     @property
     def table(self) -> BoardState:
         """The cards as they lie now."""
-        return self.playback.table
+        return self.playback.board
 
     @property
     def _eyes_words(self) -> str:
@@ -120,14 +120,14 @@ class ReplayScene(Scene):
     def _lay(self, seat: Seat) -> Layout:
         """Measure the window above the desk as a window of its own: every game's table then knows where to lie."""
         size = (self.room.size[0], self._desk_place().y + self.room.kit.px(SHARED))
-        return bared(self.hud.place(self.room.kit.resized(size), seat), seat, size)
+        return turn_covered_hands(self.hud.place(self.room.kit.resized(size), seat), seat, size)
 
     def resize(self) -> None:
         """Lay everything out for the window."""
         self.table.layout = self._lay(self.playback.seat)
         self.playback.go_to(self.playback.n)
         self.desk.place(self.room.kit, self._desk_place())
-        self._warming = self._sprites(1.0).prebuild(
+        self._warming = self._card_images(1.0).prebuild(
             [CardLook("back"), *(CardLook(name(card)) for card in self.hud.faces)]
         )
         self._look()
@@ -312,13 +312,13 @@ class ReplayScene(Scene):
 
     # -- picture
 
-    def _sprites(self, scale: float) -> CardImages:
-        return self.room.sprites(round(self.table.layout.card[1] * scale))
+    def _card_images(self, scale: float) -> CardImages:
+        return self.room.card_images(round(self.table.layout.card[1] * scale))
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the HUD, the cards and the desk."""
         self.hud.draw(frame)
-        render.bodies(frame, self.table, self._sprites, render.marks(self.table, None, is_asked=False))
+        render.draw_cards(frame, self.table, self._card_images, render.mark_cards(self.table, None, is_asked=False))
         self.board.draw(frame, Z_BOARD)
         if self.room.top is self:
             foot = (self.room.size[0] // 2, self._desk_place().y - self.room.kit.px(GAP))
@@ -331,13 +331,13 @@ class ReplayScene(Scene):
     def _card_targets(self) -> list[Target]:
         window, (width, height) = Rect((0, 0), self.room.size), self.table.layout.card
         found: dict[str, Target] = {}
-        for zone, body in self.table.bodies():
-            pose = self.table.home(body, zone)
+        for zone, sprite in self.table.sprites():
+            pose = self.table.home(sprite, zone)
             box = Rect(0, 0, round(width * pose.scale), round(height * pose.scale))
             box.center = (round(pose.x), round(pose.y))
-            if body.is_up and body.card != HIDDEN and box.colliderect(window):
-                key = f"{zone}:{name(body.card)}"
-                found[key] = Target(key, card_words(body.card), box.clip(window))
+            if sprite.is_up and sprite.card != HIDDEN and box.colliderect(window):
+                key = f"{zone}:{name(sprite.card)}"
+                found[key] = Target(key, card_words(sprite.card), box.clip(window))
         return list(found.values())
 
 

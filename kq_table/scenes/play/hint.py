@@ -60,8 +60,8 @@ class HintController:
         """The cards that the step marks, each with its mark; of two marks on one card both."""
         found: dict[CardSprite, str] = {}
         for deed, mark in self._marks:
-            for body in test_report.bodies(self._table.table, deed):
-                found[body] = " ".join(dict.fromkeys([*found.get(body, "").split(), mark]))
+            for sprite in test_report.sprites_of(self._table.table, deed):
+                found[sprite] = " ".join(dict.fromkeys([*found.get(sprite, "").split(), mark]))
         return found
 
     @property
@@ -161,10 +161,10 @@ class HintController:
         if not self._marks:
             return []
         table = self._table
-        named = table.cards.named()
+        named = table.cards.targets_by_card()
         found = [
-            HintMark(mark, named[body].rect if body in named else table.cards.box(body))
-            for body, mark in self.marks.items()
+            HintMark(mark, named[sprite].rect if sprite in named else table.cards.box(sprite))
+            for sprite, mark in self.marks.items()
         ]
         others = {target.id: target for target in (*table.hud.targets(), *table.board.targets())}
         return [*found, *(HintMark(mark, others[name].rect) for name, mark in self._bare.items() if name in others)]
@@ -181,10 +181,10 @@ class HintController:
 
     def _control(self, deed: Deed) -> str:
         table = self._table.table
-        bodies = test_report.bodies(table, deed)
-        if not bodies:
+        sprites = test_report.sprites_of(table, deed)
+        if not sprites:
             return self._table.hud.controls(deed)[0]
-        is_choice = self._at > 0 and len(table.deeds_with(bodies)) > 1
+        is_choice = self._at > 0 and len(table.deeds_with(sprites)) > 1
         return f"plate:{deed.carries[0].dst.owner}" if is_choice else ""
 
     def targets(self) -> list[Target]:

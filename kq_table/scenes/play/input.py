@@ -37,7 +37,7 @@ LONG_PRESS: Final = 0.6
 
 
 class AtHand(Scene):
-    """The part of a table that answers to hands and keys; it is the `touch.Player`."""
+    """The part of a table that answers to hands and keys; it is the `play_sound.Player`."""
 
     controller: MatchController
     sitting: SeatViewModel
@@ -114,7 +114,7 @@ class AtHand(Scene):
         is_space = event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
         is_enter = event.type == pygame.KEYDOWN and event.key in {pygame.K_RETURN, pygame.K_KP_ENTER}
         if self.table.timeline.is_held and (is_click or is_space or is_enter):
-            self.sitting.director.is_nudged = True
+            self.sitting.animator.is_resumed = True
             return True
         if is_space or is_enter or (is_click and not self.table.legal):
             self.sitting.skip()
@@ -123,8 +123,8 @@ class AtHand(Scene):
 
     def _shortcut(self, event: pygame.event.Event) -> None:
         is_shifted = bool(event.mod & pygame.KMOD_SHIFT)
-        if event.key == pygame.K_ESCAPE and self.table.chosen:
-            self.table.chosen = []
+        if event.key == pygame.K_ESCAPE and self.table.selected:
+            self.table.selected = []
             self.board.focus(self.cards)
         elif event.key == pygame.K_ESCAPE and self.tools.advice.is_open:
             self.tools.advice.forget()
@@ -148,19 +148,19 @@ class AtHand(Scene):
         if self._pressed_at is not None and now - self._pressed_at >= LONG_PRESS:
             self._pressed_at = None
             held = self.table.drag
-            body = self.cards.at
-            if (held is None or not held.is_moved) and body is not None and (reason := self.why_not(body)):
+            sprite = self.cards.at
+            if (held is None or not held.is_moved) and sprite is not None and (reason := self.why_not(sprite)):
                 self.cards.forget_press()
                 self.tell(reason)
 
     def _inspect(self, at: tuple[int, int]) -> None:
         """Answer a right click on a card: why may it not be played, or what is it?"""
         self.cards.hover(at)
-        body = self.table.hovered
-        if body is not None and (reason := self.why_not(body)):
+        sprite = self.table.hovered
+        if sprite is not None and (reason := self.why_not(sprite)):
             self.tell(reason)
         else:
-            self.ask_about(at)
+            self.describe_at(at)
 
     def lay_over(self, make: Callable[[AppContext], Scene]) -> None:
         """Lay a sheet of the game's own over the table."""
@@ -180,14 +180,14 @@ class AtHand(Scene):
 
     def _say_aloud(self, seat: Seat, text: str) -> None:
         self.controller.submit(seat, f"say {text}")
-        self.sitting.hear()
+        self.sitting.refresh()
 
     def pause(self) -> None:
         """Open the pause sheet."""
         self.board.release()
         self.room.push(PauseDialog(self.room, self.controller))
 
-    # -- what touch asks (a `touch.Player`)
+    # -- what touch asks (a `play_sound.Player`)
 
     @property
     def hears_at(self) -> float:
@@ -198,14 +198,14 @@ class AtHand(Scene):
         """Do a deed of the one who looks, unless a press of the same moment has done another."""
         if self.room.clock.now() < self.hears_at or deed not in self.table.legal:
             return
-        self.cards.at, self.table.chosen = None, []
+        self.cards.at, self.table.selected = None, []
         self.toasts.clear()
         self.sitting.play(deed)
 
     def finish_round(self) -> None:
         """Let the round be played out, where nothing can change its score any more."""
         self.board.release()
-        self.cards.at, self.table.chosen = None, []
+        self.cards.at, self.table.selected = None, []
         self.toasts.clear()
         self.sitting.finish_round()
 
@@ -220,17 +220,17 @@ class AtHand(Scene):
         self.room.log("taken_back", n=self.controller.n)
         return True
 
-    def refuse(self, body: CardSprite, zone: Zone) -> None:
+    def refuse(self, sprite: CardSprite, zone: Zone) -> None:
         """Say why a card may not be played."""
-        self.tell(self.sitting.refuse(body, zone))
+        self.tell(self.sitting.refuse(sprite, zone))
 
-    def let_go(self, body: CardSprite, zone: Zone) -> None:
+    def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         """Let a card that was dropped nowhere glide home."""
-        self.sitting.director.go_home(body, zone, is_refused=False)
+        self.sitting.animator.go_home(sprite, zone, is_refused=False)
 
-    def ask_about(self, pos: tuple[int, int]) -> None:
+    def describe_at(self, pos: tuple[int, int]) -> None:
         """Say what an open card is, wherever it lies."""
-        hit = self.table.body_at(pos, self.table.zones)
+        hit = self.table.sprite_at(pos, self.table.zones)
         if hit is not None and hit[0].is_up and hit[0].card != HIDDEN:
             self.tell(self.hud.about(hit[1], hit[0].card))
 
@@ -241,21 +241,21 @@ class AtHand(Scene):
         if (button := self.hud.focus()) is not None:
             self.board.focus(button, is_by_key=self.cards.is_ringed)
 
-    def why_not(self, body: CardSprite) -> str:
+    def why_not(self, sprite: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if it is being told."""
-        reason = self.sitting.why_not(body)
+        reason = self.sitting.why_not(sprite)
         return "" if reason == self.toasts.text else reason
 
     def hints(self) -> Sequence[Target]:
         """List the places on the felt that say what they are."""
         return self.hud.hints()
 
-    def order(self, body: CardSprite, zone: Zone, index: int) -> None:
+    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
-        self.sitting.order(body, zone, index)
-        self.touch("slide")
+        self.sitting.move_in_hand(sprite, zone, index)
+        self.play_sound("slide")
 
-    def touch(self, sound: str) -> None:
+    def play_sound(self, sound: str) -> None:
         """Make a sound of cards."""
         self.room.sound.play(sound)
 

@@ -57,13 +57,13 @@ class ShownTrick(Widget):
         card, count = self._card(kit, self.rect.w), len(self.trick.cards)
         pitch = min(round(card[0] * 1.5), self.rect.w // count)
         left = self.rect.centerx - pitch * count // 2
-        sprites = self._room.sprites(card[1])
+        card_images = self._room.card_images(card[1])
         for i, (seat, face) in enumerate(self.trick.cards):
             place = Rect(left + i * pitch, self.rect.y, pitch, card[1])
             is_best = seat == self.trick.winner
             if is_best:
-                pen.put_centred(self, ("glow", i), sprites.glow("target", 0), place)
-            pen.put_centred(self, ("card", i), sprites.card(name(face), 0), place)
+                pen.put_centred(self, ("glow", i), card_images.glow("target", 0), place)
+            pen.put_centred(self, ("card", i), card_images.card(name(face), 0), place)
             words = fonts.elide(self._seatings[seat].name, "body", pitch - kit.px(4))
             line = fonts.line(words, "body", CREAM if is_best else CREAM_SOFT)
             pen.put_centred(

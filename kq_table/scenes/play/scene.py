@@ -18,7 +18,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.board.hover import animate_hover
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import CardSprite
-from kq_table.board.timers import LoneCard, Rest
+from kq_table.board.timers import AutoPlayTimer, SettleTimer
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.match.controller import MatchController
@@ -74,7 +74,7 @@ class TableScene(AtHand):
         self.kit = room.kit
         layout = self.hud.place(self.kit, controller.first_viewer)
         self.sitting = SeatViewModel(controller, self.hud.card_behaviour, layout, room.pace, self._sound)
-        self.table = self.sitting.table
+        self.table = self.sitting.board
         self.cards = CardInput(self.table, self, self.sitting.card_behaviour)
         self.tools, self.passing = TableToolbar(self), SeatHandover(self)
         self.board = WidgetTree("table", [self.cards, *self.hud.widgets, *self.tools.widgets])
@@ -86,7 +86,7 @@ class TableScene(AtHand):
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
         self._hand_order = room.settings.hand_order
-        self._lone, self._count, self._rest = LoneCard(), CountUp(self.history.totals), Rest()
+        self._lone, self._count, self._rest = AutoPlayTimer(), CountUp(self.history.totals), SettleTimer()
         self._is_told = False
         """Whether the end of the match has been shown."""
         controller.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
@@ -102,7 +102,7 @@ class TableScene(AtHand):
         if self.board.focused not in {None, self.cards}:
             # A button led away from here: the keys go back to what is asked.
             self.board.focus(self.hud.focus() or self.cards)
-        self.sitting.director.pace = self.room.pace
+        self.sitting.animator.pace = self.room.pace
         self._last = self.room.clock.now()
 
     def resize(self) -> None:
@@ -117,7 +117,7 @@ class TableScene(AtHand):
             self.sitting.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
         self.tools.place(self.kit, self.hud.tools, self.hud.prompt_place)
-        self._warming, self._is_warm = self._sprites(1.0).prebuild(self._looks()), False
+        self._warming, self._is_warm = self._card_images(1.0).prebuild(self._looks()), False
 
     @property
     def record(self) -> Path:
@@ -146,8 +146,8 @@ class TableScene(AtHand):
 
     # -- pictures made ahead
 
-    def _sprites(self, scale: float) -> CardImages:
-        return self.room.sprites(round(self.table.layout.card[1] * scale))
+    def _card_images(self, scale: float) -> CardImages:
+        return self.room.card_images(round(self.table.layout.card[1] * scale))
 
     def _looks(self) -> list[CardLook]:
         """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
@@ -176,7 +176,7 @@ class TableScene(AtHand):
 
     def _hear(self) -> None:
         """Hear what is new, of the match and of what went wrong with it or around it."""
-        self.sitting.hear()
+        self.sitting.refresh()
         for note in [*self.controller.notices, *self.room.notes]:
             self._note(note)
         self.controller.notices.clear()
@@ -202,8 +202,8 @@ class TableScene(AtHand):
         focused = self.cards.at if self.cards.is_ringed else None
         self._lifting = animate_hover(self.table, seconds, focused, is_lively=is_lively)
         if self.table.timeline.is_idle and self.table.homing.is_idle:
-            for _, body in self.table.bodies():
-                body.flight = 0
+            for _, sprite in self.table.sprites():
+                sprite.flight = 0
 
     def _act(self, now: float) -> None:
         is_top, before = self.room.top is self, self.controller.n
@@ -281,9 +281,9 @@ class TableScene(AtHand):
         view = self.controller.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         dots = 1 + int(now / DOT_SECONDS) % 3 if self.controller.is_thinking else 0
-        self.cards.keep_to_reach()
+        self.cards.drop_unreachable()
         legal = self.table.legal
-        choices = self.table.deeds_with(self.table.chosen) if self.table.chosen else ()
+        choices = self.table.deeds_with(self.table.selected) if self.table.selected else ()
         self.hud.look(
             HudState(
                 self.seat,
@@ -297,7 +297,7 @@ class TableScene(AtHand):
                 dots,
                 self.table.timeline.is_held and self.sitting.is_result_read,
                 view.state.zones,
-                tuple(body.card for body in self.table.chosen),
+                tuple(sprite.card for sprite in self.table.selected),
                 choices if len(choices) > 1 else (),
                 self._goals(),
                 bool(choices),
@@ -326,8 +326,8 @@ class TableScene(AtHand):
     def _goals(self) -> frozenset[Zone]:
         """Give the zones to which what is raised, or between the fingers, may go."""
         held = self.table.drag
-        bodies = held.bodies if held is not None and held.is_moved else tuple(self.table.chosen)
-        deeds = self.table.deeds_with(bodies) if bodies else ()
+        sprites = held.sprites if held is not None and held.is_moved else tuple(self.table.selected)
+        deeds = self.table.deeds_with(sprites) if sprites else ()
         return frozenset(deed.carries[0].dst for deed in deeds if deed.carries)
 
     @property
@@ -389,23 +389,23 @@ class TableScene(AtHand):
 
     def _draw_table(self, frame: DisplayList) -> None:
         self.hud.draw(frame)
-        render.goal(frame, self.table, self._sprites, Z_PANELS + 5)
+        render.draw_goal(frame, self.table, self._card_images, Z_PANELS + 5)
         focused = self.cards.at if self.cards.is_ringed else None
-        marks = render.marks(self.table, focused, is_asked=self.sitting.is_settled, meant=self.tools.advice.marks)
-        render.bodies(frame, self.table, self._sprites, marks)
+        marks = render.mark_cards(self.table, focused, is_asked=self.sitting.is_settled, meant=self.tools.advice.marks)
+        render.draw_cards(frame, self.table, self._card_images, marks)
         self.board.draw(frame, Z_BOARD)
 
     def targets(self) -> list[Target]:
         """List cards, HUD and controls."""
         controls = [target for target in self.board.targets() if target.id != "cards"]
-        return [*self.cards.named().values(), *self.hud.targets(), *controls, *self.tools.advice.targets()]
+        return [*self.cards.targets_by_card().values(), *self.hud.targets(), *controls, *self.tools.advice.targets()]
 
     @property
     def keys_at(self) -> str:
         """Name the card or the control that the keys are at."""
-        body = self.cards.at
-        if self.board.focused is self.cards and body is not None:
-            return self._names().get(body, "")
+        sprite = self.cards.at
+        if self.board.focused is self.cards and sprite is not None:
+            return self._names().get(sprite, "")
         return self.board.focused.name if self.board.focused else ""
 
     def more_facts(self) -> dict[str, Any]:
@@ -415,4 +415,4 @@ class TableScene(AtHand):
         return {"n": self.controller.n, **told}
 
     def _names(self) -> dict[CardSprite, str]:
-        return {body: target.id for body, target in self.cards.named().items()}
+        return {sprite: target.id for sprite, target in self.cards.targets_by_card().items()}

@@ -55,10 +55,10 @@ class BoxCards:
         """Whether every card is there."""
         return len(self._out) == len(self.cards)
 
-    def draw_next(self, sprites: CardImages) -> None:
+    def draw_next(self, card_images: CardImages) -> None:
         """Draw one more card: a few at a time, so that no frame waits for them all."""
         index = len(self._out)
-        sprites.card(self.cards[index], self.leans()[index])
+        card_images.card(self.cards[index], self.leans()[index])
         self._out.append(self._first)
 
     def forget(self) -> None:
@@ -75,14 +75,14 @@ class BoxCards:
         self.lift = min(goal, self.lift + reach) if goal > self.lift else max(goal, self.lift - reach)
         return self.lift != goal or any(out < 1 for out in self._out)
 
-    def placed(self, sprites: CardImages, edge: Rect) -> Iterator[tuple[str, Placed]]:
+    def placed(self, card_images: CardImages, edge: Rect) -> Iterator[tuple[str, Placed]]:
         """Give the cards that are there, out of the upper edge of a rect."""
-        width, height = sprites.size
+        width, height = card_images.size
         pitch = width * PITCH * 3 / max(3, len(self.cards))
         leans = self.leans()
         for i, out in enumerate(self._out):
             off = i - (len(self.cards) - 1) / 2
-            picture = sprites.card(self.cards[i], leans[i])
+            picture = card_images.card(self.cards[i], leans[i])
             # The outer cards of a fan stand a little lower, as if all were held at one point.
             low = abs(off) ** 1.6 * height * 0.022 - self.lift * LIFT * height
             depth = min(SUNK, max(0.0, edge.h / height - (1 - OUT) - 0.1)) * (1 - out_cubic(out))

@@ -102,7 +102,7 @@ class Menu(Scene):
         """Give pictures of a card height; of large print too little would look out of a box to be known by."""
         deck = self.room.deck
         if deck.face == FACE:
-            return self.room.sprites(height)
+            return self.room.card_images(height)
         if self._own_cards is None or (self._own_cards.size[1], self._own_cards.deck.colours) != (height, deck.colours):
             self._own_cards = self.room.draw_deck(height, deck._replace(face=FACE))
         return self._own_cards

@@ -23,7 +23,7 @@ SMALLEST = 134
 
 
 @pytest.fixture(scope="module")
-def sprites() -> CardImages:
+def card_images() -> CardImages:
     return CardImages(SMALLEST)
 
 
@@ -56,8 +56,8 @@ def _greys(surface: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize("angle", [0, 7, 90, -120])
-def test_a_pictures_centre_is_the_cards_centre(sprites: CardImages, angle: int) -> None:
-    drawn = sprites.card("2S", angle)
+def test_a_pictures_centre_is_the_cards_centre(card_images: CardImages, angle: int) -> None:
+    drawn = card_images.card("2S", angle)
     turned = pygame.transform.rotate(drawn, 180)
     middle = drawn.get_rect().center
     for reach in (0, 20, 40):
@@ -65,25 +65,25 @@ def test_a_pictures_centre_is_the_cards_centre(sprites: CardImages, angle: int) 
         assert abs(drawn.get_at(place).r - turned.get_at(place).r) < 40
 
 
-def test_the_same_question_gives_the_same_surface(sprites: CardImages) -> None:
-    assert sprites.card("KH", 3, squash=0.5) is sprites.card("KH", 363, squash=0.51)
+def test_the_same_question_gives_the_same_surface(card_images: CardImages) -> None:
+    assert card_images.card("KH", 3, squash=0.5) is card_images.card("KH", 363, squash=0.51)
 
 
-def test_a_dimmed_card_is_darker_and_a_raised_one_has_a_longer_shadow(sprites: CardImages) -> None:
-    plain, dim, raised = sprites.card("4C"), sprites.card("4C", dim=True), sprites.card("4C", raised=True)
+def test_a_dimmed_card_is_darker_and_a_raised_one_has_a_longer_shadow(card_images: CardImages) -> None:
+    plain, dim, raised = card_images.card("4C"), card_images.card("4C", dim=True), card_images.card("4C", raised=True)
     assert 0.55 < dim.get_at(dim.get_rect().center).g / plain.get_at(plain.get_rect().center).g < 0.65
     assert raised.get_height() > plain.get_height()
 
 
-def test_a_squashed_card_is_narrower_along_its_own_width(sprites: CardImages) -> None:
-    upright, lying = sprites.card("AS", squash=0.25), sprites.card("AS", 90, squash=0.25)
-    assert upright.get_width() < sprites.size[0] / 2
-    assert lying.get_height() < sprites.size[0] / 2
-    assert lying.get_width() > sprites.size[1] - 4
+def test_a_squashed_card_is_narrower_along_its_own_width(card_images: CardImages) -> None:
+    upright, lying = card_images.card("AS", squash=0.25), card_images.card("AS", 90, squash=0.25)
+    assert upright.get_width() < card_images.size[0] / 2
+    assert lying.get_height() < card_images.size[0] / 2
+    assert lying.get_width() > card_images.size[1] - 4
 
 
-def test_a_card_turned_edge_on_still_has_a_picture(sprites: CardImages) -> None:
-    assert sprites.card("AS", squash=0).get_width() > 0
+def test_a_card_turned_edge_on_still_has_a_picture(card_images: CardImages) -> None:
+    assert card_images.card("AS", squash=0).get_width() > 0
 
 
 def test_cards_of_all_sizes_share_one_bound() -> None:
@@ -149,11 +149,11 @@ def test_a_back_that_is_not_there_is_the_usual_one() -> None:
 
 @pytest.mark.parametrize("kind", ["legal", "focus", "target"])
 @pytest.mark.parametrize("angle", [0, 12])
-def test_a_glow_goes_around_the_card_and_leaves_its_middle_free(sprites: CardImages, kind: str, angle: int) -> None:
-    glow = sprites.glow(kind, angle)
-    assert glow.get_width() > sprites.size[0]
+def test_a_glow_goes_around_the_card_and_leaves_its_middle_free(card_images: CardImages, kind: str, angle: int) -> None:
+    glow = card_images.glow(kind, angle)
+    assert glow.get_width() > card_images.size[0]
     assert 0 == glow.get_at(glow.get_rect().center).a
-    assert glow is sprites.glow(kind, angle)
+    assert glow is card_images.glow(kind, angle)
 
 
 def test_an_icon_takes_the_colour_that_is_asked_for() -> None:

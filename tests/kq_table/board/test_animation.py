@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kq_table.board.animation import Call, Fade, Flip, Glide, Pose, Shake, Timeline, Tween, Wait, WaitUntil, mix
+from kq_table.board.animation import Call, Fade, Flip, Glide, Pose, Shake, Timeline, Tween, Wait, WaitUntil, interpolate
 from kq_table.board.state import CardSprite
 from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
 
@@ -34,74 +34,74 @@ def test_only_out_back_goes_too_far_and_by_little() -> None:
 
 
 def test_half_way_lies_half_way() -> None:
-    assert Pose(50, 25, 5, 0.75) == mix(HERE, THERE, 0.5)
+    assert Pose(50, 25, 5, 0.75) == interpolate(HERE, THERE, 0.5)
 
 
 def test_a_glide_starts_where_the_body_is_when_its_turn_comes() -> None:
-    body = CardSprite(HERE)
-    glide = Glide(body, _there, 1.0, delay=0.5)
+    sprite = CardSprite(HERE)
+    glide = Glide(sprite, _there, 1.0, delay=0.5)
     assert glide.step(0.4) is None
-    body.pose = Pose(10, 10)
+    sprite.pose = Pose(10, 10)
     assert glide.step(0.1) is None
     assert Pose(10, 10) == glide.start
     assert glide.step(1.25) == pytest.approx(0.25)
-    assert THERE == body.pose
+    assert THERE == sprite.pose
 
 
 def test_a_glide_lands_where_its_home_is_by_then() -> None:
-    body, home = CardSprite(HERE), [THERE]
-    glide = Glide(body, lambda: home[0], 1.0)
+    sprite, home = CardSprite(HERE), [THERE]
+    glide = Glide(sprite, lambda: home[0], 1.0)
     glide.step(0.5)
     home[0] = Pose(-7, 3)
     glide.step(0.5)
-    assert Pose(-7, 3) == body.pose
+    assert Pose(-7, 3) == sprite.pose
 
 
 def test_a_card_shows_its_other_side_when_it_is_narrowest() -> None:
-    body = CardSprite(HERE)
-    flip = Flip(body, is_up=True, seconds=1.0)
+    sprite = CardSprite(HERE)
+    flip = Flip(sprite, is_up=True, seconds=1.0)
     flip.step(0.49)
-    assert not body.is_up
-    assert body.squash == pytest.approx(0.02)
+    assert not sprite.is_up
+    assert sprite.squash == pytest.approx(0.02)
     flip.step(0.02)
-    assert body.is_up
+    assert sprite.is_up
     assert flip.step(0.5) == pytest.approx(0.01)
-    assert 1.0 == body.squash
+    assert 1.0 == sprite.squash
 
 
 def test_a_card_that_lies_so_already_is_not_turned() -> None:
-    body = CardSprite(HERE, is_up=True)
-    assert 0.25 == Flip(body, is_up=True, seconds=1.0).step(0.25)
-    assert 1.0 == body.squash
+    sprite = CardSprite(HERE, is_up=True)
+    assert 0.25 == Flip(sprite, is_up=True, seconds=1.0).step(0.25)
+    assert 1.0 == sprite.squash
 
 
 def test_a_fade_goes_out_here_and_comes_in_there() -> None:
-    body = CardSprite(HERE)
-    fade = Fade(body, _there, 1.0)
+    sprite = CardSprite(HERE)
+    fade = Fade(sprite, _there, 1.0)
     fade.step(0.4)
-    assert HERE == body.pose
-    assert body.alpha == pytest.approx(0.2)
+    assert HERE == sprite.pose
+    assert sprite.alpha == pytest.approx(0.2)
     fade.step(0.2)
-    assert THERE == body.pose
-    assert body.alpha == pytest.approx(0.2)
+    assert THERE == sprite.pose
+    assert sprite.alpha == pytest.approx(0.2)
     fade.step(0.4)
-    assert 1.0 == body.alpha
+    assert 1.0 == sprite.alpha
 
 
 def test_a_shake_ends_at_home_even_if_that_has_moved() -> None:
-    body, home = CardSprite(HERE), [HERE]
-    shake = Shake(body, lambda: home[0], 10, 1.0)
+    sprite, home = CardSprite(HERE), [HERE]
+    shake = Shake(sprite, lambda: home[0], 10, 1.0)
     shake.step(0.1)
-    assert HERE != body.pose
+    assert HERE != sprite.pose
     home[0] = THERE
     assert 0.0 == shake.step(0.9)
-    assert THERE == body.pose
+    assert THERE == sprite.pose
 
 
 def test_beats_follow_one_another_and_time_left_over_flows_on() -> None:
     done: list[str] = []
-    beats: list[list[Tween]] = [[Wait(0.01), Call(lambda i=i: done.append(str(i)))] for i in range(10)]  # type: ignore[misc] # bound
-    timeline = Timeline(beats)
+    groups: list[list[Tween]] = [[Wait(0.01), Call(lambda i=i: done.append(str(i)))] for i in range(10)]  # type: ignore[misc] # bound
+    timeline = Timeline(groups)
     timeline.step(0.055)
     assert ["0", "1", "2", "3", "4", "5"] == done
     timeline.step(0.1)
@@ -129,32 +129,36 @@ def test_a_hold_waits_until_it_is_released() -> None:
 
 
 def test_skipping_shows_the_end_and_does_all_that_was_to_be_done() -> None:
-    body, done = CardSprite(HERE), list[int]()
+    sprite, done = CardSprite(HERE), list[int]()
     timeline = Timeline(
         [
-            [Glide(body, lambda: Pose(1, 1), 1.0), Call(lambda: done.append(1), delay=0.9)],
+            [Glide(sprite, lambda: Pose(1, 1), 1.0), Call(lambda: done.append(1), delay=0.9)],
             [WaitUntil(lambda: False)],
-            [Flip(body, is_up=True, seconds=1.0), Glide(body, _there, 2.0, delay=1.0), Call(lambda: done.append(2))],
+            [
+                Flip(sprite, is_up=True, seconds=1.0),
+                Glide(sprite, _there, 2.0, delay=1.0),
+                Call(lambda: done.append(2)),
+            ],
         ]
     )
     timeline.step(0.2)
     timeline.finish()
-    assert (THERE, True, 1.0, [1, 2], True) == (body.pose, body.is_up, body.squash, done, timeline.is_idle)
+    assert (THERE, True, 1.0, [1, 2], True) == (sprite.pose, sprite.is_up, sprite.squash, done, timeline.is_idle)
 
 
 def test_skipping_a_beat_leaves_the_next() -> None:
     timeline = Timeline([[Wait(5)], [Wait(5)]])
-    timeline.skip_beat()
-    assert 1 == len(timeline.beats)
+    timeline.skip_group()
+    assert 1 == len(timeline.groups)
     timeline.finish()
-    timeline.skip_beat()
+    timeline.skip_group()
     assert timeline.is_idle
 
 
 MAKERS: list[Callable[[CardSprite, float, float], Tween]] = [
-    lambda body, seconds, delay: Glide(body, _there, seconds, delay=delay),
-    lambda body, seconds, delay: Fade(body, _there, seconds, delay),
-    lambda body, seconds, delay: Flip(body, True, seconds, delay),
+    lambda sprite, seconds, delay: Glide(sprite, _there, seconds, delay=delay),
+    lambda sprite, seconds, delay: Fade(sprite, _there, seconds, delay),
+    lambda sprite, seconds, delay: Flip(sprite, True, seconds, delay),
 ]
 
 
@@ -162,13 +166,13 @@ MAKERS: list[Callable[[CardSprite, float, float], Tween]] = [
 def test_however_frames_fall_a_motion_ends_whole_and_in_its_time(
     make: Callable[[CardSprite, float, float], Tween], seconds: float, delay: float, steps: list[float]
 ) -> None:
-    body, spent = CardSprite(HERE), 0.0
-    cue = make(body, seconds, delay)
+    sprite, spent = CardSprite(HERE), 0.0
+    tween = make(sprite, seconds, delay)
     for step in steps:
-        rest, spent = cue.step(step), spent + step
+        rest, spent = tween.step(step), spent + step
         if rest is not None:
             assert rest == pytest.approx(spent - seconds - delay, abs=1e-6)
-            assert (1.0, 1.0) == (body.squash, body.alpha)
-            assert body.pose == THERE or body.is_up
+            assert (1.0, 1.0) == (sprite.squash, sprite.alpha)
+            assert sprite.pose == THERE or sprite.is_up
             return
     assert spent <= seconds + delay + 1e-6

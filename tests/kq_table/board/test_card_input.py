@@ -42,16 +42,18 @@ def test_a_card_dropped_on_the_trick_flies_on_from_where_it_was_let_go(come: Ope
     person.sit_down()
     person.to_play()
     card = _first(person)
-    body, (x, y) = person.body(card), _middle(person)
+    sprite, (x, y) = person.sprite(card), _middle(person)
     person.drag(f"hand:0:{card}", (x + 30, y + 20))
-    let_go = body.pose
+    let_go = sprite.pose
     person.up((x + 30, y + 20))
-    assert body in person.pile("trick")
-    glides = [cue for cue in person.table.table.timeline.beats[0] if isinstance(cue, Glide) and cue.body is body]
-    assert [let_go] == [cue.start for cue in glides]
+    assert sprite in person.pile("trick")
+    glides = [
+        tween for tween in person.table.table.timeline.groups[0] if isinstance(tween, Glide) and tween.sprite is sprite
+    ]
+    assert [let_go] == [tween.start for tween in glides]
     assert [f"play {card}"] == [deed for seat, deed in _deeds(person) if seat == 0][-1:]
     person.wait(0.4)
-    assert person.table.table.home(body, person.zone("trick")) == body.pose
+    assert person.table.table.home(sprite, person.zone("trick")) == sprite.pose
 
 
 def _deeds(person: Person) -> list[tuple[int, str]]:
@@ -61,26 +63,26 @@ def _deeds(person: Person) -> list[tuple[int, str]]:
 
 def test_a_card_dropped_nowhere_goes_home(at_table: Person) -> None:
     card, n = _first(at_table), at_table.controller.n
-    body = at_table.body(card)
-    home = body.pose
+    sprite = at_table.sprite(card)
+    home = sprite.pose
     at_table.drag(f"hand:0:{card}", (300, 40))
-    assert home != body.pose
+    assert home != sprite.pose
     at_table.up((300, 40))
     at_table.wait(0.5)
-    assert (home, n) == (body.pose, at_table.controller.n)
+    assert (home, n) == (sprite.pose, at_table.controller.n)
     assert at_table.table.table.drag is None
 
 
 def test_a_card_that_may_not_be_played_cannot_be_lifted_and_says_why(at_table: Person) -> None:
     barred, _ = _to_follow(at_table)
-    body, n = at_table.body(barred), at_table.controller.n
-    home = body.pose
+    sprite, n = at_table.sprite(barred), at_table.controller.n
+    home = sprite.pose
     at_table.drag(f"hand:0:{barred}", _middle(at_table))
-    assert home == body.pose
+    assert home == sprite.pose
     at_table.up(_middle(at_table))
     assert "follow" in at_table.toast.lower()
     at_table.wait(1.0)
-    assert (home, n) == (body.pose, at_table.controller.n)
+    assert (home, n) == (sprite.pose, at_table.controller.n)
 
 
 def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
@@ -89,14 +91,14 @@ def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
     at_table.down((x, y))
     at_table.point((x + 2, y + 1), is_down=True)
     at_table.up((x + 2, y + 1))
-    assert [at_table.body(card)] == at_table.table.table.chosen
+    assert [at_table.sprite(card)] == at_table.table.table.selected
 
 
 @pytest.mark.parametrize("way", ["escape", "focus", "leave", "rules"])
 def test_a_card_in_the_hand_goes_home_when_something_comes_between(at_table: Person, way: str) -> None:
     card = _first(at_table)
-    body = at_table.body(card)
-    home = body.pose
+    sprite = at_table.sprite(card)
+    home = sprite.pose
     at_table.drag(f"hand:0:{card}", (300, 40))
     if way == "escape":
         at_table.key(pygame.K_ESCAPE)
@@ -108,7 +110,7 @@ def test_a_card_in_the_hand_goes_home_when_something_comes_between(at_table: Per
     while at_table.scene != "table":
         at_table.key(pygame.K_ESCAPE)
     at_table.wait(1.0)
-    assert home == body.pose
+    assert home == sprite.pose
     assert at_table.table.table.drag is None
 
 
@@ -119,8 +121,8 @@ def test_a_resize_while_a_card_is_dragged_loses_nothing(at_table: Person) -> Non
     at_table.wait(0.2)
     at_table.up((300, 40))
     at_table.wait(1.0)
-    body = at_table.body(card)
-    assert at_table.table.table.home(body, at_table.zone("hand:0")) == body.pose
+    sprite = at_table.sprite(card)
+    assert at_table.table.table.home(sprite, at_table.zone("hand:0")) == sprite.pose
 
 
 # -- clicking
@@ -130,7 +132,7 @@ def test_two_clicks_play_and_one_only_raises(at_table: Person) -> None:
     card, n = _first(at_table), at_table.controller.n
     at_table.click(f"hand:0:{card}")
     at_table.wait(0.3)
-    assert (n, 1.0) == (at_table.controller.n, at_table.body(card).lift)
+    assert (n, 1.0) == (at_table.controller.n, at_table.sprite(card).lift)
     at_table.click(f"hand:0:{card}")
     assert (0, f"play {card}") in _deeds(at_table)
 
@@ -140,8 +142,8 @@ def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> 
     at_table.click(f"hand:0:{card}")
     at_table.click((200, 300))
     at_table.wait(0.5)
-    assert [] == at_table.table.table.chosen
-    assert 0.0 == at_table.body(card).lift
+    assert [] == at_table.table.table.selected
+    assert 0.0 == at_table.sprite(card).lift
 
 
 def test_a_click_where_the_raised_card_goes_plays_it(at_table: Person) -> None:
@@ -159,7 +161,7 @@ def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener)
     person.click(f"hand:0:{_first(person)}")
     assert "Drag it where it goes, or press Enter" == person.table.hud.prompt()
     person.click(person.table.hud.where.trick)  # type: ignore[attr-defined] # its place
-    assert (n, []) == (person.controller.n, person.table.table.chosen)
+    assert (n, []) == (person.controller.n, person.table.table.selected)
 
 
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
@@ -189,7 +191,7 @@ def test_another_click_raises_another_card(at_table: Person) -> None:
     n = at_table.controller.n
     at_table.click(f"hand:0:{first}")
     at_table.click(f"hand:0:{second}")
-    assert (n, [at_table.body(second)]) == (at_table.controller.n, at_table.table.table.chosen)
+    assert (n, [at_table.sprite(second)]) == (at_table.controller.n, at_table.table.table.selected)
 
 
 def test_one_click_plays_where_the_settings_say_so(come: Opener) -> None:
@@ -206,9 +208,9 @@ def test_where_only_a_drag_plays_clicks_raise_and_lower_and_enter_plays_all_the_
     person.sit_down()
     person.to_play()
     card, n = _first(person), person.controller.n
-    for raised in ([person.body(card)], []):
+    for raised in ([person.sprite(card)], []):
         person.click(f"hand:0:{card}")
-        assert (n, raised) == (person.controller.n, person.table.table.chosen)
+        assert (n, raised) == (person.controller.n, person.table.table.selected)
     person.key(pygame.K_RETURN)
     assert (0, f"play {card}") in _deeds(person)
 
@@ -261,8 +263,8 @@ def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
     frame = DisplayList()
     at_table.table.draw(frame)
     lit = {key[1] for key in frame.items if isinstance(key, tuple) and key[0] == "lit"}
-    assert {id(at_table.body(text.removeprefix("play "))) for text in at_table.legal()} == lit
-    assert id(at_table.body(legal)) in lit
+    assert {id(at_table.sprite(text.removeprefix("play "))) for text in at_table.legal()} == lit
+    assert id(at_table.sprite(legal)) in lit
 
 
 # -- keys

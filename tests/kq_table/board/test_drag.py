@@ -52,15 +52,15 @@ def table() -> BoardState:
 
 
 def test_of_cards_that_overlap_the_topmost_is_pressed(table: BoardState) -> None:
-    assert [TWO, QS, KS] == [body.card for body in table.zones[MINE]]
+    assert [TWO, QS, KS] == [sprite.card for sprite in table.zones[MINE]]
     for x, card in ((420, TWO), (470, QS), (530, KS), (590, KS)):
-        body = drag.start(table, (x, 700), REACH)
-        assert card == body.card
+        sprite = drag.start(table, (x, 700), REACH)
+        assert card == sprite.card
 
 
 def test_a_card_that_may_not_be_played_is_pressed_and_not_lifted(table: BoardState) -> None:
-    body = drag.start(table, (420, 700), REACH)
-    assert TWO == body.card
+    sprite = drag.start(table, (420, 700), REACH)
+    assert TWO == sprite.card
     assert table.drag is None
 
 
@@ -85,10 +85,10 @@ def test_a_drop_means_the_zone_under_the_pointer(table: BoardState, at: tuple[in
 
 
 def test_a_drop_means_the_zone_under_the_card_too(table: BoardState) -> None:
-    body = drag.start(table, (530, 765), REACH)
+    sprite = drag.start(table, (530, 765), REACH)
     drag.move(table, (530, 500), SLOP)
     drag.follow(_held(table), 10, 100, tilts=True)
-    assert body.pose.y == pytest.approx(435)
+    assert sprite.pose.y == pytest.approx(435)
     assert (_play(KS),) == drag.end(table, 0)
 
 
@@ -104,19 +104,19 @@ def test_only_a_deed_of_the_very_card_and_place_is_meant(table: BoardState) -> N
 
 
 def test_the_card_keeps_the_place_where_it_was_taken(table: BoardState) -> None:
-    body = drag.start(table, (540, 720), REACH)
-    home = body.pose
+    sprite = drag.start(table, (540, 720), REACH)
+    home = sprite.pose
     drag.move(table, (640, 620), SLOP)
     drag.follow(_held(table), 10, 100, tilts=True)
-    assert (home.x + 100, home.y - 100) == pytest.approx((body.pose.x, body.pose.y))
+    assert (home.x + 100, home.y - 100) == pytest.approx((sprite.pose.x, sprite.pose.y))
 
 
 def test_without_tilt_the_card_is_at_the_pointer_at_once(table: BoardState) -> None:
-    body = drag.start(table, (540, 720), REACH)
-    home = body.pose
+    sprite = drag.start(table, (540, 720), REACH)
+    home = sprite.pose
     drag.move(table, (640, 620), SLOP)
     drag.follow(_held(table), 0.001, 100, tilts=False)
-    assert Pose(home.x + 100, home.y - 100, 0.0, 1.0) == body.pose
+    assert Pose(home.x + 100, home.y - 100, 0.0, 1.0) == sprite.pose
 
 
 @given(

@@ -63,34 +63,34 @@ def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple
 
 
 def _is_home(table: BoardState) -> bool:
-    return all(table.home(body, zone) == body.pose for zone, body in table.bodies())
+    return all(table.home(sprite, zone) == sprite.pose for zone, sprite in table.sprites())
 
 
 def test_a_card_of_another_hand_gets_its_face_on_the_way() -> None:
     table, director, _ = _stage({OTHERS: [HIDDEN] * 3})
-    start = [body.pose for body in table.zones[OTHERS]]
-    director.tell([Moved(KS, OTHERS, TRICK)])
-    (body,) = table.zones[TRICK]
-    assert (KS, False) == (body.card, body.is_up)
-    assert body.pose in start
+    start = [sprite.pose for sprite in table.zones[OTHERS]]
+    director.enqueue([Moved(KS, OTHERS, TRICK)])
+    (sprite,) = table.zones[TRICK]
+    assert (KS, False) == (sprite.card, sprite.is_up)
+    assert sprite.pose in start
     table.timeline.step(MOTION.bot_flight)
-    assert body.is_up
+    assert sprite.is_up
     assert _is_home(table)
 
 
 def test_the_hand_that_a_card_left_closes_up() -> None:
     table, director, _ = _stage({MINE: [KS, QS, TWO]})
-    director.tell([Moved(QS, MINE, TRICK)])
+    director.enqueue([Moved(QS, MINE, TRICK)])
     table.timeline.finish()
     assert _is_home(table)
-    assert [KS, TWO] == [body.card for body in table.zones[MINE]]
+    assert [KS, TWO] == [sprite.card for sprite in table.zones[MINE]]
 
 
 def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
     table, director, notes = _stage({MINE: [KS, QS]})
     event = Moved(KS, MINE, TRICK)
-    director.tell([event])
-    assert ([], [KS]) == (notes.events, [body.card for body in table.zones[TRICK]])
+    director.enqueue([event])
+    assert ([], [KS]) == (notes.events, [sprite.card for sprite in table.zones[TRICK]])
     table.timeline.step(0.01)
     assert [] == notes.events
     table.timeline.finish()
@@ -116,49 +116,49 @@ def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tup
 
 def test_what_a_game_wants_to_be_read_rests_before_anything_else_is_shown() -> None:
     table, director, notes = _resting({DECK: [KS, QS]}, Pace(Tempo(), None))
-    director.tell([Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)])
+    director.enqueue([Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)])
     table.timeline.step(60.0)
     assert ([Moved(KS, DECK, OPEN)], True) == (notes.events, table.timeline.is_held)
-    director.is_nudged = True
+    director.is_resumed = True
     table.timeline.step(60.0)
     assert [Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)] == notes.events
 
 
 def test_what_is_swept_slides_under_the_uppermost_card_where_a_game_lays_it_so() -> None:
     table, director, _ = _resting({TRICK: [KS, QS], OPEN: [TWO]})
-    director.tell([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
-    assert [KS, QS, TWO] == [body.card for body in table.zones[OPEN]]
-    assert all(body.flight for body in table.zones[OPEN][:2])
+    director.enqueue([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    assert [KS, QS, TWO] == [sprite.card for sprite in table.zones[OPEN]]
+    assert all(sprite.flight for sprite in table.zones[OPEN][:2])
     table.timeline.finish()
-    assert [0, 0, 0] == [body.flight for body in table.zones[OPEN]]
+    assert [0, 0, 0] == [sprite.flight for sprite in table.zones[OPEN]]
 
 
 def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:
     table, director, _ = _stage({DECK: [HIDDEN] * 4})
     dealt = [*(Moved(card, DECK, MINE) for card in (KS, TWO)), *(Moved(HIDDEN, DECK, OTHERS) for _ in range(2))]
-    director.tell(dealt)
-    glides = [cue for cue in table.timeline.beats[1] if isinstance(cue, Glide)]
-    homes = ["mine" if cue.body in table.zones[MINE] else "others" for cue in glides]
+    director.enqueue(dealt)
+    glides = [tween for tween in table.timeline.groups[1] if isinstance(tween, Glide)]
+    homes = ["mine" if tween.sprite in table.zones[MINE] else "others" for tween in glides]
     assert ["mine", "others", "mine", "others"] == homes
-    assert [TWO, KS] == [body.card for body in table.zones[MINE]]
+    assert [TWO, KS] == [sprite.card for sprite in table.zones[MINE]]
     table.timeline.finish()
-    assert [True, True] == [body.is_up for body in table.zones[MINE]]
-    assert [False, False] == [body.is_up for body in table.zones[OTHERS]]
+    assert [True, True] == [sprite.is_up for sprite in table.zones[MINE]]
+    assert [False, False] == [sprite.is_up for sprite in table.zones[OTHERS]]
     assert _is_home(table)
 
 
 def test_a_won_trick_is_turned_down_and_forgotten() -> None:
     table, director, _ = _stage({TRICK: [KS, QS]})
-    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
-    assert [HIDDEN, HIDDEN] == [body.card for body in table.zones[WON]]
+    director.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
+    assert [HIDDEN, HIDDEN] == [sprite.card for sprite in table.zones[WON]]
     table.timeline.finish()
-    assert [False, False] == [body.is_up for body in table.zones[WON]]
+    assert [False, False] == [sprite.is_up for sprite in table.zones[WON]]
     assert _is_home(table)
 
 
 def test_a_trick_rests_before_it_is_swept() -> None:
     table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
-    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    director.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
     table.timeline.step(0.69)
     assert not table.timeline.is_idle
     table.timeline.step(0.02)
@@ -167,44 +167,46 @@ def test_a_trick_rests_before_it_is_swept() -> None:
 
 def test_a_trick_that_waits_for_a_click_lies_until_then() -> None:
     table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), None))
-    director.tell([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    director.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
     table.timeline.step(100)
     assert table.timeline.is_held
-    director.is_nudged = True
+    director.is_resumed = True
     table.timeline.step(0.01)
     assert table.timeline.is_idle
 
 
 def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
     table, director, _ = _stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
-    director.tell([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
-    cues = [cue for beat in table.timeline.beats for cue in beat]
-    flown = [body for body in table.zones[TRICK] if any(isinstance(c, Glide) and c.body is body for c in cues)]
+    director.enqueue([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
+    tweens = [tween for group in table.timeline.groups for tween in group]
+    flown = [
+        sprite for sprite in table.zones[TRICK] if any(isinstance(c, Glide) and c.sprite is sprite for c in tweens)
+    ]
     assert [] == flown
-    assert not any(isinstance(cue, Flip) for cue in cues)
-    assert 2 == sum(isinstance(cue, Fade) for cue in cues)
+    assert not any(isinstance(tween, Flip) for tween in tweens)
+    assert 2 == sum(isinstance(tween, Fade) for tween in tweens)
     table.timeline.finish()
     assert _is_home(table)
-    assert [True, True] == [body.is_up for body in table.zones[TRICK]]
+    assert [True, True] == [sprite.is_up for sprite in table.zones[TRICK]]
 
 
 def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:
-    beats = {}
+    groups = {}
     for is_refused in (True, False):
         table, director, _ = _stage({MINE: [KS, QS]})
-        body = table.zones[MINE][0]
-        body.pose = Pose(10, 10)
-        director.go_home(body, MINE, is_refused=is_refused)
-        beats[is_refused] = len(table.homing.beats)
+        sprite = table.zones[MINE][0]
+        sprite.pose = Pose(10, 10)
+        director.go_home(sprite, MINE, is_refused=is_refused)
+        groups[is_refused] = len(table.homing.groups)
         table.homing.finish()
         assert _is_home(table)
-        assert 0 == body.flight
-    assert beats[True] == beats[False] + 1
+        assert 0 == sprite.flight
+    assert groups[True] == groups[False] + 1
 
 
 def test_a_resize_in_mid_flight_lands_right() -> None:
     table, director, _ = _stage({MINE: [KS, QS]})
-    director.tell([Moved(KS, MINE, TRICK)])
+    director.enqueue([Moved(KS, MINE, TRICK)])
     table.timeline.step(0.05)
     table.layout = Layout({zone: Pile(i * 100, i * 50, CARD) for i, zone in enumerate(LAYOUT.slots)}, CARD)
     table.settle()
@@ -214,7 +216,7 @@ def test_a_resize_in_mid_flight_lands_right() -> None:
 
 def test_a_later_journey_has_the_last_word() -> None:
     table, director, _ = _stage({OTHERS: [HIDDEN]})
-    director.tell([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    director.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
     table.timeline.finish()
     assert _is_home(table)
     assert not table.zones[WON][0].is_up
@@ -222,7 +224,7 @@ def test_a_later_journey_has_the_last_word() -> None:
 
 def test_other_events_are_told_and_move_nothing() -> None:
     table, director, notes = _stage({MINE: [KS]})
-    director.tell([Said(1, "predict 3")])
+    director.enqueue([Said(1, "predict 3")])
     table.timeline.step(0)
     assert ([Said(1, "predict 3")], True) == (notes.events, _is_home(table))
 
@@ -230,7 +232,7 @@ def test_other_events_are_told_and_move_nothing() -> None:
 def test_an_event_without_a_body_is_an_error() -> None:
     _, director, _ = _stage({MINE: [KS]})
     with pytest.raises(LookupError):
-        director.tell([Moved(QS, MINE, TRICK)])
+        director.enqueue([Moved(QS, MINE, TRICK)])
 
 
 class Showing(CardBehaviour):
@@ -246,9 +248,9 @@ class Showing(CardBehaviour):
 def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> None:
     table, director, _ = _stage({TRICK: [KS, QS]})
     director.card_behaviour = Showing(lambda: "suits")
-    director.tell([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    director.enqueue([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
     table.timeline.finish()
-    assert [(QS, False), (KS, True)] == [(body.card, body.is_up) for body in table.zones[OPEN]]
+    assert [(QS, False), (KS, True)] == [(sprite.card, sprite.is_up) for sprite in table.zones[OPEN]]
     assert _is_home(table)
 
 
@@ -258,25 +260,25 @@ def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
     notes.is_result_read = False
     won = [Moved(card, TRICK, OPEN) for card in (KS, QS)]
     gathered = [Moved(card, OPEN, DECK) for card in (TWO, KS, QS)]
-    director.tell([TrickTaken(1, KS), *won, RoundScored(1, (0, 0), (0, 0), {}), *gathered])
+    director.enqueue([TrickTaken(1, KS), *won, RoundScored(1, (0, 0), (0, 0), {}), *gathered])
     for _ in range(200):
         table.timeline.step(0.05)
     places = [LAYOUT.pose(OPEN, i, 3) for i in range(3)]
-    lain = {body.pose: body.is_up for body in table.zones[DECK]}
+    lain = {sprite.pose: sprite.is_up for sprite in table.zones[DECK]}
     assert {places[0]: False, places[1]: False, places[2]: True} == lain
-    assert [KS] == [body.face for body in table.zones[DECK] if body.is_up]
-    assert places == [body.pose for body in sorted(table.zones[DECK], key=lambda body: body.flight)]
+    assert [KS] == [sprite.face for sprite in table.zones[DECK] if sprite.is_up]
+    assert places == [sprite.pose for sprite in sorted(table.zones[DECK], key=lambda sprite: sprite.flight)]
     notes.is_result_read = True
     table.timeline.finish()
     assert _is_home(table)
-    assert {(False, HIDDEN)} == {(body.is_up, body.face) for body in table.zones[DECK]}
+    assert {(False, HIDDEN)} == {(sprite.is_up, sprite.face) for sprite in table.zones[DECK]}
 
 
 def test_the_last_card_of_a_round_shows_its_face_though_all_are_swept_together_at_once() -> None:
     table, director, _ = _stage({OTHERS: [HIDDEN]})
-    body = table.zones[OTHERS][0]
-    director.tell([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
+    sprite = table.zones[OTHERS][0]
+    director.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
     table.timeline.step(0.2)
-    assert (HIDDEN, KS, True) == (body.card, body.face, body.is_up)
+    assert (HIDDEN, KS, True) == (sprite.card, sprite.face, sprite.is_up)
     table.timeline.finish()
-    assert (HIDDEN, False) == (body.face, body.is_up)
+    assert (HIDDEN, False) == (sprite.face, sprite.is_up)

@@ -39,7 +39,7 @@ def orderly(come: Opener) -> Person:
 
 def _drag_to(person: Person, card: str, other: str) -> None:
     """Take a card to where another of the hand lies, and let it go there."""
-    pose = person.body(other).pose
+    pose = person.sprite(other).pose
     person.drag(f"hand:0:{card}", (round(pose.x), round(pose.y)))
     person.up((round(pose.x), round(pose.y)))
     person.wait(0.4)
@@ -82,8 +82,8 @@ def test_a_card_dropped_in_the_hand_stays_where_it_was_dropped(orderly: Person) 
     _drag_to(orderly, hand[0], hand[5])
     moved = [*hand[1:6], hand[0], *hand[6:]]
     assert (moved, n) == ([name(card) for card in own(orderly.table)], orderly.controller.n)
-    for body in orderly.pile("hand:0"):
-        assert orderly.table.table.home(body, orderly.zone("hand:0")) == body.pose
+    for sprite in orderly.pile("hand:0"):
+        assert orderly.table.table.home(sprite, orderly.zone("hand:0")) == sprite.pose
 
 
 def test_keys_move_a_card_along_the_hand(orderly: Person) -> None:
@@ -118,7 +118,7 @@ def test_a_drop_on_the_trick_plays_where_the_hand_is_ordered(orderly: Person) ->
     pose = slot.pose(0, 1, 0)
     orderly.drag(f"hand:0:{card}", (round(pose.x), round(pose.y)))
     orderly.up((round(pose.x), round(pose.y)))
-    assert orderly.body(card, "trick")
+    assert orderly.sprite(card, "trick")
 
 
 def test_a_card_that_may_not_be_played_can_be_moved_and_says_why_elsewhere(orderly: Person) -> None:
@@ -134,7 +134,7 @@ def test_a_card_that_may_not_be_played_can_be_moved_and_says_why_elsewhere(order
     orderly.up((300, 40))
     assert "follow" in orderly.toast.lower()
     orderly.wait(1.0)
-    assert orderly.body(barred).pose == orderly.table.table.home(orderly.body(barred), orderly.zone("hand:0"))
+    assert orderly.sprite(barred).pose == orderly.table.table.home(orderly.sprite(barred), orderly.zone("hand:0"))
 
 
 def test_each_of_two_people_holds_the_hand_in_an_order_of_ones_own(come: Opener) -> None:
@@ -163,8 +163,8 @@ def test_another_order_is_seen_at_once_in_a_short_motion(come: Opener) -> None:
     assert person.table.is_moving
     person.wait(MOTION.sort + 0.1)
     zone = person.zone("hand:0")
-    assert [body.pose for body in person.pile("hand:0")] == [
-        person.table.table.home(body, zone) for body in person.pile("hand:0")
+    assert [sprite.pose for sprite in person.pile("hand:0")] == [
+        person.table.table.home(sprite, zone) for sprite in person.pile("hand:0")
     ]
 
 

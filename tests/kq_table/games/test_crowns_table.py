@@ -107,11 +107,13 @@ def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: i
 def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    for body in person.table.cards.hand():
-        letter = RANKS[rank(body.card)]
-        person.table.table.chosen = [body]
+    for sprite in person.table.cards.hand():
+        letter = RANKS[rank(sprite.card)]
+        person.table.table.selected = [sprite]
         person.frame()
-        wanted = say(f"crowns.of.{letter}", card=f"{{{name(body.card)}}}", suit=f"{{{name(body.card)[1]}}}", mate="")
+        wanted = say(
+            f"crowns.of.{letter}", card=f"{{{name(sprite.card)}}}", suit=f"{{{name(sprite.card)[1]}}}", mate=""
+        )
         assert wanted == hud.prompt()
 
 
@@ -211,9 +213,9 @@ def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> No
 def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     _sit_down(person)
     person.until(lambda: person.controller.turn != 0 or person.is_asked())
-    body = person.table.cards.hand()[0]
+    sprite = person.table.cards.hand()[0]
     person.act()
-    reason = person.controller.why(0, f"play {name(body.card)} to 0")
+    reason = person.controller.why(0, f"play {name(sprite.card)} to 0")
     assert reason is not None
     assert "{seat}" in reason.sentence
     said = person.table.sitting._said(reason)
@@ -452,11 +454,11 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
     assert "curtain" == person.scene
     person.answer()
     person.play_to(lambda: person.scene == "curtain" and person.controller.turn == 1)
-    assert not any(body.is_up for body in [*person.pile("hand:0"), *person.pile("hand:1")])
+    assert not any(sprite.is_up for sprite in [*person.pile("hand:0"), *person.pile("hand:1")])
     person.answer()
     person.until_asked()
     assert 1 == person.table.seat
-    assert all(body.is_up for body in person.pile("hand:1"))
+    assert all(sprite.is_up for sprite in person.pile("hand:1"))
     assert person.target("collection:1").rect.y > person.target("collection:0").rect.y
 
 
@@ -479,11 +481,11 @@ def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale:
 @pytest.mark.parametrize("button", [pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT])
 def test_a_press_on_a_card_of_a_collection_says_what_it_is_there(person: Person, button: int) -> None:
     _sit_down(person)
-    body = person.pile("collection:2")[-1]
-    box = person.table.cards.box(body)
+    sprite = person.pile("collection:2")[-1]
+    box = person.table.cards.box(sprite)
     person.click((box.right - 5, box.y + 5), button)
     assert plain(say("crowns.about.how")) in plain(person.toast)
-    assert plain(f"{{{name(body.card)}}} · {NAMES[2]}") in plain(person.toast)
+    assert plain(f"{{{name(sprite.card)}}} · {NAMES[2]}") in plain(person.toast)
 
 
 def test_of_every_card_it_is_said_what_it_counts() -> None:

@@ -119,9 +119,9 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         if person.scene != "table":
             return
         cards, table = person.table.cards, person.table.table
-        reach = [body for zone in cards.reach() for body in table.zones[zone]]
+        reach = [sprite for zone in cards.reachable_zones() for sprite in table.zones[zone]]
         assert cards.at is None or cards.at in reach
-        assert not table.chosen or table.deeds_with(table.chosen) or table.can_grow(table.chosen)
+        assert not table.selected or table.deeds_with(table.selected) or table.can_grow(table.selected)
         assert person.table.more_facts()["n"] == person.controller.n
         seen += not table.timeline.is_idle
 

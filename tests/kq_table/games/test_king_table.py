@@ -68,7 +68,7 @@ def _come_to(person: Person, contract: str, *, tricks: int = 0, game: str = "kin
 
 
 def _won(person: Person, seats: int = 4) -> list[CardSprite]:
-    return [body for seat in range(seats) for body in person.pile(f"won:{seat}")]
+    return [sprite for seat in range(seats) for sprite in person.pile(f"won:{seat}")]
 
 
 def _situation(hud: KingHud, state: State, seat: Seat = 0) -> HudState:
@@ -86,26 +86,26 @@ def _situation(hud: KingHud, state: State, seat: Seat = 0) -> HudState:
 def test_kg_15_of_the_cards_won_those_that_count_lie_open_behind_the_others(person: Person) -> None:
     _come_to(person, "hearts", tricks=4)
     won = _won(person)
-    assert {True, False} == {body.is_up for body in won}
-    assert [suit(body.card) == HEART for body in won] == [body.is_up for body in won]
+    assert {True, False} == {sprite.is_up for sprite in won}
+    assert [suit(sprite.card) == HEART for sprite in won] == [sprite.is_up for sprite in won]
     for seat in range(4):
-        pile = [body.is_up for body in person.pile(f"won:{seat}")]
+        pile = [sprite.is_up for sprite in person.pile(f"won:{seat}")]
         assert sorted(pile) == pile
 
 
 def test_kg_15_where_tricks_count_all_cards_lie_closed(person: Person) -> None:
     _come_to(person, "tricks", tricks=3)
-    assert {False} == {body.is_up for body in _won(person)}
+    assert {False} == {sprite.is_up for sprite in _won(person)}
 
 
 def test_kg_15_the_cards_that_count_lie_open_again_when_a_match_goes_on(person: Person) -> None:
     _come_to(person, "hearts", tricks=4)
-    before = [(body.card, body.is_up) for body in _won(person)]
+    before = [(sprite.card, sprite.is_up) for sprite in _won(person)]
     person.key(pygame.K_ESCAPE)
     person.click("leave")
     person.click("continue")
     person.until_asked()
-    assert before == [(body.card, body.is_up) for body in _won(person)]
+    assert before == [(sprite.card, sprite.is_up) for sprite in _won(person)]
 
 
 def test_cards_lie_as_they_were_won_until_the_result_has_been_read(person: Person) -> None:
@@ -113,8 +113,8 @@ def test_cards_lie_as_they_were_won_until_the_result_has_been_read(person: Perso
     person.play_to(lambda: person.scene == "round")
     deck = person.pile("deck")
     still_held = (32 - sum(map(len, person.table.history.hauls[-1]))) // 4
-    assert 4 + still_held == sum(body.is_up for body in deck)
-    assert 4 < len({(body.pose.x, body.pose.y) for body in deck})
+    assert 4 + still_held == sum(sprite.is_up for sprite in deck)
+    assert 4 < len({(sprite.pose.x, sprite.pose.y) for sprite in deck})
 
 
 # -- the sheet and the plates
@@ -248,12 +248,12 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
     _sit_down(person)
 
     def is_barred() -> bool:
-        hand = [body.card for body in person.pile("hand:0")] if person.is_asked() else []
+        hand = [sprite.card for sprite in person.pile("hand:0")] if person.is_asked() else []
         leads = person.is_asked() and not person.pile("trick")
         return leads and _contract(person).bars_heart_leads and len({suit(card) == HEART for card in hand}) > 1
 
     person.play_to(is_barred)
-    heart = next(body.card for body in person.pile("hand:0") if suit(body.card) == HEART)
+    heart = next(sprite.card for sprite in person.pile("hand:0") if suit(sprite.card) == HEART)
     person.click(f"hand:0:{name(heart)}")
     assert person.toast.startswith("Hearts may not be led in this deal while you hold another suit, such as ")
 
@@ -353,8 +353,8 @@ def test_behind_the_curtain_nothing_hidden_shows_and_what_counts_still_lies_open
         return person.scene == "curtain" and public.contract.name == "hearts" and len(public.takers) > 3
 
     person.play_to(is_in_hearts)
-    assert [] == [body for seat in range(4) for body in person.pile(f"hand:{seat}") if body.is_up]
-    assert [suit(body.card) == HEART for body in _won(person)] == [body.is_up for body in _won(person)]
+    assert [] == [sprite for seat in range(4) for sprite in person.pile(f"hand:{seat}") if sprite.is_up]
+    assert [suit(sprite.card) == HEART for sprite in _won(person)] == [sprite.is_up for sprite in _won(person)]
 
 
 def test_each_person_sits_below_in_turn(person: Person) -> None:

@@ -94,13 +94,13 @@ def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     person.drag(f"{deed.carries[0].src}:{_name(deed)}", place)
     person.up(place)
     person.wait(1.0)
-    body = person.body(_name(deed), str(deed.carries[0].src))
-    assert (n, person.table.table.home(body, deed.carries[0].src)) == (person.controller.n, body.pose)
+    sprite = person.sprite(_name(deed), str(deed.carries[0].src))
+    assert (n, person.table.table.home(sprite, deed.carries[0].src)) == (person.controller.n, sprite.pose)
 
 
 def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> None:
     assert ["buy face"] == _come_to(person, "buy face")
-    assert [FACE] == list(person.table.table.presses)
+    assert [FACE] == list(person.table.table.press_deeds)
     top = person.pile("face")[-1]
     assert not top.is_up
     n = person.controller.n
@@ -110,12 +110,12 @@ def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> No
 
 def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
     number = _too_dear(person)
-    body = person.pile(f"top:{number}")[-1]
-    reason = person.table.why_not(body)
+    sprite = person.pile(f"top:{number}")[-1]
+    reason = person.table.why_not(sprite)
     assert f"costs {number}" in reason
     assert f"leaves {_purse(person)}." in reason
     n = person.controller.n
-    person.click(person.table.cards.box(body).center)
+    person.click(person.table.cards.box(sprite).center)
     assert (n, reason) == (person.controller.n, person.toast)
 
 
@@ -152,8 +152,8 @@ def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
 
 def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
     _come_to(person, "buy")
-    body = person.table.cards.hand()[0]
-    assert "A card may be kept only at 0 or 1" in person.table.why_not(body)
+    sprite = person.table.cards.hand()[0]
+    assert "A card may be kept only at 0 or 1" in person.table.why_not(sprite)
 
 
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
@@ -194,7 +194,7 @@ def test_only_the_piles_that_are_drawn_from_lie_face_down(person: Person, seats:
     _sit_down(person, seats)
     for _ in range(12):
         table = person.table.table
-        wrong = [(str(zone), body) for zone, body in table.bodies() if body.is_up == (zone.name in DECKS)]
+        wrong = [(str(zone), sprite) for zone, sprite in table.sprites() if sprite.is_up == (zone.name in DECKS)]
         assert [] == wrong
         if person.scene == "match":
             return
@@ -220,7 +220,7 @@ def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
     _sit_down(person, 4)
     removed = person.pile("removed")
     assert 2 == len(removed)
-    assert all(body.pose.y < 0 for body in removed)
+    assert all(sprite.pose.y < 0 for sprite in removed)
 
 
 # -- what is told
@@ -343,9 +343,9 @@ def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
     person.until(lambda: not person.controller.view(0).state.zones[HANDS[0]])
     assert card == person.pile("discard:0")[-1].card
     person.until_asked()
-    discards = [body.card for body in person.pile("discard:0")]
-    person.table.sitting.adopt()
-    assert discards == [body.card for body in person.pile("discard:0")]
+    discards = [sprite.card for sprite in person.pile("discard:0")]
+    person.table.sitting.load_view()
+    assert discards == [sprite.card for sprite in person.pile("discard:0")]
 
 
 def test_what_another_did_last_is_remembered(person: Person) -> None:

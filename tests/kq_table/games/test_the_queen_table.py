@@ -46,10 +46,10 @@ def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
 
 
 def _raise(person: Person, *cards: int) -> list[CardSprite]:
-    bodies = [next(body for body in person.pile("hand:0") if body.card == card) for card in cards]
-    for body in bodies:
-        person.click(f"hand:0:{name(body.card)}")
-    return bodies
+    sprites = [next(sprite for sprite in person.pile("hand:0") if sprite.card == card) for card in cards]
+    for sprite in sprites:
+        person.click(f"hand:0:{name(sprite.card)}")
+    return sprites
 
 
 def is_run(deed: Deed) -> bool:
@@ -59,8 +59,8 @@ def is_run(deed: Deed) -> bool:
 def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.controller.n, [carry.card for carry in deed.carries]
-    bodies = _raise(person, *reversed(cards))
-    assert (n, bodies) == (person.controller.n, person.table.table.chosen)
+    sprites = _raise(person, *reversed(cards))
+    assert (n, sprites) == (person.controller.n, person.table.table.selected)
     person.click(f"hand:0:{name(cards[0])}")
     pile = person.controller.view(0).state.zones[PILE]
     assert tuple(cards) == pile[pile.index(cards[0]) :][: len(cards)]
@@ -69,9 +69,9 @@ def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
 def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.controller.n, [carry.card for carry in deed.carries]
-    bodies = _raise(person, *cards)
+    sprites = _raise(person, *cards)
     person.drag(f"hand:0:{name(cards[0])}", person.table.hud.where.focus)  # type: ignore[attr-defined] # its place
-    assert [True] * len(bodies) == [abs(body.pose.x - bodies[0].pose.x) < 200 for body in bodies]
+    assert [True] * len(sprites) == [abs(sprite.pose.x - sprites[0].pose.x) < 200 for sprite in sprites]
     person.up(person.table.hud.where.focus)  # type: ignore[attr-defined] # the same
     assert n < person.controller.n
     assert set(cards).isdisjoint(person.controller.view(0).state.zones[HANDS[0]])
@@ -81,12 +81,12 @@ def test_escape_lowers_what_is_raised_and_stays_at_the_table(person: Person) -> 
     deed = _come_to(person, is_run)
     _raise(person, deed.carries[0].card)
     person.key(pygame.K_ESCAPE)
-    assert ("table", []) == (person.scene, person.table.table.chosen)
+    assert ("table", []) == (person.scene, person.table.table.selected)
 
 
 def test_to_draw_one_presses_the_deck_or_a_button(person: Person) -> None:
     deed = _come_to(person, lambda deed: deed.text == "draw")
-    assert {DECK: deed} == person.table.table.presses
+    assert {DECK: deed} == person.table.table.press_deeds
     assert person.has("deed:draw")
     n = person.controller.n
     person.click("deed:draw")
@@ -138,11 +138,11 @@ def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus
 def test_a_card_that_may_not_go_says_why(person: Person) -> None:
     _come_to(person, lambda deed: deed.text.startswith(("check", "drop")))
     view = person.controller.view(0)
-    bad = [body for body in person.pile("hand:0") if not person.table.table.can_go(body)]
-    for body in bad:
-        (asked,) = person.table.sitting.card_behaviour.possible_deeds(view, HANDS[0], body.card)
-        assert str(person.controller.why(0, asked)) == person.table.why_not(body)
-    assert [] == [body for body in person.pile("hand:0") if body not in bad and person.table.why_not(body)]
+    bad = [sprite for sprite in person.pile("hand:0") if not person.table.table.can_go(sprite)]
+    for sprite in bad:
+        (asked,) = person.table.sitting.card_behaviour.possible_deeds(view, HANDS[0], sprite.card)
+        assert str(person.controller.why(0, asked)) == person.table.why_not(sprite)
+    assert [] == [sprite for sprite in person.pile("hand:0") if sprite not in bad and person.table.why_not(sprite)]
 
 
 @pytest.mark.parametrize(
@@ -173,6 +173,6 @@ def test_points_shine_as_jewels_and_are_said(person: Person) -> None:
 
 def test_a_hand_is_held_by_rank(person: Person) -> None:
     _sit_down(person)
-    ranks = [rank(body.card) for body in person.pile("hand:0")]
+    ranks = [rank(sprite.card) for sprite in person.pile("hand:0")]
     assert sorted(ranks) == ranks
     assert len(RANKS) > max(ranks)

@@ -304,8 +304,8 @@ def test_the_button_brings_the_card_back_to_the_hand(at_table: Person) -> None:
     at_table.wait(0.5)
     assert hand == own(at_table.table)
     assert "Taken back" in at_table.toast
-    body = at_table.body(card)
-    assert at_table.table.table.home(body, at_table.zone("hand:0")) == body.pose
+    sprite = at_table.sprite(card)
+    assert at_table.table.table.home(sprite, at_table.zone("hand:0")) == sprite.pose
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
@@ -360,8 +360,8 @@ def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come:
         person.up(place)
     person.until(lambda: person.scene == "curtain")
     assert ("Anna", n) == (person.top.who, person.controller.n)
-    hands = [body for zone, body in person.table.table.bodies() if zone.name == "hand"]
-    assert not [name(body.card) for body in hands if body.is_up]
+    hands = [sprite for zone, sprite in person.table.table.sprites() if zone.name == "hand"]
+    assert not [name(sprite.card) for sprite in hands if sprite.is_up]
 
 
 def test_what_the_next_has_looked_at_stays(come: Opener) -> None:

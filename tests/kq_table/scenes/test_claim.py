@@ -84,7 +84,9 @@ def test_two_people_see_the_rest_laid_out(come: Opener) -> None:
     person.key(pygame.K_k)
 
     def look() -> None:
-        seen.update(name(body.face) for _, body in person.table.table.bodies() if body.is_up and body.face is not None)
+        seen.update(
+            name(sprite.face) for _, sprite in person.table.table.sprites() if sprite.is_up and sprite.face is not None
+        )
 
     person.until(lambda: person.scene == "round", look)
     rest = {line.deed.removeprefix("play ") for line in person.controller._match.record.lines[n:]}

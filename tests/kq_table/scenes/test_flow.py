@@ -98,8 +98,8 @@ def test_space_shows_the_end_of_a_deal_at_once(come: Opener) -> None:
     person.key(pygame.K_SPACE)
     table = person.table.table
     assert table.timeline.is_idle
-    assert all(table.home(body, zone) == body.pose for zone, body in table.bodies())
-    assert 8 == len([body for body in person.pile("hand:0") if body.is_up])
+    assert all(table.home(sprite, zone) == sprite.pose for zone, sprite in table.sprites())
+    assert 8 == len([sprite for sprite in person.pile("hand:0") if sprite.is_up])
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F1])
@@ -149,8 +149,8 @@ def test_a_full_disk_is_told_the_card_goes_home_and_the_match_is_not_lost(
         raise NotSaved(errno.ENOSPC, "No space left on device", "record")
 
     card = at_table.legal()[0].removeprefix("play ")
-    body, lines = at_table.body(card), at_table.controller._match.record.lines
-    home = body.pose
+    sprite, lines = at_table.sprite(card), at_table.controller._match.record.lines
+    home = sprite.pose
     with monkeypatch.context() as patch:
         patch.setattr(Journal, "append", refuse)
         slot = at_table.table.table.layout.slots[at_table.zone("trick")]
@@ -159,7 +159,7 @@ def test_a_full_disk_is_told_the_card_goes_home_and_the_match_is_not_lost(
         at_table.up(middle)
         at_table.wait(1.0)
     assert "No space left on device" in _told(at_table)
-    assert home == body.pose
+    assert home == sprite.pose
     while at_table.scene != "table":
         at_table.key(pygame.K_ESCAPE)
     at_table.key(pygame.K_ESCAPE)
@@ -257,7 +257,7 @@ def test_settings_hold_at_once_and_are_kept(at_table: Person, tmp_path: Path) ->
     assert "brisk" == load(tmp_path / "app" / "settings.json")[0].speed
     at_table.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert "table" == at_table.scene
-    assert "brisk" == at_table.table.sitting.director.pace.tempo.speed
+    assert "brisk" == at_table.table.sitting.animator.pace.tempo.speed
 
 
 def test_defaults_show_in_the_sheet_at_once(person: Person) -> None:
@@ -334,7 +334,7 @@ def test_a_resize_in_mid_flight_lands_right(come: Opener, size: tuple[int, int])
     person.resize(size)
     person.until(lambda: person.table.table.timeline.is_idle)
     table = person.table.table
-    assert all(table.home(body, zone) == body.pose for zone, body in table.bodies())
+    assert all(table.home(sprite, zone) == sprite.pose for zone, sprite in table.sprites())
 
 
 def test_at_rest_nothing_is_painted(at_table: Person) -> None:

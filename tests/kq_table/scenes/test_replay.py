@@ -15,7 +15,7 @@ from engines.core.api import NOBODY, Deed, Seen
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from kq_table.board.animation import Pose
-from kq_table.board.slots import FanSlot, FromAcross, Layout, bared
+from kq_table.board.slots import FanSlot, Layout, ReversedSlot, turn_covered_hands
 from kq_table.games.registry import TABLES
 from kq_table.launch import cli
 from kq_table.match.record_view import EVERYBODY, RecordView
@@ -54,7 +54,7 @@ def _open(person: Person, folder: Path, record: str) -> ReplayScene:
 
 def _lie(scene: ReplayScene) -> dict[str, list[int]]:
     """Give the cards as the picture has them."""
-    return {str(zone): sorted(body.card for body in pile) for zone, pile in scene.table.zones.items()}
+    return {str(zone): sorted(sprite.card for sprite in pile) for zone, pile in scene.table.zones.items()}
 
 
 def _truth(scene: ReplayScene) -> dict[str, list[int]]:
@@ -64,7 +64,7 @@ def _truth(scene: ReplayScene) -> dict[str, list[int]]:
 
 def _open_hands(scene: ReplayScene) -> set[str]:
     """Name the hands in which a card lies face up."""
-    return {str(zone) for zone, body in scene.table.bodies() if zone.name == "hand" and body.is_up}
+    return {str(zone) for zone, sprite in scene.table.sprites() if zone.name == "hand" and sprite.is_up}
 
 
 # -- positions
@@ -223,7 +223,7 @@ def test_while_a_match_goes_on_no_position_shows_anothers_hand(person: Person, t
         person.key(pygame.K_RIGHT)
         person.until(lambda: not scene.is_moving)
         assert _open_hands(scene) <= {"hand:0"}
-        assert {HIDDEN} >= {body.card for zone, body in scene.table.bodies() if str(zone) in {"hand:1", "out"}}
+        assert {HIDDEN} >= {sprite.card for zone, sprite in scene.table.sprites() if str(zone) in {"hand:1", "out"}}
         assert not any(target.id.startswith("hand:1") for target in person.top.targets())
 
 
@@ -273,12 +273,12 @@ def test_a_hand_over_the_edge_is_turned_so_that_its_ranks_show() -> None:
             {below: FanSlot(500, 700, 400, 60, 0, 0, card), above: FanSlot(500, y, 400, 60, 0, 0, card)}, card
         )
 
-    turned = bared(lie(0), 0, size)
-    assert isinstance(turned.slots[above], FromAcross)
+    turned = turn_covered_hands(lie(0), 0, size)
+    assert isinstance(turned.slots[above], ReversedSlot)
     assert lie(0).pose(above, 0, 5) == turned.pose(above, 4, 5)
     assert lie(0).pose(below, 0, 5) == turned.pose(below, 0, 5)
-    assert Pose(500, 100, -0.0, 1.0) == bared(lie(100), 0, size).pose(above, 2, 5)
-    assert not isinstance(bared(lie(100), 0, size).slots[above], FromAcross)
+    assert Pose(500, 100, -0.0, 1.0) == turn_covered_hands(lie(100), 0, size).pose(above, 2, 5)
+    assert not isinstance(turn_covered_hands(lie(100), 0, size).slots[above], ReversedSlot)
 
 
 # -- files from outside

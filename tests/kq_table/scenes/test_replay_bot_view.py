@@ -43,7 +43,7 @@ def opened(person: Person, folder: Path, record: str) -> ReplayScene:
 
 def open_hands(scene: ReplayScene) -> set[str]:
     """Name the hands in which a card lies face up."""
-    return {str(zone) for zone, body in scene.table.bodies() if zone.name == "hand" and body.is_up}
+    return {str(zone) for zone, sprite in scene.table.sprites() if zone.name == "hand" and sprite.is_up}
 
 
 def finished(person: Person) -> None:

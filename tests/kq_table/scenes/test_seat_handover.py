@@ -20,8 +20,8 @@ def two(person: Person) -> Person:
 
 
 def _is_hidden(person: Person) -> bool:
-    hands = [body for zone, body in person.table.table.bodies() if zone.name == "hand"]
-    return bool(hands) and not any(body.is_up or body.card >= 0 for body in hands)
+    hands = [sprite for zone, sprite in person.table.table.sprites() if zone.name == "hand"]
+    return bool(hands) and not any(sprite.is_up or sprite.card >= 0 for sprite in hands)
 
 
 def test_the_first_to_decide_is_called_by_name(two: Person) -> None:
@@ -50,7 +50,7 @@ def test_press_and_hold_shows_the_hand_of_the_one_called_alone(two: Person) -> N
     two.look()
     assert (True, 0) == (two.table.is_open, two.table.seat)
     assert 8 == len(own(two.table))
-    assert not any(body.is_up for body in two.pile("hand:1"))
+    assert not any(sprite.is_up for sprite in two.pile("hand:1"))
 
 
 def test_a_key_held_shows_the_hand_too(two: Person) -> None:
@@ -86,7 +86,7 @@ def test_after_a_deed_the_other_is_called_and_nobody_sees_a_hand(two: Person) ->
     assert _is_hidden(two)
     two.look()
     assert (1, 8) == (two.table.seat, len(own(two.table)))
-    assert not any(body.is_up for body in two.pile("hand:0"))
+    assert not any(sprite.is_up for sprite in two.pile("hand:0"))
 
 
 def test_losing_the_window_hides_the_hand(two: Person) -> None:

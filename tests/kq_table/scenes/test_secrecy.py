@@ -27,7 +27,7 @@ Look = dict[str, list[tuple[Card, bool, int]]]
 def _look(scene: TableScene) -> Look:
     """Tell what lies where, and which way up."""
     return {
-        str(zone): [(body.card, body.is_up, body.laid_by if zone.name == "trick" else -1) for body in pile]
+        str(zone): [(sprite.card, sprite.is_up, sprite.laid_by if zone.name == "trick" else -1) for sprite in pile]
         for zone, pile in scene.table.zones.items()
     }
 
@@ -39,13 +39,13 @@ def _may_see(scene: TableScene, zone: Zone) -> bool:
 
 def _check(scene: TableScene) -> None:
     """No body has a card that the one who looks may not see, and none of these lies open."""
-    for zone, body in scene.table.bodies():
+    for zone, sprite in scene.table.sprites():
         if not _may_see(scene, zone):
-            assert HIDDEN == body.card, f"{zone} shows {body.card}"
+            assert HIDDEN == sprite.card, f"{zone} shows {sprite.card}"
             # Only what was seen where it came from is still seen on its way.
-            assert body.face in {None, HIDDEN} or not scene.table.timeline.is_idle, f"{zone} shows {body.face}"
+            assert sprite.face in {None, HIDDEN} or not scene.table.timeline.is_idle, f"{zone} shows {sprite.face}"
     if not scene.is_open:
-        assert not any(body.is_up for zone, body in scene.table.bodies() if zone.name == "hand")
+        assert not any(sprite.is_up for zone, sprite in scene.table.sprites() if zone.name == "hand")
 
 
 def _is_enough(person: Person) -> bool:
@@ -86,18 +86,18 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
     person.until_asked()
     assert "curtain" == person.scene
     drawn: list[str] = []
-    card = person.table._sprites(1.0).card
+    card = person.table._card_images(1.0).card
 
     class Watched:
         def __getattr__(self, name: str) -> Any:
-            return getattr(person.table._sprites(1.0), name)
+            return getattr(person.table._card_images(1.0), name)
 
         def card(self, name: str, *facts: Any, **more: Any) -> Any:
             drawn.append(name)
             return card(name, *facts, **more)
 
     marks = render.Marks(lambda _: False, lambda _: False)
-    render.bodies(DisplayList(), person.table.table, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
+    render.draw_cards(DisplayList(), person.table.table, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
     assert {BACK} == set(drawn)
 
 
@@ -179,4 +179,4 @@ def test_closed_at_any_moment_the_menu_offers_to_go_on_with_the_same_picture(com
     assert lines == again.controller._match.record.lines[: len(lines)]
     view = again.controller.view(0)
     for zone, cards in view.state.zones.items():
-        assert sorted(cards) == sorted(body.card for body in again.table.table.zones[zone])
+        assert sorted(cards) == sorted(sprite.card for sprite in again.table.table.zones[zone])

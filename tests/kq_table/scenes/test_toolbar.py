@@ -114,7 +114,7 @@ def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener
     person = come()
     person.sit_down(TOGETHER)
     person.play_to(lambda: person.scene == "table" and person.table.history.last_trick is not None)
-    hands = {name(body.card) for seat in (0, 1) for body in person.pile(f"hand:{seat}") if body.is_up}
+    hands = {name(sprite.card) for seat in (0, 1) for sprite in person.pile(f"hand:{seat}") if sprite.is_up}
     person.key(pygame.K_g)
     assert hands
     assert not [words for words in _told(person) for card in hands if f"{{{card}}}" in words]
