@@ -1,1 +1,1 @@
-"""What developers ask of the program: a self test, pictures, benchmarks, a log for tests. Not part of playing."""
+"""Tools for developers: a self test, pictures, benchmarks, a log for tests."""

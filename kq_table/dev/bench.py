@@ -1,4 +1,4 @@
-"""Measures frames and starts of the real app in a real window, and prints one line of JSON for each."""
+"""Measures frames and starts of the app in a real window, and prints the result as JSON."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -38,17 +39,17 @@ from .output import print_json
 
 Event = pygame.event.Event
 LATE_MS: Final = 1000 / 60
-STARTS: Final = 7
-PATIENCE: Final = 30.0
-"""Seconds to wait for one's turn."""
+START_COUNT: Final = 7
+TURN_TIMEOUT: Final = 30.0
+"""Seconds to wait for the person's turn."""
 GAME: Final = "kings-and-queens"
-MARK: Final = "KQ_FIRST_FRAME"
+FIRST_FRAME_VARIABLE: Final = "KQ_FIRST_FRAME"
 """Names the file in which a program started for `start` leaves the moment of its first frame."""
 
 
 @dataclass
-class Times:
-    """Milliseconds of each frame measured, on the wall and of this thread's processor time."""
+class FrameTimes:
+    """Milliseconds of each measured frame: wall-clock time and this thread's processor time."""
 
     wall: list[float] = field(default_factory=list)
     cpu: list[float] = field(default_factory=list)
@@ -60,9 +61,9 @@ def run(scene: str, size: tuple[int, int], seconds: float, game: str = GAME) -> 
     if scene == "start":
         return _start(size)
     with tempfile.TemporaryDirectory() as folder:
-        bench = _open(Path(folder), size, scene)
-        times = SCENES[scene](bench, seconds, game)
-        bench.close()
+        app = _open(Path(folder), size, scene)
+        times = SCENES[scene](app, seconds, game)
+        app.close()
     print_json({"game": game, **_result(scene, size, times)})
     return 0
 
@@ -78,78 +79,78 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     bots = Bot if scene == "think" else FakeBot
     store = RecordStore(folder / "data")
     outside = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
-    bench = App(AppContext(outside, DEFAULTS, presenter.size), presenter)
-    bench.room.reset(Menu(bench.room))
-    bench.turn([])
-    return bench
+    app = App(AppContext(outside, DEFAULTS, presenter.size), presenter)
+    app.room.reset(Menu(app.room))
+    app.turn([])
+    return app
 
 
 def _measure(
-    bench: App, seconds: float, hands: Iterator[list[Event]], until: Callable[[], bool] | None = None
-) -> Times:
-    """Run frames as fast as they are due, feeding what the hands do, and time each from events to screen."""
-    times, clock = Times(), bench.room.clock
+    app: App, seconds: float, inputs: Iterator[list[Event]], until: Callable[[], bool] | None = None
+) -> FrameTimes:
+    """Run frames as fast as they are due, feeding them the inputs, and time each from events to screen."""
+    times, clock = FrameTimes(), app.room.clock
     end = clock.now() + seconds
     due = clock.now()
     while clock.now() < end and not (until and until()):
         due = max(due + loop.FRAME, clock.now() - loop.LATE)
         clock.wait(due)
         pygame.event.get()
-        events = next(hands)
+        events = next(inputs)
         wall, cpu = time.perf_counter(), time.thread_time()
-        painted = bench.turn(events)
+        painted = app.turn(events)
         times.cpu.append((time.thread_time() - cpu) * 1000)
         times.wall.append((time.perf_counter() - wall) * 1000)
         times.redraws += painted
     return times
 
 
-def _still() -> Iterator[list[Event]]:
+def _no_input() -> Iterator[list[Event]]:
     while True:
         yield []
 
 
-def _warm(bench: App, seconds: float = 3.0) -> None:
-    """Let everything come to rest that a person would not notice: the first deal, pictures made ahead."""
-    end = bench.room.clock.now() + seconds
-    while bench.room.clock.now() < end:
-        bench.turn(pygame.event.get())
+def _warm_up(app: App, seconds: float = 3.0) -> None:
+    """Run frames without measuring: the first deal, and cards drawn ahead."""
+    end = app.room.clock.now() + seconds
+    while app.room.clock.now() < end:
+        app.turn(pygame.event.get())
 
 
-def _table(bench: App, game: str) -> TableScene:
-    """Sit down with as many bots as the game takes."""
+def _table(app: App, game: str) -> TableScene:
+    """Start a match with as many bots as the game takes."""
     others = [Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats))]
-    open_table(bench.room, MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
-    table = bench.room.top
+    open_table(app.room, MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
+    table = app.room.top
     assert isinstance(table, TableScene)
     return table
 
 
-def _menu(bench: App, seconds: float, game: str) -> Times:
+def _menu(app: App, seconds: float, game: str) -> FrameTimes:
     """Move the pointer over the menu's buttons."""
     del game
-    return _measure(bench, seconds, _circling(bench, None))
+    return _measure(app, seconds, _circling(app, None))
 
 
-def _idle(bench: App, seconds: float, game: str) -> Times:
-    """Leave a table alone on which a person is to act."""
-    table = _table(bench, game)
-    _warm(bench, 4.0)
-    end = bench.room.clock.now() + PATIENCE
-    while not (table.table.legal and table.table.timeline.is_idle) and bench.room.clock.now() < end:
-        bench.turn(pygame.event.get())
-    _warm(bench)
-    return _measure(bench, seconds, _still())
+def _idle(app: App, seconds: float, game: str) -> FrameTimes:
+    """Leave a table alone at which a person is to act."""
+    table = _table(app, game)
+    _warm_up(app, 4.0)
+    end = app.room.clock.now() + TURN_TIMEOUT
+    while not (table.table.legal and table.table.timeline.is_idle) and app.room.clock.now() < end:
+        app.turn(pygame.event.get())
+    _warm_up(app)
+    return _measure(app, seconds, _no_input())
 
 
-def _deal(bench: App, seconds: float, game: str) -> Times:
+def _deal(app: App, seconds: float, game: str) -> FrameTimes:
     """Deal a round, again and again."""
-    times = Times()
-    end = bench.room.clock.now() + seconds
-    while bench.room.clock.now() < end:
-        table = _table(bench, game)
-        bench.turn([])
-        round_times = _measure(bench, 10, _still(), partial(_is_dealt, table))
+    times = FrameTimes()
+    end = app.room.clock.now() + seconds
+    while app.room.clock.now() < end:
+        table = _table(app, game)
+        app.turn([])
+        round_times = _measure(app, 10, _no_input(), partial(_is_dealt, table))
         times.wall += round_times.wall
         times.cpu += round_times.cpu
         times.redraws += round_times.redraws
@@ -160,43 +161,43 @@ def _is_dealt(table: TableScene) -> bool:
     return table.controller.n > 1 and not table.is_moving
 
 
-def _drag(bench: App, seconds: float, game: str) -> Times:
+def _drag(app: App, seconds: float, game: str) -> FrameTimes:
     """Drag a card in circles over the table."""
-    table = _table(bench, game)
-    _to_play(bench, table)
-    return _measure(bench, seconds, _circling(bench, table))
+    table = _table(app, game)
+    _play_until_drag(app, table)
+    return _measure(app, seconds, _circling(app, table))
 
 
-def _think(bench: App, seconds: float, game: str) -> Times:
-    """Drag a card while bots think with all their might on every core that is left."""
-    table = _table(bench, game)
-    _to_play(bench, table)
-    with _thinkers():
-        return _measure(bench, seconds, _circling(bench, table))
+def _think(app: App, seconds: float, game: str) -> FrameTimes:
+    """Drag a card while bots think without a pause on every core that is left."""
+    table = _table(app, game)
+    _play_until_drag(app, table)
+    with _thinking_bots():
+        return _measure(app, seconds, _circling(app, table))
 
 
-def _to_play(bench: App, table: TableScene) -> None:
-    """Play on until a card of one's own hand may be dragged."""
-    _warm(bench, 4.0)
-    start = bench.room.clock.now()
-    while not _may_drag(table) and bench.room.clock.now() < start + PATIENCE:
+def _play_until_drag(app: App, table: TableScene) -> None:
+    """Play until a card of the person's hand can be dragged."""
+    _warm_up(app, 4.0)
+    start = app.room.clock.now()
+    while not _can_drag(table) and app.room.clock.now() < start + TURN_TIMEOUT:
         if table.table.legal and table.table.timeline.is_idle:
             table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))
-        bench.turn(pygame.event.get())
-    _warm(bench, 1.0)
+        app.turn(pygame.event.get())
+    _warm_up(app, 1.0)
 
 
-def _may_drag(table: TableScene) -> bool:
-    return any(_is_own(table, deed) for deed in table.table.legal) and table.table.timeline.is_idle
+def _can_drag(table: TableScene) -> bool:
+    return any(_is_from_hand(table, deed) for deed in table.table.legal) and table.table.timeline.is_idle
 
 
-def _is_own(table: TableScene, deed: Deed) -> bool:
+def _is_from_hand(table: TableScene, deed: Deed) -> bool:
     return len(deed.carries) == 1 and deed.carries[0].src in table.cards.reachable_zones()
 
 
-def _circling(bench: App, table: TableScene | None) -> Iterator[list[Event]]:
-    """Move the pointer in circles; over a table, with a card of the hand in it."""
-    width, height = bench.room.size
+def _circling(app: App, table: TableScene | None) -> Iterator[list[Event]]:
+    """Move the pointer in circles; over a table, drag a card of the hand with it."""
+    width, height = app.room.size
     if table is not None:
         sources = {f"{deed.carries[0].src}:{name(deed.carries[0].card)}" for deed in table.table.legal if deed.carries}
         target = next(target for target in table.targets() if target.id in sources)
@@ -207,26 +208,26 @@ def _circling(bench: App, table: TableScene | None) -> Iterator[list[Event]]:
         yield [Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(int(table is not None), 0, 0))]
 
 
-class _thinkers:  # noqa: N801 (used as a word of `with`)
-    """As many house bots as ever sit at a table, that think without end while the block runs."""
-
-    def __enter__(self) -> None:
-        self._bots = [Bot() for _ in range(MOST_BOTS)]
-        for bot in self._bots:
+@contextmanager
+def _thinking_bots() -> Iterator[None]:
+    """Let as many bots as ever sit at a table think without end while the block runs."""
+    bots = [Bot() for _ in range(MAX_BOTS)]
+    try:
+        for bot in bots:
             bot.start(game=GAME, seats=2, seat=0, options={"target": "50", "kings": "plus"}, level="steady", seed=0)
-            for line in OPENING:
+            for line in OPENING_LINES:
                 bot.line(line)
-            bot.choose(len(OPENING), [f"predict {n}" for n in range(-12, 13)], 600.0, 10_000_000)
-
-    def __exit__(self, *_: object) -> None:
-        for bot in self._bots:
+            bot.choose(len(OPENING_LINES), [f"predict {n}" for n in range(-12, 13)], 600.0, 10_000_000)
+        yield
+    finally:
+        for bot in bots:
             bot.close(0.0)
 
 
-MOST_BOTS: Final = 3
-OPENING: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
+MAX_BOTS: Final = 3
+OPENING_LINES: Final = ("- dealer 1", "- deal hand0=2S,3S,QS,KS,2H,QH,KD,5C hand1=??,??,??,??,??,??,??,??")
 
-SCENES: Final[Mapping[str, Callable[[App, float, str], Times]]] = {
+SCENES: Final[Mapping[str, Callable[[App, float, str], FrameTimes]]] = {
     "menu": _menu,
     "idle": _idle,
     "deal": _deal,
@@ -235,7 +236,7 @@ SCENES: Final[Mapping[str, Callable[[App, float, str], Times]]] = {
 }
 
 
-def _result(scene: str, size: tuple[int, int], times: Times) -> dict[str, Any]:
+def _result(scene: str, size: tuple[int, int], times: FrameTimes) -> dict[str, Any]:
     return {
         "scene": scene,
         "size": f"{size[0]}x{size[1]}",
@@ -261,11 +262,11 @@ def _spread(values: list[float]) -> dict[str, float]:
 
 def _start(size: tuple[int, int]) -> int:
     """Start the program several times, and measure from the start of its process to its first frame."""
-    times = Times()
+    times = FrameTimes()
     with tempfile.TemporaryDirectory() as folder:
-        for i in range(STARTS):
+        for i in range(START_COUNT):
             home, mark = Path(folder) / f"home{i}", Path(folder) / f"mark{i}"
-            variables = {**environment(), "KQ_HOME": str(home), MARK: str(mark)}
+            variables = {**environment(), "KQ_HOME": str(home), FIRST_FRAME_VARIABLE: str(mark)}
             begun, used = time.monotonic(), _children_seconds()
             subprocess.run([*_command()], env=variables, check=True, timeout=60)  # noqa: S603 (our own program)
             times.wall.append((float(mark.read_text("ascii")) - begun) * 1000)
@@ -276,7 +277,7 @@ def _start(size: tuple[int, int]) -> int:
 
 
 def _children_seconds() -> float:
-    """Give the processor time of all programs started and ended so far; always 0 on Windows."""
+    """Give the processor seconds of all child processes that have ended; always 0 on Windows."""
     spent = os.times()
     return spent.children_user + spent.children_system
 

@@ -1,4 +1,4 @@
-"""A bot that answers at once and within this process: for pictures and tests that must repeat to the pixel."""
+"""A bot that answers at once and within this process, for pictures and tests that must repeat to the pixel."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from kq_table.match.bot_transport import NullTransport
 
 
 class FakeBot(Bot):
-    """Plays the first legal deed of the middle; knows nothing of the game."""
+    """Plays the deed in the middle of the legal ones, and says nothing."""
 
     def __init__(self) -> None:
         super().__init__(connect=NullTransport)
         self._answers: list[Answer | Fault] = []
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
-        """Begin a match."""
+        """Start a match; see `Bot.start`."""
         super().start(game=game, seats=seats, seat=seat, options=options, level=level, seed=seed)
         self._answers.clear()
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
-        """Choose from the middle of what is legal."""
+        """Have an answer ready at once: the middle deed, with a candidate or two."""
         super().choose(n, legal, seconds, iterations)
         middle = len(legal) // 2
         candidates = tuple((deed, worth) for deed, worth in zip(legal[middle::-1], (1.5, 0.5), strict=False))
         self._answers.append(Answer(n, legal[middle], 0.0, 0.0, (), candidates))
 
     def poll(self) -> list[Answer | Fault]:
-        """Give the answer."""
+        """Give the answers that are ready, once."""
         answers, self._answers = self._answers, []
         return answers
 
     def remark(self) -> str | None:
-        """Say nothing."""
+        """Give the empty remark: this bot never talks."""
         return ""

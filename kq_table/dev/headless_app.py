@@ -1,4 +1,4 @@
-"""An app without a window: memory for pixels, a clock turned by hand. For pictures, the self test and tests."""
+"""The app without a window, with a clock that is advanced by hand: for pictures, the self test and tests."""
 
 from __future__ import annotations
 
@@ -23,63 +23,75 @@ from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.ui.clock import FakeClock
 from kq_table.ui.presenter import MemoryPresenter
 
-PATIENCE: Final = 30.0
-"""Real seconds to wait for what should come; then something is wrong."""
-NAP: Final = 0.001
+TIMEOUT_SECONDS: Final = 30.0
+"""Real time after which `Stage.until` gives up."""
+POLL_SECONDS: Final = 0.001
+"""Real time between frames while bots think."""
 
 
 class StuckError(RuntimeError):
-    """What was waited for did not come."""
+    """`Stage.until` waited in vain."""
 
 
 @dataclass
 class Stage:
-    """The app, and the hands that drive it."""
+    """The app, and methods that drive it as a person would."""
 
     app: App
     room: AppContext
     clock: FakeClock
     screen: MemoryPresenter
     haste: float = 1
-    """How many times as long on the clock a frame lasts in which something moves: fewer frames then show the same."""
+    """How many times longer than usual a frame lasts while something moves: fewer frames then show the same."""
 
     def frames(self, seconds: float) -> None:
-        """Let so many seconds pass on the clock."""
+        """Show frames until so many seconds of the app's clock have passed."""
         end = self.clock.now() + seconds
         while self.clock.now() < end:
             self.frame()
 
     def frame(self, *events: pygame.event.Event) -> None:
-        """Go through one frame."""
+        """Show one frame, with these events."""
         self.app.turn(events)
         self.clock.wait(self.clock.now() + FRAME * (1 if self.is_waiting else self.haste))
 
-    def until(self, is_so: Callable[[], bool]) -> None:
-        """
-        Let frames pass until something is so; bots think in real time meanwhile.
+    def press(self, key: int, mod: int = 0) -> None:
+        """Press and release a key, with pygame's codes."""
+        self.frame(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+        self.frame(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
 
-        :raises StuckError: if it does not come.
+    def until(self, condition: Callable[[], bool]) -> None:
+        """
+        Show frames until a condition holds; bots think in real time meanwhile.
+
+        :raises StuckError: if it does not hold within `TIMEOUT_SECONDS`
         """
         start = time.monotonic()
-        while not is_so():
-            if time.monotonic() - start > PATIENCE:
+        while not condition():
+            if time.monotonic() - start > TIMEOUT_SECONDS:
                 raise StuckError(f"{self.room.top.name}: what was waited for did not come")
             self.frame()
             if self.is_waiting:
-                time.sleep(NAP)
+                time.sleep(POLL_SECONDS)
 
     @property
     def is_waiting(self) -> bool:
-        """Whether nothing moves but a bot's thoughts."""
+        """Whether nothing moves, though a bot may think."""
         return not any(scene.is_moving for scene in self.room.stack)
 
     @property
     def table(self) -> TableScene:
-        """The table that is on the stack."""
+        """The table scene on the stack."""
         return next(scene for scene in self.room.stack if isinstance(scene, TableScene))
 
+    @property
+    def is_asked(self) -> bool:
+        """Whether a person may play now, and everything has been shown."""
+        table = self.table
+        return self.room.top is table and bool(table.table.legal) and table.table.timeline.is_idle
+
     def close(self) -> None:
-        """End the app."""
+        """Close the app and stop its bots."""
         self.app.close()
 
 
@@ -92,12 +104,12 @@ def open_stage(
     bots: Callable[[], BotConnection] = Bot,
     log: Callable[[str, str, Any], None] | None = None,
 ) -> Stage:
-    """Open an app on the menu, its files in *folder*."""
+    """Start an app that shows the menu and keeps its files in *folder*."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     pygame.display.init()
     if pygame.display.get_surface() is None:
-        # Pictures are converted to the display's format, so there has to be one.
+        # Surfaces are converted to the display's format, so there has to be one.
         pygame.display.set_mode((1, 1))
     clock, screen = FakeClock(), MemoryPresenter(size)
     store = RecordStore(folder / "data")

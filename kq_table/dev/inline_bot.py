@@ -1,4 +1,4 @@
-"""A player of the house that thinks within this process and never hurries: for pictures. Knows no rule."""
+"""A built-in bot that thinks within this process and takes its time, for pictures."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from kq_table.match.bot_process import Bot
 
 
 class InlineTransport:
-    """A wire to players of the house who answer before the line is written to its end."""
+    """A transport to a bot server in this process, which answers before `send` returns."""
 
     pid: Final = 0
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         del command, environment
         self._answers: list[bytes] = []
-        # Its clock stands still: how long a thought may take would tell on what is thought.
+        # Its clock stands still, so that its choices do not depend on the speed of the machine.
         self._server = serve.Server(self, lambda: 0.0)
 
     def write(self, line: bytes) -> None:
-        """Keep an answer."""
+        """Take a line from the server."""
         self._answers.append(line)
 
     def flush(self) -> None:
-        """Have nothing to send on."""
+        """Do nothing: lines are not buffered."""
 
     def send(self, line: bytes) -> None:
-        """Have a message answered."""
+        """Pass a line to the server and run it until it has answered."""
         orders: serve.Orders = queue.SimpleQueue()
         serve.listen([line], orders)
         orders.put(serve.Order({"type": "quit"}))
         self._server.run(orders)
 
     def receive(self) -> bytes | None:
-        """Give the next answer."""
+        """Give the next line of the server, or None."""
         return self._answers.pop(0) if self._answers else None
 
     def close(self, grace: float) -> None:
-        """End nothing."""
+        """Do nothing: there is no process to end."""
 
 
 class InlineBot(Bot):
-    """Chooses as the player of the house does whose seat it has, the same on every machine."""
+    """Chooses as the built-in bot of its level does, and the same on every machine."""
 
     def __init__(self) -> None:
         super().__init__(connect=InlineTransport)

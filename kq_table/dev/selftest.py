@@ -1,4 +1,4 @@
-"""Proves that this program is whole: every asset loads, and bots play a match through the real scenes."""
+"""The self test: every asset loads, and bots play a match through the real scenes."""
 
 from __future__ import annotations
 
@@ -23,25 +23,24 @@ from kq_table.ui.svg import icon, portrait
 
 from .headless_app import Stage, StuckError, open_stage
 from .output import print_json
-from .screenshot import press
 
 PLAYERS: Final = ("steady", "random", "random", "random")
 SIZE: Final = (1280, 800)
-CARD: Final = 140
-ICON: Final = 32
-AT_LEISURE: Final = 20
-"""So many deeds are shown as a person sees them."""
+CARD_HEIGHT: Final = 140
+ICON_SIZE: Final = 32
+SLOW_DEEDS: Final = 20
+"""How many deeds are shown at the usual speed."""
 HASTE: Final = 8
-"""The others are shown so much faster; what is done and shown stays the same."""
+"""How many times faster the others are shown; the deeds and the scenes are the same."""
 
 
 def run(game: str, seats: int | None = None) -> int:
     """
-    Test this program at the table of a game; print a line of JSON, and give 0 if all is well.
+    Test this program with a match of a game; print a line of JSON, and give 0 if all is well.
 
-    The line is ``{"ok", "game", "deeds", "assets", "errors"}``: how many deeds were done, how many assets loaded.
+    The line is ``{"ok", "game", "deeds", "assets", "errors"}``: the numbers of deeds played and assets loaded.
 
-    :param seats: how many sit there; None: the fewest that can
+    :param seats: how many play; None: the fewest that can
     """
     errors: list[str] = []
     deeds = loaded = 0
@@ -57,12 +56,12 @@ def run(game: str, seats: int | None = None) -> int:
 
 
 def _patient_bot() -> Bot:
-    """Give a bot for which no time passes: a busy machine is no fault; one that says nothing leaves the stage stuck."""
+    """Make a bot whose clock stands still, so that a busy machine is not taken for a slow bot."""
     return Bot(clock=lambda: 0.0)
 
 
 def _load_assets(errors: list[str]) -> int:
-    """Load every asset there is, as the app would; give how many."""
+    """Load every asset as the app does; give their number."""
     root = resources.root()
     loaded = 0
     for path in sorted(root.rglob("*")):
@@ -77,11 +76,11 @@ def _load_assets(errors: list[str]) -> int:
 
 
 def _load_svg(path: Path) -> None:
-    pygame.image.load_sized_svg(path, (ICON, ICON))
+    pygame.image.load_sized_svg(path, (ICON_SIZE, ICON_SIZE))
 
 
 def _load_sound(path: Path) -> None:
-    import pygame.mixer  # a start leaves it out
+    import pygame.mixer  # not imported by a start
 
     if pygame.mixer.get_init() is None:
         pygame.mixer.init(44100, -16, 2, 512)
@@ -96,32 +95,32 @@ LOADERS: Final[Mapping[str, Callable[[Path], object]]] = {
 
 
 def _draw_cards(errors: list[str]) -> int:
-    """Draw each back and felt, and a card in each face and scheme, through the app's own code."""
+    """Draw each back and felt, and a card in each face and scheme; give the number of drawings."""
     drawn = 0
     for face in sorted(set(resources.styles("cards")) - {"backs", "colours"}):
         for scheme in schemes():
             for back in resources.styles("cards", "backs"):
-                card_images = CardImages(CARD, Deck(face, scheme, back))
+                card_images = CardImages(CARD_HEIGHT, Deck(face, scheme, back))
                 card_images.card("QH")
                 card_images.card("back")
                 drawn += 1
     for colour in resources.styles("felts"):
         felt_image(SIZE, colour)
         drawn += 1
-    portrait("KS", ICON)
-    icon("crown", ICON, "#FFFFFF")
+    portrait("KS", ICON_SIZE)
+    icon("crown", ICON_SIZE, "#FFFFFF")
     if not drawn:
         errors.append("no card could be drawn")
     return drawn
 
 
-def _goes_on(stage: Stage, n: int) -> bool:
-    """Whether a deed has been done after the first *n*, or there is something to read: a whole match takes long."""
+def _has_changed(stage: Stage, n: int) -> bool:
+    """Whether a deed was played after the first *n*, or a dialog is open."""
     return stage.table.controller.n > n or stage.room.top.name != "table"
 
 
 def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
-    """Let bots play a match at the table; give how many deeds it took."""
+    """Let bots play a match; give its number of deeds."""
     if game not in TABLES or game not in [rules.key for rules in registry.GAMES]:
         errors.append(f"there is no table for {game!r}")
         return 0
@@ -131,13 +130,13 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     controller = stage.table.controller
     try:
         while stage.room.top.name != "match":
-            stage.haste = HASTE if controller.n >= AT_LEISURE else 1
-            stage.until(partial(_goes_on, stage, controller.n))
+            stage.haste = HASTE if controller.n >= SLOW_DEEDS else 1
+            stage.until(partial(_has_changed, stage, controller.n))
             if stage.room.top.name == "notice":
                 errors.append("the table had to say something went wrong")
                 return controller.n
             if stage.room.top.name == "round":
-                press(stage, pygame.K_RETURN)
+                stage.press(pygame.K_RETURN)
     except StuckError as error:
         errors.append(str(error))
     errors += [f"a bot failed: {note.key} {dict(note.values)}" for note in controller.faults]

@@ -66,17 +66,13 @@ def _size(text: str) -> tuple[int, int]:
 
 def _shot(options: argparse.Namespace) -> int:
     from kq_table.dev import screenshot
+    from kq_table.dev.shot_scenes import ShotRequest
 
     if options.out is None:
         sys.stderr.write("--shot needs --out FILE.png\n")
         return USAGE_ERROR_STATUS
-    screenshot.take(
-        options.shot,
-        options.size,
-        options.out,
-        options.seed or "1",
-        screenshot.ShotRequest(options.game, options.seats, options.deeds),
-    )
+    request = ShotRequest(options.game, options.seats, options.deeds)
+    screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
     return 0
 
 

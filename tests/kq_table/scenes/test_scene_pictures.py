@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from pygame import Surface
 
-from kq_table.dev import headless_app, screenshot
+from kq_table.dev import headless_app, shot_scenes
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
+from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, ShotRequest
 from kq_table.launch import cli
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.storage.settings import DEFAULTS, Settings
@@ -22,12 +23,12 @@ PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "repl
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
 REASON = "Keeps a low spade to duck with later."
 TABLES = {
-    "crowns": screenshot.ShotRequest("crowns", 4, 30),
-    "crowns_last_round": screenshot.ShotRequest("crowns", 4, 105),
-    "jeu_du_roi": screenshot.ShotRequest("jeu-du-roi", 4, 330),
-    "king_three": screenshot.ShotRequest("king", 3, 60),
-    "kings_n_queens_two": screenshot.ShotRequest("kings-n-queens", 2, 60),
-    "kings_n_queens_four": screenshot.ShotRequest("kings-n-queens", 4, 60),
+    "crowns": ShotRequest("crowns", 4, 30),
+    "crowns_last_round": ShotRequest("crowns", 4, 105),
+    "jeu_du_roi": ShotRequest("jeu-du-roi", 4, 330),
+    "king_three": ShotRequest("king", 3, 60),
+    "kings_n_queens_two": ShotRequest("kings-n-queens", 2, 60),
+    "kings_n_queens_four": ShotRequest("kings-n-queens", 4, 60),
 }
 """Tables when a person is asked, by the names of their pictures."""
 
@@ -44,9 +45,9 @@ class Telling(FakeBot):
 def _draw(scene: str, folder: Path) -> Surface:
     """Draw a scene of a match with a seed, as `--shot` does."""
     settings: Settings = replace(QUICK, trick_rest=DEFAULTS.trick_rest) if scene in PLAYED_TO else DEFAULTS
-    bots = Telling if scene in screenshot.THOUGHT_OUT else FakeBot
+    bots = Telling if scene in shot_scenes.REASONING_SCENES else FakeBot
     app = open_stage(folder, SIZE, settings=settings, seed="1", bots=bots)
-    screenshot.SCENES[scene](app)
+    shot_scenes.show(app, scene, ShotRequest())
     app.frames(3.0)
     app.close()
     return app.screen.surface
@@ -56,10 +57,10 @@ def _draw(scene: str, folder: Path) -> Surface:
 def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
     monkeypatch.setattr(headless_app, "FRAME", STEP)
-    monkeypatch.setattr(headless_app, "NAP", 0)
+    monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
 
 
-@pytest.mark.parametrize("scene", sorted(screenshot.SCENES))
+@pytest.mark.parametrize("scene", sorted({*FIXED_SCENES, *MATCH_SCENES} - {"table", "choice"}))
 def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
     assert_golden(_draw(scene, tmp_path), f"scene_{scene}")
 
@@ -67,7 +68,7 @@ def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("table", sorted(TABLES))
 def test_a_table_looks_as_it_was_approved(table: str, tmp_path: Path) -> None:
     app = open_stage(tmp_path, SIZE, settings=QUICK, seed="5", bots=FakeBot)
-    screenshot.MATCHES["table"](app, TABLES[table])
+    shot_scenes.show(app, "table", TABLES[table])
     app.frames(3.0)
     app.close()
     assert_golden(app.screen.surface, f"table_{table}")
@@ -79,4 +80,4 @@ def test_the_same_seed_gives_the_same_picture(tmp_path: Path) -> None:
 
 
 def test_every_scene_can_be_asked_for_on_the_command_line() -> None:
-    assert {*screenshot.SCENES, *screenshot.MATCHES} == set(cli.SHOTS)
+    assert {*FIXED_SCENES, *MATCH_SCENES} == set(cli.SHOTS)

@@ -1,0 +1,286 @@
+"""Brings a headless app to any scene that can be photographed."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import partial
+from typing import Final
+
+import pygame
+
+from engines.games import registry
+from kq_table.match.setup import PORTRAITS, MatchSetup, Seating
+from kq_table.scenes.help.about import About
+from kq_table.scenes.help.keys import KeysDialog
+from kq_table.scenes.help.rules import Rules
+from kq_table.scenes.library.match_list import MatchList
+from kq_table.scenes.library.replay import ReplayScene
+from kq_table.scenes.navigation import look_through, offer_cut, open_table
+from kq_table.scenes.settings import SettingsDialog
+from kq_table.scenes.start.match_setup import SetupDialog
+from kq_table.scenes.start.menu import Menu
+from kq_table.scenes.start.player_picker import PlayerPicker
+from kq_table.scenes.start.setup_model import court_name
+
+from .headless_app import Stage
+
+GAME: Final = "kings-and-queens"
+BOTS: Final = tuple(
+    Seating(court_name(court), player, court)
+    for court, player in zip(PORTRAITS[1:], ("knight", "squire/bold", "baron/careful"), strict=True)
+)
+ONE_PERSON: Final = (Seating("Anna"), BOTS[0])
+TWO_PERSONS: Final = (Seating("Anna"), Seating("Ben"))
+PREDICTION: Final = 4
+HALF_TRICK_DEEDS: Final = 9
+"""Deeds after which a trick is looked for that is half played."""
+UNFINISHED_DEEDS: Final = 12
+"""Deeds after which the matches in the library were left."""
+DEEDS_BEFORE_END: Final = 9
+"""How far from its end a replay is shown."""
+REASONING_SCENES: Final = frozenset({"hint", "why"})
+"""Scenes that show a bot's reasons, so that real bots must play, however long they take."""
+HINT_STEPS: Final = 3
+"""Presses of H that lead to the last step of a hint."""
+TOAST_SECONDS: Final = 5.0
+"""No toast stays longer."""
+EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)
+
+
+@dataclass(frozen=True)
+class ShotRequest:
+    """
+    The match that a picture shows.
+
+    :param seats: how many play; None: as many as can
+    :param deeds: the least number of deeds played so far, for scenes in the middle of a match
+    """
+
+    game: str = GAME
+    seats: int | None = None
+    deeds: int = 40
+
+    @property
+    def setup(self) -> MatchSetup:
+        """A person against built-in bots; the second seat deals."""
+        seats = self.seats or max(registry.game(self.game).seats)
+        return MatchSetup(self.game, (Seating("Anna"), *BOTS[: seats - 1]), {}, 1)
+
+
+def show(stage: Stage, scene: str, request: ShotRequest) -> None:
+    """
+    Bring the app to a scene.
+
+    :raises KeyError: if there is no such scene
+    """
+    if scene in MATCH_SCENES:
+        MATCH_SCENES[scene](stage, request)
+    else:
+        FIXED_SCENES[scene](stage)
+
+
+def _menu(stage: Stage) -> None:
+    stage.until(lambda: stage.app.frames > 0 and not stage.room.top.is_moving)
+
+
+def _setup(stage: Stage, request: ShotRequest) -> None:
+    _menu(stage)
+    stage.room.push(SetupDialog(stage.room, request.game))
+    stage.until(lambda: not stage.room.top.is_moving)
+
+
+def _sitter(stage: Stage, request: ShotRequest) -> None:
+    """Show who may play at the second seat, with the card of a bot that has a style."""
+    _setup(stage, request)
+    setup = stage.room.top
+    assert isinstance(setup, SetupDialog)
+    set_player = setup.chosen.players.__setitem__
+    set_player(1, BOTS[1].player)
+    setup.resize()
+    stage.room.push(PlayerPicker(stage.room, setup.chosen, 1, partial(set_player, 1)))
+    stage.frames(0.5)
+
+
+def _cut(stage: Stage) -> None:
+    _setup(stage, ShotRequest())
+    offer_cut(stage.room, MatchSetup(GAME, ONE_PERSON))
+    stage.until(lambda: not stage.room.top.is_moving)
+
+
+def _settings(stage: Stage) -> None:
+    stage.room.push(SettingsDialog(stage.room, "cards"))
+
+
+def _about(stage: Stage) -> None:
+    stage.room.push(About(stage.room))
+
+
+def _keys(stage: Stage) -> None:
+    stage.room.push(KeysDialog(stage.room))
+
+
+def _books(stage: Stage) -> None:
+    stage.room.push(Rules(stage.room))
+
+
+def _rules(stage: Stage, request: ShotRequest) -> None:
+    stage.room.push(Rules(stage.room, request.game))
+
+
+def _shelf(stage: Stage) -> None:
+    """Show two unfinished matches in the library, each with a picture of its table."""
+    for i in range(2):
+        _play_until_deeds(stage, ShotRequest(deeds=UNFINISHED_DEEDS))
+        path = stage.table.controller.path
+        stage.room.reset(Menu(stage.room))
+        played = (EVENING - timedelta(days=i)).timestamp()
+        os.utime(path, (played, played))
+    stage.room.reset(MatchList(stage.room))
+    stage.frames(0.5)
+
+
+def _replay(stage: Stage, request: ShotRequest) -> None:
+    """Show a match that is over or was given up, all hands open, some deeds before its end."""
+    _play_until_deeds(stage, request)
+    controller = stage.table.controller
+    if not controller.is_over:
+        controller.give_up(0)
+    look_through(stage.room, controller.path)
+    stage.press(pygame.K_END)
+    for _ in range(DEEDS_BEFORE_END):
+        stage.press(pygame.K_LEFT)
+    stage.frames(0.5)
+
+
+def _saw(stage: Stage, request: ShotRequest) -> None:
+    """Show the replay as the first bot saw it, at the last of its decisions."""
+    _replay(stage, request)
+    scene = stage.room.top
+    assert isinstance(scene, ReplayScene)
+    scene.look_as(scene.reading.eyes[2])
+    stage.press(pygame.K_LEFT, pygame.KMOD_SHIFT)
+    stage.frames(0.5)
+
+
+def _curtain(stage: Stage) -> None:
+    open_table(stage.room, MatchSetup(GAME, TWO_PERSONS, {}, 1))
+    stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
+
+
+def _predict(stage: Stage) -> None:
+    """Show the second player's prediction, with the barred number, and the needle on an allowed one."""
+    open_table(stage.room, MatchSetup(GAME, ONE_PERSON, {}, 0))
+    stage.until(lambda: stage.is_asked)
+    stage.press(pygame.K_HOME)
+    for _ in range(12 + PREDICTION):
+        stage.press(pygame.K_RIGHT)
+    # The pause lets the hint of the key pressed last go by.
+    stage.frames(0.1)
+
+
+def _trick(stage: Stage) -> None:
+    _play_until(stage, lambda: _count_trick(stage) == 1 and stage.table.controller.n >= HALF_TRICK_DEEDS)
+
+
+def _count_trick(stage: Stage) -> int:
+    return sum(len(pile) for zone, pile in stage.table.table.zones.items() if zone.name == "trick")
+
+
+def _round(stage: Stage, request: ShotRequest) -> None:
+    _play_until(stage, lambda: stage.room.top.name == "round", request)
+
+
+def _match(stage: Stage, request: ShotRequest) -> None:
+    _play_until(stage, lambda: stage.room.top.name == "match", request)
+
+
+def _table(stage: Stage, request: ShotRequest) -> None:
+    _play_until_deeds(stage, request)
+    stage.frames(0.5)
+
+
+def _trust(stage: Stage, request: ShotRequest) -> None:
+    """Show the fairness dialog of the first bot, before any test."""
+    _play_until_deeds(stage, replace(request, deeds=request.deeds // 2))
+    table = stage.table
+    seats = range(len(table.controller.seatings))
+    table.press(next(seat for seat in seats if seat not in table.controller.people)).do()
+    stage.frames(0.5)
+
+
+def _hint(stage: Stage, request: ShotRequest) -> None:
+    """Show the last step of a hint, once the person has a choice."""
+    _play_until_deeds(stage, request, lambda: len(stage.table.table.legal) > 1)
+    for _ in range(HINT_STEPS):
+        stage.press(pygame.K_h)
+    stage.frames(TOAST_SECONDS)
+
+
+def _why(stage: Stage, request: ShotRequest) -> None:
+    """Show the bots' reasons after a round."""
+    _round(stage, request)
+    stage.table.tools.why()
+    stage.frames(0.5)
+
+
+def _choice(stage: Stage, request: ShotRequest) -> None:
+    """Show the raised card that could be played in the most ways."""
+    _table(stage, request)
+    cards = stage.table.cards
+    cards.at = max(cards.hand() or cards.rows()[0], key=lambda sprite: len(stage.table.table.deeds_with([sprite])))
+    stage.table.board.focus(cards)
+    stage.press(pygame.K_SPACE)
+    stage.frames(0.5)
+
+
+def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[], bool] = lambda: True) -> None:
+    """Play until the person is asked, the requested number of deeds is done and the condition holds."""
+    _play_until(stage, lambda: stage.is_asked and stage.table.controller.n >= request.deeds and condition(), request)
+
+
+def _play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
+    """Play the person's part as a bot would, until a condition holds or the match is over."""
+    open_table(stage.room, (request or ShotRequest()).setup)
+    while True:
+        stage.until(lambda: stage.is_asked or stage.room.top.name in {"round", "match"})
+        if condition() or stage.room.top.name == "match":
+            return
+        if stage.room.top.name == "round":
+            stage.press(pygame.K_RETURN)
+            continue
+        stage.frames(0.4)
+        table = stage.table
+        table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))
+
+
+FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {
+    "menu": _menu,
+    "cut": _cut,
+    "predict": _predict,
+    "trick": _trick,
+    "settings": _settings,
+    "about": _about,
+    "keys": _keys,
+    "books": _books,
+    "curtain": _curtain,
+    "shelf": _shelf,
+}
+"""Scenes that always look the same."""
+MATCH_SCENES: Final[Mapping[str, Callable[[Stage, ShotRequest], None]]] = {
+    "table": _table,
+    "choice": _choice,
+    "setup": _setup,
+    "sitter": _sitter,
+    "round": _round,
+    "match": _match,
+    "rules": _rules,
+    "hint": _hint,
+    "why": _why,
+    "replay": _replay,
+    "saw": _saw,
+    "trust": _trust,
+}
+"""Scenes of the game and the match that are requested."""
