@@ -1,8 +1,7 @@
 """
-Is what was made whole, small, free, and of one version? Knows what is promised, not how any of it was made.
+Checks that the frozen program is complete, small, free and of one version.
 
-Every check gives the sentences that say what is wrong; none where all is well. What cannot be told on this system is
-said, and is no fault.
+Every check gives a sentence for each fault. A check that is impossible on this system prints that and finds no fault.
 """
 
 from __future__ import annotations
@@ -28,47 +27,46 @@ from identity import KEY, PROGRAM, ROOT, WORDS
 
 from kq_table.system.resources import FACES, WEIGHTS
 
-SMALL_ARCHIVE, SMALL_FOLDER = 14e6, 35e6
-PLACE: Final = "Spiel für zwei"
-"""A folder's name as people have them, not as programmers like them."""
+MAX_ARCHIVE_BYTES, MAX_FOLDER_BYTES = 14e6, 35e6
+FOLDER_NAME: Final = "Spiel für zwei"
+"""A folder name with spaces and umlauts, as people have them."""
 FONTS: Final = {f"{family}-{weight}.ttf" for _, family in FACES.values() for weight in WEIGHTS.values()}
-PATIENCE_S: Final = 600
-"""After so long without an end a match is given up."""
+MATCH_TIMEOUT_SECONDS: Final = 600
 
-Complaints = Iterator[str]
+Faults = Iterator[str]
 
 
 def make() -> int:
-    """Check all; give the exit status."""
+    """Run all checks; give the exit status."""
     if not PROGRAM.is_dir():
         print("check: freeze the program first, with `build/make.py app`", file=sys.stderr)
         return 1
-    wrong = 0
+    count = 0
     for question, check in CHECKS.items():
-        complaints = list(check())
-        wrong += len(complaints)
-        print(f"{question} {'; '.join(complaints) or 'yes'}", flush=True)
-    return 1 if wrong else 0
+        faults = list(check())
+        count += len(faults)
+        print(f"{question} {'; '.join(faults) or 'yes'}", flush=True)
+    return 1 if count else 0
 
 
 def executable(folder: Path = PROGRAM) -> Path:
-    """Give the file that is to be started in a frozen folder."""
+    """Give the program file in a frozen folder."""
     return folder / (f"{KEY}.exe" if os.name == "nt" else KEY)
 
 
 # -- what is in it -------------------------------------------------------------------------------------------------
 
 
-def is_small() -> Complaints:
-    """The folder and the archive for Linux keep within what was promised."""
-    if size(PROGRAM) > SMALL_FOLDER and sys.platform == "linux":
+def is_small() -> Faults:
+    """The folder and the archive for Linux are within their limits."""
+    if size(PROGRAM) > MAX_FOLDER_BYTES and sys.platform == "linux":
         yield f"{PROGRAM.name} has {size(PROGRAM) / 1e6:.1f} MB"
-    if for_linux.ARCHIVE.exists() and for_linux.ARCHIVE.stat().st_size > SMALL_ARCHIVE:
+    if for_linux.ARCHIVE.exists() and for_linux.ARCHIVE.stat().st_size > MAX_ARCHIVE_BYTES:
         yield f"{for_linux.ARCHIVE.name} has {for_linux.ARCHIVE.stat().st_size / 1e6:.1f} MB"
 
 
-def is_trim() -> Complaints:
-    """No module is in it that was left out, and none of ours is missing."""
+def is_trim() -> Faults:
+    """It contains no excluded module, and none of ours is missing."""
     inside = modules()
     for name in sorted(inside & left_out()):
         yield f"{name} slipped in"
@@ -77,7 +75,7 @@ def is_trim() -> Complaints:
 
 
 def modules() -> set[str]:
-    """Name the modules in the frozen program: those in its archive, and those that lie loose."""
+    """Name the modules in the frozen program: those in its archive, and those that are files."""
     from PyInstaller.archive.readers import CArchiveReader
 
     archive = CArchiveReader(str(executable()))
@@ -90,7 +88,7 @@ def modules() -> set[str]:
 
 
 def left_out() -> set[str]:
-    """Name what the recipe leaves out."""
+    """Name the modules that `kq.spec` excludes."""
     import ast
 
     tree = ast.parse((ROOT / "build" / "kq.spec").read_text(encoding="utf-8"))
@@ -108,8 +106,8 @@ def ours() -> set[str]:
     return names - left_out()
 
 
-def is_free() -> Complaints:
-    """Every font is one that we name, every library is known, and the text of every licence is there."""
+def is_free() -> Faults:
+    """Every font is one of ours, and the text of every licence is there."""
     for path in PROGRAM.rglob("*"):
         if path.suffix in {".ttf", ".otf", ".ttc"} and path.name not in FONTS:
             yield f"{path.name} is a font that nobody chose"
@@ -120,8 +118,8 @@ def is_free() -> Complaints:
                 yield f"the text of {name} is missing"
 
 
-def is_listed() -> Complaints:
-    """The list of materials names every library with the digest that it has."""
+def is_listed() -> Faults:
+    """The list of materials has every library with its checksum."""
     listed = {part["name"]: part["hashes"][0]["content"] for each in materials() for part in each.get("components", ())}
     for path in notices.shared(PROGRAM):
         if listed.get(path.name) != hashlib.sha256(path.read_bytes()).hexdigest():
@@ -138,10 +136,10 @@ def materials() -> list[dict[str, Any]]:
 # -- what is said about it -----------------------------------------------------------------------------------------
 
 
-def is_of_one_version() -> Complaints:
-    """Program and list of materials state the version of the sources."""
+def is_of_one_version() -> Faults:
+    """Program and list of materials give the version of the sources."""
     said = subprocess.run([executable(), "--version"], capture_output=True, text=True, check=False).stdout.strip()
-    # A program without a console says nothing on Windows.
+    # On Windows, a program without a console prints nothing.
     if said != f"{KEY} {WORDS['VERSION']}" and os.name != "nt":
         yield f"the program says {said!r}"
     listed = json.loads((PROGRAM / "sbom.cdx.json").read_text(encoding="utf-8"))
@@ -151,8 +149,8 @@ def is_of_one_version() -> Complaints:
         yield "the bundle is missing"
 
 
-def is_announced() -> Complaints:
-    """Menu entry and catalogue entry are valid, as far as their validators are here."""
+def is_announced() -> Faults:
+    """Menu entry and catalogue entry are valid, if their validators are installed."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         for_linux.share(folder)
@@ -172,10 +170,10 @@ def is_announced() -> Complaints:
 # -- whether it works ----------------------------------------------------------------------------------------------
 
 
-def plays() -> Complaints:
-    """In a folder far from the sources the program plays a match of every game."""
+def plays() -> Faults:
+    """In a folder away from the sources, the program plays a match of every game."""
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(name, PLACE)
+        folder = Path(name, FOLDER_NAME)
         shutil.copytree(PROGRAM, folder, symlinks=True)
         environment = {**os.environ, "KQ_HOME": str(Path(name, "home"))}
         environment |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -186,7 +184,7 @@ def plays() -> Complaints:
             with subprocess.Popen(
                 command, cwd=name, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
             ) as program:
-                ender = Timer(PATIENCE_S, program.kill)
+                ender = Timer(MATCH_TIMEOUT_SECONDS, program.kill)
                 ender.start()
                 said = program.communicate()[0]
                 ender.cancel()
@@ -203,7 +201,7 @@ def games() -> list[str]:
     return re.findall(r'"key": ?"([^"]+)"', said)
 
 
-CHECKS: Final[dict[str, Callable[[], Complaints]]] = {
+CHECKS: Final[dict[str, Callable[[], Faults]]] = {
     "Is it small?": is_small,
     "Does it hold what is needed, and no more?": is_trim,
     "Is every licence there, and every font free?": is_free,

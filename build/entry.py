@@ -1,4 +1,4 @@
-"""Where the frozen program starts. Knows only the door."""
+"""Entry point of the frozen program."""
 
 import sys
 
@@ -6,7 +6,7 @@ from kq_table.__main__ import main
 
 if __name__ == "__main__":
     if any("multiprocessing" in word or word == "arena" for word in sys.argv[1:]):
-        # `--engine arena --jobs N` and its helper processes, which end in this call. The table itself starts none.
+        # `--engine arena --jobs N` and its worker processes, which end in this call. The app itself starts none.
         import multiprocessing
         from importlib import import_module
 

@@ -1,5 +1,5 @@
 """
-Of the frozen folder an archive that installs itself, a `.deb` and a Flatpak manifest. Knows no module of the program.
+Makes an archive with an install script, a `.deb` and a Flatpak manifest of the frozen folder.
 
 The same folder gives the same bytes.
 """
@@ -22,14 +22,14 @@ import archive
 from frozen import is_ready, size
 from identity import DIST, EMBLEM, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
 
-HERE: Final = SOURCES / "linux"
+TEMPLATES: Final = SOURCES / "linux"
 MACHINE: Final = platform.machine()
-DEBIAN: Final = {"x86_64": "amd64", "aarch64": "arm64"}
-"""What Debian calls a machine."""
+DEBIAN_ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
+"""Debian's names of machines."""
 ICONS: Final = (16, 32, 48, 64, 128, 256, 512)
 NAME: Final = f"{KEY}-{WORDS['VERSION']}-linux-{MACHINE}"
 ARCHIVE: Final = DIST / f"{NAME}.tar.xz"
-PACKAGE: Final = DIST / f"{KEY}_{WORDS['VERSION']}_{DEBIAN.get(MACHINE, MACHINE)}.deb"
+PACKAGE: Final = DIST / f"{KEY}_{WORDS['VERSION']}_{DEBIAN_ARCHITECTURES.get(MACHINE, MACHINE)}.deb"
 MANIFEST: Final = DIST / f"{WORDS['APP_ID']}.yml"
 
 
@@ -49,26 +49,26 @@ def digest(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()
 
 
-# -- the archive and the manifest that takes it ------------------------------------------------------------------
+# -- the archive, and the manifest that names it ------------------------------------------------------------------
 
 
 def pack() -> Path:
-    """Pack the program with a script that puts it into the menu of one user."""
+    """Pack the program with a script that installs it for one user."""
     folder = _fresh(NAME)
     shutil.copytree(PROGRAM, folder, symlinks=True, dirs_exist_ok=True)
     share(folder / "share")
     script = folder / "install.sh"
-    script.write_text(filled(HERE / "install.sh"), encoding="utf-8")
+    script.write_text(filled(TEMPLATES / "install.sh"), encoding="utf-8")
     script.chmod(0o755)
     archive.tar_xz(folder, ARCHIVE, epoch())
     return ARCHIVE
 
 
 def share(folder: Path) -> None:
-    """Write what tells a desktop of the program: menu entry, catalogue entry, icons."""
+    """Write the files that desktops read: menu entry, catalogue entry, icons."""
     app_id, day = WORDS["APP_ID"], datetime.fromtimestamp(epoch(), UTC).date()
-    _write(folder / "applications" / f"{app_id}.desktop", filled(HERE / "kq-table.desktop"))
-    _write(folder / "metainfo" / f"{app_id}.metainfo.xml", filled(HERE / "kq-table.metainfo.xml", DATE=day))
+    _write(folder / "applications" / f"{app_id}.desktop", filled(TEMPLATES / "kq-table.desktop"))
+    _write(folder / "metainfo" / f"{app_id}.metainfo.xml", filled(TEMPLATES / "kq-table.metainfo.xml", DATE=day))
     icons = folder / "icons" / "hicolor"
     for side in ICONS:
         _copy(EMBLEM / f"icon-{side}.png", icons / f"{side}x{side}" / "apps" / f"{app_id}.png")
@@ -76,8 +76,8 @@ def share(folder: Path) -> None:
 
 
 def write_manifest() -> Path:
-    """Write the Flatpak manifest of exactly this archive."""
-    _write(MANIFEST, filled(HERE / "flatpak.yml", ARCHIVE=ARCHIVE.name, SHA256=digest(ARCHIVE)))
+    """Write the Flatpak manifest, which names the archive and its checksum."""
+    _write(MANIFEST, filled(TEMPLATES / "flatpak.yml", ARCHIVE=ARCHIVE.name, SHA256=digest(ARCHIVE)))
     return MANIFEST
 
 
@@ -85,8 +85,8 @@ def write_manifest() -> Path:
 
 
 def build_package() -> Path | None:
-    """Build the `.deb`; None where there is no tool for it."""
-    if shutil.which("dpkg-deb") is None or MACHINE not in DEBIAN:
+    """Build the `.deb`; None if dpkg-deb is missing or Debian has no name for this machine."""
+    if shutil.which("dpkg-deb") is None or MACHINE not in DEBIAN_ARCHITECTURES:
         print("linux: no .deb, for want of dpkg-deb or a name of this machine")
         return None
     folder = _fresh("deb")
@@ -95,10 +95,10 @@ def build_package() -> Path | None:
     (folder / "usr" / "games").mkdir()
     (folder / "usr" / "games" / KEY).symlink_to(f"../lib/{KEY}/{KEY}")
     _document(folder / "usr" / "share" / "doc" / KEY)
-    facts = {"ARCHITECTURE": DEBIAN[MACHINE], "KIB": size(folder) // 1024, "GLIBC": glibc_floor(PROGRAM)}
-    _write(folder / "DEBIAN" / "control", filled(HERE / "control", **facts))
-    archive.settle(folder, epoch())
-    # More threads would cut the data otherwise on another machine.
+    facts = {"ARCHITECTURE": DEBIAN_ARCHITECTURES[MACHINE], "KIB": size(folder) // 1024, "GLIBC": glibc_floor(PROGRAM)}
+    _write(folder / "DEBIAN" / "control", filled(TEMPLATES / "control", **facts))
+    archive.normalise(folder, epoch())
+    # With more threads, the number of cores would change how the data is split.
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--threads-max=1", "--build", str(folder), str(PACKAGE)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(epoch())}
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=environment)
@@ -106,7 +106,7 @@ def build_package() -> Path | None:
 
 
 def glibc_floor(program: Path) -> str:
-    """Say which version of the C library the program needs at least: the Python that froze it decides."""
+    """Give the oldest version of glibc that the program runs with, as its binaries name it."""
     found = [
         int(minor)
         for path in program.rglob("*")
@@ -117,10 +117,10 @@ def glibc_floor(program: Path) -> str:
 
 
 def _document(folder: Path) -> None:
-    """Write what Debian wants to know of every package: its licence and what is new."""
+    """Write the copyright file and the changelog that every Debian package has."""
     text = (ROOT / "LICENSE").read_text(encoding="utf-8").partition("\n\n")[2]
     licence = "\n".join(f" {line}" if line else " ." for line in text.strip().splitlines()[2:])
-    _write(folder / "copyright", filled(HERE / "copyright", LICENCE=licence))
+    _write(folder / "copyright", filled(TEMPLATES / "copyright", LICENCE=licence))
     news = f"{KEY} ({WORDS['VERSION']}) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n"
     news += f" -- {WORDS['MAKERS']} <>  {formatdate(epoch())}\n"
     with (folder / "changelog.gz").open("wb") as raw, gzip.GzipFile("", "wb", 9, raw, epoch()) as packed:
@@ -128,7 +128,7 @@ def _document(folder: Path) -> None:
 
 
 def _fresh(name: str) -> Path:
-    """Give an empty folder to lay a package out in."""
+    """Make an empty folder for the files of a package."""
     folder = WORK / "linux" / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -1,5 +1,5 @@
 """
-Of the frozen bundle a disk image, signed and notarised where an identity is given. Knows no module of the program.
+Makes a disk image of the frozen bundle, signed and notarised if an identity is given.
 
 `KQ_SIGN_IDENTITY` names a *Developer ID Application* of the keychain, `KQ_NOTARY_PROFILE` the credentials that
 `xcrun notarytool store-credentials` put there.
@@ -19,7 +19,7 @@ from identity import DIST, KEY, ROOT, SOURCES, WORDS, WORK
 IMAGE: Final = DIST / f"{KEY}-{WORDS['VERSION']}-macos-{platform.machine()}.dmg"
 ENTITLEMENTS: Final = SOURCES / "macos" / "entitlements.plist"
 AD_HOC: Final = "-"
-"""Stands for nobody: Apple's processors start no program that bears no signature at all."""
+"""Signs for nobody in particular: Apple's processors run no program without any signature."""
 INFO: Final = {
     "CFBundleDisplayName": WORDS["TITLE"],
     "CFBundleShortVersionString": WORDS["VERSION"],
@@ -30,7 +30,7 @@ INFO: Final = {
     "NSPrincipalClass": "NSApplication",
     "NSRequiresAquaSystemAppearance": False,
 }
-"""What Info.plist says beside what PyInstaller writes."""
+"""Entries of Info.plist besides those of PyInstaller."""
 
 
 def make() -> int:
@@ -47,7 +47,7 @@ def make() -> int:
 
 
 def commands(identity: str, profile: str) -> list[list[str]]:
-    """List the commands that lead from the bundle to the disk image, in their order."""
+    """List the commands that turn the bundle into the disk image, in order."""
     steps = [sign(BUNDLE, identity), ["codesign", "--verify", "--deep", "--strict", str(BUNDLE)]]
     if identity and profile:
         parcel = str(WORK / f"{KEY}.zip")
@@ -71,39 +71,29 @@ def skipped(identity: str, profile: str) -> list[str]:
 
 
 def sign(path: Path, identity: str) -> list[str]:
-    """Sign all that lies in the bundle; the licences were put in after PyInstaller's own signature."""
+    """Sign everything in the bundle again: the licences came after PyInstaller's own signature."""
     hardened = ["--options", "runtime", "--timestamp", "--entitlements", str(ENTITLEMENTS)] if identity else []
     return ["codesign", "--force", "--deep", *hardened, "--sign", identity or AD_HOC, str(path)]
 
 
 def submit(parcel: str, profile: str) -> list[str]:
-    """Let Apple look through a file."""
+    """Send a file to Apple and wait for its approval."""
     return ["xcrun", "notarytool", "submit", parcel, "--keychain-profile", profile, "--wait"]
 
 
 def staple(path: Path) -> list[str]:
-    """Fix Apple's answer to what was looked through, so that a start needs no network."""
+    """Attach Apple's approval to a file, so that starting it needs no network."""
     return ["xcrun", "stapler", "staple", str(path)]
 
 
 def image() -> list[list[str]]:
-    """Pack the bundle beside a link to the folder where it is to be dragged."""
+    """Pack the bundle with a link to the applications folder."""
     folder = WORK / "macos"
+    source = ["-volname", WORDS["TITLE"], "-srcfolder", str(folder)]
     return [
         ["rm", "-rf", str(folder)],
         ["mkdir", "-p", str(folder)],
         ["cp", "-R", str(BUNDLE), str(folder)],
         ["ln", "-s", "/Applications", str(folder / "Applications")],
-        [
-            "hdiutil",
-            "create",
-            "-ov",
-            "-format",
-            "ULFO",
-            "-volname",
-            WORDS["TITLE"],
-            "-srcfolder",
-            str(folder),
-            str(IMAGE),
-        ],
+        ["hdiutil", "create", "-ov", "-format", "ULFO", *source, str(IMAGE)],
     ]

@@ -1,5 +1,5 @@
 """
-Of the frozen folder a `.zip` and, where Inno Setup's compiler is there, an installer. Knows no module of the program.
+Makes a `.zip` of the frozen folder and, if Inno Setup's compiler is installed, an installer.
 
 Neither is signed: Windows asks at the first start whether a program of an unknown maker may run.
 """
@@ -17,9 +17,9 @@ import archive
 from frozen import is_ready
 from identity import DIST, KEY, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch, filled
 
-HERE: Final = SOURCES / "windows"
+TEMPLATES: Final = SOURCES / "windows"
 ARCHITECTURES: Final = {"AMD64": "x64", "ARM64": "arm64"}
-"""What downloads call a machine."""
+"""Names of machines in download names."""
 MACHINE: Final = ARCHITECTURES.get(platform.machine(), platform.machine())
 NAME: Final = f"{KEY}-{WORDS['VERSION']}-windows-{MACHINE}"
 ZIP: Final = DIST / f"{NAME}.zip"
@@ -40,16 +40,16 @@ def make() -> int:
 
 
 def write_recipe() -> Path:
-    """Write what Inno Setup is to do."""
+    """Write the script for Inno Setup."""
     architecture = "arm64" if MACHINE == "arm64" else "x64compatible"
-    text = filled(HERE / "kq-table.iss", ARCHITECTURE=architecture, ROOT=ROOT, NAME=NAME)
+    text = filled(TEMPLATES / "kq-table.iss", ARCHITECTURE=architecture, ROOT=ROOT, NAME=NAME)
     return _write("kq-table.iss", text)
 
 
 def write_version() -> Path:
-    """Write what the properties of the program's file are to say."""
+    """Write the version resource, which Windows shows among a file's properties."""
     numbers = tuple(int(part) for part in re.findall(r"\d+", WORDS["VERSION"]))[:3]
-    return _write("version.txt", filled(HERE / "version.txt", NUMBERS=(*numbers, 0)))
+    return _write("version.txt", filled(TEMPLATES / "version.txt", NUMBERS=(*numbers, 0)))
 
 
 def _write(name: str, text: str) -> Path:

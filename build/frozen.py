@@ -1,4 +1,4 @@
-"""Freezes the program into `dist/kq-table` and tells what is in it. Knows how to freeze, not what the program does."""
+"""Freezes the program into `dist/kq-table` and lists what is in it."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def make() -> int:
 def freeze() -> int:
     """Run PyInstaller; the same sources, Python and packages give the same bytes."""
     environment = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(epoch())}
-    # A start would spend a twentieth of its time on unpacking modules; a package is packed as a whole, all the smaller.
+    # Unpacking modules would take a twentieth of a start; and a package compressed as a whole is smaller.
     environment["PYINSTALLER_ZLIB_COMPRESSION_LEVEL"] = "0"
-    # Nor need it read at which column of a line an error came about: a report tells the line.
+    # Without columns modules load faster; the line of an error is enough.
     environment["PYTHONNODEBUGRANGES"] = "1"
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
     places = ["--workpath", str(WORK / "pyinstaller"), "--distpath", str(DIST)]
@@ -31,7 +31,7 @@ def freeze() -> int:
 
 
 def describe() -> int:
-    """Put the licences in and say what came out."""
+    """Add the licences and print the size; give the exit status."""
     unknown = notices.write(PROGRAM, PROGRAM)
     if BUNDLE.exists():
         notices.write(BUNDLE / "Contents", BUNDLE / "Contents" / "Resources")
@@ -42,7 +42,7 @@ def describe() -> int:
 
 
 def is_ready(what: str, platform: str, system: str, folder: Path = PROGRAM) -> bool:
-    """Tell whether packages can be made here: on their own system, of a folder frozen before; where not, say why."""
+    """Whether packages can be made here: on their own system, from a frozen folder; if not, print why."""
     if sys.platform != platform:
         print(f"{what}: only {system} can make these", file=sys.stderr)
         return False

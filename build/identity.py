@@ -1,7 +1,7 @@
 """
-Who the program is, said once for the packages of every system, and where they are made. Knows no package.
+The name, version and folders that the packages of all systems share.
 
-Name and summary are the program's own words, the version and the id stand in `kq_table/__init__.py`.
+Name and summary are the program's own words; version and id come from `kq_table/__init__.py`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DIST: Final = ROOT / "dist"
 WORK: Final = ROOT / ".work"
 EMBLEM: Final = ROOT / "assets" / "emblem"
 KEY: Final = "kq-table"
-"""What the command, the frozen folder and the packages are called."""
+"""The name of the command, the frozen folder and the packages."""
 PROGRAM: Final = DIST / KEY
 WORDS: Final = {
     "KEY": KEY,
@@ -30,9 +30,9 @@ WORDS: Final = {
     "SUMMARY": say("app.subtitle"),
     "MAKERS": "The KQ Table developers",
 }
-"""What a template's `@KEY@` and so on stand for."""
+"""What `@KEY@` and the other words of a template stand for."""
 NO_REPOSITORY_EPOCH: Final = 1700000000
-"""Stands for the time of the last commit where there is no git."""
+"""Used for the time of the last commit if there is no repository."""
 
 
 def filled(template: Path, **more: object) -> str:
@@ -44,7 +44,7 @@ def filled(template: Path, **more: object) -> str:
 
 
 def epoch() -> int:
-    """Give the time that every file of a package bears: that of the last commit, in seconds since 1970."""
+    """Give the time of every file in a package: that of the last commit, in seconds since 1970."""
     if stated := os.environ.get("SOURCE_DATE_EPOCH"):
         return int(stated)
     command = ["git", "log", "-1", "--format=%ct"]

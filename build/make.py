@@ -1,8 +1,8 @@
 """
-`python build/make.py WHAT` makes what players install, or tells what stands in the way. Knows the list, no step.
+`python build/make.py WHAT` makes what players install, or prints what stands in the way.
 
-It sets an environment with exactly the pinned packages up in `.work/freeze` first. What comes out lies in `dist`,
-what is needed on the way in `.work`: this folder holds sources.
+First it sets up an environment with exactly the pinned packages in `.work/freeze`. Results go to `dist`, everything
+else to `.work`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def main() -> int:
 
 
 def _enter_environment() -> None:
-    """Go on in `.work/freeze`, made from the hash-checked list; an environment with PyInstaller is used as it is."""
+    """Continue in `.work/freeze`, made from the hash-checked list, unless this environment has PyInstaller."""
     from kq_table.launch import bootstrap
 
     os.environ.setdefault("KQ_VENV", str(ROOT / ".work" / "freeze"))

@@ -1,8 +1,8 @@
 """
-Says what is really in the frozen folder and under which licence. Knows libraries by their file names.
+Writes down what the frozen folder contains, and under which licence; libraries are known by their file names.
 
 `THIRD-PARTY.txt` is for people, `sbom.cdx.json` (CycloneDX 1.6) for machines and for *About* in the program,
-`LICENSES/` holds the texts. A library that is not known here stops the build: none slips in without its licence.
+`LICENSES/` holds the texts. A library that is not known here stops the build.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TEXTS: Final = ROOT / "assets" / "licences"
 
 
 class Work(NamedTuple):
-    """Somebody's work that we ship: its name, its licence as SPDX writes it, who holds the copyright."""
+    """A work that we ship: its name, its SPDX licence expression, and the holders of its copyright."""
 
     name: str
     licence: str
@@ -99,9 +99,9 @@ Portions of this software are copyright The FreeType Project. All rights reserve
 
 def write(program: Path, into: Path) -> list[str]:
     """
-    Say what is in the folder of a frozen *program*: notice, list of materials and licences go *into* a folder.
+    Write notice, list of materials and licences of the frozen folder *program* into the folder *into*.
 
-    Give the file names of the libraries in it that are not known; the notice is not right until there are none.
+    Gives the file names of unknown libraries in it; the notice is incomplete until there are none.
     """
     found, unknown = _libraries(program)
     versions = {name: importlib.metadata.version(name) for name in PACKAGES}
@@ -130,7 +130,7 @@ def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
 
 
 def shared(program: Path) -> Iterable[Path]:
-    """List the shared libraries that are nobody's own modules: those of Python and of pygame count as theirs."""
+    """List the shared libraries except the extension modules of Python and pygame."""
     for path in program.rglob("*"):
         is_module = not {"lib-dynload", "pygame"}.isdisjoint(path.relative_to(program).parts)
         if re.search(r"\.(so|dll|dylib)(\.|$)", path.name) and not is_module and not path.is_symlink():
@@ -138,7 +138,7 @@ def shared(program: Path) -> Iterable[Path]:
 
 
 def _version(work: Work) -> str:
-    """Give the version of what is no package, where it is known: the libraries' stand in the names of their files."""
+    """Give Python's version; the versions of libraries are in their file names."""
     return platform.python_version() if work == LIBRARIES["python"] else ""
 
 
@@ -174,7 +174,7 @@ def _file(path: Path) -> dict[str, object]:
 
 
 def texts(licence: str, name: str) -> set[str]:
-    """Name the files, without their ending, that hold the text of a licence; some packages bring their own."""
+    """Name the files with the texts of a licence, without suffix; some packages bring their own."""
     own = {work.name: package for package, work in PACKAGES.items() if package != "pygame-ce"}
     if name in own:
         return {own[name]}

@@ -1,4 +1,4 @@
-"""Takes the pictures of `docs` anew: ``python build/pictures.py [NAME …]``. Knows scenes by name, and no pixel."""
+"""Takes the pictures of `docs` again: ``python build/pictures.py [NAME …]``."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PICTURES: Final[Mapping[str, str]] = {
     "eyes": "saw --game king --seats 3 --deeds 70",
     "book": "rules --game crowns",
 }
-"""What `--shot` is asked for, by the names of the pictures."""
+"""Arguments of `--shot` by picture name."""
 
 
 def main(names: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""All that this system can make of a release, one step after the other, and then the tag. Knows the order alone."""
+"""Makes and checks all packages of this system, and then asks for the tag of the release."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TAG: Final = f"v{WORDS['VERSION']}"
 
 def make() -> int:
     """Make and check everything, then ask for the tag; give the exit status."""
-    if wrong := list(hindrances()):
+    if wrong := list(obstacles()):
         print("\n".join(f"release: {line}" for line in wrong), file=sys.stderr)
         return 1
     for step in (frozen.make, PACKAGES[sys.platform], check.make):
@@ -29,8 +29,8 @@ def make() -> int:
     return _tag()
 
 
-def hindrances() -> list[str]:
-    """Say what stands in the way before anything is made."""
+def obstacles() -> list[str]:
+    """List the reasons why no release can be made."""
     lines = []
     if _git("status", "--porcelain"):
         lines.append("there are changes that are not committed")
@@ -43,7 +43,7 @@ def hindrances() -> list[str]:
 
 
 def _tag() -> int:
-    """Ask for the tag and set it; pushing it is what begins the release."""
+    """Ask for the tag and set it; pushing it begins the release."""
     print(f"All is made and well. Type {TAG} to set the tag, or nothing to leave it.")
     answer = sys.stdin.readline().strip()
     if answer != TAG:

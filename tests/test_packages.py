@@ -118,7 +118,7 @@ def test_what_is_not_ours_is_not_overwritten(tmp_path: Path) -> None:
     stranger.parent.mkdir(parents=True)
     stranger.write_text("years of work")
     script = tmp_path / "install.sh"
-    script.write_text((for_linux.HERE / "install.sh").read_text().replace("@KEY@", "kq-table"))
+    script.write_text((for_linux.TEMPLATES / "install.sh").read_text().replace("@KEY@", "kq-table"))
     done = subprocess.run(["sh", str(script)], env={"HOME": str(tmp_path), "PATH": os.environ["PATH"]}, check=False)
     assert (1, "years of work") == (done.returncode, stranger.read_text())
 
@@ -181,9 +181,9 @@ def test_a_release_without_a_word_of_what_is_new_is_held_up(monkeypatch: pytest.
     monkeypatch.setattr(release, "ROOT", tmp_path)
     (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n")
     committed = ["there are changes that are not committed", f"CHANGELOG.md has no dated section for {__version__}"]
-    assert committed == release.hindrances()
+    assert committed == release.obstacles()
     (tmp_path / "CHANGELOG.md").write_text(f"## [{__version__}] - 2026-01-02\n")
-    assert committed[:1] == release.hindrances()
+    assert committed[:1] == release.obstacles()
 
 
 # -- workflows -----------------------------------------------------------------------------------------------------
