@@ -13,7 +13,6 @@ from typing import Any, Final
 
 import pygame
 
-from kq_table.scenes.start.menu import Menu
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
 from kq_table.ui.compositor import Compositor, DisplayList
@@ -111,11 +110,9 @@ class App:
 
     def open(self, path: Path) -> None:
         """Look through a file from outside, in the place of one that is being looked through."""
-        from kq_table.scenes.navigation import look_through  # seldom asked for
-
         if self.room.top.name == "replay":
             self.room.pop()
-        look_through(self.room, path)
+        self.room.navigate.show_replay(path)
 
     def _come(self, file: Path | None) -> None:
         """Answer a second start: come to the front, and open what it was to open."""
@@ -145,14 +142,10 @@ class App:
             room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
             return True
         if event.key == pygame.K_F1 and not self._is_open("rules"):
-            from kq_table.scenes.help.rules import Rules  # read when first asked for: a start should not wait for it
-
-            room.push(Rules(room))
+            room.navigate.show_rules()
             return True
         if getattr(event, "unicode", "") == "?" and not room.top.is_writing and not self._is_open("keys"):
-            from kq_table.scenes.help.keys import KeysDialog  # likewise
-
-            room.push(KeysDialog(room))
+            room.navigate.show_keys()
             return True
         return False
 
@@ -186,9 +179,7 @@ class App:
         self.room.sound = sound.open_sink(chance=self.room.outside.chance)
         self.room.tune()
         # Everything else is read while the person looks at the menu, so that the first click need not wait for it.
-        from kq_table.scenes.start import match_setup as _setup
-
-        assert _setup
+        _ = self.room.navigate
         # All this is there to stay; only what comes from now on need be looked through.
         gc.freeze()
         gc.enable()
@@ -210,13 +201,10 @@ class App:
         self._erred = now
         traceback.print_exception(error)
         report = crash_report.report(error)
-        from kq_table.scenes.error import ErrorDialog  # hardly ever needed
-
         record = self.record
         self.leave_all()
         self.compositor.invalidate()
-        self.room.reset(menu := Menu(self.room))
-        self.room.push(ErrorDialog(self.room, report, menu.match_at(record)))
+        self.room.navigate.show_error(report, record)
 
     @property
     def record(self) -> Path | None:

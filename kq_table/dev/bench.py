@@ -25,9 +25,8 @@ from kq_table.app import loop
 from kq_table.app.loop import App
 from kq_table.match.bot_process import Bot, environment
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
+from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene
-from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS
@@ -79,8 +78,8 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     bots = Bot if scene == "think" else FakeBot
     store = RecordStore(folder / "data")
     outside = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
-    app = App(AppContext(outside, DEFAULTS, presenter.size), presenter)
-    app.room.reset(Menu(app.room))
+    app = App(AppContext(outside, DEFAULTS, presenter.size, Navigator), presenter)
+    app.room.navigate.show_menu()
     app.turn([])
     return app
 
@@ -120,7 +119,7 @@ def _warm_up(app: App, seconds: float = 3.0) -> None:
 def _table(app: App, game: str) -> TableScene:
     """Start a match with as many bots as the game takes."""
     others = [Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats))]
-    open_table(app.room, MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
+    app.room.navigate.open_table(MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
     table = app.room.top
     assert isinstance(table, TableScene)
     return table

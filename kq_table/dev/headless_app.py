@@ -15,8 +15,8 @@ import pygame
 from kq_table.app.loop import FRAME, App
 from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotConnection
+from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene
-from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import DEFAULTS, Settings
@@ -115,7 +115,7 @@ def open_stage(
     store = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
     outside = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own)
-    room = AppContext(outside, settings, size)
+    room = AppContext(outside, settings, size, Navigator)
     app = App(room, screen)
-    room.reset(Menu(room))
+    room.navigate.show_menu()
     return Stage(app, room, clock, screen)

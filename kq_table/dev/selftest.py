@@ -16,7 +16,6 @@ from kq_table.art.felt import felt_image
 from kq_table.games.registry import TABLES
 from kq_table.match.bot_process import Bot
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from kq_table.storage.settings import DEFAULTS
 from kq_table.system import resources
 from kq_table.ui.svg import icon, portrait
@@ -126,7 +125,7 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
         return 0
     company = PLAYERS[: seats or min(registry.game(game).seats)]
     seatings = tuple(Seating(f"{player} {seat}", player) for seat, player in enumerate(company))
-    open_table(stage.room, MatchSetup(game, seatings))
+    stage.room.navigate.open_table(MatchSetup(game, seatings))
     controller = stage.table.controller
     try:
         while stage.room.top.name != "match":

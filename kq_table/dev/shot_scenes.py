@@ -13,15 +13,11 @@ import pygame
 
 from engines.games import registry
 from kq_table.match.setup import PORTRAITS, MatchSetup, Seating
-from kq_table.scenes.help.about import About
-from kq_table.scenes.help.keys import KeysDialog
-from kq_table.scenes.help.rules import Rules
 from kq_table.scenes.library.match_list import MatchList
 from kq_table.scenes.library.replay import ReplayScene
-from kq_table.scenes.navigation import look_through, offer_cut, open_table
-from kq_table.scenes.settings import SettingsDialog
+from kq_table.scenes.navigation import Navigator
+from kq_table.scenes.settings.dialog import SettingsDialog
 from kq_table.scenes.start.match_setup import SetupDialog
-from kq_table.scenes.start.menu import Menu
 from kq_table.scenes.start.player_picker import PlayerPicker
 from kq_table.scenes.start.setup_model import court_name
 
@@ -88,7 +84,7 @@ def _menu(stage: Stage) -> None:
 
 def _setup(stage: Stage, request: ShotRequest) -> None:
     _menu(stage)
-    stage.room.push(SetupDialog(stage.room, request.game))
+    stage.room.navigate.show_setup(request.game)
     stage.until(lambda: not stage.room.top.is_moving)
 
 
@@ -106,7 +102,7 @@ def _sitter(stage: Stage, request: ShotRequest) -> None:
 
 def _cut(stage: Stage) -> None:
     _setup(stage, ShotRequest())
-    offer_cut(stage.room, MatchSetup(GAME, ONE_PERSON))
+    Navigator(stage.room).offer_cut(MatchSetup(GAME, ONE_PERSON))
     stage.until(lambda: not stage.room.top.is_moving)
 
 
@@ -115,19 +111,19 @@ def _settings(stage: Stage) -> None:
 
 
 def _about(stage: Stage) -> None:
-    stage.room.push(About(stage.room))
+    stage.room.navigate.show_about()
 
 
 def _keys(stage: Stage) -> None:
-    stage.room.push(KeysDialog(stage.room))
+    stage.room.navigate.show_keys()
 
 
 def _books(stage: Stage) -> None:
-    stage.room.push(Rules(stage.room))
+    stage.room.navigate.show_rules()
 
 
 def _rules(stage: Stage, request: ShotRequest) -> None:
-    stage.room.push(Rules(stage.room, request.game))
+    stage.room.navigate.show_rules(request.game)
 
 
 def _shelf(stage: Stage) -> None:
@@ -135,7 +131,7 @@ def _shelf(stage: Stage) -> None:
     for i in range(2):
         _play_until_deeds(stage, ShotRequest(deeds=UNFINISHED_DEEDS))
         path = stage.table.controller.path
-        stage.room.reset(Menu(stage.room))
+        stage.room.navigate.show_menu()
         played = (EVENING - timedelta(days=i)).timestamp()
         os.utime(path, (played, played))
     stage.room.reset(MatchList(stage.room))
@@ -148,7 +144,7 @@ def _replay(stage: Stage, request: ShotRequest) -> None:
     controller = stage.table.controller
     if not controller.is_over:
         controller.give_up(0)
-    look_through(stage.room, controller.path)
+    stage.room.navigate.show_replay(controller.path)
     stage.press(pygame.K_END)
     for _ in range(DEEDS_BEFORE_END):
         stage.press(pygame.K_LEFT)
@@ -166,13 +162,13 @@ def _saw(stage: Stage, request: ShotRequest) -> None:
 
 
 def _curtain(stage: Stage) -> None:
-    open_table(stage.room, MatchSetup(GAME, TWO_PERSONS, {}, 1))
+    stage.room.navigate.open_table(MatchSetup(GAME, TWO_PERSONS, {}, 1))
     stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
 
 
 def _predict(stage: Stage) -> None:
     """Show the second player's prediction, with the barred number, and the needle on an allowed one."""
-    open_table(stage.room, MatchSetup(GAME, ONE_PERSON, {}, 0))
+    stage.room.navigate.open_table(MatchSetup(GAME, ONE_PERSON, {}, 0))
     stage.until(lambda: stage.is_asked)
     stage.press(pygame.K_HOME)
     for _ in range(12 + PREDICTION):
@@ -243,7 +239,7 @@ def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[]
 
 def _play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
     """Play the person's part as a bot would, until a condition holds or the match is over."""
-    open_table(stage.room, (request or ShotRequest()).setup)
+    stage.room.navigate.open_table((request or ShotRequest()).setup)
     while True:
         stage.until(lambda: stage.is_asked or stage.room.top.name in {"round", "match"})
         if condition() or stage.room.top.name == "match":

@@ -32,6 +32,7 @@ with lazy_imports():
 from kq_table.app.loop import CALLED, App
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
+from kq_table.shell.navigation import Navigation
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
 from kq_table.system.log_file import Logbook
@@ -147,7 +148,7 @@ def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
     store, store_notices = _open_store(path)
     clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(clock, store, path, log=options.log, seed=options.seed, own=own, logbook=logbook.tell)
-    room = AppContext(services, loaded, presenter.size)
+    room = AppContext(services, loaded, presenter.size, _navigation)
     room.notes += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
     room.notes += notices + store_notices + room.look_for_own()
     if loaded.fullscreen:
@@ -158,6 +159,12 @@ def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
     if options.resumes:
         menu.go_on()
     return app
+
+
+def _navigation(context: AppContext) -> Navigation:
+    from kq_table.scenes.navigation import Navigator  # all scenes: the first frame shows the menu alone
+
+    return Navigator(context)
 
 
 def _open_store(settings_path: Path) -> tuple[RecordStore, list[Notice]]:

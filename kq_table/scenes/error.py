@@ -14,8 +14,6 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-from .navigation import continue_table
-
 WIDTH = 660
 
 
@@ -49,4 +47,4 @@ class ErrorDialog(DialogScene):
 
     def _go_on(self) -> None:
         if self._match is not None:
-            continue_table(self.room, self._match)
+            self.room.navigate.continue_match(self._match)

@@ -1,7 +1,8 @@
-"""From a plan, or from a record, to a table. Knows what may go wrong on the way and whom to tell."""
+"""Opens the scenes of every folder, and tells in a dialog what goes wrong on the way."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -11,14 +12,12 @@ from engines.core.api import Seat
 from kq_table.games.registry import TABLES
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
+from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices, PendingMatch
 from kq_table.match.record_view import RecordView
-from kq_table.match.setup import MatchSetup
+from kq_table.match.setup import MatchSetup, Seating
 from kq_table.match.shuffle_proof import ShuffleProof
-from kq_table.scenes.library.shuffle_proof import ShuffleProofDialog
-from kq_table.scenes.play.scene import TableScene
-from kq_table.scenes.start.cut import CutDialog
-from kq_table.scenes.start.menu import Menu
+from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
 from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
@@ -26,139 +25,215 @@ from kq_table.storage.record_store import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import say
 
-LARGEST_OPENED: Final = 1_000_000
-"""Bytes of a file from outside; all of it is played through before it shows."""
-LONGEST_REASON: Final = 300
+from .error import ErrorDialog
+from .help.about import About
+from .help.keys import KeysDialog
+from .help.rules import Rules
+from .library.give_up import GiveUpDialog
+from .library.match_list import MatchList
+from .library.replay import ReplayScene
+from .library.shuffle_proof import ShuffleProofDialog
+from .play.bot_reasons import BotReasonsDialog
+from .play.scene import TableScene
+from .result.given_up import GivenUp
+from .result.match_result import MatchResult
+from .settings.dialog import SettingsDialog
+from .start.cut import CutDialog
+from .start.match_setup import SetupDialog
+from .start.menu import Menu
+
+MAX_OPENED_BYTES: Final = 1_000_000
+"""Of a file from outside; all of it is played through before it shows."""
+MAX_REASON_LENGTH: Final = 300
 
 
-def open_table(room: AppContext, plan: MatchSetup) -> None:
-    """Begin a match and go to its table, by way of the cut where that is wanted; where the disk refuses, say so."""
-    if _is_cut(room, plan):
-        offer_cut(room, plan)
-        return
-    try:
-        match = lifecycle.start(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
-    except NotSaved as error:
-        _tell_not_saved(room, error)
-        return
-    room.reset(TableScene(room, match))
+class Navigator:
+    """The `shell.navigation.Navigation` of the program."""
+
+    def __init__(self, context: AppContext) -> None:
+        self._context = context
+
+    # -- matches
+
+    def open_table(self, setup: MatchSetup) -> None:
+        """Start a match and go to its table, by way of the cut where that is wanted."""
+        if _is_cut(self._context, setup):
+            self.offer_cut(setup)
+            return
+        try:
+            match = lifecycle.start(
+                setup, _services(self._context), datetime.now().astimezone(), self._context.outside.seed
+            )
+        except NotSaved as error:
+            _report_not_saved(self._context, error)
+        else:
+            self._sit_down(match)
+
+    def offer_cut(self, setup: MatchSetup) -> None:
+        """Show the seal of a new match; its secret is on the disk by then."""
+        try:
+            pending = lifecycle.prepare(
+                setup, _services(self._context), datetime.now().astimezone(), self._context.outside.seed
+            )
+        except NotSaved as error:
+            _report_not_saved(self._context, error)
+            return
+        start, discard = partial(self._start_prepared, pending), partial(_discard, self._context, pending)
+        self._context.push(CutDialog(self._context, pending.seal, start, discard))
+
+    def _start_prepared(self, pending: PendingMatch, cut: str) -> None:
+        try:
+            match = lifecycle.start_prepared(pending, _services(self._context), cut)
+        except NotSaved as error:
+            _report_not_saved(self._context, error)
+        else:
+            self._sit_down(match)
+
+    def continue_match(self, match: RecordEntry) -> None:
+        """Go on with a match; a record that cannot be gone on with is set aside."""
+        try:
+            resumed = lifecycle.resume(match, _services(self._context))
+        except NotARecord as error:
+            notice = _set_aside(self._context, match, str(error))
+            self.show_menu()
+            _report(self._context, notice)
+        except OSError as error:
+            _report(self._context, Notice("note.not_read", {"reason": error.strerror or str(error)}))
+        else:
+            self._sit_down(resumed)
+
+    def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
+        """End a match for good that is not at the table."""
+        try:
+            notices = lifecycle.give_up(match, seat, _services(self._context))
+        except NotARecord as error:
+            notices = [_set_aside(self._context, match, str(error))]
+        except OSError as error:
+            notices = [Notice("note.not_read", {"reason": error.strerror or str(error)})]
+        for notice in notices:
+            _report(self._context, notice)
+
+    def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
+        """Ask whether a match is given up and by whom."""
+        self._context.push(GiveUpDialog(self._context, seatings, then))
+
+    def _sit_down(self, match: MatchController) -> None:
+        self._context.reset(TableScene(self._context, match, self._show_end))
+
+    def _show_end(self, table: TableScene) -> None:
+        sheet = MatchResult if table.controller.given_up is None else GivenUp
+        self._context.push(sheet(self._context, table.controller, table.history, table.hud))
+
+    # -- records
+
+    def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+        """Open any file as a record to be looked through."""
+        name = printable_name(path.name)
+        try:
+            record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
+        except (NotARecord, OSError) as error:
+            _report_not_opened(self._context, error, name)
+        else:
+            if record.game in TABLES:
+                self._context.push(ReplayScene(self._context, record, viewer))
+            else:
+                _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
+
+    def show_shuffle_proof(self, path: Path) -> None:
+        """Show where the cards of a recorded match come from."""
+        try:
+            proof = ShuffleProof(path)
+        except (NotARecord, OSError) as error:
+            _report_not_opened(self._context, error, path.name)
+        else:
+            self._context.push(ShuffleProofDialog(self._context, proof))
+
+    # -- all else
+
+    def show_menu(self) -> None:
+        """Leave all scenes for the main menu."""
+        self._context.reset(Menu(self._context))
+
+    def show_setup(self, game: str) -> None:
+        """Let the person set up a match."""
+        self._context.push(SetupDialog(self._context, game))
+
+    def show_matches(self) -> None:
+        """Show the list of kept matches."""
+        self._context.push(MatchList(self._context))
+
+    def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
+        """Show why bots did what they did."""
+        self._context.push(BotReasonsDialog(self._context, entries))
+
+    def show_rules(self, game: str = "") -> None:
+        """Show a rule book, or all of them."""
+        self._context.push(Rules(self._context, game))
+
+    def show_keys(self) -> None:
+        """Show all keys."""
+        self._context.push(KeysDialog(self._context))
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+        self._context.push(SettingsDialog(self._context))
+
+    def show_about(self) -> None:
+        """Show version, authors and licences."""
+        self._context.push(About(self._context))
+
+    def show_error(self, report: Path | None, record: Path | None) -> None:
+        """Leave all scenes for the menu, and say what happened and what is safe."""
+        menu = Menu(self._context)
+        self._context.reset(menu)
+        self._context.push(ErrorDialog(self._context, report, menu.match_at(record)))
 
 
-def _is_cut(room: AppContext, plan: MatchSetup) -> bool:
+# -- what goes wrong
+
+
+def _services(context: AppContext) -> MatchServices:
+    outside = context.outside
+    return MatchServices(outside.store, outside.bots or Bot, outside.chance)
+
+
+def _is_cut(context: AppContext, setup: MatchSetup) -> bool:
     """Whether somebody is there to cut; what a seed or a code deals is known beforehand, and sealed in vain."""
-    is_known = bool(plan.code) or room.outside.seed is not None
-    return room.settings.cut and not is_known and any(seating.is_person for seating in plan.seatings)
+    is_known = bool(setup.code) or context.outside.seed is not None
+    return context.settings.cut and not is_known and any(seating.is_person for seating in setup.seatings)
 
 
-def offer_cut(room: AppContext, plan: MatchSetup) -> None:
-    """Show the seal; its secret is on the disk by then."""
-    try:
-        sealed = lifecycle.prepare(plan, _backing(room), datetime.now().astimezone(), room.outside.seed)
-    except NotSaved as error:
-        _tell_not_saved(room, error)
-        return
-    deal, drop = partial(_deal, room, sealed), partial(_drop, room, sealed)
-    room.push(CutDialog(room, sealed.seal, deal, drop))
-
-
-def _deal(room: AppContext, sealed: PendingMatch, cut: str) -> None:
-    try:
-        match = lifecycle.start_prepared(sealed, _backing(room), cut)
-    except NotSaved as error:
-        _tell_not_saved(room, error)
-        return
-    room.reset(TableScene(room, match))
-
-
-def _drop(room: AppContext, sealed: PendingMatch) -> None:
+def _discard(context: AppContext, pending: PendingMatch) -> None:
     """Forget a match unless its record is there: then it has begun."""
-    if not sealed.path.exists():
-        lifecycle.discard(sealed, _backing(room))
+    if not pending.path.exists():
+        lifecycle.discard(pending, _services(context))
 
 
-def _tell_not_saved(room: AppContext, error: NotSaved) -> None:
-    _tell(room, Notice("note.not_saved", {"reason": error.strerror or str(error)}))
-
-
-def continue_table(room: AppContext, unfinished: RecordEntry) -> None:
-    """Go on with a match; a record that cannot be gone on with is kept aside, and the person is told."""
+def _set_aside(context: AppContext, match: RecordEntry, reason: str) -> Notice:
     try:
-        match = lifecycle.resume(unfinished, _backing(room))
-    except NotARecord as error:
-        note = _aside(room, unfinished, str(error))
-        room.reset(Menu(room))
-        _tell(room, note)
-        return
-    except OSError as error:
-        _tell(room, Notice("note.not_read", {"reason": error.strerror or str(error)}))
-        return
-    room.reset(TableScene(room, match))
-
-
-def give_up(room: AppContext, unfinished: RecordEntry, seat: Seat) -> None:
-    """End a match for good that is not at the table; say what goes wrong."""
-    try:
-        notes = lifecycle.give_up(unfinished, seat, _backing(room))
-    except NotARecord as error:
-        notes = [_aside(room, unfinished, str(error))]
-    except OSError as error:
-        notes = [Notice("note.not_read", {"reason": error.strerror or str(error)})]
-    for note in notes:
-        _tell(room, note)
-
-
-def look_through(room: AppContext, path: Path, eyes: Seat | None = None) -> None:
-    """
-    Open any file as a record to be looked through; what cannot be is told in one sentence.
-
-    :param eyes: the seat that looks first, where it may
-    """
-    from kq_table.scenes.library.replay import ReplayScene  # seldom gone to
-
-    name = printable_name(path.name)
-    try:
-        reading = RecordView(read_record(path, LARGEST_OPENED), name)
-    except NotARecord as error:
-        _tell(room, Notice("note.not_opened", {"reason": _line(str(error))}))
-        return
-    except OSError as error:
-        _tell(room, Notice("note.not_opened", {"reason": f"{name}: {_line(error.strerror or str(error))}"}))
-        return
-    if reading.game not in TABLES:
-        _tell(room, Notice("note.no_table", {"name": name, "game": reading.rules.title}))
-        return
-    room.push(ReplayScene(room, reading, eyes))
-
-
-def show_proof(room: AppContext, path: Path) -> None:
-    """Show where the cards of a match come from."""
-    try:
-        proof = ShuffleProof(path)
-    except NotARecord as error:
-        _tell(room, Notice("note.not_opened", {"reason": _line(str(error))}))
-    except OSError as error:
-        _tell(room, Notice("note.not_opened", {"reason": f"{path.name}: {_line(error.strerror or str(error))}"}))
-    else:
-        room.push(ShuffleProofDialog(room, proof))
-
-
-def _line(text: str) -> str:
-    """Give a reason that may quote a file from outside as it may be shown."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)[:LONGEST_REASON]
-
-
-def _aside(room: AppContext, unfinished: RecordEntry, reason: str) -> Notice:
-    try:
-        return room.outside.store.set_aside(unfinished.path, reason)
+        return context.outside.store.set_aside(match.path, reason)
     except OSError as error:
         return Notice("note.not_read", {"reason": f"{reason}; {error.strerror or error}"})
 
 
-def _backing(room: AppContext) -> MatchServices:
-    return MatchServices(room.outside.store, room.outside.bots or Bot, room.outside.chance)
+def _report_not_saved(context: AppContext, error: NotSaved) -> None:
+    _report(context, Notice("note.not_saved", {"reason": error.strerror or str(error)}))
 
 
-def _tell(room: AppContext, note: Notice) -> None:
-    words = say(note.key, **note.values)
-    room.log("note", words=words)
-    room.push(NoticeDialog(room, words))
+def _report_not_opened(context: AppContext, error: NotARecord | OSError, name: str) -> None:
+    if isinstance(error, OSError):
+        reason = f"{name}: {_one_line(error.strerror or str(error))}"
+    else:
+        reason = _one_line(str(error))
+    _report(context, Notice("note.not_opened", {"reason": reason}))
+
+
+def _report(context: AppContext, notice: Notice) -> None:
+    words = say(notice.key, **notice.values)
+    context.log("note", words=words)
+    context.push(NoticeDialog(context, words))
+
+
+def _one_line(text: str) -> str:
+    """Give a reason that may quote a file from outside as it may be shown."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:MAX_REASON_LENGTH]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -28,6 +29,7 @@ from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
 from kq_table.ui.widget import UiContext
 
 from .exit_animation import ExitAnimation
+from .navigation import Navigation
 from .scene import Scene
 from .sound import NullSink, SoundSink, Volumes
 
@@ -65,7 +67,14 @@ class Services:
 class AppContext:
     """The one place that all scenes share."""
 
-    def __init__(self, outside: Services, settings: Settings, size: tuple[int, int]) -> None:
+    def __init__(
+        self,
+        outside: Services,
+        settings: Settings,
+        size: tuple[int, int],
+        make_navigation: Callable[[AppContext], Navigation],
+    ) -> None:
+        self._make_navigation = make_navigation
         self.outside, self.settings = outside, settings
         self.clock = outside.clock
         self.sound: SoundSink = NullSink()
@@ -82,6 +91,11 @@ class AppContext:
         self._card_images: dict[int, CardImages] = {}
         self._former: dict[int, CardImages] = {}
         self.measure(size)
+
+    @cached_property
+    def navigate(self) -> Navigation:
+        """The ways to other places; made when first gone, since that brings in the whole program."""
+        return self._make_navigation(self)
 
     # -- measures and pictures
 

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .en import WORDS as WORDS
+
+DIGITS_IN_GROUP: Final = 4
+GROUPS_IN_LINE: Final = 8
 
 
 def say(key: str, **values: object) -> str:
@@ -25,3 +30,9 @@ def signed(number: int) -> str:
 def plain(number: int) -> str:
     """Write a whole number, minus as the real minus."""
     return str(number).replace("-", "−")
+
+
+def grouped(digest: str) -> str:
+    """Write hex digits in groups that can be compared by eye, in lines of equal length."""
+    groups = [digest[i : i + DIGITS_IN_GROUP] for i in range(0, len(digest), DIGITS_IN_GROUP)]
+    return "\n".join(" ".join(groups[i : i + GROUPS_IN_LINE]) for i in range(0, len(groups), GROUPS_IN_LINE))

@@ -15,7 +15,6 @@ from kq_table.board.state import CardSprite
 from kq_table.dev.headless_app import Stage
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play.scene import TableScene
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import DEFAULTS
@@ -185,7 +184,7 @@ class Person:
 
     def sit_down(self, seatings: tuple[Seating, ...] = ALONE, dealer: int | None = 1, **options: str) -> None:
         """Begin a match."""
-        open_table(self.stage.room, MatchSetup(GAME, seatings, options, dealer))
+        self.stage.room.navigate.open_table(MatchSetup(GAME, seatings, options, dealer))
 
     def look(self) -> None:
         """Press and hold on the curtain until it opens."""

@@ -13,7 +13,7 @@ from kq_table.games.registry import PARTED, TABLES
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
-from kq_table.scenes import navigation
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.storage.record_file import NotARecord, read_record
@@ -26,8 +26,6 @@ from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from . import export
-from .give_up import GiveUpDialog
 from .match_row import MatchRow, RowLook
 
 WIDTH: Final = 900
@@ -150,19 +148,21 @@ class MatchList(TellingSheet):
     def _actions(self, match: RecordEntry, glance: Glance) -> list[Button]:
         """Give what can be done with a match, the likeliest first."""
         room, path = self.room, match.path
-        look = Button("look", say("shelf.look"), partial(navigation.look_through, room, path), "primary", "eye")
+        look = Button("look", say("shelf.look"), partial(room.navigate.show_replay, path), "primary", "eye")
         along = [
-            Button("copy", say("shelf.copy"), lambda: self.tell(export.copy(path)), "plain", "copy"),
-            Button("export", say("shelf.export"), lambda: self.tell(export.export(room, path)), "plain", "save"),
+            Button("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
+            Button("export", say("shelf.export"), lambda: self.tell(record_export.export(room, path)), "plain", "save"),
         ]
         if not glance.seatings:
             along = []
         if match.is_finished:
-            proof = Button("proof", say("proof.open"), partial(navigation.show_proof, room, path), "plain", "check")
+            proof = Button(
+                "proof", say("proof.open"), partial(room.navigate.show_shuffle_proof, path), "plain", "check"
+            )
             return [look, *along, proof] if along else [look]
         look.kind = "plain"
         go_on = Button(
-            "continue", say("shelf.continue"), lambda: navigation.continue_table(room, match), "primary", "play"
+            "continue", say("shelf.continue"), partial(room.navigate.continue_match, match), "primary", "play"
         )
         ask = partial(self._ask, match, glance)
         end = [Button("give_up", say("shelf.give_up"), ask, "quiet", "flag")] if glance.seatings else []
@@ -186,27 +186,25 @@ class MatchList(TellingSheet):
             return
         match = self.matches[index]
         if not match.is_finished:
-            navigation.continue_table(self.room, match)
+            self.room.navigate.continue_match(match)
         else:
-            navigation.look_through(self.room, match.path)
+            self.room.navigate.show_replay(match.path)
 
     def _ask(self, match: RecordEntry, glance: Glance) -> None:
-        self.room.push(GiveUpDialog(self.room, glance.seatings, partial(self._give_up, match)))
+        self.room.navigate.ask_who_gives_up(glance.seatings, partial(self._give_up, match))
 
     def _give_up(self, match: RecordEntry, seat: Seat) -> None:
-        navigation.give_up(self.room, match, seat)
+        self.room.navigate.give_up_match(match, seat)
         self._is_stale = True
         self._fetch()
         self.resize()
 
     def escape(self) -> None:
         """Go back to the menu, which must hear of matches given up."""
-        if not self._is_stale:
+        if self._is_stale:
+            self.room.navigate.show_menu()
+        else:
             self.room.pop()
-            return
-        from kq_table.scenes.start.menu import Menu  # the menu leads here
-
-        self.room.reset(Menu(self.room))
 
 
 def _is_known(match: RecordEntry) -> bool:

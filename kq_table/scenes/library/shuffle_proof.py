@@ -6,18 +6,16 @@ from collections.abc import Generator
 from typing import ClassVar, Final
 
 from kq_table.match.shuffle_proof import ProofResult, ShuffleProof
-from kq_table.scenes.start.cut import grouped
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
-from kq_table.text import say
+from kq_table.text import grouped, say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column, FlowRow
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
-
-from . import export
 
 WIDTH: Final = 640
 AIR: Final = 2
@@ -100,7 +98,7 @@ class ShuffleProofDialog(TellingSheet):
         return Paragraph("result", self.verdict.words, "strong", colour, is_centred=True)
 
     def _copy(self) -> None:
-        self.tell(export.copy_code(self.proof.code))
+        self.tell(record_export.copy_code(self.proof.code))
 
 
 def _part(name: str, title: str, text: str, *, is_said: bool = False) -> Column:

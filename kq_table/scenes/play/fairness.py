@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Seat
+from kq_table.games.shared.player_card import PlayerCard
 from kq_table.match.fairness_process import FairnessProcess
 from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import describe_player, title
-from kq_table.scenes.start.player_card import PlayerCard
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from engines.core.api import Seat
-from kq_table.scenes.help.keys import KeysDialog
-from kq_table.scenes.help.rules import Rules
-from kq_table.scenes.library import export
-from kq_table.scenes.library.give_up import GiveUpDialog
-from kq_table.scenes.settings import SettingsDialog
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import say
@@ -34,51 +31,36 @@ class PauseDialog(TellingSheet):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        room, path = self.room, self.controller.path
+        room, path, go = self.room, self.controller.path, self.room.navigate
         resume = Button("resume", say("pause.resume"), room.pop, "primary", "play")
         help_row = [
-            Button("rules", say("pause.rules"), lambda: room.push(Rules(room)), "plain", "book"),
-            Button("keys", say("settings.keys"), lambda: room.push(KeysDialog(room)), "plain", "question"),
+            Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
+            Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
         ]
         look_row = [
-            Button("settings", say("pause.settings"), lambda: room.push(SettingsDialog(room)), "plain", "gear"),
-            Button("look", say("shelf.look"), self._look, "plain", "eye"),
+            Button("settings", say("pause.settings"), go.show_settings, "plain", "gear"),
+            Button("look", say("shelf.look"), partial(go.show_replay, path), "plain", "eye"),
         ]
         take_row = [
-            Button("copy", say("pause.copy"), lambda: self.tell(export.copy(path)), "plain", "copy"),
-            Button("export", say("pause.export"), lambda: self.tell(export.export(room, path)), "plain", "save"),
+            Button("copy", say("pause.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
+            Button("export", say("pause.export"), lambda: self.tell(record_export.export(room, path)), "plain", "save"),
         ]
         end_row = [
             Button("give_up", say("shelf.give_up"), self._ask, "plain", "flag"),
-            Button("leave", say("pause.leave"), self._leave, "plain", "exit"),
+            Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
         ]
-        proof_row = [Button("proof", say("proof.title"), self._prove, "plain", "check")]
+        proof_row = [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")]
         rows = [Shares(f"row{i}", row) for i, row in enumerate((help_row, look_row, proof_row, take_row, end_row))]
         saved = Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True)
         dialog = Dialog("pause", say("pause.title"), [resume, *rows, saved], [], 560)
         dialog.default = resume
         return dialog
 
-    def _look(self) -> None:
-        from kq_table.scenes.navigation import look_through  # it leads to tables, and a table here
-
-        look_through(self.room, self.controller.path)
-
-    def _prove(self) -> None:
-        from kq_table.scenes.navigation import show_proof  # the same
-
-        show_proof(self.room, self.controller.path)
-
     def _ask(self) -> None:
-        self.room.push(GiveUpDialog(self.room, self.controller.seatings, self._give_up))
+        self.room.navigate.ask_who_gives_up(self.controller.seatings, self._give_up)
 
     def _give_up(self, seat: Seat) -> None:
         """Give up, and let the table show what came of it."""
         self.controller.give_up(seat)
         while self.room.top.name != "table":
             self.room.pop()
-
-    def _leave(self) -> None:
-        from kq_table.scenes.start.menu import Menu  # the menu leads to tables, and a table back to the menu
-
-        self.room.reset(Menu(self.room))

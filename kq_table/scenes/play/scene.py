@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
 from pathlib import Path
 from typing import Any, ClassVar, Final
@@ -22,8 +22,6 @@ from kq_table.board.timers import AutoPlayTimer, SettleTimer
 from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
 from kq_table.match.controller import MatchController
-from kq_table.scenes.result.given_up import GivenUp
-from kq_table.scenes.result.match_result import MatchResult
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
 from kq_table.system.notice import Notice
@@ -47,13 +45,17 @@ PATIENCE: Final = 0.05
 
 
 class TableScene(AtHand):
-    """A match at the table."""
+    """
+    A match at the table.
+
+    :param show_end: shows how the match came out
+    """
 
     name: ClassVar[str] = "table"
 
-    def __init__(self, room: AppContext, controller: MatchController) -> None:
+    def __init__(self, room: AppContext, controller: MatchController, show_end: Callable[[TableScene], None]) -> None:
         super().__init__(room)
-        self.controller, self.game = controller, controller.game
+        self.controller, self.game, self._show_end = controller, controller.game, show_end
         zones = tuple(controller.view(NOBODY).state.zones)
         self.hud = make_hud(
             HudServices(
@@ -234,13 +236,9 @@ class TableScene(AtHand):
 
     def _tell_end(self) -> None:
         """Show, once, how the match came out."""
-        if self._is_told:
-            return
-        self._is_told = True
-        if self.controller.given_up is not None:
-            self.room.push(GivenUp(self.room, self.controller, self.history, self.hud))
-        else:
-            self.room.push(MatchResult(self.room, self.controller, self.history, self.hud))
+        if not self._is_told:
+            self._is_told = True
+            self._show_end(self)
 
     @property
     def _is_still(self) -> bool:

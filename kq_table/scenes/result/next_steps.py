@@ -11,8 +11,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.narrate.bot_profiles import title
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
-from kq_table.scenes.library import export
-from kq_table.scenes.play.bot_reasons import BotReasonsDialog
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import plain, say
@@ -78,7 +77,7 @@ class AfterMatch(TellingSheet):
         """Make the buttons for the match that was."""
         buttons = [
             Tile("look", say("shelf.look"), self._look, "eye"),
-            Tile("copy", say("shelf.copy"), lambda: self.tell(export.copy(self.controller.path)), "copy"),
+            Tile("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(self.controller.path)), "copy"),
             Tile("export", say("shelf.export"), self._export, "save"),
             Tile("proof", say("proof.open"), self._prove, "check"),
         ]
@@ -96,7 +95,7 @@ class AfterMatch(TellingSheet):
         return chronicle.why(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
     def _why(self) -> None:
-        self.room.push(BotReasonsDialog(self.room, self._reasons()))
+        self.room.navigate.show_bot_reasons(self._reasons())
 
     def buttons(self) -> list[Button]:
         """Make the buttons for what comes next."""
@@ -106,28 +105,20 @@ class AfterMatch(TellingSheet):
         ]
 
     def _export(self) -> None:
-        self.tell(export.export(self.room, self.controller.path))
+        self.tell(record_export.export(self.room, self.controller.path))
 
     def _look(self, eyes: Seat | None = None) -> None:
-        from kq_table.scenes.navigation import look_through  # it leads to tables, and a table's end here
-
-        look_through(self.room, self.controller.path, eyes)
+        self.room.navigate.show_replay(self.controller.path, eyes)
 
     def _prove(self) -> None:
-        from kq_table.scenes.navigation import show_proof  # the same
-
-        show_proof(self.room, self.controller.path)
+        self.room.navigate.show_shuffle_proof(self.controller.path)
 
     def escape(self) -> None:
         """Go to the menu."""
-        from kq_table.scenes.start.menu import Menu  # the menu leads to tables, and a table's end back to the menu
-
-        self.room.reset(Menu(self.room))
+        self.room.navigate.show_menu()
 
     def _rematch(self) -> None:
-        from kq_table.scenes.navigation import open_table  # the same
-
-        open_table(self.room, self._plan())
+        self.room.navigate.open_table(self._plan())
 
     def _plan(self) -> MatchSetup:
         """Give the same match again; the first dealer is drawn anew."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import say
+from kq_table.text import grouped, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Toggle
 from kq_table.ui.dialog import Dialog
@@ -20,9 +20,6 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 WIDTH: Final = 620
 LONGEST: Final = 60
 AIR: Final = 4
-GROUP: Final = 4
-LINE: Final = 8
-"""Groups in a line of a digest."""
 
 
 class CutDialog(DialogScene):
@@ -85,9 +82,3 @@ class CutDialog(DialogScene):
     def leave(self) -> None:
         """Forget a match that was not begun."""
         self._drop()
-
-
-def grouped(digest: str) -> str:
-    """Write hex digits in groups that can be compared by eye, in lines of equal length."""
-    groups = [digest[i : i + GROUP] for i in range(0, len(digest), GROUP)]
-    return "\n".join(" ".join(groups[i : i + LINE]) for i in range(0, len(groups), LINE))

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from engines.record import deal_codes
 from kq_table.match import shuffle_source
-from kq_table.scenes.library import export
+from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import say
@@ -127,7 +127,7 @@ class DealPicker(TellingSheet):
 
     def _copy(self) -> None:
         assert self.coded is not None, "there is no code to be copied"
-        self.tell(export.copy_code(self.coded.code))
+        self.tell(record_export.copy_code(self.coded.code))
 
     def _done(self) -> None:
         deal = self.coded

@@ -10,7 +10,6 @@ from engines.core.api import Option
 from engines.record import deal_codes
 from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import title
-from kq_table.scenes.navigation import open_table
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import WORDS, say
@@ -213,9 +212,7 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _read_rules(self) -> None:
-        from kq_table.scenes.help.rules import Rules  # the books are long, and most people know the game
-
-        self.room.push(Rules(self.room, self.game))
+        self.room.navigate.show_rules(self.game)
 
     # -- starting
 
@@ -223,4 +220,4 @@ class SetupDialog(DialogScene):
         kept = self.chosen.kept(self.room.settings)
         self.room.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
         self.room.keep_settings()
-        open_table(self.room, self.chosen.plan())
+        self.room.navigate.open_table(self.chosen.plan())

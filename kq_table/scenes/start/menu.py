@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -15,6 +15,7 @@ from kq_table.art.card_images import CardImages, CardLook
 from kq_table.games.registry import TABLES
 from kq_table.narrate.match_summary import about
 from kq_table.shell.context import AppContext
+from kq_table.shell.navigation import Navigation
 from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_store import RecordEntry
@@ -118,53 +119,30 @@ class Menu(Scene):
         """Offer the match played last; say how to begin where there is none."""
         if self._matches:
             match = self._matches[0]
-            return ContinueButton("continue", say("menu.continue"), about(match), partial(self._continue, match))
+            return ContinueButton(
+                "continue", say("menu.continue"), about(match), lambda: self.room.navigate.continue_match(match)
+            )
         return Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
         if self._matches or self.room.outside.store.has_finished:
-            buttons.append(Button("shelf", say("shelf.all"), self._choose_match, "plain", "list"))
+            buttons.append(self._way("shelf", "shelf.all", "list", lambda to: to.show_matches()))
         return [
             *buttons,
-            Button("rules", say("menu.rules"), self._read_rules, "plain", "book"),
-            Button("settings", say("menu.settings"), self._settle, "plain", "gear"),
-            Button("about", say("menu.about"), self._tell, "plain", "info"),
+            self._way("rules", "menu.rules", "book", lambda to: to.show_rules()),
+            self._way("settings", "menu.settings", "gear", lambda to: to.show_settings()),
+            self._way("about", "menu.about", "info", lambda to: to.show_about()),
             Button("quit", say("menu.quit"), self.room.quit, "plain", "exit"),
         ]
 
-    # -- ways: they lead through the whole program. It is read when first gone, so that the menu is there at once.
-
-    def _continue(self, match: RecordEntry) -> None:
-        from kq_table.scenes.navigation import continue_table
-
-        continue_table(self.room, match)
+    def _way(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
+        """Make a button that leads elsewhere; it asks for the navigation, which imports all scenes, when pressed."""
+        return Button(name, say(key), lambda: go(self.room.navigate), "plain", picture)
 
     def _set_up(self, box: GameBox) -> None:
-        from .match_setup import SetupDialog
-
         last = self.room.settings.variants.get(box.key, "")
-        self.room.push(SetupDialog(self.room, last if last in box.played else box.played[0]))
-
-    def _read_rules(self) -> None:
-        from kq_table.scenes.help.rules import Rules
-
-        self.room.push(Rules(self.room))
-
-    def _settle(self) -> None:
-        from kq_table.scenes.settings import SettingsDialog
-
-        self.room.push(SettingsDialog(self.room))
-
-    def _tell(self) -> None:
-        from kq_table.scenes.help.about import About
-
-        self.room.push(About(self.room))
-
-    def _choose_match(self) -> None:
-        from kq_table.scenes.library.match_list import MatchList
-
-        self.room.push(MatchList(self.room))
+        self.room.navigate.show_setup(last if last in box.played else box.played[0])
 
     @property
     def _matches(self) -> list[RecordEntry]:
@@ -178,7 +156,7 @@ class Menu(Scene):
     def go_on(self) -> None:
         """Go on with the match played last, if one waits."""
         if self._matches:
-            self._continue(self._matches[0])
+            self.room.navigate.continue_match(self._matches[0])
 
     # -- events and time
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final
 
 from engines.core.api import Seat
+from kq_table.games.shared.player_card import PlayerCard
 from kq_table.match.setup import PERSON
 from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, USUAL, describe_player, join_player, split_player, title
 from kq_table.shell.context import AppContext
@@ -17,7 +18,6 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Space
 from kq_table.ui.layout import FormRow
 
-from .player_card import PlayerCard
 from .setup_model import SetupModel
 
 WIDTH: Final = 880

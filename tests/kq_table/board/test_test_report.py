@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from tests.kq_table.conftest import Opener
 from tests.kq_table.games.test_every_table import OPTIONS, every_table
 from tests.kq_table.person import Person
@@ -16,7 +15,7 @@ DEEDS = 30
 
 def _sit_down(person: Person, game: str, seats: int) -> None:
     others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
-    open_table(person.stage.room, MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+    person.stage.room.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
 
 
 @every_table

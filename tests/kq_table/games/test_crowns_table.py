@@ -20,7 +20,6 @@ from kq_table.games.crowns.panel_layout import places
 from kq_table.games.crowns.scores import CrownsResult, made, own_hint
 from kq_table.games.crowns.words import about, asked
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play.chat import ChatDialog
 from kq_table.text import say
 from kq_table.ui.markup import plain
@@ -39,7 +38,7 @@ LAST_ROUND = 4
 def _sit_down(person: Person, *people: str, **options: str) -> None:
     """Sit down with as many people as are named, and the house."""
     seated = [Seating(who) for who in people or ("Anna",)]
-    open_table(person.stage.room, MatchSetup("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
+    person.stage.room.navigate.open_table(MatchSetup("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
     person.until_asked()
 
 
@@ -538,7 +537,7 @@ def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
 def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ...], scale: float) -> None:
     person = come((1024, 640), settings=replace(QUICK, text_scale=scale))
     seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
-    open_table(person.stage.room, MatchSetup("crowns", seatings, {}, 3))
+    person.stage.room.navigate.open_table(MatchSetup("crowns", seatings, {}, 3))
     person.until_asked()
     ranked = _hud(person)._ranking.children[0]
     assert isinstance(ranked, TableView)

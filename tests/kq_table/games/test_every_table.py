@@ -12,7 +12,6 @@ import pytest
 from engines.games import registry
 from kq_table.games.registry import TABLES
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -29,7 +28,7 @@ every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_SEATS)
 
 def _sit_down(person: Person, game: str, seats: int) -> None:
     others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
-    open_table(person.stage.room, MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+    person.stage.room.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
 
 
 def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:

@@ -19,7 +19,6 @@ from kq_table.games.king.hud import KingHud
 from kq_table.games.king.score_sheet import DealsSheet
 from kq_table.games.shared.interface import HudState
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from kq_table.text import plain, say, signed
 from kq_table.ui.compositor import DisplayList
 from tests.engines.games.king_positions import FOUR, FRENCH, at
@@ -34,7 +33,7 @@ SMALL_WINDOW = (800, 1200)
 
 def _sit_down(person: Person, game: str = "king", seats: int = 4, people: tuple[str, ...] = ("Anna",)) -> None:
     seatings = (*(Seating(who) for who in people), *BOTS)[:seats]
-    open_table(person.stage.room, MatchSetup(game, seatings, {}, 0))
+    person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.until_asked()
 
 

@@ -15,14 +15,13 @@ from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.hud import TheQueenCardBehaviour, TheQueenHud
 from kq_table.games.the_queen.widgets import Stream
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from tests.kq_table.person import Person
 
 DECK = Zone("deck", Sight.NONE)
 
 
 def _sit_down(person: Person) -> None:
-    open_table(person.stage.room, MatchSetup("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
+    person.stage.room.navigate.open_table(MatchSetup("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
     person.until_asked()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from kq_table.rulebook.reader import BookReader
 from kq_table.scenes.help.rules import Rules
+from kq_table.scenes.navigation import Navigator
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_store import RecordStore
@@ -19,7 +20,7 @@ FULL = (1280, 800)
 def room_in(folder: Path, size: tuple[int, int] = FULL, text_scale: float = 1.0) -> AppContext:
     """Make a room with a scene in it."""
     outside = Services(FakeClock(), RecordStore(folder), folder / "settings.json")
-    room = AppContext(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size)
+    room = AppContext(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size, Navigator)
     room.push(Scene(room))
     return room
 

@@ -13,7 +13,6 @@ from pygame import Rect
 from kq_table.games.registry import TABLES
 from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding, LeakCase
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.scenes.navigation import open_table
 from kq_table.scenes.play import fairness
 from kq_table.scenes.play.fairness import verdicts
 from kq_table.text import say
@@ -101,7 +100,7 @@ def test_a_persons_plate_leads_nowhere(person: Person) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_table_all_bots_can_be_asked_about(person: Person, game: str) -> None:
     seatings = (ALONE[0], *(Seating(f"Bot {seat}", "page") for seat in range(1, GAMES[game])))
-    open_table(person.stage.room, MatchSetup(game, seatings, {}, 0))
+    person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.until_asked()
     for seat in range(1, GAMES[game]):
         person.click(f"plate:{seat}.press")

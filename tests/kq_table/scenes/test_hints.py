@@ -16,7 +16,6 @@ from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate import hint
 from kq_table.narrate.hint import BEST, HERE
-from kq_table.scenes.navigation import open_table
 from kq_table.text import WORDS, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -181,7 +180,7 @@ def advised(come: Opener) -> Callable[..., Person]:
         person = come(bots=Sage, **more)
         seats = seats or registry.game(game).seats[0]
         seatings = (Seating("Anna"), *(Seating(f"Bot {i}", "knight") for i in range(1, seats)))
-        open_table(person.stage.room, MatchSetup(game, seatings, {}, 1))
+        person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 1))
         return person
 
     return sit
@@ -257,7 +256,7 @@ def test_escape_puts_a_hint_away_before_it_opens_the_pause(advised: Callable[...
 
 def test_while_it_is_thought_the_slip_says_so(come: Opener) -> None:
     person = come(bots=Slow)
-    open_table(person.stage.room, MatchSetup("king", (*TOGETHER, Seating("Cleo")), {}, 2))
+    person.stage.room.navigate.open_table(MatchSetup("king", (*TOGETHER, Seating("Cleo")), {}, 2))
     person.until_asked()
     if person.scene == "curtain":
         person.look()

@@ -18,7 +18,6 @@ from kq_table.match.controller import FAULTS
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup
 from kq_table.scenes.library.replay import ReplayScene
-from kq_table.scenes.navigation import open_table
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, QUICK, TOGETHER, Person
@@ -73,7 +72,7 @@ def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_s
     person.click("saw")
     assert 0 == person.top.eyes
     person.key(pygame.K_ESCAPE)
-    open_table(person.stage.room, MatchSetup("kings-and-queens", TOGETHER))
+    person.stage.room.navigate.open_table(MatchSetup("kings-and-queens", TOGETHER))
     finished(person)
     assert not person.has("saw")
     assert person.has("look")

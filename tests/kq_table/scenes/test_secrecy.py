@@ -15,9 +15,7 @@ from kq_table.art.card_images import BACK
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
-from kq_table.scenes.navigation import continue_table
 from kq_table.scenes.play.scene import TableScene
-from kq_table.storage.record_store import RecordEntry
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 
@@ -111,7 +109,7 @@ def _shadow(person: Person, controller: MatchController) -> TableScene:
     room = other.stage.room
     stack = list(room.stack)
     room.stack.clear()
-    continue_table(room, RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
+    room.navigate.continue_match(RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
     (scene,) = room.stack
     room.stack[:] = stack
     assert isinstance(scene, TableScene)

@@ -12,8 +12,7 @@ import pytest
 
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.help.keys import KeysDialog
-from kq_table.scenes.navigation import open_table
-from kq_table.scenes.settings import KEPT, PAGES, SIZES, SettingsDialog
+from kq_table.scenes.settings.dialog import KEPT, PAGES, SIZES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import say
@@ -191,7 +190,7 @@ def test_at_a_table_only_the_keys_of_its_game_are_listed(
     person: Person, game: str, seats: int, listed: set[Row]
 ) -> None:
     seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
-    open_table(person.stage.room, MatchSetup(game, seatings, {}, 0))
+    person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.frame()
     assert listed == SOME & _told(person)
 

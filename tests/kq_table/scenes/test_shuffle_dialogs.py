@@ -15,11 +15,10 @@ from engines.record.record import Record, read
 from engines.record.verify import verify
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.library.shuffle_proof import ShuffleProofDialog
-from kq_table.scenes.navigation import open_table, show_proof
-from kq_table.scenes.start.cut import CutDialog, grouped
+from kq_table.scenes.start.cut import CutDialog
 from kq_table.scenes.start.deal_picker import DealPicker
 from kq_table.scenes.start.match_setup import SetupDialog
-from kq_table.text import say
+from kq_table.text import grouped, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, GAME, LOOKING_ON, QUICK, Person, names
 
@@ -32,7 +31,7 @@ SIZES = [((1024, 640), 1.0), ((800, 1200), 1.0), ((1024, 640), 2.0)]
 def asked(person: Person) -> Person:
     """Give a person whose chance the system draws, before the cut of a match."""
     unsown(person)
-    open_table(person.stage.room, MatchSetup(GAME, ALONE))
+    person.stage.room.navigate.open_table(MatchSetup(GAME, ALONE))
     person.wait(0.5)
     return person
 
@@ -122,7 +121,7 @@ def test_nobody_is_asked_again_who_has_switched_it_off(asked: Person) -> None:
     asked.click("ask")
     assert not asked.stage.room.settings.cut
     asked.key(pygame.K_ESCAPE)
-    open_table(asked.stage.room, MatchSetup(GAME, ALONE))
+    asked.stage.room.navigate.open_table(MatchSetup(GAME, ALONE))
     assert "table" == asked.scene
     assert record(asked).seal
 
@@ -136,7 +135,7 @@ def test_where_nobody_is_there_to_cut_or_all_is_known_the_match_begins_at_once(
     person: Person, plan: MatchSetup
 ) -> None:
     unsown(person)
-    open_table(person.stage.room, plan)
+    person.stage.room.navigate.open_table(plan)
     assert "table" == person.scene
 
 
@@ -335,7 +334,7 @@ def test_the_pause_shows_the_seal_and_no_secret(at_table: Person) -> None:
 @pytest.mark.usefixtures("window_system")
 def test_the_code_of_a_match_is_copied_from_its_pause(person: Person) -> None:
     code = deal_codes.daily(GAME, "2026-01-02").code
-    open_table(person.stage.room, MatchSetup(GAME, ALONE, code=code))
+    person.stage.room.navigate.open_table(MatchSetup(GAME, ALONE, code=code))
     person.until_asked()
     person.table.pause()
     person.click("proof")
@@ -374,7 +373,7 @@ def test_a_record_that_has_gone_is_told(person: Person, damage: Callable[[Path],
 
 def _cut(person: Person) -> None:
     unsown(person)
-    open_table(person.stage.room, MatchSetup(GAME, (Seating("Anna"), Seating("Steady", "random"))))
+    person.stage.room.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), Seating("Steady", "random"))))
 
 
 def _deal(person: Person) -> None:
@@ -383,7 +382,7 @@ def _deal(person: Person) -> None:
 
 def _proof(person: Person) -> None:
     _given_up(person)
-    show_proof(person.stage.room, person.controller.path)
+    person.stage.room.navigate.show_shuffle_proof(person.controller.path)
 
 
 @pytest.mark.parametrize("go", [_cut, _deal, _proof])

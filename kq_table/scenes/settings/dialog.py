@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Final
 import pygame
 
 from kq_table.art.custom_art import title
-from kq_table.scenes.help.keys import KeysDialog
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
@@ -25,7 +24,7 @@ from kq_table.ui.layout import FormRow
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .settings_preview import sample
+from .preview import sample
 
 WIDTH: Final = 700
 PAGES: Final = ("table", "cards", "room", "sound", "help")
@@ -133,11 +132,8 @@ class SettingsDialog(DialogScene):
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
-            Button("keys", say("settings.keys"), self._show_keys, "plain", "question"),
+            Button("keys", say("settings.keys"), self.room.navigate.show_keys, "plain", "question"),
         ]
-
-    def _show_keys(self) -> None:
-        self.room.push(KeysDialog(self.room))
 
     # -- controls
 

@@ -1,4 +1,4 @@
-"""Takes a record or a code along and says in a sentence what came of it. Knows who may know how much of a match."""
+"""Copies or saves a record or a deal code, and says in a sentence what came of it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kq_table.match.record_view import RecordView
-from kq_table.shell.context import AppContext
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.text import say
 from kq_table.ui import export as takeaway
+
+from .context import AppContext
 
 
 def copy_code(code: str) -> str:

@@ -1,0 +1,67 @@
+"""The ways from one place of the program to another; scenes go them without knowing where they lead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from engines.core.api import Seat
+    from kq_table.match.setup import MatchSetup, Seating
+    from kq_table.narrate.deeds import LogEntry
+    from kq_table.storage.record_store import RecordEntry
+
+
+class Navigation(Protocol):
+    """Opens every place that more than one scene leads to; what goes wrong on the way is told in a dialog."""
+
+    def show_menu(self) -> None:
+        """Leave all scenes for the main menu."""
+
+    def show_setup(self, game: str) -> None:
+        """Let the person set up a match of a game, or of another from the same box."""
+
+    def open_table(self, setup: MatchSetup) -> None:
+        """Start a match and leave all scenes for its table; where the settings say so, the cards are cut first."""
+
+    def continue_match(self, match: RecordEntry) -> None:
+        """Leave all scenes for the table of an unfinished match; a damaged record is set aside."""
+
+    def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
+        """End an unfinished match for good that is not at the table; `NOBODY` puts it away."""
+
+    def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
+        """Ask whether a match is given up and by whom; *then* gets the seat, or `NOBODY`."""
+
+    def show_matches(self) -> None:
+        """Show the list of kept matches."""
+
+    def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
+        """Open any file as a record, first as *viewer* saw the match where that seat may be looked through."""
+
+    def show_shuffle_proof(self, path: Path) -> None:
+        """Show where the cards of a recorded match come from."""
+
+    def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
+        """Show why bots did what they did."""
+
+    def show_rules(self, game: str = "") -> None:
+        """Show a game's rule book; without *game* that of the topmost scene with a game, else all books."""
+
+    def show_keys(self) -> None:
+        """Show all keys."""
+
+    def show_settings(self) -> None:
+        """Show the settings."""
+
+    def show_about(self) -> None:
+        """Show version, authors and licences."""
+
+    def show_error(self, report: Path | None, record: Path | None) -> None:
+        """
+        Leave all scenes for the menu after an error of the program, and say what happened.
+
+        :param report: where the crash report lies; None if the disk refused it
+        :param record: the record of the match that was at the table, if any
+        """
