@@ -9,7 +9,7 @@ from typing import Final
 from pygame import Rect
 
 from kq_table.text import say
-from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui import layout, theme
 from kq_table.ui.button import Button
 from kq_table.ui.labels import Divider, Label, Panel
@@ -40,7 +40,7 @@ class Bookcase(WidgetTree):
     ) -> None:
         self.pictures = pictures
         self.volumes = [
-            BookCover(game, book(game), i + 1, pictures, partial(choose, game)) for i, game in enumerate(BOOKS)
+            BookCover(game, load_book(game), i + 1, pictures, partial(choose, game)) for i, game in enumerate(BOOKS)
         ]
         self._sheet, self._line = Panel("sheet"), Divider("line")
         self._title = Label("title", say("rules.title"), "title", theme.BRASS_LIGHT)

@@ -1,22 +1,36 @@
-"""Which game has which rule book. Knows where the books stand, not what they say."""
+"""Which games have a rule book, and the books themselves."""
 
 from __future__ import annotations
 
-from importlib import import_module
+from dataclasses import replace
+from functools import cache
 from typing import Final
 
-from .rulebook_blocks import Book
+from kq_table.system import resources
+
+from .en import keys
+from .rulebook_blocks import Book, Chapter
+from .rulebook_parser import parse_book
 
 BOOKS: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king", "king-52", "jeu-du-roi")
 """The games in the order in which their books stand side by side."""
+FAMILIES: Final = {"king-52": "king", "jeu-du-roi": "king"}
+"""Games whose rules are told in the file of another."""
 
 
-def book(game: str) -> Book:
+@cache
+def load_book(game: str) -> Book:
     """
-    Give the rule book of a game by its key.
+    Give the rule book of a game by its key; it is read when it is first asked for.
 
-    :raises ModuleNotFoundError: if it has none
+    :raises FileNotFoundError: if the game has none
     """
-    found = import_module(f"kq_table.text.en.rulebooks.{game.replace('-', '_')}").BOOK
-    assert isinstance(found, Book)
-    return found
+    book = parse_book(resources.find("rulebooks", "en", f"{FAMILIES.get(game, game)}.md"), game)
+    return replace(book, chapters=tuple(map(_with_shared_keys, book.chapters)))
+
+
+def _with_shared_keys(chapter: Chapter) -> Chapter:
+    """Add the keys that every game has to a chapter on keys, round those that the game adds."""
+    if chapter.key != "keys":
+        return chapter
+    return replace(chapter, blocks=(*keys.TABLE, *chapter.blocks, *keys.EVERYWHERE))

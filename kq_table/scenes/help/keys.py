@@ -12,7 +12,7 @@ from kq_table.rulebook.text_blocks import Keys
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import rulebook_blocks as book
 from kq_table.text import say
-from kq_table.text.en.rulebooks.keys_chapter import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label

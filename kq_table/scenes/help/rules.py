@@ -11,7 +11,7 @@ from kq_table.rulebook.reader import BookReader
 from kq_table.rulebook.shelf import Bookcase
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
-from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
@@ -27,7 +27,7 @@ class Rules(Scene):
 
     :param game: whose book to open; without it that of the game below on the stack, and all books where there is none
     :param chapter: the key of the chapter to open
-    :raises ModuleNotFoundError: if the game has no rule book
+    :raises FileNotFoundError: if the game has no rule book
     """
 
     name: ClassVar[str] = "rules"
@@ -38,7 +38,7 @@ class Rules(Scene):
         below = (scene.game for scene in reversed(room.stack) if scene.game)
         self.game = game or next(below, BOOKS[0] if chapter else "")
         self._came_by_shelf = not self.game
-        self._start = [found.key for found in book(self.game).chapters].index(chapter) if chapter else 0
+        self._start = [found.key for found in load_book(self.game).chapters].index(chapter) if chapter else 0
 
     def resize(self) -> None:
         """Lay out anew what is shown; the same lines stay in sight."""
@@ -52,7 +52,7 @@ class Rules(Scene):
     def _lay(self) -> None:
         pictures, kit = Pictures(self.room.card_images, self.room.clock), self.room.kit
         if self.game:
-            self.shown = BookReader(book(self.game), pictures, kit, self.escape, self.show_all)
+            self.shown = BookReader(load_book(self.game), pictures, kit, self.escape, self.show_all)
         else:
             self.shown = Bookcase(pictures, kit, self.choose, self.escape)
 

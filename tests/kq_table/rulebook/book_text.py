@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from kq_table.text import rulebook_blocks
-from kq_table.text.rulebook_index import book
+from kq_table.text.rulebook_index import load_book
 from kq_table.ui.markup import plain
 
 Kind = TypeVar("Kind")
@@ -16,7 +16,7 @@ Kind = TypeVar("Kind")
 
 def chapter_of(game: str, key: str) -> rulebook_blocks.Chapter:
     """Give a chapter by its key."""
-    return next(chapter for chapter in book(game).chapters if chapter.key == key)
+    return next(chapter for chapter in load_book(game).chapters if chapter.key == key)
 
 
 def blocks_of(game: str, key: str, kind: type[Kind]) -> list[Kind]:

@@ -14,7 +14,7 @@ from kq_table.rulebook.card_blocks import Spread
 from kq_table.rulebook.page import Page
 from kq_table.scenes.help.rules import Rules
 from kq_table.shell.context import AppContext
-from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import Painter, Widget
@@ -23,7 +23,7 @@ from .open_rules import FULL, open_rules, opened, room_in
 
 GAME = "kings-and-queens"
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1280), (640, 400)]
-CHAPTERS = [chapter.key for chapter in book(GAME).chapters]
+CHAPTERS = [chapter.key for chapter in load_book(GAME).chapters]
 TIGHT = [((1024, 640), 1.0), ((1024, 640), 2.0), ((800, 1200), 1.0), ((800, 1200), 2.0), ((640, 400), 2.0)]
 PAGES = [(GAME, size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)] + [(GAME, (3840, 2160), 1.0)]
 PAGES += [(game, size, scale) for game in BOOKS if game != GAME for size, scale in TIGHT]
@@ -82,7 +82,7 @@ def _focus(scene: Rules) -> str:
 @pytest.mark.parametrize(("game", "size", "scale"), PAGES)
 def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], scale: float, tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path, size, scale), game)
-    for index, chapter in enumerate(book(game).chapters):
+    for index, chapter in enumerate(load_book(game).chapters):
         opened(scene).open(index)
         page, frame = _page(scene), DisplayList()
         page.window = page.rect
@@ -100,7 +100,7 @@ def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], sc
 def test_nothing_on_the_sheet_is_cut_short(game: str, size: tuple[int, int], scale: float, tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path, size, scale), game)
     kit, window = scene.room.kit, Rect((0, 0), size)
-    for index in range(len(book(game).chapters)):
+    for index in range(len(load_book(game).chapters)):
         sheet = opened(scene)
         sheet.open(index)
         assert sheet.scroll.rect.h >= size[1] // 3

@@ -6,7 +6,7 @@ import pytest
 
 from kq_table.system import resources
 from kq_table.text import rulebook_blocks
-from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.text.rulebook_index import BOOKS, load_book
 
 from .book_text import blocks_of, cards_in, said, texts
 
@@ -86,7 +86,7 @@ def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_card_in_a_book_is_in_the_deck(game: str) -> None:
-    named = set(cards_in(book(game))) - {"back"}
+    named = set(cards_in(load_book(game))) - {"back"}
     assert len(named) > 12
     assert [] == [card for card in sorted(named) if len(card) == 2 and not _is_drawn(card)]
     assert [] == [card for card in sorted(named) if len(card) != 2 and card not in "SHDC"]
@@ -98,7 +98,7 @@ def _is_drawn(card: str) -> bool:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_a_book_begins_in_short_and_ends_with_its_sources(game: str) -> None:
-    keys = [chapter.key for chapter in book(game).chapters]
+    keys = [chapter.key for chapter in load_book(game).chapters]
     assert ("short", "keys", "sources") == (keys[0], keys[-2], keys[-1])
     assert sorted(set(keys)) == sorted(keys)
     assert "Source Sans" in said(game, "sources")
@@ -106,7 +106,7 @@ def test_a_book_begins_in_short_and_ends_with_its_sources(game: str) -> None:
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_no_text_of_a_book_has_stray_space_or_braces(game: str) -> None:
-    for line in texts(book(game)):
+    for line in texts(load_book(game)):
         assert line.strip() == line
         assert "  " not in line.lstrip("0123456789 ")
         assert not {"{", "}"} & set(line)

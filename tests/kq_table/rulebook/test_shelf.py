@@ -14,7 +14,7 @@ from kq_table.rulebook.shelf import Bookcase
 from kq_table.scenes.help.rules import Rules
 from kq_table.shell.scene import Scene
 from kq_table.text import say
-from kq_table.text.rulebook_index import BOOKS, book
+from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
 
@@ -42,19 +42,19 @@ def _click(scene: Scene, pos: tuple[int, int]) -> None:
 def test_every_game_has_a_book_on_the_shelf() -> None:
     assert sorted(rules.key for rules in GAMES) == sorted(BOOKS)
     for game in BOOKS:
-        assert book(game).chapters
-        assert book(game).line
-        assert book(game).cover
+        assert load_book(game).chapters
+        assert load_book(game).line
+        assert load_book(game).cover
 
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_a_book_is_called_like_its_game(game: str) -> None:
-    assert say(f"game.{game}").replace("’", "'") == book(game).title.replace("’", "'")
+    assert say(f"game.{game}").replace("’", "'") == load_book(game).title.replace("’", "'")
 
 
 def test_a_game_without_a_book_is_an_error() -> None:
-    with pytest.raises(ModuleNotFoundError):
-        book("no-such-game")
+    with pytest.raises(FileNotFoundError):
+        load_book("no-such-game")
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
@@ -78,14 +78,14 @@ def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tm
         _case(scene).scroll.reveal(_case(scene).volumes[i])
         place = {target.id: target.rect for target in scene.targets()}[f"book.{game}"]
         _click(scene, place.center)
-        assert book(game) is opened(scene).book
+        assert load_book(game) is opened(scene).book
 
 
 def test_digits_open_books(tmp_path: Path) -> None:
     for i, game in enumerate(BOOKS):
         scene = open_rules(room_in(tmp_path))
         _key(scene, pygame.K_1 + i)
-        assert book(game) is opened(scene).book
+        assert load_book(game) is opened(scene).book
 
 
 def test_arrows_and_enter_open_a_book(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_at_a_table_its_own_book_opens_and_one_step_back_leads_to_the_table(tmp_
     room = room_in(tmp_path)
     room.top.game = "crowns"
     table, scene = room.top, open_rules(room)
-    assert book("crowns") is opened(scene).book
+    assert load_book("crowns") is opened(scene).book
     _key(scene, pygame.K_ESCAPE)
     assert table is room.top
 

@@ -16,7 +16,7 @@ from kq_table.scenes.settings.dialog import KEPT, PAGES, SIZES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import say
-from kq_table.text.en.rulebooks.keys_chapter import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 

@@ -1,0 +1,249 @@
+"""Parses rule books written in Markdown, in the notation of ``assets/rulebooks/README.md``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from .rulebook_blocks import (
+    Block,
+    Book,
+    Chapter,
+    Fan,
+    Grid,
+    Heading,
+    Keys,
+    Ladder,
+    Points,
+    RuleNote,
+    Spread,
+    Spreads,
+    Stream,
+    Strip,
+    Tallies,
+    Tally,
+    Text,
+    Trick,
+    Tricks,
+)
+
+CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")
+CARD_IN_TEXT: Final = re.compile(r"`(JO|[2-9TJQKA]?[SHDC])`")
+CHAPTER: Final = re.compile(r"## (?P<title>.+) <!-- (?P<key>[a-z]+) -->")
+CAPTION: Final = re.compile(r"\*\*(.+)\*\*")
+ITEM: Final = re.compile(r"(?:-|\d+\.) ")
+GRID_RULE: Final = re.compile(r"\|(?:-+:?\|)+")
+
+
+@dataclass
+class Section:
+    """A chapter while it is read; the first one of a book is its cover."""
+
+    key: str = ""
+    title: str = ""
+    blocks: list[Block] = field(default_factory=list)
+    caption: str = ""
+    """What the next table is called."""
+
+
+def parse_book(path: Path, game: str) -> Book:
+    """
+    Parse the rule book of a game.
+
+    :param game: decides which passages are left out of a file that tells of several games
+    :raises ValueError: if something in the file has no meaning; it names the file and the line
+    """
+    sections = [Section()]
+    text = CARD_IN_TEXT.sub(r"{\1}", path.read_text("utf-8"))
+    for number, lines in _chunks(_passages(text.splitlines(), game)):
+        try:
+            _add(lines, sections)
+        except ValueError as error:
+            raise ValueError(f"{path}, line {number}: {error}") from error
+    cover, *rest = sections
+    chapters = tuple(Chapter(section.key, section.title, tuple(section.blocks)) for section in rest)
+    match cover.blocks:
+        case [Text(text=line), Fan(cards=cards)]:
+            return Book(cover.title, chapters, line, cards)
+    raise ValueError(f"{path}: before the first chapter stand a title, a line about the game and a fan of cards")
+
+
+def _passages(lines: Iterable[str], game: str) -> Iterator[str]:
+    """Empty the lines that are marked for other games, so that the rest keep their numbers."""
+    is_kept = True
+    for line in lines:
+        if line.startswith(":::"):
+            games = line[3:].split()
+            is_kept = not games or game in games
+        yield "" if line.startswith(":::") or not is_kept else line
+
+
+def _chunks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
+    """Divide lines at the empty ones, but not within a fence; give each chunk with the number of its first line."""
+    chunk: list[str] = []
+    is_fence = False
+    for number, line in enumerate([*lines, ""], start=1):
+        is_fence ^= line.startswith("```")
+        if line or is_fence:
+            chunk.append(line)
+        elif chunk:
+            yield number - len(chunk), chunk
+            chunk = []
+    if chunk:
+        yield number - len(chunk) + 1, chunk
+
+
+def _add(lines: list[str], sections: list[Section]) -> None:
+    """Add what a chunk says to the last section, or begin a section."""
+    first, section = lines[0], sections[-1]
+    if first.startswith("#") and len(lines) > 1:
+        raise ValueError("an empty line must follow a heading")
+    if first.startswith("# "):
+        section.title = first[2:]
+    elif chapter := CHAPTER.fullmatch(first):
+        sections.append(Section(chapter["key"], chapter["title"]))
+    elif caption := CAPTION.fullmatch(first):
+        section.caption = caption[1]
+    elif not first.startswith("<!--"):
+        _add_block(_parse_block(lines, section), section.blocks)
+
+
+def _add_block(block: Block, blocks: list[Block]) -> None:
+    """Add a block; a list goes on where only passages for other games stand between its items."""
+    match blocks[-1:], block:
+        case [Points() as before], Points() if before.is_numbered == block.is_numbered:
+            blocks[-1] = Points(before.items + block.items, block.is_numbered)
+        case _:
+            blocks.append(block)
+
+
+def _parse_block(lines: Sequence[str], section: Section) -> Block:
+    first = lines[0]
+    if first.startswith("### "):
+        return Heading(first[4:])
+    if first.startswith("```"):
+        return _parse_fence(first[3:], lines)
+    if first.startswith("> "):
+        return RuleNote(_join(line.removeprefix(">") for line in lines))
+    if ITEM.match(first):
+        return Points(tuple(_items(lines)), is_numbered=not first.startswith("-"))
+    if first.startswith("|"):
+        caption, section.caption = section.caption, ""
+        return _grid(caption, lines)
+    if first[0] in "#*+->|:":
+        raise ValueError(f"“{first}” begins no kind of block")
+    return Text(_join(lines), is_lead=not section.blocks)
+
+
+def _join(lines: Iterable[str]) -> str:
+    return " ".join(line.strip() for line in lines)
+
+
+def _items(lines: Iterable[str]) -> Iterator[str]:
+    item: list[str] = []
+    for line in lines:
+        if (start := ITEM.match(line)) and item:
+            yield _join(item)
+            item = []
+        item.append(line[start.end() :] if start else line)
+    yield _join(item)
+
+
+def _grid(caption: str, lines: Sequence[str]) -> Grid:
+    headings, *rows = (tuple(cell.strip() for cell in line[1:-1].split("|")) for line in lines)
+    if not caption or len(lines) < 3 or not GRID_RULE.fullmatch(lines[1]):
+        raise ValueError("a table has a caption in bold, headings and a line of dashes")
+    if any(len(row) != len(headings) for row in rows):
+        raise ValueError("a row of the table is not as long as its headings")
+    del rows[0]
+    lit = tuple(i for i, row in enumerate(rows) if row[0].startswith("**"))
+    return Grid(caption, headings, tuple(tuple(cell.strip("*") for cell in row) for row in rows), lit)
+
+
+# -- fences
+
+
+def _parse_fence(kind: str, lines: Sequence[str]) -> Block:
+    if kind not in FENCES:
+        raise ValueError(f"no such fence: {kind}")
+    if lines[-1] != "```" or len(lines) < 3:
+        raise ValueError("the fence is empty, or it is not closed before an empty line")
+    return FENCES[kind](lines[1:-1])
+
+
+def _cards(text: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Give the cards of a line, and the indices of those in brackets."""
+    words = text.split()
+    cards = tuple(word.strip("[]") for word in words)
+    for card in cards:
+        if not CARD.fullmatch(card):
+            raise ValueError(f"no such card: {card}")
+    return cards, tuple(i for i, word in enumerate(words) if word.startswith("["))
+
+
+def _split(text: str, sign: str) -> tuple[str, str]:
+    before, found, after = text.partition(sign)
+    if not found:
+        raise ValueError(f"“{sign}” is missing in “{text}”")
+    return before, after
+
+
+def _stream(lines: Sequence[str]) -> Stream:
+    cards, goal = _cards(lines[0])
+    if len(goal) != 1:
+        raise ValueError("one card of a stream stands in brackets")
+    return Stream(cards, goal[0], _join(lines[1:]))
+
+
+def _spread(line: str) -> Spread:
+    cards, caption = _split(line, ": ")
+    named, lit = _cards(cards)
+    return Spread(named, caption, lit)
+
+
+def _tricks(lines: Sequence[str]) -> Tricks:
+    return Tricks(tuple(_trick(trick) for _, trick in _chunks(lines)))
+
+
+def _trick(lines: Sequence[str]) -> Trick:
+    labels, named = zip(*(line.rpartition(" ")[::2] for line in lines[0].split(", ")), strict=True)
+    cards, winner = _cards(" ".join(named))
+    if len(lines) < 3 or len(winner) != 1:
+        raise ValueError("a trick has cards, one of them in brackets, then who wins, then why")
+    return Trick(cards, labels, winner[0], lines[1], _join(lines[2:]))
+
+
+def _tally(line: str) -> Tally:
+    who, rest = _split(line, ": ")
+    cards, total = _split(rest, " = ")
+    counted = tuple(_split(card, " ") for card in cards.split(", "))
+    _cards(" ".join(card for card, _ in counted))
+    return Tally(who, counted, total)
+
+
+def _strip(lines: Sequence[str]) -> Strip:
+    words = " ".join(lines).split()
+    chosen, barred = ([word for word in words if word.startswith(sign)] for sign in "[~")
+    if (len(chosen), len(barred)) != (1, 1):
+        raise ValueError("one number stands in brackets, and one between tildes")
+    return Strip(tuple(word.strip("[]~") for word in words), chosen[0].strip("[]"), barred[0].strip("~"))
+
+
+def _keys(lines: Sequence[str]) -> Keys:
+    rows = (_split(line, ": ") for line in lines)
+    return Keys(tuple((tuple(keys.split(", ")), deed) for keys, deed in rows))
+
+
+FENCES: Final[Mapping[str, Callable[[Sequence[str]], Block]]] = {
+    "fan": lambda lines: Fan(_cards(lines[0])[0]),
+    "rows": lambda lines: Spreads(tuple(map(_spread, lines))),
+    "ladder": lambda lines: Ladder(_cards(lines[0])[0], _join(lines[1:])),
+    "stream": _stream,
+    "tricks": _tricks,
+    "tallies": lambda lines: Tallies(tuple(map(_tally, lines))),
+    "numbers": _strip,
+    "keys": _keys,
+}
