@@ -40,8 +40,8 @@ AGAIN: Final = 2.0
 class App:
     """Turns events into frames, one after the other."""
 
-    def __init__(self, room: AppContext, presenter: Presenter) -> None:
-        self.room, self.presenter = room, presenter
+    def __init__(self, context: AppContext, presenter: Presenter) -> None:
+        self.context, self.presenter = context, presenter
         self.compositor = Compositor()
         self.frames = 0
         self.painted = 0
@@ -49,7 +49,7 @@ class App:
         self._told: Any = None
         self._is_minimized = False
         self._erred: float | None = None
-        room.fullscreen_changed = presenter.set_fullscreen
+        context.fullscreen_changed = presenter.set_fullscreen
 
     # -- one frame
 
@@ -58,14 +58,14 @@ class App:
         if any(event.type in SIZED for event in events):
             self._resized()
         for event in events:
-            if self.room.is_closing:
+            if self.context.is_closing:
                 return False
             self._take(event)
-        now = self.room.clock.now()
-        for scene in list(self.room.stack):
+        now = self.context.clock.now()
+        for scene in list(self.context.stack):
             scene.step(now)
-        self.room.partings = [parting for parting in self.room.partings if not parting.is_over(now)]
-        if self.room.is_closing or not self.room.stack:
+        self.context.partings = [parting for parting in self.context.partings if not parting.is_over(now)]
+        if self.context.is_closing or not self.context.stack:
             return False
         self._tell_targets()
         return self._paint()
@@ -74,9 +74,9 @@ class App:
         frame = DisplayList()
         for scene in self.visible():
             scene.draw(frame)
-        for parting in self.room.partings:
-            parting.draw(frame, self.room.clock.now())
-        damage = self.compositor.compose(self.presenter.surface, self.room.ground, frame)
+        for parting in self.context.partings:
+            parting.draw(frame, self.context.clock.now())
+        damage = self.compositor.compose(self.presenter.surface, self.context.ground, frame)
         self.frames += 1
         if damage:
             self.painted += 1
@@ -85,13 +85,13 @@ class App:
 
     def visible(self) -> list[Any]:
         """List the scenes that show: the topmost that is no overlay, and what lies on it."""
-        stack = self.room.stack
+        stack = self.context.stack
         floor = max((i for i, scene in enumerate(stack) if not scene.is_overlay), default=0)
         return stack[floor:]
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
-            self.room.quit()
+            self.context.quit()
         elif event.type == CALLED:
             self._come(event.file)
         elif event.type in SHOWN | LOOKED_AT:
@@ -103,16 +103,16 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.open(Path(event.file))
         elif event.type == pygame.WINDOWFOCUSLOST:
-            for scene in list(self.room.stack):
+            for scene in list(self.context.stack):
                 scene.handle(event)
         elif not self._is_for_all(event):
-            self.room.top.handle(self._in_pixels(event))
+            self.context.top.handle(self._in_pixels(event))
 
     def open(self, path: Path) -> None:
         """Look through a file from outside, in the place of one that is being looked through."""
-        if self.room.top.name == "replay":
-            self.room.pop()
-        self.room.navigate.show_replay(path)
+        if self.context.top.name == "replay":
+            self.context.pop()
+        self.context.navigate.show_replay(path)
 
     def _come(self, file: Path | None) -> None:
         """Answer a second start: come to the front, and open what it was to open."""
@@ -128,29 +128,29 @@ class App:
             self.presenter.move(INSIDE)
 
     def _resized(self) -> None:
-        if self.presenter.size != self.room.size:
-            self.room.measure(self.presenter.size)
+        if self.presenter.size != self.context.size:
+            self.context.measure(self.presenter.size)
         self.compositor.invalidate()
 
     def _is_for_all(self, event: pygame.event.Event) -> bool:
         """Answer the keys that mean the same everywhere."""
         if event.type != pygame.KEYDOWN:
             return False
-        room = self.room
+        context = self.context
         is_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
         if event.key == pygame.K_F11 or is_enter:
-            room.change(replace(room.settings, fullscreen=not room.settings.fullscreen))
+            context.change(replace(context.settings, fullscreen=not context.settings.fullscreen))
             return True
         if event.key == pygame.K_F1 and not self._is_open("rules"):
-            room.navigate.show_rules()
+            context.navigate.show_rules()
             return True
-        if getattr(event, "unicode", "") == "?" and not room.top.is_writing and not self._is_open("keys"):
-            room.navigate.show_keys()
+        if getattr(event, "unicode", "") == "?" and not context.top.is_writing and not self._is_open("keys"):
+            context.navigate.show_keys()
             return True
         return False
 
     def _is_open(self, name: str) -> bool:
-        return any(scene.name == name for scene in self.room.stack)
+        return any(scene.name == name for scene in self.context.stack)
 
     def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         if event.type not in POINTED:
@@ -160,14 +160,14 @@ class App:
 
     def _tell_targets(self) -> None:
         """Tell the test log what can be pointed at, whenever that has changed and everything lies still."""
-        if self.room.outside.log is None or any(scene.is_moving for scene in self.room.stack):
+        if self.context.outside.log is None or any(scene.is_moving for scene in self.context.stack):
             return
-        top = self.room.top
+        top = self.context.top
         found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
         facts = {"targets": found, "at": top.keys_at, **top.more_facts()}
         if (top, facts) != self._told:
             self._told = (top, facts)
-            self.room.log("targets", **facts)
+            self.context.log("targets", **facts)
 
     # -- the loop
 
@@ -176,14 +176,14 @@ class App:
         self.turn([])
         if _marks_first_frame():
             return
-        self.room.sound = sound.open_sink(chance=self.room.outside.chance)
-        self.room.tune()
+        self.context.sound = sound.open_sink(chance=self.context.outside.chance)
+        self.context.tune()
         # Everything else is read while the person looks at the menu, so that the first click need not wait for it.
-        _ = self.room.navigate
+        _ = self.context.navigate
         # All this is there to stay; only what comes from now on need be looked through.
         gc.freeze()
         gc.enable()
-        while not self.room.is_closing:
+        while not self.context.is_closing:
             try:
                 self.turn(self.wait())
             except Exception as error:  # noqa: BLE001 - told of, and the match goes on
@@ -195,7 +195,7 @@ class App:
 
         :raises Exception: the same, if it comes again at once.
         """
-        now = self.room.clock.now()
+        now = self.context.clock.now()
         if self._erred is not None and now - self._erred < AGAIN:
             raise error
         self._erred = now
@@ -204,24 +204,24 @@ class App:
         record = self.record
         self.leave_all()
         self.compositor.invalidate()
-        self.room.navigate.show_error(report, record)
+        self.context.navigate.show_error(report, record)
 
     @property
     def record(self) -> Path | None:
         """Where the record of the match at the table lies; None if there is none."""
-        return next((scene.record for scene in self.room.stack if scene.record is not None), None)
+        return next((scene.record for scene in self.context.stack if scene.record is not None), None)
 
     def wait(self) -> list[pygame.event.Event]:
         """Wait for the next frame while something moves, else for an event or for what is due."""
-        clock = self.room.clock
-        if self.room.is_stirred:
-            self.room.is_stirred = False
+        clock = self.context.clock
+        if self.context.is_stirred:
+            self.context.is_stirred = False
             return pygame.event.get()
-        if self.room.partings or any(scene.is_moving for scene in self.room.stack):
+        if self.context.partings or any(scene.is_moving for scene in self.context.stack):
             self._next = max(self._next + FRAME, clock.now() - LATE)
             clock.wait(self._next)
             return pygame.event.get()
-        moments = [scene.wake_at for scene in self.room.stack]
+        moments = [scene.wake_at for scene in self.context.stack]
         due = min((moment for moment in moments if moment is not None), default=clock.now() + LONGEST_WAIT)
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
@@ -230,9 +230,9 @@ class App:
 
     def leave_all(self) -> None:
         """Have every scene let go of what it holds, bots first of all; one that errs keeps no other from it."""
-        while self.room.stack:
+        while self.context.stack:
             try:
-                self.room.stack.pop().leave()
+                self.context.stack.pop().leave()
             except Exception as error:  # noqa: BLE001 - the others must let go all the same
                 traceback.print_exception(error)
                 crash_report.report(error)
@@ -244,12 +244,12 @@ class App:
             self.presenter.close()
         finally:
             self.leave_all()
-        self.room.sound.close()
-        place = replace(self.room.settings.window, w=size[0], h=size[1])
+        self.context.sound.close()
+        place = replace(self.context.settings.window, w=size[0], h=size[1])
         if corner is not None:
             place = replace(place, x=corner[0], y=corner[1])
-        self.room.settings = replace(self.room.settings, window=place)
-        self.room.keep_settings()
+        self.context.settings = replace(self.context.settings, window=place)
+        self.context.keep_settings()
 
 
 def _marks_first_frame() -> bool:

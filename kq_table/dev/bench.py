@@ -79,7 +79,7 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     store = RecordStore(folder / "data")
     outside = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
     app = App(AppContext(outside, DEFAULTS, presenter.size, Navigator), presenter)
-    app.room.navigate.show_menu()
+    app.context.navigate.show_menu()
     app.turn([])
     return app
 
@@ -88,7 +88,7 @@ def _measure(
     app: App, seconds: float, inputs: Iterator[list[Event]], until: Callable[[], bool] | None = None
 ) -> FrameTimes:
     """Run frames as fast as they are due, feeding them the inputs, and time each from events to screen."""
-    times, clock = FrameTimes(), app.room.clock
+    times, clock = FrameTimes(), app.context.clock
     end = clock.now() + seconds
     due = clock.now()
     while clock.now() < end and not (until and until()):
@@ -111,16 +111,16 @@ def _no_input() -> Iterator[list[Event]]:
 
 def _warm_up(app: App, seconds: float = 3.0) -> None:
     """Run frames without measuring: the first deal, and cards drawn ahead."""
-    end = app.room.clock.now() + seconds
-    while app.room.clock.now() < end:
+    end = app.context.clock.now() + seconds
+    while app.context.clock.now() < end:
         app.turn(pygame.event.get())
 
 
 def _table(app: App, game: str) -> TableScene:
     """Start a match with as many bots as the game takes."""
     others = [Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats))]
-    app.room.navigate.open_table(MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
-    table = app.room.top
+    app.context.navigate.open_table(MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
+    table = app.context.top
     assert isinstance(table, TableScene)
     return table
 
@@ -135,8 +135,8 @@ def _idle(app: App, seconds: float, game: str) -> FrameTimes:
     """Leave a table alone at which a person is to act."""
     table = _table(app, game)
     _warm_up(app, 4.0)
-    end = app.room.clock.now() + TURN_TIMEOUT
-    while not (table.table.legal and table.table.timeline.is_idle) and app.room.clock.now() < end:
+    end = app.context.clock.now() + TURN_TIMEOUT
+    while not (table.table.legal and table.table.timeline.is_idle) and app.context.clock.now() < end:
         app.turn(pygame.event.get())
     _warm_up(app)
     return _measure(app, seconds, _no_input())
@@ -145,8 +145,8 @@ def _idle(app: App, seconds: float, game: str) -> FrameTimes:
 def _deal(app: App, seconds: float, game: str) -> FrameTimes:
     """Deal a round, again and again."""
     times = FrameTimes()
-    end = app.room.clock.now() + seconds
-    while app.room.clock.now() < end:
+    end = app.context.clock.now() + seconds
+    while app.context.clock.now() < end:
         table = _table(app, game)
         app.turn([])
         round_times = _measure(app, 10, _no_input(), partial(_is_dealt, table))
@@ -178,8 +178,8 @@ def _think(app: App, seconds: float, game: str) -> FrameTimes:
 def _play_until_drag(app: App, table: TableScene) -> None:
     """Play until a card of the person's hand can be dragged."""
     _warm_up(app, 4.0)
-    start = app.room.clock.now()
-    while not _can_drag(table) and app.room.clock.now() < start + TURN_TIMEOUT:
+    start = app.context.clock.now()
+    while not _can_drag(table) and app.context.clock.now() < start + TURN_TIMEOUT:
         if table.table.legal and table.table.timeline.is_idle:
             table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))
         app.turn(pygame.event.get())
@@ -196,7 +196,7 @@ def _is_from_hand(table: TableScene, deed: Deed) -> bool:
 
 def _circling(app: App, table: TableScene | None) -> Iterator[list[Event]]:
     """Move the pointer in circles; over a table, drag a card of the hand with it."""
-    width, height = app.room.size
+    width, height = app.context.size
     if table is not None:
         sources = {f"{deed.carries[0].src}:{name(deed.carries[0].card)}" for deed in table.table.legal if deed.carries}
         target = next(target for target in table.targets() if target.id in sources)

@@ -79,51 +79,51 @@ def show(stage: Stage, scene: str, request: ShotRequest) -> None:
 
 
 def _menu(stage: Stage) -> None:
-    stage.until(lambda: stage.app.frames > 0 and not stage.room.top.is_moving)
+    stage.until(lambda: stage.app.frames > 0 and not stage.context.top.is_moving)
 
 
 def _setup(stage: Stage, request: ShotRequest) -> None:
     _menu(stage)
-    stage.room.navigate.show_setup(request.game)
-    stage.until(lambda: not stage.room.top.is_moving)
+    stage.context.navigate.show_setup(request.game)
+    stage.until(lambda: not stage.context.top.is_moving)
 
 
 def _sitter(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
-    setup = stage.room.top
+    setup = stage.context.top
     assert isinstance(setup, SetupDialog)
     set_player = setup.chosen.players.__setitem__
     set_player(1, BOTS[1].player)
     setup.resize()
-    stage.room.push(PlayerPicker(stage.room, setup.chosen, 1, partial(set_player, 1)))
+    stage.context.push(PlayerPicker(stage.context, setup.chosen, 1, partial(set_player, 1)))
     stage.frames(0.5)
 
 
 def _cut(stage: Stage) -> None:
     _setup(stage, ShotRequest())
-    Navigator(stage.room).offer_cut(MatchSetup(GAME, ONE_PERSON))
-    stage.until(lambda: not stage.room.top.is_moving)
+    Navigator(stage.context).offer_cut(MatchSetup(GAME, ONE_PERSON))
+    stage.until(lambda: not stage.context.top.is_moving)
 
 
 def _settings(stage: Stage) -> None:
-    stage.room.push(SettingsDialog(stage.room, "cards"))
+    stage.context.push(SettingsDialog(stage.context, "cards"))
 
 
 def _about(stage: Stage) -> None:
-    stage.room.navigate.show_about()
+    stage.context.navigate.show_about()
 
 
 def _keys(stage: Stage) -> None:
-    stage.room.navigate.show_keys()
+    stage.context.navigate.show_keys()
 
 
 def _books(stage: Stage) -> None:
-    stage.room.navigate.show_rules()
+    stage.context.navigate.show_rules()
 
 
 def _rules(stage: Stage, request: ShotRequest) -> None:
-    stage.room.navigate.show_rules(request.game)
+    stage.context.navigate.show_rules(request.game)
 
 
 def _shelf(stage: Stage) -> None:
@@ -131,10 +131,10 @@ def _shelf(stage: Stage) -> None:
     for i in range(2):
         _play_until_deeds(stage, ShotRequest(deeds=UNFINISHED_DEEDS))
         path = stage.table.controller.path
-        stage.room.navigate.show_menu()
+        stage.context.navigate.show_menu()
         played = (EVENING - timedelta(days=i)).timestamp()
         os.utime(path, (played, played))
-    stage.room.reset(MatchList(stage.room))
+    stage.context.reset(MatchList(stage.context))
     stage.frames(0.5)
 
 
@@ -144,7 +144,7 @@ def _replay(stage: Stage, request: ShotRequest) -> None:
     controller = stage.table.controller
     if not controller.is_over:
         controller.give_up(0)
-    stage.room.navigate.show_replay(controller.path)
+    stage.context.navigate.show_replay(controller.path)
     stage.press(pygame.K_END)
     for _ in range(DEEDS_BEFORE_END):
         stage.press(pygame.K_LEFT)
@@ -154,7 +154,7 @@ def _replay(stage: Stage, request: ShotRequest) -> None:
 def _saw(stage: Stage, request: ShotRequest) -> None:
     """Show the replay as the first bot saw it, at the last of its decisions."""
     _replay(stage, request)
-    scene = stage.room.top
+    scene = stage.context.top
     assert isinstance(scene, ReplayScene)
     scene.look_as(scene.reading.eyes[2])
     stage.press(pygame.K_LEFT, pygame.KMOD_SHIFT)
@@ -162,13 +162,13 @@ def _saw(stage: Stage, request: ShotRequest) -> None:
 
 
 def _curtain(stage: Stage) -> None:
-    stage.room.navigate.open_table(MatchSetup(GAME, TWO_PERSONS, {}, 1))
-    stage.until(lambda: stage.room.top.name == "curtain" and not stage.room.top.is_moving)
+    stage.context.navigate.open_table(MatchSetup(GAME, TWO_PERSONS, {}, 1))
+    stage.until(lambda: stage.context.top.name == "curtain" and not stage.context.top.is_moving)
 
 
 def _predict(stage: Stage) -> None:
     """Show the second player's prediction, with the barred number, and the needle on an allowed one."""
-    stage.room.navigate.open_table(MatchSetup(GAME, ONE_PERSON, {}, 0))
+    stage.context.navigate.open_table(MatchSetup(GAME, ONE_PERSON, {}, 0))
     stage.until(lambda: stage.is_asked)
     stage.press(pygame.K_HOME)
     for _ in range(12 + PREDICTION):
@@ -186,11 +186,11 @@ def _count_trick(stage: Stage) -> int:
 
 
 def _round(stage: Stage, request: ShotRequest) -> None:
-    _play_until(stage, lambda: stage.room.top.name == "round", request)
+    _play_until(stage, lambda: stage.context.top.name == "round", request)
 
 
 def _match(stage: Stage, request: ShotRequest) -> None:
-    _play_until(stage, lambda: stage.room.top.name == "match", request)
+    _play_until(stage, lambda: stage.context.top.name == "match", request)
 
 
 def _table(stage: Stage, request: ShotRequest) -> None:
@@ -239,12 +239,12 @@ def _play_until_deeds(stage: Stage, request: ShotRequest, condition: Callable[[]
 
 def _play_until(stage: Stage, condition: Callable[[], bool], request: ShotRequest | None = None) -> None:
     """Play the person's part as a bot would, until a condition holds or the match is over."""
-    stage.room.navigate.open_table((request or ShotRequest()).setup)
+    stage.context.navigate.open_table((request or ShotRequest()).setup)
     while True:
-        stage.until(lambda: stage.is_asked or stage.room.top.name in {"round", "match"})
-        if condition() or stage.room.top.name == "match":
+        stage.until(lambda: stage.is_asked or stage.context.top.name in {"round", "match"})
+        if condition() or stage.context.top.name == "match":
             return
-        if stage.room.top.name == "round":
+        if stage.context.top.name == "round":
             stage.press(pygame.K_RETURN)
             continue
         stage.frames(0.4)

@@ -148,14 +148,14 @@ def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
     store, store_notices = _open_store(path)
     clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(clock, store, path, log=options.log, seed=options.seed, own=own, logbook=logbook.tell)
-    room = AppContext(services, loaded, presenter.size, _navigation)
-    room.notes += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
-    room.notes += notices + store_notices + room.look_for_own()
+    context = AppContext(services, loaded, presenter.size, _navigation)
+    context.notes += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
+    context.notes += notices + store_notices + context.look_for_own()
     if loaded.fullscreen:
         presenter.set_fullscreen(True)
-        room.measure(presenter.size)
-    app = App(room, presenter)
-    room.reset(menu := Menu(room))
+        context.measure(presenter.size)
+    app = App(context, presenter)
+    context.reset(menu := Menu(context))
     if options.resumes:
         menu.go_on()
     return app

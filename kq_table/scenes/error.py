@@ -27,8 +27,8 @@ class ErrorDialog(DialogScene):
 
     name: ClassVar[str] = "mishap"
 
-    def __init__(self, room: AppContext, report: Path | None, match: RecordEntry | None) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
+        super().__init__(context)
         self._match = match
         self.where = say("mishap.report", path=report) if report else say("mishap.no_report")
         """Says where the report lies."""
@@ -40,11 +40,11 @@ class ErrorDialog(DialogScene):
             Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
             Paragraph("where", self.where, "body", CREAM_SOFT),
         ]
-        buttons = [Button("menu", say("mishap.menu"), self.room.pop, "plain" if self._match else "primary")]
+        buttons = [Button("menu", say("mishap.menu"), self.context.pop, "plain" if self._match else "primary")]
         if self._match is not None:
             buttons.append(Button("go_on", say("mishap.go_on"), self._go_on, "primary"))
         return Dialog("mishap", say("mishap.title"), body, buttons, WIDTH)
 
     def _go_on(self) -> None:
         if self._match is not None:
-            self.room.navigate.continue_match(self._match)
+            self.context.navigate.continue_match(self._match)

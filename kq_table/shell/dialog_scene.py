@@ -35,13 +35,13 @@ class DialogScene(Scene):
 
     def escape(self) -> None:
         """Answer Escape: one step back."""
-        self.room.pop()
+        self.context.pop()
 
     def resize(self) -> None:
         """Make the dialog for the window, keeping the focus where it was."""
         former = getattr(self, "dialog", None)
         self.dialog = self.make()
-        self.dialog.place(self.room.kit)
+        self.dialog.place(self.context.kit)
         if former is not None:
             self.dialog.restore_from(former)
 
@@ -55,7 +55,7 @@ class DialogScene(Scene):
         if self._since is None:
             self._since = now
         self._time = now
-        if self.room.top is self:
+        if self.context.top is self:
             self.dialog.step(now)
 
     @property
@@ -66,7 +66,7 @@ class DialogScene(Scene):
     @property
     def _risen(self) -> float:
         """How far the sheet has come up, 0 to 1."""
-        tempo = self.room.tempo
+        tempo = self.context.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.dialog_in))
         if self._since is None:
             return 0.0 if seconds else 1.0
@@ -80,30 +80,30 @@ class DialogScene(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due."""
-        return self.dialog.wake_at if self.room.top is self else None
+        return self.dialog.wake_at if self.context.top is self else None
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the dialog, a little lower while it comes up."""
-        fall = round((1 - out_cubic(self._risen)) * self.room.kit.px(RISE))
+        fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE))
         for key, node in self._nodes().items():
             frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()
-        self.dialog.draw(own, Z_DIALOG + self.room.stack.index(self) * 10)
+        self.dialog.draw(own, Z_DIALOG + self.context.stack.index(self) * 10)
         return own.items
 
     def _is_shade(self, node: DrawItem) -> bool:
-        return node.image.get_size() == self.room.size
+        return node.image.get_size() == self.context.size
 
     def part(self) -> ExitAnimation | None:
         """Let the dialog sink and fade; what it left dark is bright at once, since one goes on there."""
-        tempo = self.room.tempo
+        tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
         if seconds <= 0 or self._since is None:
             return None
         nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
-        return ExitAnimation(nodes, self.room.clock.now(), seconds, round(tempo.flourish(self.room.kit.px(RISE))))
+        return ExitAnimation(nodes, self.context.clock.now(), seconds, round(tempo.flourish(self.context.kit.px(RISE))))
 
     def targets(self) -> list[Target]:
         """List the dialog's controls."""

@@ -23,14 +23,16 @@ class NoticeDialog(DialogScene):
 
     name: ClassVar[str] = "notice"
 
-    def __init__(self, room: AppContext, text: str) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, text: str) -> None:
+        super().__init__(context)
         self.text = text
 
     def make(self) -> Dialog:
         """Make the sheet."""
         body = [Paragraph("text", self.text, "body", CREAM)]
-        return Dialog("notice", say("note.title"), body, [Button("ok", say("app.ok"), self.room.pop, "primary")], 620)
+        return Dialog(
+            "notice", say("note.title"), body, [Button("ok", say("app.ok"), self.context.pop, "primary")], 620
+        )
 
 
 FOOT: Final = 14
@@ -42,13 +44,13 @@ STEP: Final = 4
 class TellingSheet(DialogScene):
     """A sheet with news, which lies as low as it can without covering a control."""
 
-    def __init__(self, room: AppContext) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.toasts = Toasts()
 
     def tell(self, text: str) -> None:
         """Show news for a while: long enough to read where a file went."""
-        self.toasts.show(text, self.room.clock.now(), 3 * MOTION.toast_rest)
+        self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
 
     def step(self, now: float) -> None:
         """Let time pass."""
@@ -65,12 +67,12 @@ class TellingSheet(DialogScene):
         """Draw the sheet, and the news over it."""
         super().draw(frame)
         if self.toasts.text:
-            self.toasts.draw(frame, self.room.kit, self.news().midbottom)
+            self.toasts.draw(frame, self.context.kit, self.news().midbottom)
 
     def news(self) -> Rect:
         """Give the place of the news: over no control, or over as little of them as can be."""
-        kit = self.room.kit
-        slip = self.toasts.slip(kit, (self.room.size[0] // 2, self.room.size[1] - kit.px(FOOT)))
+        kit = self.context.kit
+        slip = self.toasts.slip(kit, (self.context.size[0] // 2, self.context.size[1] - kit.px(FOOT)))
         controls = [target.rect for target in self.targets()]
         inner = [rect for rect in controls if not any(rect != other and rect.contains(other) for other in controls)]
         places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(FOOT)), kit.px(STEP))]

@@ -32,11 +32,11 @@ def copy(path: Path) -> str:
     return _taken(path, take, "take.copied", "take.copied_seen")
 
 
-def export(room: AppContext, path: Path) -> str:
+def export(context: AppContext, path: Path) -> str:
     """Save a record where the person keeps files."""
 
     def take(text: str) -> str:
-        return str(takeaway.to_file(text, path.name, room.outside.documents()))
+        return str(takeaway.to_file(text, path.name, context.outside.documents()))
 
     return _taken(path, take, "take.exported", "take.exported_seen")
 

@@ -28,8 +28,8 @@ class Scene:
     game: str = ""
     """The key of the game that is played here, or is to be; empty where it is none in particular."""
 
-    def __init__(self, room: AppContext) -> None:
-        self.room = room
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
 
     @property
     def record(self) -> Path | None:

@@ -43,12 +43,12 @@ class Person:
     @property
     def scene(self) -> str:
         """The name of the scene on top."""
-        return self.stage.room.top.name
+        return self.stage.context.top.name
 
     @property
     def top(self) -> Any:
         """The scene on top."""
-        return self.stage.room.top
+        return self.stage.context.top
 
     @property
     def table(self) -> TableScene:
@@ -184,7 +184,7 @@ class Person:
 
     def sit_down(self, seatings: tuple[Seating, ...] = ALONE, dealer: int | None = 1, **options: str) -> None:
         """Begin a match."""
-        self.stage.room.navigate.open_table(MatchSetup(GAME, seatings, options, dealer))
+        self.stage.context.navigate.open_table(MatchSetup(GAME, seatings, options, dealer))
 
     def look(self) -> None:
         """Press and hold on the curtain until it opens."""

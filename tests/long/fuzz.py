@@ -303,9 +303,9 @@ def _furnish(chosen: Settings, folder: Path) -> None:
     try:
         stage.frame()
         for game in GAMES:
-            stage.room.push(SetupDialog(stage.room, game))
+            stage.context.push(SetupDialog(stage.context, game))
             stage.frame()
-            stage.room.pop()
+            stage.context.pop()
     finally:
         stage.close()
     del stage

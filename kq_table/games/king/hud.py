@@ -265,7 +265,7 @@ class KingHud(BaseHud):
         """Show all deals over the table."""
         if self._standing is not None:
             standing, headings = self._standing[1], self._sheet.listing.headings
-            self.company.lay_over(lambda room: AllDeals(room, standing, headings, self._deals.turn))
+            self.company.lay_over(lambda context: AllDeals(context, standing, headings, self._deals.turn))
 
     # -- results
 

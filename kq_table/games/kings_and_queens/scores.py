@@ -45,8 +45,8 @@ class RoundResult(RoundSheet):
         ]
 
     def _haul(self, seat: int, cards: list[Card]) -> Surface:
-        kit = self.room.kit
-        card_images = self.room.card_images(kit.px(CARD))
+        kit = self.context.kit
+        card_images = self.context.card_images(kit.px(CARD))
         width, height = kit.px(WIDTH - 2 * theme.MARGIN - 40), kit.px(CARD) + kit.px(10)
         picture = Surface((width, height), SRCALPHA)
         label = kit.fonts.line(self.maker.seatings[seat].name, "strong", theme.CREAM)

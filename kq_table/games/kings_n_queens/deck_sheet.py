@@ -47,8 +47,8 @@ class Decks(DialogScene):
 
     name: ClassVar[str] = "decks"
 
-    def __init__(self, room: AppContext, decks: Sequence[Deck]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, decks: Sequence[Deck]) -> None:
+        super().__init__(context)
         self._decks = decks
 
     def make(self) -> Dialog:

@@ -141,7 +141,7 @@ class KingsNQueensHud(BaseHud):
             )
             for seat in ((start + i) % self.company.seats for i in range(self.company.seats))
         ]
-        self.company.lay_over(lambda room: Decks(room, decks))
+        self.company.lay_over(lambda context: Decks(context, decks))
 
     def ask(self, at: HudState) -> str:
         """Say what may be done now."""

@@ -214,7 +214,7 @@ class Hud(Protocol):
 class ResultMaker:
     """What a result needs: the room (typed loosely to keep games free of it), the story and what comes next."""
 
-    room: Any
+    context: Any
     history: MatchHistory
     seatings: tuple[Seating, ...]
     is_last: bool

@@ -36,7 +36,7 @@ class RoundSheet(DialogScene):
     """The key of what goes on with the next round."""
 
     def __init__(self, maker: ResultMaker, event: RoundScored, explain: Callable[[Seat], str]) -> None:
-        super().__init__(maker.room)
+        super().__init__(maker.context)
         self.maker, self.event, self.explain = maker, event, explain
 
     def title(self) -> str:
@@ -91,10 +91,10 @@ class RoundSheet(DialogScene):
     @property
     def _is_young(self) -> bool:
         """Whether a key may still be meant for the flights that came before; where nothing flies, none is."""
-        dead = self.room.tempo.seconds(MOTION.dead_after_phase)
-        return self._since is not None and self.room.clock.now() - self._since < dead
+        dead = self.context.tempo.seconds(MOTION.dead_after_phase)
+        return self._since is not None and self.context.clock.now() - self._since < dead
 
     def escape(self) -> None:
         """Go on."""
-        self.room.pop()
+        self.context.pop()
         self.maker.go_on()

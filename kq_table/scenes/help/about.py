@@ -30,14 +30,14 @@ class About(DialogScene):
 
     name: ClassVar[str] = "about"
 
-    def __init__(self, room: AppContext) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self.page = PAGES[0]
 
     def make(self) -> Dialog:
         """Make the page that is open, at least as high as those that are no list."""
         dialog = self._page(self.page)
-        dialog.min_body_height = max(self._page(page).body_height(self.room.kit) for page in PAGES[:2])
+        dialog.min_body_height = max(self._page(page).body_height(self.context.kit) for page in PAGES[:2])
         return dialog
 
     def _page(self, page: str) -> Dialog:
@@ -79,7 +79,7 @@ class About(DialogScene):
         ]
 
     def _read(self, work: licences.Work) -> None:
-        self.room.push(Licence(self.room, work))
+        self.context.push(Licence(self.context, work))
 
 
 class Licence(DialogScene):
@@ -87,8 +87,8 @@ class Licence(DialogScene):
 
     name: ClassVar[str] = "licence"
 
-    def __init__(self, room: AppContext, work: licences.Work) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, work: licences.Work) -> None:
+        super().__init__(context)
         self.work = work
 
     def make(self) -> Dialog:

@@ -33,9 +33,9 @@ class Rules(Scene):
     name: ClassVar[str] = "rules"
     shown: Bookcase | BookReader
 
-    def __init__(self, room: AppContext, game: str = "", chapter: str = "") -> None:
-        super().__init__(room)
-        below = (scene.game for scene in reversed(room.stack) if scene.game)
+    def __init__(self, context: AppContext, game: str = "", chapter: str = "") -> None:
+        super().__init__(context)
+        below = (scene.game for scene in reversed(context.stack) if scene.game)
         self.game = game or next(below, BOOKS[0] if chapter else "")
         self._came_by_shelf = not self.game
         self._start = [found.key for found in load_book(self.game).chapters].index(chapter) if chapter else 0
@@ -50,7 +50,7 @@ class Rules(Scene):
             self.shown.restore_from(old)
 
     def _lay(self) -> None:
-        pictures, kit = Pictures(self.room.card_images, self.room.clock), self.room.kit
+        pictures, kit = Pictures(self.context.card_images, self.context.clock), self.context.kit
         if self.game:
             self.shown = BookReader(load_book(self.game), pictures, kit, self.escape, self.show_all)
         else:
@@ -76,7 +76,7 @@ class Rules(Scene):
         if self.game and self._came_by_shelf:
             self.show_all()
         else:
-            self.room.pop()
+            self.context.pop()
 
     @property
     def _book(self) -> BookReader:
@@ -94,7 +94,7 @@ class Rules(Scene):
 
     def _leave(self, key: int) -> bool:
         if key == pygame.K_F1:
-            self.room.pop()
+            self.context.pop()
         elif key == pygame.K_ESCAPE:
             self.escape()
         else:

@@ -30,8 +30,8 @@ class GiveUpDialog(DialogScene):
 
     name: ClassVar[str] = "give_up"
 
-    def __init__(self, room: AppContext, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
+        super().__init__(context)
         self.people = {seat: seating.name for seat, seating in enumerate(seatings) if seating.is_person}
         self.then = then
 
@@ -55,7 +55,7 @@ class GiveUpDialog(DialogScene):
         return [*ways, _told(away, say("give_up.put_away.about"))]
 
     def _do(self, seat: Seat) -> None:
-        self.room.pop()
+        self.context.pop()
         self.then(seat)
 
 

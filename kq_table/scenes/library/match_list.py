@@ -53,8 +53,8 @@ class MatchList(TellingSheet):
 
     name: ClassVar[str] = "shelf"
 
-    def __init__(self, room: AppContext, page: str = "") -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, page: str = "") -> None:
+        super().__init__(context)
         self.open = 0
         """Which row is unfolded."""
         self.shown = MANY
@@ -65,9 +65,9 @@ class MatchList(TellingSheet):
         self.page = page or PAGES[bool(self.over) and not self.waiting]
 
     def _fetch(self) -> None:
-        waiting, notes = self.room.outside.store.unfinished()
-        over, more = self.room.outside.store.finished()
-        self.room.notes += [*notes, *more]
+        waiting, notes = self.context.outside.store.unfinished()
+        over, more = self.context.outside.store.finished()
+        self.context.notes += [*notes, *more]
         self.waiting: list[RecordEntry] = [match for match in waiting if _is_known(match)]
         self.over: list[RecordEntry] = [match for match in over if _is_known(match)]
 
@@ -98,7 +98,7 @@ class MatchList(TellingSheet):
     @property
     def wake_at(self) -> float | None:
         """At once, while records are still to be looked into."""
-        return super().wake_at if self._unseen is None else self.room.clock.now()
+        return super().wake_at if self._unseen is None else self.context.clock.now()
 
     # -- the sheet
 
@@ -111,7 +111,7 @@ class MatchList(TellingSheet):
         if left > 0:
             body.append(Button("older", say("shelf.older", count=left), self._list_more, "plain", "list"))
         dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], WIDTH)
-        dialog.min_body_height = self.room.kit.px(430)
+        dialog.min_body_height = self.context.kit.px(430)
         if rows:
             dialog.default = rows[min(self.open, len(rows) - 1)]
         return dialog
@@ -141,28 +141,30 @@ class MatchList(TellingSheet):
     def _look(self, match: RecordEntry, glance: Glance) -> RowLook:
         saved = picture_path(match.path) if not match.is_finished else None
         if glance.winner >= 0:
-            return RowLook(self.room.ground, saved, (portrait_of(glance.seatings, glance.winner),), is_crowned=True)
+            return RowLook(self.context.ground, saved, (portrait_of(glance.seatings, glance.winner),), is_crowned=True)
         faces = tuple(portrait_of(glance.seatings, seat) for seat in range(len(glance.seatings)))
-        return RowLook(self.room.ground, saved, faces)
+        return RowLook(self.context.ground, saved, faces)
 
     def _actions(self, match: RecordEntry, glance: Glance) -> list[Button]:
         """Give what can be done with a match, the likeliest first."""
-        room, path = self.room, match.path
-        look = Button("look", say("shelf.look"), partial(room.navigate.show_replay, path), "primary", "eye")
+        context, path = self.context, match.path
+        look = Button("look", say("shelf.look"), partial(context.navigate.show_replay, path), "primary", "eye")
         along = [
             Button("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
-            Button("export", say("shelf.export"), lambda: self.tell(record_export.export(room, path)), "plain", "save"),
+            Button(
+                "export", say("shelf.export"), lambda: self.tell(record_export.export(context, path)), "plain", "save"
+            ),
         ]
         if not glance.seatings:
             along = []
         if match.is_finished:
             proof = Button(
-                "proof", say("proof.open"), partial(room.navigate.show_shuffle_proof, path), "plain", "check"
+                "proof", say("proof.open"), partial(context.navigate.show_shuffle_proof, path), "plain", "check"
             )
             return [look, *along, proof] if along else [look]
         look.kind = "plain"
         go_on = Button(
-            "continue", say("shelf.continue"), partial(room.navigate.continue_match, match), "primary", "play"
+            "continue", say("shelf.continue"), partial(context.navigate.continue_match, match), "primary", "play"
         )
         ask = partial(self._ask, match, glance)
         end = [Button("give_up", say("shelf.give_up"), ask, "quiet", "flag")] if glance.seatings else []
@@ -186,15 +188,15 @@ class MatchList(TellingSheet):
             return
         match = self.matches[index]
         if not match.is_finished:
-            self.room.navigate.continue_match(match)
+            self.context.navigate.continue_match(match)
         else:
-            self.room.navigate.show_replay(match.path)
+            self.context.navigate.show_replay(match.path)
 
     def _ask(self, match: RecordEntry, glance: Glance) -> None:
-        self.room.navigate.ask_who_gives_up(glance.seatings, partial(self._give_up, match))
+        self.context.navigate.ask_who_gives_up(glance.seatings, partial(self._give_up, match))
 
     def _give_up(self, match: RecordEntry, seat: Seat) -> None:
-        self.room.navigate.give_up_match(match, seat)
+        self.context.navigate.give_up_match(match, seat)
         self._is_stale = True
         self._fetch()
         self.resize()
@@ -202,9 +204,9 @@ class MatchList(TellingSheet):
     def escape(self) -> None:
         """Go back to the menu, which must hear of matches given up."""
         if self._is_stale:
-            self.room.navigate.show_menu()
+            self.context.navigate.show_menu()
         else:
-            self.room.pop()
+            self.context.pop()
 
 
 def _is_known(match: RecordEntry) -> bool:

@@ -51,20 +51,20 @@ class ReplayScene(Scene):
 
     name: ClassVar[str] = "replay"
 
-    def __init__(self, room: AppContext, reading: RecordView, eyes: Seat | None = None) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, reading: RecordView, eyes: Seat | None = None) -> None:
+        super().__init__(context)
         self.reading, self.game = reading, reading.game
         self.eyes = eyes if eyes in reading.eyes else reading.eyes[0]
         self.is_playing = False
         self.toasts = Toasts()
         self._warming: Iterator[None] | None = None
-        self._last = self._next = room.clock.now()
+        self._last = self._next = context.clock.now()
         decided = reading.decisions(self.eyes) if eyes is not None else ()
         self._sit_down(next(iter((*decided, *reading.rounds)), 0))
 
     def _sit_down(self, n: int) -> None:
         """Lay the table for the eyes that look now."""
-        reading, room = self.reading, self.room
+        reading, context = self.reading, self.context
         decides = reading.seatings[self.eyes].name if self.eyes >= 0 else ""
         self.desk = ReplayControls(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "", decides)
         zones = tuple(reading.view(0, self.eyes).state.zones)
@@ -76,8 +76,8 @@ class ReplayScene(Scene):
                 reading.options,
                 _do_nothing,
                 self._tell,
-                lambda: room.settings,
-                lambda make: room.push(make(room)),
+                lambda: context.settings,
+                lambda make: context.push(make(context)),
                 is_bare=self.eyes == EVERYBODY,
                 presses={seat: self._press(seat) for seat in reading.eyes if seat >= 0 and len(reading.eyes) > 1},
             )
@@ -106,27 +106,27 @@ class ReplayScene(Scene):
 
     @property
     def _pace(self) -> Pace:
-        return Pace(self.room.tempo, self.room.settings.trick_rest)
+        return Pace(self.context.tempo, self.context.settings.trick_rest)
 
     # -- where
 
     def _desk_place(self) -> Rect:
         """Give the strip at the window's foot."""
-        kit, (width, height) = self.room.kit, self.room.size
+        kit, (width, height) = self.context.kit, self.context.size
         across = min(width - 2 * kit.px(RAIL), kit.px(WIDEST * kit.metrics.text_scale))
         tall = self.desk.natural_height(kit, across)
         return Rect((width - across) // 2, height - kit.px(RAIL) - tall, across, tall)
 
     def _lay(self, seat: Seat) -> Layout:
         """Measure the window above the desk as a window of its own: every game's table then knows where to lie."""
-        size = (self.room.size[0], self._desk_place().y + self.room.kit.px(SHARED))
-        return turn_covered_hands(self.hud.place(self.room.kit.resized(size), seat), seat, size)
+        size = (self.context.size[0], self._desk_place().y + self.context.kit.px(SHARED))
+        return turn_covered_hands(self.hud.place(self.context.kit.resized(size), seat), seat, size)
 
     def resize(self) -> None:
         """Lay everything out for the window."""
         self.table.layout = self._lay(self.playback.seat)
         self.playback.go_to(self.playback.n)
-        self.desk.place(self.room.kit, self._desk_place())
+        self.desk.place(self.context.kit, self._desk_place())
         self._warming = self._card_images(1.0).prebuild(
             [CardLook("back"), *(CardLook(name(card)) for card in self.hud.faces)]
         )
@@ -135,7 +135,7 @@ class ReplayScene(Scene):
     def enter(self) -> None:
         """Move as the settings say from now on."""
         self.playback.pace = self._pace
-        self._last = self.room.clock.now()
+        self._last = self.context.clock.now()
 
     # -- time
 
@@ -157,8 +157,8 @@ class ReplayScene(Scene):
             self._warming = None
 
     def _play_on(self, now: float) -> None:
-        rest = max(QUICKEST, REST * SPEEDS[self.room.settings.speed])
-        if self.playback.is_moving or self.room.top is not self:
+        rest = max(QUICKEST, REST * SPEEDS[self.context.settings.speed])
+        if self.playback.is_moving or self.context.top is not self:
             self._next = now + rest
         elif self.playback.n == self.reading.length:
             self.is_playing = False
@@ -213,7 +213,7 @@ class ReplayScene(Scene):
     def wake_at(self) -> float | None:
         """When the next deed is due, a card is to be drawn ahead, or a hint shows or goes."""
         moments = [self.board.wake_at, self.toasts.wake_at, self._next if self.is_playing else None]
-        moments.append(None if self._warming is None else self.room.clock.now())
+        moments.append(None if self._warming is None else self.context.clock.now())
         return min((moment for moment in moments if moment is not None), default=None)
 
     # -- the ways along the record (see `reading_desk.Steps`)
@@ -246,7 +246,7 @@ class ReplayScene(Scene):
         if not self.is_playing and self.playback.n == self.reading.length:
             self.go_to(0)
         self.is_playing = not self.is_playing
-        self._next = self.room.clock.now()
+        self._next = self.context.clock.now()
 
     def decision_by(self, decisions: int) -> None:
         """Go to the moment before another deed of the seat that looks."""
@@ -268,7 +268,7 @@ class ReplayScene(Scene):
 
     def escape(self) -> None:
         """Close the record."""
-        self.room.pop()
+        self.context.pop()
 
     # -- hands and keys
 
@@ -304,32 +304,32 @@ class ReplayScene(Scene):
         return True
 
     def _tell(self, text: str) -> None:
-        self.toasts.show(text, self.room.clock.now())
+        self.toasts.show(text, self.context.clock.now())
 
     def _sound(self, name: str, at: Pose | None = None) -> None:
-        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.room.size[0] - 1))
-        self.room.sound.play(name, pan=pan)
+        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.context.size[0] - 1))
+        self.context.sound.play(name, pan=pan)
 
     # -- picture
 
     def _card_images(self, scale: float) -> CardImages:
-        return self.room.card_images(round(self.table.layout.card[1] * scale))
+        return self.context.card_images(round(self.table.layout.card[1] * scale))
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the HUD, the cards and the desk."""
         self.hud.draw(frame)
         render.draw_cards(frame, self.table, self._card_images, render.mark_cards(self.table, None, is_asked=False))
         self.board.draw(frame, Z_BOARD)
-        if self.room.top is self:
-            foot = (self.room.size[0] // 2, self._desk_place().y - self.room.kit.px(GAP))
-            self.toasts.draw(frame, self.room.kit, foot)
+        if self.context.top is self:
+            foot = (self.context.size[0] // 2, self._desk_place().y - self.context.kit.px(GAP))
+            self.toasts.draw(frame, self.context.kit, foot)
 
     def targets(self) -> list[Target]:
         """List the open cards, the HUD and the controls."""
         return [*self._card_targets(), *self.hud.targets(), *self.board.targets()]
 
     def _card_targets(self) -> list[Target]:
-        window, (width, height) = Rect((0, 0), self.room.size), self.table.layout.card
+        window, (width, height) = Rect((0, 0), self.context.size), self.table.layout.card
         found: dict[str, Target] = {}
         for zone, sprite in self.table.sprites():
             pose = self.table.home(sprite, zone)

@@ -26,8 +26,8 @@ class ShuffleProofDialog(TellingSheet):
 
     name: ClassVar[str] = "proof"
 
-    def __init__(self, room: AppContext, proof: ShuffleProof) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, proof: ShuffleProof) -> None:
+        super().__init__(context)
         self.proof = proof
         self.verdict: ProofResult | None = None
         self._check: Generator[None, None, ProofResult] | None = None
@@ -47,13 +47,13 @@ class ShuffleProofDialog(TellingSheet):
             next(self._check)
         except StopIteration as done:
             self._check, self.verdict = None, done.value
-            self.room.sound.play("chime" if done.value.is_true else "refuse")
+            self.context.sound.play("chime" if done.value.is_true else "refuse")
             self.resize()
 
     @property
     def wake_at(self) -> float | None:
         """At once, while cards are dealt."""
-        return super().wake_at if self._check is None else self.room.clock.now()
+        return super().wake_at if self._check is None else self.context.clock.now()
 
     # -- the sheet
 

@@ -37,13 +37,13 @@ class ChatDialog(DialogScene):
 
     def __init__(
         self,
-        room: AppContext,
+        context: AppContext,
         people: Sequence[tuple[Seat, str]],
         seat: Seat,
         phrases: Callable[[Seat], Sequence[str]],
         say_aloud: Callable[[Seat, str], None],
     ) -> None:
-        super().__init__(room)
+        super().__init__(context)
         self.people, self.seat, self.phrases, self.say_aloud = people, seat, phrases, say_aloud
         self.text = ""
 
@@ -82,5 +82,5 @@ class ChatDialog(DialogScene):
         self.resize()
 
     def _speak(self, text: str) -> None:
-        self.room.pop()
+        self.context.pop()
         self.say_aloud(self.seat, text.strip())

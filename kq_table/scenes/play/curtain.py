@@ -51,7 +51,7 @@ class PrivacyScreen(Scene):
 
     def __init__(
         self,
-        room: AppContext,
+        context: AppContext,
         seatings: Sequence[Seating],
         seat: Seat,
         reveal: Callable[[], None],
@@ -59,19 +59,19 @@ class PrivacyScreen(Scene):
         take_back: Callable[[], None],
         corner: Callable[[tuple[int, int]], None],
     ) -> None:
-        super().__init__(room)
+        super().__init__(context)
         self.seat, self._reveal, self._pause = seat, reveal, pause
         self._take_back, self._corner = take_back, corner
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
         self._since: float | None = None
         self._fallen = 0.0
-        self._last = room.clock.now()
+        self._last = context.clock.now()
         self._rings: dict[int, pygame.Surface] = {}
 
     def resize(self) -> None:
         """Lie before the hand, low enough to leave the trick in sight."""
-        kit, self._rings = self.room.kit, {}
-        window = Rect((0, 0), self.room.size)
+        kit, self._rings = self.context.kit, {}
+        window = Rect((0, 0), self.context.size)
         self.sheet = centred(window, kit.px(SIZE[0]), kit.px(SIZE[1]) + kit.metrics.text(18) - kit.px(18))
         self.sheet.bottom = window.bottom - kit.px(24)
         side = kit.px(96)
@@ -83,12 +83,12 @@ class PrivacyScreen(Scene):
         """Begin to look while pointer or key is held; letting go too early begins anew."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             if self.sheet.collidepoint(event.pos):
-                self._since = self.room.clock.now()
+                self._since = self.context.clock.now()
             else:
                 self._corner(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
             if self._since is None:
-                self._since = self.room.clock.now()
+                self._since = self.context.clock.now()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._pause()
         elif is_undo(event):
@@ -98,14 +98,14 @@ class PrivacyScreen(Scene):
 
     def step(self, now: float) -> None:
         """Fall, and open when it was held long enough."""
-        falls = self.room.tempo.travel(FALL)
+        falls = self.context.tempo.travel(FALL)
         self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
         self._last = now
-        if self.room.top is not self:
+        if self.context.top is not self:
             self._since = None
         if self._since is not None and now - self._since >= HOLD:
             self._since = None
-            self.room.pop()
+            self.context.pop()
             self._reveal()
 
     @property
@@ -115,8 +115,8 @@ class PrivacyScreen(Scene):
 
     def draw(self, frame: DisplayList) -> None:
         """Draw who comes next, and what to press."""
-        kit, z = self.room.kit, theme.Z_DIALOG
-        width, height = self.room.size
+        kit, z = self.context.kit, theme.Z_DIALOG
+        width, height = self.context.size
         velvet = curtain_image((width, round(height * SHARE)))
         frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
         sheet, button = self._falling(height)
@@ -147,8 +147,8 @@ class PrivacyScreen(Scene):
         return y + image.get_height()
 
     def _draw_button(self, frame: DisplayList, button: Rect, colour: str) -> None:
-        kit = self.room.kit
-        share = 0.0 if self._since is None else (self.room.clock.now() - self._since) / HOLD
+        kit = self.context.kit
+        share = 0.0 if self._since is None else (self.context.clock.now() - self._since) / HOLD
         ring = self._ring(min(RING, int(share * RING)), colour)
         frame.add("curtain.ring", ring, button.x, button.y, theme.Z_DIALOG + 1)
         eye = icon("eye", kit.px(40), theme.CREAM)
@@ -159,7 +159,7 @@ class PrivacyScreen(Scene):
 
     def _ring(self, steps: int, colour: str) -> pygame.Surface:
         if steps not in self._rings:
-            side, line = self.button.w, self.room.kit.px(6)
+            side, line = self.button.w, self.context.kit.px(6)
             reach = side / 2 - line
             round_way = 2 * 3.14159265 * reach
             turn = f"rotate(-90 {side / 2} {side / 2})"

@@ -35,8 +35,8 @@ class FairnessDialog(DialogScene):
 
     name: ClassVar[str] = "trust"
 
-    def __init__(self, room: AppContext, controller: MatchController, seat: Seat) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, controller: MatchController, seat: Seat) -> None:
+        super().__init__(context)
         self._controller, self._seat, self._seating = controller, seat, controller.seatings[seat]
         self.examiner: FairnessProcess | None = None
         """The test that was begun last."""
@@ -69,7 +69,7 @@ class FairnessDialog(DialogScene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due, or the test is to be looked at."""
-        glance = self.room.clock.now() + GLANCE if self.is_testing else None
+        glance = self.context.clock.now() + GLANCE if self.is_testing else None
         return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
 
     def leave(self) -> None:
@@ -82,7 +82,7 @@ class FairnessDialog(DialogScene):
     def make(self) -> Dialog:
         """Make the sheet: as high during a test as before it, so that its buttons stay where they are."""
         dialog = self._dialog(self._told())
-        dialog.min_body_height = self._dialog([]).body_height(self.room.kit)
+        dialog.min_body_height = self._dialog([]).body_height(self.context.kit)
         return dialog
 
     def _dialog(self, told: Sequence[Widget]) -> Dialog:

@@ -48,10 +48,10 @@ class AtHand(Scene):
     tools: TableToolbar
     toasts: Toasts
 
-    def __init__(self, room: AppContext) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
         self._pressed_at: float | None = None
-        self._phase: tuple[str, float] = ("", room.clock.now())
+        self._phase: tuple[str, float] = ("", context.clock.now())
         """What the one who looks was asked for last, and since when."""
 
     @property
@@ -82,7 +82,7 @@ class AtHand(Scene):
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event: skipping first, then the controls, then the table's own keys."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self._pressed_at = self.room.clock.now()
+            self._pressed_at = self.context.clock.now()
         elif event.type == pygame.MOUSEBUTTONUP:
             self._pressed_at = None
         if self._skips(event):
@@ -137,8 +137,8 @@ class AtHand(Scene):
         elif event.key == pygame.K_F2:
             self.board.focus_and_press(self.hud.sheet())
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            self.room.change(replace(self.room.settings, mute=not self.room.settings.mute))
-            self.tell(say("table.muted" if self.room.settings.mute else "table.unmuted"))
+            self.context.change(replace(self.context.settings, mute=not self.context.settings.mute))
+            self.tell(say("table.muted" if self.context.settings.mute else "table.unmuted"))
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} or (event.key in card_input.SUIT_KEYS and is_shifted):
             self.board.focus(self.cards, is_by_key=True)
             self.cards.key(event)
@@ -165,18 +165,20 @@ class AtHand(Scene):
     def lay_over(self, make: Callable[[AppContext], Scene]) -> None:
         """Lay a sheet of the game's own over the table."""
         self.board.release()
-        self.room.push(make(self.room))
+        self.context.push(make(self.context))
 
     def press(self, seat: Seat) -> Press:
         """Give what a press on a bot's plate leads to: why it can be trusted."""
         words = say("trust.press", name=self.controller.seatings[seat].name)
-        return Press("question", words, lambda: self.lay_over(lambda room: FairnessDialog(room, self.controller, seat)))
+        return Press(
+            "question", words, lambda: self.lay_over(lambda context: FairnessDialog(context, self.controller, seat))
+        )
 
     def talk(self) -> None:
         """Open the sheet to say something aloud; people at the table may do so at any time."""
         if self.has_talk and self.sitting.is_open and not self.controller.is_over:
             people = [(seat, self.controller.seatings[seat].name) for seat in self.controller.people]
-            self.lay_over(lambda room: ChatDialog(room, people, self.seat, self.hud.phrases, self._say_aloud))
+            self.lay_over(lambda context: ChatDialog(context, people, self.seat, self.hud.phrases, self._say_aloud))
 
     def _say_aloud(self, seat: Seat, text: str) -> None:
         self.controller.submit(seat, f"say {text}")
@@ -185,7 +187,7 @@ class AtHand(Scene):
     def pause(self) -> None:
         """Open the pause sheet."""
         self.board.release()
-        self.room.push(PauseDialog(self.room, self.controller))
+        self.context.push(PauseDialog(self.context, self.controller))
 
     # -- what touch asks (a `play_sound.Player`)
 
@@ -196,7 +198,7 @@ class AtHand(Scene):
 
     def play(self, deed: Deed) -> None:
         """Do a deed of the one who looks, unless a press of the same moment has done another."""
-        if self.room.clock.now() < self.hears_at or deed not in self.table.legal:
+        if self.context.clock.now() < self.hears_at or deed not in self.table.legal:
             return
         self.cards.at, self.table.selected = None, []
         self.toasts.clear()
@@ -215,9 +217,9 @@ class AtHand(Scene):
         self.cards.at = None
         if not self.sitting.take_back():
             return False
-        self._phase = ("", self.room.clock.now())
-        self.room.sound.play("slide")
-        self.room.log("taken_back", n=self.controller.n)
+        self._phase = ("", self.context.clock.now())
+        self.context.sound.play("slide")
+        self.context.log("taken_back", n=self.controller.n)
         return True
 
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
@@ -237,7 +239,7 @@ class AtHand(Scene):
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds is meant: the HUD has a button for each."""
         del deeds
-        self.look(self.room.clock.now())
+        self.look(self.context.clock.now())
         if (button := self.hud.focus()) is not None:
             self.board.focus(button, is_by_key=self.cards.is_ringed)
 
@@ -257,19 +259,19 @@ class AtHand(Scene):
 
     def play_sound(self, sound: str) -> None:
         """Make a sound of cards."""
-        self.room.sound.play(sound)
+        self.context.sound.play(sound)
 
     @property
     def play_mode(self) -> str:
         """How a click plays."""
-        return self.room.settings.play
+        return self.context.settings.play
 
     def tell(self, text: str) -> None:
         """Show news for a while."""
         if text:
-            self.toasts.show(text, self.room.clock.now())
+            self.toasts.show(text, self.context.clock.now())
 
     def _sound(self, name: str, at: Pose | None = None) -> None:
         """Play a sound where it happens: left and right as on the table."""
-        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.room.size[0] - 1))
-        self.room.sound.play(name, pan=pan)
+        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self.context.size[0] - 1))
+        self.context.sound.play(name, pan=pan)

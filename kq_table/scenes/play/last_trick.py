@@ -36,9 +36,9 @@ CLOSERS: Final = frozenset({KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SP
 class ShownTrick(Widget):
     """The cards of a trick in the order in which they were laid, by whom, and who took it."""
 
-    def __init__(self, room: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
+    def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
         super().__init__("trick")
-        self._room, self.trick, self._seatings = room, trick, seatings
+        self._room, self.trick, self._seatings = context, trick, seatings
         laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
         self.text = ", ".join((*laid, say("recall.taken", name=seatings[trick.winner].name)))
 
@@ -87,14 +87,14 @@ class LastTrick(DialogScene):
 
     name: ClassVar[str] = "recall"
 
-    def __init__(self, room: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating], *, is_by_key: bool) -> None:
+        super().__init__(context)
         self.trick, self._seatings = trick, seatings
-        self._held_since = room.clock.now() if is_by_key else None
+        self._held_since = context.clock.now() if is_by_key else None
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        shown = ShownTrick(self.room, self.trick, self._seatings)
+        shown = ShownTrick(self.context, self.trick, self._seatings)
         return Dialog(
             "recall", say("recall.trick"), [shown], [Button("done", say("app.back"), self.escape, "primary")], WIDTH
         )
@@ -113,7 +113,7 @@ class LastTrick(DialogScene):
         if event.type != pygame.KEYUP or event.key != KEY or self._held_since is None:
             return False
         since, self._held_since = self._held_since, None
-        return self.room.clock.now() - since >= HELD
+        return self.context.clock.now() - since >= HELD
 
 
 class LastDeeds(LogDialog):

@@ -164,8 +164,8 @@ class LogDialog(DialogScene):
     name: ClassVar[str] = "log"
     opener: ClassVar[int] = pygame.K_g
 
-    def __init__(self, room: AppContext, sayings: Sequence[LogEntry]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, sayings: Sequence[LogEntry]) -> None:
+        super().__init__(context)
         self.sayings = tuple(sayings)
 
     @property

@@ -25,14 +25,14 @@ class PauseDialog(TellingSheet):
 
     name: ClassVar[str] = "pause"
 
-    def __init__(self, room: AppContext, controller: MatchController) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, controller: MatchController) -> None:
+        super().__init__(context)
         self.controller = controller
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        room, path, go = self.room, self.controller.path, self.room.navigate
-        resume = Button("resume", say("pause.resume"), room.pop, "primary", "play")
+        context, path, go = self.context, self.controller.path, self.context.navigate
+        resume = Button("resume", say("pause.resume"), context.pop, "primary", "play")
         help_row = [
             Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
             Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
@@ -43,7 +43,9 @@ class PauseDialog(TellingSheet):
         ]
         take_row = [
             Button("copy", say("pause.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
-            Button("export", say("pause.export"), lambda: self.tell(record_export.export(room, path)), "plain", "save"),
+            Button(
+                "export", say("pause.export"), lambda: self.tell(record_export.export(context, path)), "plain", "save"
+            ),
         ]
         end_row = [
             Button("give_up", say("shelf.give_up"), self._ask, "plain", "flag"),
@@ -57,10 +59,10 @@ class PauseDialog(TellingSheet):
         return dialog
 
     def _ask(self) -> None:
-        self.room.navigate.ask_who_gives_up(self.controller.seatings, self._give_up)
+        self.context.navigate.ask_who_gives_up(self.controller.seatings, self._give_up)
 
     def _give_up(self, seat: Seat) -> None:
         """Give up, and let the table show what came of it."""
         self.controller.give_up(seat)
-        while self.room.top.name != "table":
-            self.room.pop()
+        while self.context.top.name != "table":
+            self.context.pop()

@@ -53,8 +53,10 @@ class TableScene(AtHand):
 
     name: ClassVar[str] = "table"
 
-    def __init__(self, room: AppContext, controller: MatchController, show_end: Callable[[TableScene], None]) -> None:
-        super().__init__(room)
+    def __init__(
+        self, context: AppContext, controller: MatchController, show_end: Callable[[TableScene], None]
+    ) -> None:
+        super().__init__(context)
         self.controller, self.game, self._show_end = controller, controller.game, show_end
         zones = tuple(controller.view(NOBODY).state.zones)
         self.hud = make_hud(
@@ -65,7 +67,7 @@ class TableScene(AtHand):
                 controller.options,
                 self.play,
                 self.tell,
-                lambda: room.settings,
+                lambda: context.settings,
                 self.lay_over,
                 self.talk if self.has_talk else None,
                 presses={
@@ -73,25 +75,25 @@ class TableScene(AtHand):
                 },
             )
         )
-        self.kit = room.kit
+        self.kit = context.kit
         layout = self.hud.place(self.kit, controller.first_viewer)
-        self.sitting = SeatViewModel(controller, self.hud.card_behaviour, layout, room.pace, self._sound)
+        self.sitting = SeatViewModel(controller, self.hud.card_behaviour, layout, context.pace, self._sound)
         self.table = self.sitting.board
         self.cards = CardInput(self.table, self, self.sitting.card_behaviour)
         self.tools, self.passing = TableToolbar(self), SeatHandover(self)
         self.board = WidgetTree("table", [self.cards, *self.hud.widgets, *self.tools.widgets])
         self.toasts = Toasts()
-        self._last = room.clock.now()
+        self._last = context.clock.now()
         self._is_deaf = False
         """Whether the phase is so young that no deed is taken."""
         self._lifting = False
         self._warming: Iterator[None] = iter(())
         self._is_warm = True
-        self._hand_order = room.settings.hand_order
+        self._hand_order = context.settings.hand_order
         self._lone, self._count, self._rest = AutoPlayTimer(), CountUp(self.history.totals), SettleTimer()
         self._is_told = False
         """Whether the end of the match has been shown."""
-        controller.on_deed = lambda seat, n, deed: room.log("deed", seat=seat, n=n, deed=deed)
+        controller.on_deed = lambda seat, n, deed: context.log("deed", seat=seat, n=n, deed=deed)
 
     @property
     def history(self) -> MatchHistory:
@@ -104,18 +106,18 @@ class TableScene(AtHand):
         if self.board.focused not in {None, self.cards}:
             # A button led away from here: the keys go back to what is asked.
             self.board.focus(self.hud.focus() or self.cards)
-        self.sitting.animator.pace = self.room.pace
-        self._last = self.room.clock.now()
+        self.sitting.animator.pace = self.context.pace
+        self._last = self.context.clock.now()
 
     def resize(self) -> None:
         """Lay everything out for the window."""
-        self.kit = self.tools.dock(self.room.kit)
+        self.kit = self.tools.dock(self.context.kit)
         self.table.layout = self.hud.place(self.kit, self.seat)
         self.table.hovered = None
-        if self._hand_order == self.room.settings.hand_order:
+        if self._hand_order == self.context.settings.hand_order:
             self.table.settle()
         else:
-            self._hand_order = self.room.settings.hand_order
+            self._hand_order = self.context.settings.hand_order
             self.sitting.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
         self.tools.place(self.kit, self.hud.tools, self.hud.prompt_place)
@@ -139,17 +141,17 @@ class TableScene(AtHand):
         if self.sitting.is_shared and self.is_open:
             self.passing.turn_down()
         try:
-            self.controller.keep_picture(thumbnail.take(self._draw_table, self.room.ground))
+            self.controller.keep_picture(thumbnail.take(self._draw_table, self.context.ground))
         except OSError as error:
-            self.room.notes.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
+            self.context.notes.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
         except pygame.error as error:
             # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
-            self.room.log("no_picture", reason=str(error))
+            self.context.log("no_picture", reason=str(error))
 
     # -- pictures made ahead
 
     def _card_images(self, scale: float) -> CardImages:
-        return self.room.card_images(round(self.table.layout.card[1] * scale))
+        return self.context.card_images(round(self.table.layout.card[1] * scale))
 
     def _looks(self) -> list[CardLook]:
         """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
@@ -166,7 +168,7 @@ class TableScene(AtHand):
         self._hear()
         self.sitting.step(seconds)
         self._follow(seconds)
-        self._count.step(self.history.totals, seconds, self.room.tempo)
+        self._count.step(self.history.totals, seconds, self.context.tempo)
         self._act(now)
         self._hear()
         self.look(now)
@@ -179,24 +181,24 @@ class TableScene(AtHand):
     def _hear(self) -> None:
         """Hear what is new, of the match and of what went wrong with it or around it."""
         self.sitting.refresh()
-        for note in [*self.controller.notices, *self.room.notes]:
+        for note in [*self.controller.notices, *self.context.notes]:
             self._note(note)
         self.controller.notices.clear()
-        self.room.notes.clear()
+        self.context.notes.clear()
 
     def _note(self, note: Notice) -> None:
         """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
         words = say(note.key, **note.values)
-        self.room.log("note", words=words)
+        self.context.log("note", words=words)
         if self.controller.is_broken:
-            self.room.push(NoticeDialog(self.room, words))
+            self.context.push(NoticeDialog(self.context, words))
         else:
-            self.toasts.show(words, self.room.clock.now(), 2 * MOTION.toast_rest)
+            self.toasts.show(words, self.context.clock.now(), 2 * MOTION.toast_rest)
 
     def _follow(self, seconds: float) -> None:
-        is_lively = not self.room.settings.reduced_motion
+        is_lively = not self.context.settings.reduced_motion
         held = self.table.drag
-        if held is not None and (self.room.top is not self or not self.cards.is_pressed):
+        if held is not None and (self.context.top is not self or not self.cards.is_pressed):
             self.board.release()
             self.cards.give_up()
         elif held is not None and held.is_moved:
@@ -208,7 +210,7 @@ class TableScene(AtHand):
                 sprite.flight = 0
 
     def _act(self, now: float) -> None:
-        is_top, before = self.room.top is self, self.controller.n
+        is_top, before = self.context.top is self, self.controller.n
         is_rested = self._rest.is_over(now, is_still=is_top and self._is_still, seconds=self._rest_seconds)
         if is_top and self.sitting.is_result_due:
             if is_rested:
@@ -247,29 +249,29 @@ class TableScene(AtHand):
     @property
     def _rest_seconds(self) -> float:
         """How long the table rests before a sheet or the curtain comes over what happened last."""
-        return self.room.tempo.seconds(MOTION.last_look)
+        return self.context.tempo.seconds(MOTION.last_look)
 
     def _lone_deeds(self) -> tuple[Deed, ...]:
         """Give what may be done, where a lone card is to go by itself and no hand is at it."""
-        is_wanted = self.room.settings.auto_play and self.table.drag is None
+        is_wanted = self.context.settings.auto_play and self.table.drag is None
         return self.table.legal if is_wanted and self.sitting.is_settled else ()
 
     @property
     def _stretch(self) -> float:
         """By how much pauses before deeds are stretched."""
-        return max(0.3, SPEEDS[self.room.settings.speed])
+        return max(0.3, SPEEDS[self.context.settings.speed])
 
     def _maker(self) -> ResultMaker:
         why = self.tools.why if self.tools.reasons() else None
         return ResultMaker(
-            self.room, self.history, self.controller.seatings, self.controller.is_over, self._after_result, why
+            self.context, self.history, self.controller.seatings, self.controller.is_over, self._after_result, why
         )
 
     def _show_result(self) -> None:
         result = self.sitting.take_result()
         if result is not None:
             self.board.release()
-            self.room.push(self.hud.round_result(self._maker(), result))
+            self.context.push(self.hud.round_result(self._maker(), result))
 
     def _after_result(self) -> None:
         self.sitting.is_reading = False
@@ -310,7 +312,7 @@ class TableScene(AtHand):
         if phase and phase != self._phase[0]:
             self._phase = (phase, now)
             self.board.focus(self.hud.focus() or self.cards)
-            self.room.sound.play("turn")
+            self.context.sound.play("turn")
         self._is_deaf = now < self.hears_at
 
     def _counting(self) -> MatchHistory:
@@ -343,7 +345,7 @@ class TableScene(AtHand):
     @property
     def wake_at(self) -> float | None:
         """When a bot's deed is due, a dot is lit, a hint shows or goes."""
-        now = self.room.clock.now()
+        now = self.context.clock.now()
         held = None if self._pressed_at is None else self._pressed_at + LONG_PRESS
         hears = self.hears_at if self._is_deaf else None
         moments = [
@@ -366,21 +368,21 @@ class TableScene(AtHand):
     def hide(self) -> None:
         """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
         self.passing.turn_down()
-        if self.room.top is self:
+        if self.context.top is self:
             self.passing.call(self.seat)
 
     def reveal(self, seat: Seat) -> None:
         """Turn up the hand of *seat*, who sits below from now on."""
         self._phase = ("", self._phase[1])
         self.sitting.reveal(seat, self.hud.place(self.kit, seat))
-        self.room.is_stirred = True
+        self.context.is_stirred = True
 
     # -- picture
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the HUD, the cards, controls and news."""
         self._draw_table(frame)
-        if self.room.top is self:
+        if self.context.top is self:
             self.tools.advice.draw(frame)
             foot = self.tools.advice.foot(self.hud.toast_foot)
             self.toasts.draw(frame, self.kit, (self.hud.prompt_place.centerx, foot))

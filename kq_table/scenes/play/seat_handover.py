@@ -36,9 +36,9 @@ class SeatHandover:
         """Turn the hand down, and let nobody but *seat* look at the next."""
         table = self._table
         self.turn_down()
-        table.room.push(
+        table.context.push(
             PrivacyScreen(
-                table.room,
+                table.context,
                 table.controller.seatings,
                 seat,
                 lambda: table.reveal(seat),
@@ -56,7 +56,7 @@ class SeatHandover:
     def _take_back(self) -> None:
         """Take the last deed back before anybody else has looked: whose it was must be called anew."""
         if self._table.tools.take_back():
-            self._table.room.pop()
+            self._table.context.pop()
 
     def _press(self, pos: tuple[int, int]) -> None:
         """Press what of the table's small buttons means anything now."""

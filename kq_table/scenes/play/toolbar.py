@@ -62,7 +62,7 @@ class TableToolbar:
 
     def dock(self, kit: UiContext) -> UiContext:
         """Give the kit of the part of the window that the log leaves to the table."""
-        width = log.docked(kit.metrics) if self._table.room.settings.log_open else 0
+        width = log.docked(kit.metrics) if self._table.context.settings.log_open else 0
         self.panel.is_shown = bool(width)
         if not width:
             return kit
@@ -125,19 +125,19 @@ class TableToolbar:
         """Show why the house played so in the last round, or say that nothing is told."""
         told = self.reasons()
         if told:
-            self._open(BotReasonsDialog(self._table.room, told))
+            self._open(BotReasonsDialog(self._table.context, told))
         else:
             self._table.tell(say("why.none"))
 
     def toggle_log(self) -> None:
         """Open the log beside the table or put it away; where there is no room for it, lay it over the table."""
-        room = self._table.room
-        if log.docked(room.metrics):
-            room.change(replace(room.settings, log_open=not room.settings.log_open))
+        context = self._table.context
+        if log.docked(context.metrics):
+            context.change(replace(context.settings, log_open=not context.settings.log_open))
             self._table.resize()
         else:
             events = len(self._table.history.events)
-            self._open(LogDialog(room, self.chronicle.tell(self._table.sitting.viewer, events)))
+            self._open(LogDialog(context, self.chronicle.tell(self._table.sitting.viewer, events)))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; where none are played, what was done since one's last deed."""
@@ -145,11 +145,11 @@ class TableToolbar:
         history = table.history
         if not self._has_tricks:
             told = self.chronicle.since(table.seat, table.sitting.viewer, len(history.events))
-            self._open(LastDeeds(table.room, told))
+            self._open(LastDeeds(table.context, told))
         elif history.last_trick is None:
             table.tell(say("recall.none"))
         else:
-            self._open(LastTrick(table.room, history.last_trick, table.controller.seatings, is_by_key=is_by_key))
+            self._open(LastTrick(table.context, history.last_trick, table.controller.seatings, is_by_key=is_by_key))
 
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; tell whether it was."""
@@ -170,4 +170,4 @@ class TableToolbar:
 
     def _open(self, sheet: LogDialog | LastTrick) -> None:
         self._table.board.release()
-        self._table.room.push(sheet)
+        self._table.context.push(sheet)

@@ -29,6 +29,6 @@ class GivenUp(AfterMatch):
         title = match_summary.ending(self.names, seat)
         body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
         if seat >= 0:
-            face = portrait(portrait_of(self.controller.seatings, seat), self.room.kit.px(FACE))
+            face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(FACE))
             body.insert(0, Picture("face", face, title))
         return Dialog("match", title, [*body, self.ways(), self.table()], self.buttons(), WIDTH)

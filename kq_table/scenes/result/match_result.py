@@ -31,20 +31,20 @@ class MatchResult(AfterMatch):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
-        super().__init__(room, controller, history, hud)
+    def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
+        super().__init__(context, controller, history, hud)
         self._began: float | None = None
 
     def enter(self) -> None:
         """Celebrate, once."""
         if self._began is None:
-            self._began = self.room.clock.now()
-            self.room.sound.play("fanfare")
+            self._began = self.context.clock.now()
+            self.context.sound.play("fanfare")
 
     @property
     def _flown(self) -> float:
         """How far the flourish has gone, 0 to 1; where motion is reduced there is none."""
-        tempo = self.room.tempo
+        tempo = self.context.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
         is_none = self._began is None or seconds <= 0 or not self._is_won_by_a_person
         return 1.0 if is_none or self._began is None else min(1.0, (self._time - self._began) / seconds)
@@ -74,12 +74,12 @@ class MatchResult(AfterMatch):
         return not set(self._winners).isdisjoint(self.controller.people)
 
     def _shower(self, frame: DisplayList) -> None:
-        shower(frame, self.room.size, self.room.kit.px(13), self._flown, Z_TIP)
+        shower(frame, self.context.size, self.context.kit.px(13), self._flown, Z_TIP)
 
     def make(self) -> Dialog:
         """Make the sheet."""
         title = self._title(self.names)
-        face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.room.kit.px(FACE))
+        face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(FACE))
         summary = self.hud.summary(self.history, self._ended)
         body = [
             Picture("winner", face, title),

@@ -31,8 +31,8 @@ class AfterMatch(TellingSheet):
 
     name: ClassVar[str] = "match"
 
-    def __init__(self, room: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, controller: MatchController, history: MatchHistory, hud: Hud) -> None:
+        super().__init__(context)
         self.controller, self.history, self.hud = controller, history, hud
 
     @property
@@ -95,7 +95,7 @@ class AfterMatch(TellingSheet):
         return chronicle.why(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
     def _why(self) -> None:
-        self.room.navigate.show_bot_reasons(self._reasons())
+        self.context.navigate.show_bot_reasons(self._reasons())
 
     def buttons(self) -> list[Button]:
         """Make the buttons for what comes next."""
@@ -105,20 +105,20 @@ class AfterMatch(TellingSheet):
         ]
 
     def _export(self) -> None:
-        self.tell(record_export.export(self.room, self.controller.path))
+        self.tell(record_export.export(self.context, self.controller.path))
 
     def _look(self, eyes: Seat | None = None) -> None:
-        self.room.navigate.show_replay(self.controller.path, eyes)
+        self.context.navigate.show_replay(self.controller.path, eyes)
 
     def _prove(self) -> None:
-        self.room.navigate.show_shuffle_proof(self.controller.path)
+        self.context.navigate.show_shuffle_proof(self.controller.path)
 
     def escape(self) -> None:
         """Go to the menu."""
-        self.room.navigate.show_menu()
+        self.context.navigate.show_menu()
 
     def _rematch(self) -> None:
-        self.room.navigate.open_table(self._plan())
+        self.context.navigate.open_table(self._plan())
 
     def _plan(self) -> MatchSetup:
         """Give the same match again; the first dealer is drawn anew."""

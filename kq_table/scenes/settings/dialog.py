@@ -51,16 +51,16 @@ class SettingsDialog(DialogScene):
 
     name: ClassVar[str] = "settings"
 
-    def __init__(self, room: AppContext, page: str = PAGES[0]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, page: str = PAGES[0]) -> None:
+        super().__init__(context)
         self.page = page
         self._waiting: dict[str, Any] = {}
-        self._refused = room.look_for_own()
+        self._refused = context.look_for_own()
 
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
         dialog = self._page(self.page)
-        dialog.min_body_height = max(self._page(page).body_height(self.room.kit) for page in PAGES)
+        dialog.min_body_height = max(self._page(page).body_height(self.context.kit) for page in PAGES)
         return dialog
 
     def _page(self, page: str) -> Dialog:
@@ -101,30 +101,30 @@ class SettingsDialog(DialogScene):
 
     def _cards(self) -> list[Widget]:
         return [
-            Picture("preview", sample(self.room), say("settings.preview")),
+            Picture("preview", sample(self.context), say("settings.preview")),
             self._toggle("large_print"),
             self._toggle("four_colour"),
             self._size(),
-            self._choice("back", (*resources.styles("cards", "backs"), *self.room.own.backs)),
+            self._choice("back", (*resources.styles("cards", "backs"), *self.context.own.backs)),
         ]
 
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
-            Picture("preview", sample(self.room), say("settings.preview")),
-            self._choice("felt", (*resources.styles("felts"), *self.room.own.felts)),
+            Picture("preview", sample(self.context), say("settings.preview")),
+            self._choice("felt", (*resources.styles("felts"), *self.context.own.felts)),
             self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]
-        if self.room.outside.own is not None:
-            rows.append(_remark("own", say("settings.own", path=self.room.outside.own)))
+        if self.context.outside.own is not None:
+            rows.append(_remark("own", say("settings.own", path=self.context.outside.own)))
         return rows + [_remark(f"refused{i}", say(note.key, **note.values)) for i, note in enumerate(self._refused)]
 
     def _sound(self) -> list[Widget]:
         names = ("volume_cards", "volume_interface", "volume_ambience")
         rows: list[Widget] = [self._volume(name) for name in names]
         rows.append(self._toggle("mute"))
-        if self.room.sound.silent_because:
-            rows.append(_remark("silent", say("settings.no_device", reason=self.room.sound.silent_because)))
+        if self.context.sound.silent_because:
+            rows.append(_remark("silent", say("settings.no_device", reason=self.context.sound.silent_because)))
         return rows
 
     def _help(self) -> list[Widget]:
@@ -132,27 +132,27 @@ class SettingsDialog(DialogScene):
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
-            Button("keys", say("settings.keys"), self.room.navigate.show_keys, "plain", "question"),
+            Button("keys", say("settings.keys"), self.context.navigate.show_keys, "plain", "question"),
         ]
 
     # -- controls
 
     @property
     def _now(self) -> Settings:
-        return self.room.settings
+        return self.context.settings
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; what a slider was drawn to holds from when it is let go."""
         super().handle(event)
         if self._waiting and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
             waiting, self._waiting = self._waiting, {}
-            self.room.change(replace(self._now, **waiting))
+            self.context.change(replace(self._now, **waiting))
             for name in SOUNDS_OF.keys() & waiting.keys():
-                self.room.sound.play(SOUNDS_OF[name])
+                self.context.sound.play(SOUNDS_OF[name])
 
     def _set(self, name: str, value: Any) -> None:
         changes: dict[str, Any] = {name: value}
-        self.room.change(replace(self._now, **changes))
+        self.context.change(replace(self._now, **changes))
         if name in REMADE:
             self.resize()
 
@@ -204,7 +204,7 @@ class SettingsDialog(DialogScene):
     def _set_back(self, names: AbstractSet[str]) -> None:
         """Give the settings of a page their first values again."""
         first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(KEPT)}
-        self.room.change(replace(self._now, **first))
+        self.context.change(replace(self._now, **first))
         self.resize()
 
 

@@ -21,23 +21,23 @@ ASIDE: Final = 0.27
 """How far the pile lies to the left of the middle, and the hand to its right, as a part of the width."""
 
 
-def sample(room: AppContext) -> Surface:
+def sample(context: AppContext) -> Surface:
     """Draw a pile and a hand on the middle of the room's own felt."""
-    kit = room.kit
+    kit = context.kit
     size = (kit.px(SIZE[0]), kit.px(SIZE[1]))
     picture = Surface(size, SRCALPHA)
-    ground = room.ground
+    ground = context.ground
     area = Rect((0, 0), size)
     area.center = ground.get_rect().center
     picture.blit(ground, (0, 0), area)
-    _lay_cards(room, picture)
+    _lay_cards(context, picture)
     pygame.draw.rect(picture, BRASS_DARK, picture.get_rect(), kit.px(1.5))
     return picture
 
 
-def _lay_cards(room: AppContext, picture: Surface) -> None:
-    kit, (width, height) = room.kit, picture.get_size()
-    card_images = room.card_images(kit.px(HEIGHT * room.settings.card_scale))
+def _lay_cards(context: AppContext, picture: Surface) -> None:
+    kit, (width, height) = context.kit, picture.get_size()
+    card_images = context.card_images(kit.px(HEIGHT * context.settings.card_scale))
     for i, lean in enumerate((8, -3)):
         card = card_images.card("back", lean)
         place = (width * (0.5 - ASIDE) + i * kit.px(5), height / 2 + kit.px(2))

@@ -33,8 +33,8 @@ class CutDialog(DialogScene):
 
     name: ClassVar[str] = "cut"
 
-    def __init__(self, room: AppContext, seal: str, deal: Callable[[str], None], drop: Callable[[], None]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, seal: str, deal: Callable[[str], None], drop: Callable[[], None]) -> None:
+        super().__init__(context)
         self.seal, self._deal, self._drop = seal, deal, drop
         self.cut = ""
 
@@ -68,13 +68,13 @@ class CutDialog(DialogScene):
 
     def _asking(self) -> Toggle:
         words = (say("settings.off"), say("settings.on"))
-        return Toggle("ask", say("cut.ask"), self._ask, is_on=self.room.settings.cut, words=words)
+        return Toggle("ask", say("cut.ask"), self._ask, is_on=self.context.settings.cut, words=words)
 
     def _write(self, text: str) -> None:
         self.cut = text
 
     def _ask(self, is_on: bool) -> None:
-        self.room.change(replace(self.room.settings, cut=is_on))
+        self.context.change(replace(self.context.settings, cut=is_on))
 
     def _begin(self) -> None:
         self._deal(self.cut.strip())

@@ -46,13 +46,13 @@ class DealPicker(TellingSheet):
 
     def __init__(
         self,
-        room: AppContext,
+        context: AppContext,
         chosen: deal_codes.Deal,
         take: Callable[[deal_codes.Deal | None], None],
         *,
         is_coded: bool,
     ) -> None:
-        super().__init__(room)
+        super().__init__(context)
         self.chosen, self._take = chosen, take
         self.day = deal_codes.daily(chosen.game, today())
         self.text = chosen.code if is_coded else ""
@@ -71,7 +71,7 @@ class DealPicker(TellingSheet):
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
         dialog = self._page(self.kind)
-        dialog.min_body_height = max(self._page(kind).body_height(self.room.kit) for kind in KINDS)
+        dialog.min_body_height = max(self._page(kind).body_height(self.context.kit) for kind in KINDS)
         return dialog
 
     def _page(self, kind: str) -> Dialog:
@@ -131,7 +131,7 @@ class DealPicker(TellingSheet):
 
     def _done(self) -> None:
         deal = self.coded
-        self.room.pop()
+        self.context.pop()
         self._take(deal)
 
 

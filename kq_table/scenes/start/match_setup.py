@@ -41,25 +41,25 @@ class SetupDialog(DialogScene):
 
     name: ClassVar[str] = "setup"
 
-    def __init__(self, room: AppContext, game: str = "kings-and-queens") -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, game: str = "kings-and-queens") -> None:
+        super().__init__(context)
         self.box = next(box for box in BOXES if game in box.games)
-        self.game, self.chosen = game, SetupModel(game, room.settings)
+        self.game, self.chosen = game, SetupModel(game, context.settings)
 
     def make(self) -> Dialog:
         """Make the sheet for what is chosen now; what is pressed on it must not slip from under the pointer."""
         dialog = self._sheet()
         dialog.min_body_height = max(self._largest(game) for game in self.box.played)
         if hasattr(self, "dialog"):
-            dialog.top = self.dialog.top_in(self.room.kit)
+            dialog.top = self.dialog.top_in(self.context.kit)
         return dialog
 
     def _largest(self, game: str) -> int:
         """Give the height in pixels of what a game of this box would need, for as many as can play it."""
-        other = SetupDialog(self.room, game)
+        other = SetupDialog(self.context, game)
         other.chosen.take_company(self.chosen)
         other.chosen.seat(other.chosen.rules.seats[-1])
-        return other._sheet().body_height(self.room.kit)
+        return other._sheet().body_height(self.context.kit)
 
     def _sheet(self) -> Dialog:
         body: list[Widget] = [Halves("halves", self._company(), self._rules_of_play())]
@@ -160,7 +160,7 @@ class SetupDialog(DialogScene):
     # -- choosing
 
     def _vary(self, game: str) -> None:
-        former, self.game, self.chosen = self.chosen, game, SetupModel(game, self.room.settings)
+        former, self.game, self.chosen = self.chosen, game, SetupModel(game, self.context.settings)
         self.chosen.take_company(former)
         self.chosen.seed = former.seed
         self.resize()
@@ -170,7 +170,7 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _choose_player(self, seat: int) -> None:
-        self.room.push(PlayerPicker(self.room, self.chosen, seat, partial(self._sit, seat)))
+        self.context.push(PlayerPicker(self.context, self.chosen, seat, partial(self._sit, seat)))
 
     def _sit(self, seat: int, player: str) -> None:
         self.chosen.players[seat] = player
@@ -182,7 +182,7 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _choose_face(self, seat: int) -> None:
-        self.room.push(PortraitPicker(self.room, self.chosen.portraits[seat], partial(self._take_face, seat)))
+        self.context.push(PortraitPicker(self.context, self.chosen.portraits[seat], partial(self._take_face, seat)))
 
     def _take_face(self, seat: int, court: str) -> None:
         self.chosen.give_face(seat, court)
@@ -201,7 +201,7 @@ class SetupDialog(DialogScene):
 
     def _choose_deal(self) -> None:
         is_coded = self.chosen.seed is not None
-        self.room.push(DealPicker(self.room, self.chosen.deal, self._take_deal, is_coded=is_coded))
+        self.context.push(DealPicker(self.context, self.chosen.deal, self._take_deal, is_coded=is_coded))
 
     def _take_deal(self, deal: deal_codes.Deal | None) -> None:
         """Set the table for a deal, whichever its game is."""
@@ -212,12 +212,12 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _read_rules(self) -> None:
-        self.room.navigate.show_rules(self.game)
+        self.context.navigate.show_rules(self.game)
 
     # -- starting
 
     def _start(self) -> None:
-        kept = self.chosen.kept(self.room.settings)
-        self.room.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
-        self.room.keep_settings()
-        self.room.navigate.open_table(self.chosen.plan())
+        kept = self.chosen.kept(self.context.settings)
+        self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
+        self.context.keep_settings()
+        self.context.navigate.open_table(self.chosen.plan())

@@ -52,10 +52,10 @@ class Menu(Scene):
 
     name: ClassVar[str] = "menu"
 
-    def __init__(self, room: AppContext) -> None:
-        super().__init__(room)
-        self.waiting, notes = room.outside.store.unfinished()
-        room.notes += notes
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context)
+        self.waiting, notes = context.outside.store.unfinished()
+        context.notes += notes
         self.board = WidgetTree("menu")
         self.spread = BoxGrid("menu.spread", [])
         self._last: float | None = None
@@ -67,7 +67,7 @@ class Menu(Scene):
 
     def resize(self) -> None:
         """Make the boxes and buttons, and lay everything out from the foot upwards."""
-        kit, (width, height) = self.room.kit, self.room.size
+        kit, (width, height) = self.context.kit, self.context.size
         self.foot, word = FlowRow("menu.foot", self._buttons(), align="centre"), self._word()
         boxes = [BoxButton(box, self._cards, partial(self._set_up, box)) for box in offered()]
         self.spread = BoxGrid("menu.spread", boxes)
@@ -83,7 +83,7 @@ class Menu(Scene):
 
     def _place_from_foot(self, area: Rect, widget: Widget) -> None:
         """Place a widget at the foot of an area, and take its room away from it."""
-        kit = self.room.kit
+        kit = self.context.kit
         wide = min(area.w, widget.natural_width(kit))
         tall = widget.natural_height(kit, wide)
         widget.place(kit, Rect(area.centerx - wide // 2, area.bottom - tall, wide, tall))
@@ -91,7 +91,7 @@ class Menu(Scene):
 
     def _place_title(self, area: Rect) -> None:
         """Keep room for the title and the line under it."""
-        kit = self.room.kit
+        kit = self.context.kit
         least, most = map(kit.px, TITLE)
         tall = min(most, max(least, round(area.h * TITLE_SHARE)))
         self._title = Rect(area.x, area.y - kit.px(10), area.w, tall)
@@ -101,11 +101,11 @@ class Menu(Scene):
 
     def _cards(self, height: int) -> CardImages:
         """Give pictures of a card height; of large print too little would look out of a box to be known by."""
-        deck = self.room.deck
+        deck = self.context.deck
         if deck.face == FACE:
-            return self.room.card_images(height)
+            return self.context.card_images(height)
         if self._own_cards is None or (self._own_cards.size[1], self._own_cards.deck.colours) != (height, deck.colours):
-            self._own_cards = self.room.draw_deck(height, deck._replace(face=FACE))
+            self._own_cards = self.context.draw_deck(height, deck._replace(face=FACE))
         return self._own_cards
 
     def _draw_ahead(self) -> Iterator[None]:
@@ -120,29 +120,29 @@ class Menu(Scene):
         if self._matches:
             match = self._matches[0]
             return ContinueButton(
-                "continue", say("menu.continue"), about(match), lambda: self.room.navigate.continue_match(match)
+                "continue", say("menu.continue"), about(match), lambda: self.context.navigate.continue_match(match)
             )
         return Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
-        if self._matches or self.room.outside.store.has_finished:
+        if self._matches or self.context.outside.store.has_finished:
             buttons.append(self._way("shelf", "shelf.all", "list", lambda to: to.show_matches()))
         return [
             *buttons,
             self._way("rules", "menu.rules", "book", lambda to: to.show_rules()),
             self._way("settings", "menu.settings", "gear", lambda to: to.show_settings()),
             self._way("about", "menu.about", "info", lambda to: to.show_about()),
-            Button("quit", say("menu.quit"), self.room.quit, "plain", "exit"),
+            Button("quit", say("menu.quit"), self.context.quit, "plain", "exit"),
         ]
 
     def _way(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
         """Make a button that leads elsewhere; it asks for the navigation, which imports all scenes, when pressed."""
-        return Button(name, say(key), lambda: go(self.room.navigate), "plain", picture)
+        return Button(name, say(key), lambda: go(self.context.navigate), "plain", picture)
 
     def _set_up(self, box: GameBox) -> None:
-        last = self.room.settings.variants.get(box.key, "")
-        self.room.navigate.show_setup(last if last in box.played else box.played[0])
+        last = self.context.settings.variants.get(box.key, "")
+        self.context.navigate.show_setup(last if last in box.played else box.played[0])
 
     @property
     def _matches(self) -> list[RecordEntry]:
@@ -156,7 +156,7 @@ class Menu(Scene):
     def go_on(self) -> None:
         """Go on with the match played last, if one waits."""
         if self._matches:
-            self.room.navigate.continue_match(self._matches[0])
+            self.context.navigate.continue_match(self._matches[0])
 
     # -- events and time
 
@@ -166,15 +166,15 @@ class Menu(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass; tell what was noted while no one could read it."""
-        if self.room.top is self:
+        if self.context.top is self:
             self.board.step(now)
         self._step_boxes(now)
-        if self.room.notes and self.room.top is self:
-            texts = [self._note(note) for note in self.room.notes]
-            self.room.notes.clear()
+        if self.context.notes and self.context.top is self:
+            texts = [self._note(note) for note in self.context.notes]
+            self.context.notes.clear()
             words = "\n\n".join(texts)
-            self.room.log("note", words=words)
-            self.room.push(NoticeDialog(self.room, words))
+            self.context.log("note", words=words)
+            self.context.push(NoticeDialog(self.context, words))
 
     def _step_boxes(self, now: float) -> None:
         """Draw a card in each frame but the first, which is to come at once, and let those that are there move."""
@@ -187,7 +187,7 @@ class Menu(Scene):
             self._ahead = self._draw_ahead()
         if not self.spread.is_whole:
             self.spread.draw_next()
-        self._moves = self.spread.step(seconds, self.room.tempo)
+        self._moves = self.spread.step(seconds, self.context.tempo)
 
     @property
     def is_moving(self) -> bool:
@@ -205,13 +205,13 @@ class Menu(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due."""
-        return self.board.wake_at if self.room.top is self else None
+        return self.board.wake_at if self.context.top is self else None
 
     # -- pictures
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the title, the boxes and the buttons."""
-        kit, width = self.room.kit, self.room.size[0]
+        kit, width = self.context.kit, self.context.size[0]
         self._draw_title(frame)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
         frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_PANELS)

@@ -34,8 +34,8 @@ class PlayerPicker(DialogScene):
 
     name: ClassVar[str] = "sitter"
 
-    def __init__(self, room: AppContext, chosen: SetupModel, seat: Seat, sit: Callable[[str], None]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, chosen: SetupModel, seat: Seat, sit: Callable[[str], None]) -> None:
+        super().__init__(context)
         self.chosen, self.seat, self._sit = chosen, seat, sit
         self._level, self._character = split_player(USUAL if self._is_person else self._player)
 

@@ -34,8 +34,8 @@ class PortraitPicker(DialogScene):
 
     name: ClassVar[str] = "faces"
 
-    def __init__(self, room: AppContext, chosen: str, take: Callable[[str], None]) -> None:
-        super().__init__(room)
+    def __init__(self, context: AppContext, chosen: str, take: Callable[[str], None]) -> None:
+        super().__init__(context)
         self.chosen, self._take = chosen, take
 
     def make(self) -> Dialog:
@@ -53,7 +53,7 @@ class PortraitPicker(DialogScene):
         return face
 
     def _choose(self, court: str) -> None:
-        self.room.pop()
+        self.context.pop()
         self._take(court)
 
 

@@ -319,9 +319,9 @@ def test_a_whole_round_is_played_by_keys_alone(person: Person) -> None:
 
 
 def test_m_silences_and_wakes(at_table: Person) -> None:
-    room = at_table.stage.room
-    before = room.settings.mute
+    context = at_table.stage.context
+    before = context.settings.mute
     at_table.key(pygame.K_m)
-    assert before != room.settings.mute
+    assert before != context.settings.mute
     at_table.key(pygame.K_m)
-    assert before == room.settings.mute
+    assert before == context.settings.mute

@@ -15,7 +15,7 @@ DEEDS = 30
 
 def _sit_down(person: Person, game: str, seats: int) -> None:
     others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
-    person.stage.room.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+    person.stage.context.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
 
 
 @every_table

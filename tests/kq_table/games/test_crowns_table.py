@@ -38,7 +38,7 @@ LAST_ROUND = 4
 def _sit_down(person: Person, *people: str, **options: str) -> None:
     """Sit down with as many people as are named, and the house."""
     seated = [Seating(who) for who in people or ("Anna",)]
-    person.stage.room.navigate.open_table(MatchSetup("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
+    person.stage.context.navigate.open_table(MatchSetup("crowns", (*seated, *BOTS[len(seated) - 1 :]), options, 3))
     person.until_asked()
 
 
@@ -287,7 +287,7 @@ def test_all_that_the_panels_say_lies_within_them(come: Opener) -> None:
             assert hud.where.ranking.contains(hud._ranking.rect)
             assert window.contains(hud._lately.rect)
             plates = [hud._plates.room(rect.size) for rect in hud.where.plates]
-            fonts = person.stage.room.kit.fonts
+            fonts = person.stage.context.kit.fonts
             for room in plates:
                 assert fonts.width(say("crowns.short.no_king"), "small") <= room
                 assert fonts.width(say("crowns.short.alone", ace="{AH}"), "small") <= room
@@ -537,7 +537,7 @@ def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
 def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ...], scale: float) -> None:
     person = come((1024, 640), settings=replace(QUICK, text_scale=scale))
     seatings = (Seating(names[0]), *(Seating(other, "random") for other in names[1:]))
-    person.stage.room.navigate.open_table(MatchSetup("crowns", seatings, {}, 3))
+    person.stage.context.navigate.open_table(MatchSetup("crowns", seatings, {}, 3))
     person.until_asked()
     ranked = _hud(person)._ranking.children[0]
     assert isinstance(ranked, TableView)

@@ -28,7 +28,7 @@ every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_SEATS)
 
 def _sit_down(person: Person, game: str, seats: int) -> None:
     others = (Seating(f"Bot {i}", "random") for i in range(1, seats))
-    person.stage.room.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
+    person.stage.context.navigate.open_table(MatchSetup(game, (Seating("Anna"), *others), OPTIONS.get(game, {}), 0))
 
 
 def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:

@@ -33,7 +33,7 @@ SMALL_WINDOW = (800, 1200)
 
 def _sit_down(person: Person, game: str = "king", seats: int = 4, people: tuple[str, ...] = ("Anna",)) -> None:
     seatings = (*(Seating(who) for who in people), *BOTS)[:seats]
-    person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.until_asked()
 
 

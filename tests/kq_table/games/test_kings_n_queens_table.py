@@ -43,7 +43,7 @@ def _sit_down(person: Person, seats: int = 2, people: Sequence[str] = ("Anna",),
     """Sit down to a match; an option is written ``name=value``."""
     seatings = (*(Seating(name) for name in people), *BOTS)[:seats]
     word, _, value = option.partition("=")
-    person.stage.room.navigate.open_table(MatchSetup(GAME, seatings, {word: value} if word else {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup(GAME, seatings, {word: value} if word else {}, 0))
     person.until_asked()
 
 
@@ -237,7 +237,7 @@ def test_the_scales_weigh_red_against_black(person: Person) -> None:
 
 def test_counts_wait_for_the_cards(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
-    person.stage.room.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
     counts: list[tuple[int, ...]] = []
 
     def look() -> None:
@@ -327,7 +327,7 @@ def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
     def look() -> None:
         toasts.setdefault(person.toast, len(person.pile("layout")))
 
-    person.stage.room.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), BOTS[0]), {}, 0))
     person.until_asked(look)
     kings = person.controller.view(0).state.zones[LAYOUT]
     assert len(kings) > 0
@@ -440,7 +440,7 @@ def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: li
 def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:
     _sit_down(person, option="max_rounds=3")
     person.play_to(lambda: person.scene == "match")
-    person.stage.room.navigate.show_replay(person.controller.path)
+    person.stage.context.navigate.show_replay(person.controller.path)
     scene = person.top
     for n in (scene.reading.length, 4, 0, 12, 9):
         scene.go_to(n)

@@ -21,7 +21,7 @@ DECK = Zone("deck", Sight.NONE)
 
 
 def _sit_down(person: Person) -> None:
-    person.stage.room.navigate.open_table(MatchSetup("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
+    person.stage.context.navigate.open_table(MatchSetup("the-queen", (Seating("Anna"), Seating("Bo", "random")), {}, 1))
     person.until_asked()
 
 

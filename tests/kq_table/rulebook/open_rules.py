@@ -20,15 +20,15 @@ FULL = (1280, 800)
 def room_in(folder: Path, size: tuple[int, int] = FULL, text_scale: float = 1.0) -> AppContext:
     """Make a room with a scene in it."""
     outside = Services(FakeClock(), RecordStore(folder), folder / "settings.json")
-    room = AppContext(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size, Navigator)
-    room.push(Scene(room))
-    return room
+    context = AppContext(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size, Navigator)
+    context.push(Scene(context))
+    return context
 
 
-def open_rules(room: AppContext, game: str = "", chapter: str = "") -> Rules:
+def open_rules(context: AppContext, game: str = "", chapter: str = "") -> Rules:
     """Open the rules on top of what there is."""
-    scene = Rules(room, game, chapter)
-    room.push(scene)
+    scene = Rules(context, game, chapter)
+    context.push(scene)
     return scene
 
 

@@ -29,13 +29,13 @@ PAGES = [(GAME, size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)] + [
 PAGES += [(game, size, scale) for game in BOOKS if game != GAME for size, scale in TIGHT]
 
 
-def _open(room: AppContext, chapter: str = "") -> Rules:
-    return open_rules(room, GAME, chapter)
+def _open(context: AppContext, chapter: str = "") -> Rules:
+    return open_rules(context, GAME, chapter)
 
 
 def _draw(scene: Rules) -> DisplayList:
     frame = DisplayList()
-    scene.step(scene.room.clock.now())
+    scene.step(scene.context.clock.now())
     scene.draw(frame)
     return frame
 
@@ -89,7 +89,7 @@ def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], sc
         scene.step(0)
         page.draw(Painter(frame, "test", 0))
         # A shadow or a ring may reach into the room at the page's sides, which is there for them.
-        side = scene.room.kit.px(14)
+        side = scene.context.kit.px(14)
         for key, node in frame.items.items():
             where = (chapter.key, key, node.rect, page.rect)
             assert page.rect.left - side <= node.rect.left <= node.rect.right <= page.rect.right + side, where
@@ -99,7 +99,7 @@ def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], sc
 @pytest.mark.parametrize(("game", "size", "scale"), PAGES)
 def test_nothing_on_the_sheet_is_cut_short(game: str, size: tuple[int, int], scale: float, tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path, size, scale), game)
-    kit, window = scene.room.kit, Rect((0, 0), size)
+    kit, window = scene.context.kit, Rect((0, 0), size)
     for index in range(len(load_book(game).chapters)):
         sheet = opened(scene)
         sheet.open(index)
@@ -141,10 +141,10 @@ def test_cards_show_empty_places_first_and_then_themselves(tmp_path: Path) -> No
 def test_a_page_at_rest_paints_nothing(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path))
     compositor, target = Compositor(), pygame.Surface(FULL)
-    compositor.compose(target, scene.room.ground, _draw(scene))
+    compositor.compose(target, scene.context.ground, _draw(scene))
     assert not scene.is_moving
     assert scene.wake_at is None
-    assert [] == compositor.compose(target, scene.room.ground, _draw(scene))
+    assert [] == compositor.compose(target, scene.context.ground, _draw(scene))
 
 
 def test_only_what_can_be_seen_is_drawn(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_only_what_can_be_seen_is_drawn(tmp_path: Path) -> None:
 def test_another_size_keeps_chapter_place_and_focus(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path), "keys")
     _key(scene, pygame.K_TAB, pygame.K_TAB, pygame.K_END)
-    scene.room.measure((1024, 640))
+    scene.context.measure((1024, 640))
     assert "keys" == _chapter(scene)
     assert opened(scene).scroll.reach == _offset(scene)
     assert "chapter.cards" == _focus(scene)

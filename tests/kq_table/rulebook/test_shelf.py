@@ -61,7 +61,7 @@ def test_a_game_without_a_book_is_an_error() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path, size, scale))
-    case, kit = _case(scene), scene.room.kit
+    case, kit = _case(scene), scene.context.kit
     assert kit.fonts.width(case["back"].text, "button") <= case["back"].rect.w
     assert Rect((0, 0), size).contains(case["back"].rect)
     scene.step(0)
@@ -141,5 +141,5 @@ def test_a_chapter_that_is_asked_for_where_no_game_is_played_is_that_of_the_firs
 def test_another_size_keeps_the_book_in_focus(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path))
     _key(scene, pygame.K_DOWN, pygame.K_DOWN)
-    scene.room.measure((640, 400))
+    scene.context.measure((640, 400))
     assert "book.crowns" == getattr(_case(scene).focused, "name", "")

@@ -21,7 +21,7 @@ HOUSE = tuple(Seating(f"Bot {number}", "random") for number in range(3))
 
 def _hold(person: Person, seatings: tuple[Seating, ...] = (Seating("Anna"), *HOUSE)) -> None:
     """Sit down to King, and play on to where a claim is offered."""
-    person.stage.room.navigate.open_table(MatchSetup("king", seatings, {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup("king", seatings, {}, 0))
     person.play_to(lambda: person.scene == "table" and _is_offered(person))
 
 
@@ -93,6 +93,8 @@ def test_two_people_see_the_rest_laid_out(come: Opener) -> None:
 
 
 def test_games_without_tricks_make_no_such_offer(person: Person) -> None:
-    person.stage.room.navigate.open_table(MatchSetup("the-queen", (Seating("Anna"), Seating("Bot", "random")), {}, 1))
+    person.stage.context.navigate.open_table(
+        MatchSetup("the-queen", (Seating("Anna"), Seating("Bot", "random")), {}, 1)
+    )
     person.until_asked()
     assert not _is_offered(person)

@@ -100,7 +100,7 @@ def test_a_persons_plate_leads_nowhere(person: Person) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_at_every_table_all_bots_can_be_asked_about(person: Person, game: str) -> None:
     seatings = (ALONE[0], *(Seating(f"Bot {seat}", "page") for seat in range(1, GAMES[game])))
-    person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.until_asked()
     for seat in range(1, GAMES[game]):
         person.click(f"plate:{seat}.press")
@@ -201,9 +201,9 @@ def test_the_sheet_fits_every_window_and_its_buttons_stay_put(come: Opener) -> N
     person = come(size=(1280, 800))
     asked(person)
     for size, scale in LOOKS:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.room.measure(size)
+        person.stage.context.measure(size)
         person.frame()
         StandIn.findings = []
         before = person.target("done").rect.y

@@ -37,7 +37,7 @@ def test_from_the_menu_to_a_match_and_its_rematch(person: Person, tmp_path: Path
     person.click("next")
     person.until(lambda: person.table.history.round == rounds + 1)
     person.play_to(lambda: person.scene == "match")
-    assert ["table", "match"] == names(person.stage.room.stack)
+    assert ["table", "match"] == names(person.stage.context.stack)
     assert 1 == len(list((_records(tmp_path) / "finished").glob("*.kq")))
     seatings = person.controller.seatings
     person.click("rematch")
@@ -185,7 +185,7 @@ def test_where_no_match_can_be_begun_the_set_up_says_so_and_stays(
     monkeypatch.setattr("kq_table.storage.record_store.write_atomic", refuse)
     person.click("game:kings-and-queens")
     person.click("start")
-    assert ["menu", "setup", "notice"] == names(person.stage.room.stack)
+    assert ["menu", "setup", "notice"] == names(person.stage.context.stack)
     assert "No space left on device" in person.top.text
     person.click("ok")
     assert "setup" == person.scene
@@ -221,7 +221,7 @@ def test_a_match_that_cannot_go_on_is_told_of_kept_aside_and_offered_no_more(
     person = come()
     person.click("continue")
     person.frame()
-    assert ["menu", "notice"] == names(person.stage.room.stack)
+    assert ["menu", "notice"] == names(person.stage.context.stack)
     assert path.name in person.top.text
     assert [before] == [kept.read_bytes() for kept in (tmp_path / "app" / "data" / "aside").glob("*.kq")]
     person.click("ok")
@@ -244,16 +244,16 @@ def test_of_two_matches_the_one_played_last_is_offered_and_then_the_other(person
 
 
 def test_settings_hold_at_once_and_are_kept(at_table: Person, tmp_path: Path) -> None:
-    room, ground = at_table.stage.room, at_table.stage.room.ground
+    context, ground = at_table.stage.context, at_table.stage.context.ground
     at_table.key(pygame.K_ESCAPE)
     at_table.click("settings")
     sheet = at_table.top
     for name, value in (("felt", "burgundy"), ("four_colour", True), ("text_scale", 1.5), ("speed", "brisk")):
         sheet._set(name, value)
         at_table.frame()
-        assert value == getattr(room.settings, name)
-    assert room.ground is not ground
-    assert (1.5, "four") == (room.metrics.text_scale, room.deck.colours)
+        assert value == getattr(context.settings, name)
+    assert context.ground is not ground
+    assert (1.5, "four") == (context.metrics.text_scale, context.deck.colours)
     assert "brisk" == load(tmp_path / "app" / "settings.json")[0].speed
     at_table.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert "table" == at_table.scene
@@ -278,7 +278,7 @@ def test_setting_a_page_back_leaves_the_other_pages_alone(person: Person) -> Non
     person.top._turn("sound")
     person.top._set("mute", True)
     person.click("defaults")
-    assert (False, "brisk") == (person.stage.room.settings.mute, person.stage.room.settings.speed)
+    assert (False, "brisk") == (person.stage.context.settings.mute, person.stage.context.settings.speed)
 
 
 def test_how_long_a_trick_lies_can_be_set_only_where_it_waits_for_no_click(person: Person) -> None:
@@ -299,7 +299,7 @@ def test_settings_that_cannot_be_written_hold_and_are_told(person: Person, monke
     person.click("trick_click")
     person.click("done")
     person.frame()
-    assert person.stage.room.settings.trick_click
+    assert person.stage.context.settings.trick_click
     assert "notice" == person.scene
     assert "Read-only file system" in person.top.text
 
@@ -314,7 +314,7 @@ def test_the_windows_size_is_remembered(come: Opener, tmp_path: Path) -> None:
 
 def test_f11_and_alt_enter_change_to_the_whole_screen_and_back(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[bool] = []
-    person.stage.room.fullscreen_changed = asked.append
+    person.stage.context.fullscreen_changed = asked.append
     person.key(pygame.K_F11)
     person.key(pygame.K_RETURN, mod=pygame.KMOD_LALT)
     assert [True, False] == asked
@@ -346,7 +346,7 @@ def test_at_rest_nothing_is_painted(at_table: Person) -> None:
 
 def test_closing_the_window_ends_the_program(at_table: Person) -> None:
     at_table.frame(Event(pygame.QUIT))
-    assert at_table.stage.room.is_closing
+    assert at_table.stage.context.is_closing
 
 
 def test_the_log_tells_scenes_deeds_and_targets(come: Opener) -> None:

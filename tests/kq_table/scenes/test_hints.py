@@ -180,7 +180,7 @@ def advised(come: Opener) -> Callable[..., Person]:
         person = come(bots=Sage, **more)
         seats = seats or registry.game(game).seats[0]
         seatings = (Seating("Anna"), *(Seating(f"Bot {i}", "knight") for i in range(1, seats)))
-        person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 1))
+        person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 1))
         return person
 
     return sit
@@ -256,7 +256,7 @@ def test_escape_puts_a_hint_away_before_it_opens_the_pause(advised: Callable[...
 
 def test_while_it_is_thought_the_slip_says_so(come: Opener) -> None:
     person = come(bots=Slow)
-    person.stage.room.navigate.open_table(MatchSetup("king", (*TOGETHER, Seating("Cleo")), {}, 2))
+    person.stage.context.navigate.open_table(MatchSetup("king", (*TOGETHER, Seating("Cleo")), {}, 2))
     person.until_asked()
     if person.scene == "curtain":
         person.look()

@@ -40,10 +40,10 @@ def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _set_up(person: Person, game: str, seats: int = 0) -> SetupDialog:
     """Open the set-up of a game, for so many."""
-    scene = SetupDialog(person.stage.room, game)
+    scene = SetupDialog(person.stage.context, game)
     if seats:
         scene.chosen.seat(seats)
-    person.stage.room.push(scene)
+    person.stage.context.push(scene)
     person.wait(0.5)
     return scene
 
@@ -190,8 +190,8 @@ def test_every_game_is_set_up_without_scrolling(come: Opener, every_table: None,
     person = come(settings=QUICK)
     scene = _set_up(person, rules.key, rules.seats[-1])
     for size, scale in WINDOWS:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
-        person.stage.room.measure(size)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.measure(size)
         assert 0 == scene.dialog["setup.body"].reach, (size, scale)  # type: ignore[attr-defined]
 
 
@@ -310,12 +310,12 @@ def test_what_is_pressed_stays_where_it_is(come: Opener, every_table: None, size
 
 def test_the_king_played_last_comes_first(person: Person, every_table: None) -> None:
     del every_table
-    room = person.stage.room
-    room.settings = replace(room.settings, variants={"king": "king-52"})
+    context = person.stage.context
+    context.settings = replace(context.settings, variants={"king": "king-52"})
     person.top._set_up(KING)
     assert "king-52" == person.top.game
     person.key(pygame.K_ESCAPE)
-    room.settings = replace(room.settings, variants={"king": "whist"})
+    context.settings = replace(context.settings, variants={"king": "whist"})
     person.top._set_up(KING)
     assert "king" == person.top.game
 

@@ -63,9 +63,9 @@ def test_a_box_without_a_table_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_nothing_on_the_menu_lies_on_anything_else(spread: Person, size: tuple[int, int], scale: float) -> None:
-    spread.stage.room.settings = replace(QUICK, text_scale=scale)
+    spread.stage.context.settings = replace(QUICK, text_scale=scale)
     spread.resize(size)
-    spread.stage.room.measure(size)
+    spread.stage.context.measure(size)
     places = {target.id: target.rect for target in spread.top.targets()}
     assert {f"game:{box.key}" for box in BOXES} <= places.keys()
     window = pygame.Rect((0, 0), size)
@@ -75,9 +75,9 @@ def test_nothing_on_the_menu_lies_on_anything_else(spread: Person, size: tuple[i
 
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_a_box_shows_its_whole_name_within_its_front(spread: Person, size: tuple[int, int], scale: float) -> None:
-    spread.stage.room.settings = replace(QUICK, text_scale=scale)
-    spread.stage.room.measure(size)
-    kit = spread.stage.room.kit
+    spread.stage.context.settings = replace(QUICK, text_scale=scale)
+    spread.stage.context.measure(size)
+    kit = spread.stage.context.kit
     for box in spread.top.spread.boxes:
         assert box.fits(kit, box.rect.w, box.dress.role, whole=False), box.name
         assert box.dress.needed <= box.front.h
@@ -145,15 +145,15 @@ def test_the_boxes_show_whole_courts_where_large_print_is_chosen(every_table: No
     del every_table
     person = come(settings=replace(QUICK, large_print=True))
     box = person.top.spread.boxes[0]
-    assert ("large", "classic") == (person.stage.room.deck.face, box.cards(box.dress.card).deck.face)
+    assert ("large", "classic") == (person.stage.context.deck.face, box.cards(box.dress.card).deck.face)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.0), ((800, 1200), 2.0)])
 def test_the_version_stands_clear_of_the_buttons_and_the_corner(
     spread: Person, size: tuple[int, int], scale: float
 ) -> None:
-    spread.stage.room.settings = replace(QUICK, text_scale=scale)
-    spread.stage.room.measure(size)
+    spread.stage.context.settings = replace(QUICK, text_scale=scale)
+    spread.stage.context.measure(size)
     frame = DisplayList()
     spread.top.draw(frame)
     buttons = spread.top.foot.rect
@@ -191,7 +191,7 @@ def test_enter_alone_opens_the_first_box_and_escape_never_quits(spread: Person) 
     spread.key(pygame.K_RETURN)
     assert "setup" == spread.scene
     spread.key(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert ("menu", False) == (spread.scene, spread.stage.room.is_closing)
+    assert ("menu", False) == (spread.scene, spread.stage.context.is_closing)
 
 
 def test_where_a_match_waits_enter_goes_on_with_it(at_table: Person) -> None:

@@ -300,7 +300,7 @@ def test_a_bad_file_is_told_of_in_one_plain_sentence(
     path = tmp_path / "holiday.kq"
     path.write_bytes(junk)
     person.frame(Event(pygame.DROPFILE, file=str(path)))
-    assert ["menu", "notice"] == names(person.stage.room.stack)
+    assert ["menu", "notice"] == names(person.stage.context.stack)
     assert complaint in person.top.text
     assert person.top.text.isprintable()
     person.click("ok")
@@ -327,9 +327,9 @@ def test_hostile_names_are_shown_as_names(person: Person, tmp_path: Path) -> Non
     words = ("name 0 A\x00\x1b[2J\u202enna", f"name 1 {'W' * 3000}", "player 0 person")
     _open(person, tmp_path, text(play(words=words)))
     for size, scale in LOOKS:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.room.measure(size)
+        person.stage.context.measure(size)
         person.frame()
         assert all(target.text.isprintable() for target in person.top.targets())
 
@@ -337,7 +337,7 @@ def test_hostile_names_are_shown_as_names(person: Person, tmp_path: Path) -> Non
 def test_another_file_takes_the_place_of_the_one_that_is_open(person: Person, tmp_path: Path, over: str) -> None:
     for _ in range(3):
         _open(person, tmp_path, over)
-    assert ["menu", "replay"] == names(person.stage.room.stack)
+    assert ["menu", "replay"] == names(person.stage.context.stack)
 
 
 def test_a_file_dropped_at_the_table_leaves_the_match_as_it_is(at_table: Person, tmp_path: Path, over: str) -> None:
@@ -365,9 +365,9 @@ def test_everything_lies_in_the_window_and_the_desk_under_the_table(
     person = come()
     scene = _open(person, tmp_path, request.getfixturevalue(record))
     for size, scale in LOOKS:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.room.measure(size)
+        person.stage.context.measure(size)
         person.frame()
         window, found = Rect((0, 0), size), person.top.targets()
         assert len(found) == len({target.id for target in found})

@@ -72,7 +72,7 @@ def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_s
     person.click("saw")
     assert 0 == person.top.eyes
     person.key(pygame.K_ESCAPE)
-    person.stage.room.navigate.open_table(MatchSetup("kings-and-queens", TOGETHER))
+    person.stage.context.navigate.open_table(MatchSetup("kings-and-queens", TOGETHER))
     finished(person)
     assert not person.has("saw")
     assert person.has("look")
@@ -107,7 +107,7 @@ def test_while_a_match_goes_on_nobody_looks_through_a_bots_eyes(person: Person, 
     assert 0 == scene.eyes
     assert not [target.id for target in scene.targets() if target.id.endswith(".press")]
     scene.escape()
-    assert ReplayScene(person.stage.room, scene.reading, 1).eyes == 0
+    assert ReplayScene(person.stage.context, scene.reading, 1).eyes == 0
 
 
 # -- what it saw
@@ -176,9 +176,9 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
     scene = opened(person, tmp_path, over)
     scene.look_as(1)
     for size, scale in LOOKS:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.room.measure(size)
+        person.stage.context.measure(size)
         person.frame()
         controls = [*scene.desk.buttons, *scene.desk.decisions, scene.desk.slider, scene.desk.eyes]
         places = [control.rect for control in controls if control is not None]

@@ -58,7 +58,7 @@ def _play(person: Person) -> set[str]:
 
     def look() -> None:
         seen.add(person.scene)
-        if "table" in {scene.name for scene in person.stage.room.stack}:
+        if "table" in {scene.name for scene in person.stage.context.stack}:
             _check(person.table)
 
     person.play_to(lambda: _is_enough(person), look)
@@ -107,12 +107,12 @@ def _shadow(person: Person, controller: MatchController) -> TableScene:
     """Take the same match up a second time, from its record, beside the table that goes on."""
     journal = controller._journal.path
     other = Person(person.stage)
-    room = other.stage.room
-    stack = list(room.stack)
-    room.stack.clear()
-    room.navigate.continue_match(RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
-    (scene,) = room.stack
-    room.stack[:] = stack
+    context = other.stage.context
+    stack = list(context.stack)
+    context.stack.clear()
+    context.navigate.continue_match(RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
+    (scene,) = context.stack
+    context.stack[:] = stack
     assert isinstance(scene, TableScene)
     return scene
 

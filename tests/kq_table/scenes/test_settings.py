@@ -30,7 +30,7 @@ BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</sv
 
 
 def _open(person: Person, page: str) -> Any:
-    person.stage.room.push(SettingsDialog(person.stage.room, page))
+    person.stage.context.push(SettingsDialog(person.stage.context, page))
     person.frame()
     return person.top
 
@@ -40,7 +40,7 @@ def _names(person: Person) -> set[str]:
 
 
 def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
-    person.stage.room.settings = replace(QUICK, trick_click=False)
+    person.stage.context.settings = replace(QUICK, trick_click=False)
     found: list[str] = []
     for page in PAGES:
         _open(person, page)
@@ -54,12 +54,12 @@ def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
 def test_the_size_of_cards_is_a_part_of_the_usual_one(person: Person, size: str, scale: float) -> None:
     sheet = _open(person, "cards")
     sheet.dialog["card_scale"].on_change(size)
-    assert scale == person.stage.room.settings.card_scale == SIZES[size]
-    assert scale == person.stage.room.metrics.card_scale
+    assert scale == person.stage.context.settings.card_scale == SIZES[size]
+    assert scale == person.stage.context.metrics.card_scale
 
 
 def test_a_size_between_those_offered_shows_as_the_nearest(person: Person) -> None:
-    person.stage.room.settings = replace(QUICK, card_scale=1.12)
+    person.stage.context.settings = replace(QUICK, card_scale=1.12)
     _open(person, "cards")
     words = f"{say('settings.card_scale')}: {say('settings.card_scale.large')}"
     assert words == person.target("card_scale").text
@@ -93,23 +93,23 @@ def test_backs_and_felts_of_ones_own_can_be_chosen(come: Opener, tmp_path: Path)
     (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8")
     (data / "felts" / "white.json").write_text("{}", "utf-8")
     person = come()
-    room = person.stage.room
+    context = person.stage.context
     options = dict(_open(person, "cards").dialog["back"].options)
     assert "Red roses" == options["own:red-roses"]
     person.top._set("back", "own:red-roses")
-    assert BACK == room.deck.own_back
+    assert BACK == context.deck.own_back
     person.key(pygame.K_ESCAPE)
-    green = pygame.image.tobytes(room.ground, "RGB")
+    green = pygame.image.tobytes(context.ground, "RGB")
     sheet = _open(person, "room")
     sheet._set("felt", "own:rose")
-    assert green != pygame.image.tobytes(room.ground, "RGB")
+    assert green != pygame.image.tobytes(context.ground, "RGB")
     assert "white.json" in sheet.dialog["refused0"].text
     assert str(data) in sheet.dialog["own"].text
 
 
 def test_a_back_that_was_taken_away_is_the_usual_one_again(come: Opener) -> None:
     person = come(settings=replace(QUICK, back="own:lost", felt="own:lost"))
-    assert "" == person.stage.room.deck.own_back
+    assert "" == person.stage.context.deck.own_back
     _open(person, "cards")
     assert person.has("back")
 
@@ -121,12 +121,12 @@ def test_a_volume_is_heard_when_its_slider_is_let_go(person: Person) -> None:
             heard.append(name)
 
     heard: list[str] = []
-    person.stage.room.sound = Ear()
+    person.stage.context.sound = Ear()
     sheet = _open(person, "sound")
     sheet.dialog.focus(sheet.dialog["volume_cards"], is_by_key=True)
     person.key(pygame.K_LEFT)
     assert "place" == heard[-1]
-    assert QUICK.volume_cards - 5 == person.stage.room.settings.volume_cards
+    assert QUICK.volume_cards - 5 == person.stage.context.settings.volume_cards
 
 
 # -- keys
@@ -190,7 +190,7 @@ def test_at_a_table_only_the_keys_of_its_game_are_listed(
     person: Person, game: str, seats: int, listed: set[Row]
 ) -> None:
     seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
-    person.stage.room.navigate.open_table(MatchSetup(game, seatings, {}, 0))
+    person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.frame()
     assert listed == SOME & _told(person)
 

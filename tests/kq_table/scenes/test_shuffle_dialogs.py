@@ -31,14 +31,14 @@ SIZES = [((1024, 640), 1.0), ((800, 1200), 1.0), ((1024, 640), 2.0)]
 def asked(person: Person) -> Person:
     """Give a person whose chance the system draws, before the cut of a match."""
     unsown(person)
-    person.stage.room.navigate.open_table(MatchSetup(GAME, ALONE))
+    person.stage.context.navigate.open_table(MatchSetup(GAME, ALONE))
     person.wait(0.5)
     return person
 
 
 def unsown(person: Person) -> None:
     """Let no seed decide the cards any more."""
-    person.stage.room.outside = replace(person.stage.room.outside, seed=None)
+    person.stage.context.outside = replace(person.stage.context.outside, seed=None)
 
 
 def cut_sheet(person: Person) -> CutDialog:
@@ -51,7 +51,7 @@ def record(person: Person) -> Record:
 
 
 def files(person: Person) -> list[str]:
-    return [path.suffix for path in person.stage.room.outside.store.folder.iterdir() if path.is_file()]
+    return [path.suffix for path in person.stage.context.outside.store.folder.iterdir() if path.is_file()]
 
 
 # -- the cut
@@ -87,12 +87,12 @@ def test_by_pointer_the_cards_are_cut_and_dealt(asked: Person) -> None:
 
 def test_escape_goes_back_and_leaves_nothing(person: Person) -> None:
     unsown(person)
-    person.stage.room.push(SetupDialog(person.stage.room, GAME))
+    person.stage.context.push(SetupDialog(person.stage.context, GAME))
     person.click("start")
-    assert ["menu", "setup", "cut"] == names(person.stage.room.stack)
+    assert ["menu", "setup", "cut"] == names(person.stage.context.stack)
     assert [".secret"] == files(person)
     person.key(pygame.K_ESCAPE)
-    assert (["menu", "setup"], []) == (names(person.stage.room.stack), files(person))
+    assert (["menu", "setup"], []) == (names(person.stage.context.stack), files(person))
 
 
 def test_closing_the_window_before_the_cut_leaves_nothing(asked: Person) -> None:
@@ -119,9 +119,9 @@ def test_a_full_disk_is_told_and_the_cards_can_be_dealt_once_there_is_room(
 
 def test_nobody_is_asked_again_who_has_switched_it_off(asked: Person) -> None:
     asked.click("ask")
-    assert not asked.stage.room.settings.cut
+    assert not asked.stage.context.settings.cut
     asked.key(pygame.K_ESCAPE)
-    asked.stage.room.navigate.open_table(MatchSetup(GAME, ALONE))
+    asked.stage.context.navigate.open_table(MatchSetup(GAME, ALONE))
     assert "table" == asked.scene
     assert record(asked).seal
 
@@ -135,7 +135,7 @@ def test_where_nobody_is_there_to_cut_or_all_is_known_the_match_begins_at_once(
     person: Person, plan: MatchSetup
 ) -> None:
     unsown(person)
-    person.stage.room.navigate.open_table(plan)
+    person.stage.context.navigate.open_table(plan)
     assert "table" == person.scene
 
 
@@ -145,10 +145,10 @@ def test_a_rematch_is_sealed_and_cut_anew(asked: Person) -> None:
     asked.controller.give_up(0)
     asked.until(lambda: asked.scene == "match")
     asked.click("rematch")
-    assert ["table", "match", "cut"] == names(asked.stage.room.stack)
+    assert ["table", "match", "cut"] == names(asked.stage.context.stack)
     assert first != cut_sheet(asked).seal
     asked.key(pygame.K_RETURN)
-    assert ["table"] == names(asked.stage.room.stack)
+    assert ["table"] == names(asked.stage.context.stack)
 
 
 # -- the choice of a deal
@@ -157,7 +157,7 @@ def test_a_rematch_is_sealed_and_cut_anew(asked: Person) -> None:
 @pytest.fixture
 def choosing(person: Person) -> Person:
     """Give a person who chooses the deal of Kings & Queens."""
-    person.stage.room.push(SetupDialog(person.stage.room, GAME))
+    person.stage.context.push(SetupDialog(person.stage.context, GAME))
     person.click("deal")
     person.wait(0.5)
     return person
@@ -214,7 +214,7 @@ def test_what_is_no_code_is_told_in_plain_words_and_cannot_be_taken(choosing: Pe
 
 def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kq_table.scenes.start.deal_picker.today", lambda: "2026-01-31")
-    person.stage.room.push(SetupDialog(person.stage.room, "king"))
+    person.stage.context.push(SetupDialog(person.stage.context, "king"))
     setup(person)._resize_table("4")
     person.click("deal")
     person.click("kind:day")
@@ -226,7 +226,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypat
 
 
 def test_a_new_code_is_of_the_game_as_it_is_set_up(person: Person) -> None:
-    person.stage.room.push(SetupDialog(person.stage.room, "king"))
+    person.stage.context.push(SetupDialog(person.stage.context, "king"))
     setup(person)._resize_table("4")
     person.click("deal")
     person.click("kind:code")
@@ -259,7 +259,7 @@ def test_another_option_makes_another_code_of_the_same_seed(choosing: Person) ->
 
 
 def test_a_code_draws_the_first_dealer_by_itself(choosing: Person) -> None:
-    setup_below = next(scene for scene in choosing.stage.room.stack if isinstance(scene, SetupDialog))
+    setup_below = next(scene for scene in choosing.stage.context.stack if isinstance(scene, SetupDialog))
     setup_below._deals("1")
     choosing.click("kind:day")
     choosing.click("take")
@@ -334,7 +334,7 @@ def test_the_pause_shows_the_seal_and_no_secret(at_table: Person) -> None:
 @pytest.mark.usefixtures("window_system")
 def test_the_code_of_a_match_is_copied_from_its_pause(person: Person) -> None:
     code = deal_codes.daily(GAME, "2026-01-02").code
-    person.stage.room.navigate.open_table(MatchSetup(GAME, ALONE, code=code))
+    person.stage.context.navigate.open_table(MatchSetup(GAME, ALONE, code=code))
     person.until_asked()
     person.table.pause()
     person.click("proof")
@@ -373,16 +373,16 @@ def test_a_record_that_has_gone_is_told(person: Person, damage: Callable[[Path],
 
 def _cut(person: Person) -> None:
     unsown(person)
-    person.stage.room.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), Seating("Steady", "random"))))
+    person.stage.context.navigate.open_table(MatchSetup(GAME, (Seating("Anna"), Seating("Steady", "random"))))
 
 
 def _deal(person: Person) -> None:
-    person.stage.room.push(DealPicker(person.stage.room, deal_codes.read(CODE), lambda _: None, is_coded=True))
+    person.stage.context.push(DealPicker(person.stage.context, deal_codes.read(CODE), lambda _: None, is_coded=True))
 
 
 def _proof(person: Person) -> None:
     _given_up(person)
-    person.stage.room.navigate.show_shuffle_proof(person.controller.path)
+    person.stage.context.navigate.show_shuffle_proof(person.controller.path)
 
 
 @pytest.mark.parametrize("go", [_cut, _deal, _proof])
@@ -390,8 +390,8 @@ def test_every_sheet_lies_in_the_window_at_every_size(come: Opener, go: Callable
     person = come(settings=QUICK)
     go(person)
     for size, scale in SIZES:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
-        person.stage.room.measure(size)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.measure(size)
         person.wait(0.3)
         for target in person.top.targets():
             assert pygame.Rect((0, 0), size).contains(target.rect), (size, target.id)

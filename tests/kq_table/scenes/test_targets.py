@@ -58,9 +58,9 @@ def test_targets_of_every_scene_lie_in_the_window_and_have_texts(come: Opener, s
     person = come(size=(1024, 640))
     SCENES[scene](person)
     for size, scale in LOOKS:
-        person.stage.room.settings = replace(QUICK, text_scale=scale)
+        person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.room.measure(size)
+        person.stage.context.measure(size)
         person.frame()
         window, found = Rect((0, 0), size), person.top.targets()
         assert found

@@ -56,7 +56,7 @@ def test_the_log_over_a_narrow_table_goes_by_its_key_escape_or_enter(at_table: P
     at_table.click("log")
     assert "log" == at_table.scene
     at_table.key(key)
-    assert ("table", False) == (at_table.scene, at_table.stage.room.settings.log_open)
+    assert ("table", False) == (at_table.scene, at_table.stage.context.settings.log_open)
 
 
 def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
@@ -77,7 +77,7 @@ def test_the_log_lies_beside_a_wide_table_and_stays_open_for_the_next(come: Open
     person.sit_down()
     person.to_play()
     person.key(pygame.K_g)
-    assert ("table", True) == (person.scene, person.stage.room.settings.log_open)
+    assert ("table", True) == (person.scene, person.stage.context.settings.log_open)
     assert person.table.tools.panel.is_shown
     again = come(size=WIDE, settings=replace(QUICK, log_open=True))
     again.sit_down()
