@@ -14,7 +14,7 @@ from kq_table.ui import layout, theme
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Panel, Paragraph
-from kq_table.ui.layout import Column, FlowRow
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.scroll import SIDE_MARGIN, ScrollArea
 from kq_table.ui.widget import Painter, UiContext
 from kq_table.ui.widget_tree import WidgetTree
@@ -69,7 +69,7 @@ class BookReader(WidgetTree):
         inside = layout.inset(sheet, px(PAD))
         self._is_beside = not kit.metrics.is_portrait and rail <= inside.w * RAIL_SHARE
         main = self._place_rail(inside, rail) if self._is_beside else self._place_head(inside)
-        page, self._foot = layout.column(main, px(12), [None, self._back.natural_height(kit, main.w)])
+        page, self._foot = layout.split_column(main, px(12), [None, self._back.natural_height(kit, main.w)])
         self._sheet.place(kit, sheet)
         self.scroll.place(kit, page)
         if not self._is_beside:
@@ -85,10 +85,10 @@ class BookReader(WidgetTree):
     def _place_rail(self, area: Rect, width: int) -> Rect:
         """Lay title, contents and the ways out at the left; give what is left."""
         kit, side = self.kit, self.kit.px(SIDE_MARGIN)
-        rail, main = layout.row(area, kit.px(GAP), [width, None])
-        self._contents: ScrollArea | FlowRow = ScrollArea("contents", Column("chapters", self.tabs, 2))
+        rail, main = layout.split_row(area, kit.px(GAP), [width, None])
+        self._contents: ScrollArea | Row = ScrollArea("contents", Column("chapters", self.tabs, 2))
         needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._all, self._back)]
-        title, contents, others, back = layout.column(rail, kit.px(12), [needed[0], None, *needed[1:]])
+        title, contents, others, back = layout.split_column(rail, kit.px(12), [needed[0], None, *needed[1:]])
         self._contents.place(kit, contents)
         for part, place in ((self._title, title), (self._all, others), (self._back, back)):
             part.place(kit, place.inflate(-2 * side, 0))
@@ -97,10 +97,10 @@ class BookReader(WidgetTree):
     def _place_head(self, area: Rect) -> Rect:
         """Lay title and contents out at the top, the way to the other books among these; give what is left."""
         kit = self.kit
-        self._contents = FlowRow("contents", [*self.tabs, self._all], 4, align="centre")
+        self._contents = Row("contents", [*self.tabs, self._all], 4, align="centre")
         self._title.is_centred = True
         heights = [part.natural_height(kit, area.w) for part in (self._title, self._contents)]
-        title, contents, main = layout.column(area, kit.px(10), [*heights, None])
+        title, contents, main = layout.split_column(area, kit.px(10), [*heights, None])
         self._title.place(kit, title)
         self._contents.place(kit, contents)
         return main

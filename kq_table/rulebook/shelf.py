@@ -55,7 +55,7 @@ class Bookcase(WidgetTree):
         sheet = layout.centred(layout.inset(window, px(MARGIN)), px(WIDTH * (1 + kit.metrics.text_scale) / 2), window.h)
         inside = layout.inset(sheet, px(PAD))
         heights = [part.natural_height(kit, inside.w) for part in (self._title, self._line, self._back)]
-        title, line, books, foot = layout.column(inside, px(12), [heights[0], heights[1], None, heights[2]])
+        title, line, books, foot = layout.split_column(inside, px(12), [heights[0], heights[1], None, heights[2]])
         self._sheet.place(kit, sheet)
         for part, place in ((self._title, title), (self._line, line)):
             part.place(kit, place.inflate(-2 * px(SIDE_MARGIN), 0))

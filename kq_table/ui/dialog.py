@@ -11,7 +11,7 @@ from pygame import Rect
 from . import layout
 from .compositor import DisplayList
 from .labels import Divider, Label, Panel
-from .layout import Column, FlowRow
+from .layout import Column, Row
 from .scroll import SIDE_MARGIN, ScrollArea
 from .theme import MARGIN
 from .widget import Painter, UiContext, Widget
@@ -38,7 +38,7 @@ class Dialog(WidgetTree):
         self._line = Divider(f"{name}.line")
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
         """The window onto the body."""
-        self._bar = FlowRow(f"{name}.bar", buttons, align="centre")
+        self._bar = Row(f"{name}.bar", buttons, align="centre")
         super().__init__(
             name, [self._sheet, self._title, self._line, self.body, self._bar], buttons[-1] if buttons else None
         )
@@ -65,7 +65,7 @@ class Dialog(WidgetTree):
         if self.top is not None:
             sheet.top = max(room.top, min(self.top, room.bottom - sheet.h))
         self._sheet.place(kit, sheet)
-        rects = layout.column(layout.inset(sheet, margin), gap, [title, line, None, bar])
+        rects = layout.split_column(layout.inset(sheet, margin), gap, [title, line, None, bar])
         # The body's own inset lies outside the others' width: what it holds is in line with them.
         rects[2].inflate_ip(2 * side, 0)
         for part, rect in zip((self._title, self._line, self.body, self._bar), rects, strict=True):

@@ -123,3 +123,22 @@ class Space(Widget):
         """Give the height asked for."""
         del width
         return kit.px(self._height)
+
+
+class Rule(Space):
+    """
+    A thin line across, with air over it or under it.
+
+    :param is_at_top: whether the line lies at the upper edge, not at the lower one
+    """
+
+    def __init__(self, name: str, height: float, *, is_at_top: bool = False) -> None:
+        super().__init__(name, height)
+        self._is_at_top = is_at_top
+
+    def paint(self, pen: Painter) -> None:
+        """Draw the line at its edge."""
+        line = self.kit.skins.rule(self.rect.w).image
+        pen.put(
+            self, "line", line, self.rect.x, self.rect.y if self._is_at_top else self.rect.bottom - line.get_height()
+        )

@@ -112,7 +112,7 @@ class TableView(Widget):
         """Give the place of a cell in real pixels; row -1 is the headings'."""
         height = self._row_height(self.kit)
         line = Rect(self.rect.x, self.rect.y + self.kit.px(4) + (row + 1) * height, self.rect.w, height)
-        return layout.row(line, 0, list(self._columns()))[column]
+        return layout.split_row(line, 0, list(self._columns()))[column]
 
     def _columns(self) -> list[int]:
         """Give the widths of the columns: room to spare goes to the first, what is missing comes from the others."""

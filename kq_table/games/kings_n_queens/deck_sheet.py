@@ -16,8 +16,8 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
-from kq_table.ui.layout import Abreast, Column
-from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
+from kq_table.ui.layout import Column, Row
+from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 WIDTH: Final = 940
@@ -54,7 +54,8 @@ class Decks(DialogScene):
     def make(self) -> Dialog:
         """Make the sheet."""
         plates = [DeckPlate(deck, i) for i, deck in enumerate(self._decks)]
-        body = [Abreast(f"decks.{i}", plates[i : i + BESIDE], LEAST, GAP) for i in range(0, len(plates), BESIDE)]
+        pairs = [plates[i : i + BESIDE] for i in range(0, len(plates), BESIDE)]
+        body = [Row(f"decks.{i}", pair, is_equal=True, min_width=LEAST) for i, pair in enumerate(pairs)]
         return Dialog(
             "decks", say("knq.decks"), body, [Button("close", say("app.back"), self.escape, "primary")], WIDTH
         )

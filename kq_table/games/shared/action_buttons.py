@@ -9,7 +9,7 @@ from pygame import Rect
 
 from engines.core.api import Deed
 from kq_table.ui.button import Button
-from kq_table.ui.layout import FlowRow
+from kq_table.ui.layout import Row
 from kq_table.ui.skins import ButtonKind
 from kq_table.ui.widget import Painter, UiContext, Widget
 
@@ -26,7 +26,7 @@ class Actions(Widget):
         self._do = do
         self._offered: tuple[tuple[Deed, str], ...] = ()
         self._is_wanted = True
-        self._bar = FlowRow("actions.bar", [], align="centre")
+        self._bar = Row("actions.bar", [], align="centre")
 
     @property
     def children(self) -> Sequence[Widget]:

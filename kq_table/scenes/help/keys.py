@@ -13,10 +13,10 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import rulebook_blocks as book
 from kq_table.text import say
 from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from kq_table.ui import layout
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label
-from kq_table.ui.layout import Abreast, Column
 from kq_table.ui.theme import BRASS_LIGHT, GAP
 from kq_table.ui.widget import Widget
 
@@ -38,13 +38,16 @@ class KeysDialog(DialogScene):
     def make(self) -> Dialog:
         """Make the sheet."""
         groups: list[Widget] = [
-            Column(f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), Keys(f"keys{i}", keys)], 0)
+            layout.Column(
+                f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), Keys(f"keys{i}", keys)], 0
+            )
             for i, (heading, keys) in enumerate(self._groups())
         ]
         half = len(groups) // 2
-        columns = [Column("left", groups[:half], 1.3 * GAP), Column("right", groups[half:], 1.3 * GAP)]
+        columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]
+        lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=COLUMN)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("keys", say("keys.title"), [Abreast("lists", columns, COLUMN)], [done], WIDTH)
+        return Dialog("keys", say("keys.title"), [lists], [done], WIDTH)
 
     def _groups(self) -> Iterable[tuple[str, book.Keys]]:
         """Give the lists under their headings: what means something at the scene below, at the menu all of a match."""

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect, Surface
 
 from kq_table.ui.button import Button, Pressable
-from kq_table.ui.layout import FlowRow
+from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait
 from kq_table.ui.theme import BRASS_DARK, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, GAP, INK, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
@@ -47,12 +47,12 @@ class MatchRow(Pressable):
     def __init__(self, name: str, words: tuple[str, str, str], look: RowLook, on_press: Callable[[], None]) -> None:
         super().__init__(name, ", ".join(words))
         self.words, self.look, self.on_press = words, look, on_press
-        self.actions: FlowRow | None = None
+        self.actions: Row | None = None
         self._picture: tuple[object, Surface] | None = None
 
     def unfold(self, buttons: Sequence[Button]) -> None:
         """Show these actions under the words."""
-        self.actions = FlowRow(f"{self.name}.actions", buttons, align="left")
+        self.actions = Row(f"{self.name}.actions", buttons, align="left")
 
     @property
     def children(self) -> Sequence[Widget]:

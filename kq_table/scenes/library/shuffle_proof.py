@@ -13,7 +13,7 @@ from kq_table.text import grouped, say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
-from kq_table.ui.layout import Column, FlowRow
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
 
@@ -70,7 +70,7 @@ class ShuffleProofDialog(TellingSheet):
         return [
             Paragraph("code", self.proof.code, "heading", BRASS_LIGHT, is_centred=True),
             Paragraph("about", say("proof.code.about"), "small", CREAM_SOFT, is_centred=True),
-            FlowRow("ways", [Button("copy", say("deal.copy"), self._copy, "quiet", "copy")], align="centre"),
+            Row("ways", [Button("copy", say("deal.copy"), self._copy, "quiet", "copy")], align="centre"),
         ]
 
     def _sealed(self) -> list[Widget]:

@@ -13,8 +13,8 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Label
-from kq_table.ui.layout import FormRow
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT
 from kq_table.ui.widget import Widget

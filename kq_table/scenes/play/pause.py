@@ -13,7 +13,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Shares
+from kq_table.ui.layout import Row
 from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
@@ -52,9 +52,10 @@ class PauseDialog(TellingSheet):
             Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
         ]
         proof_row = [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")]
-        rows = [Shares(f"row{i}", row) for i, row in enumerate((help_row, look_row, proof_row, take_row, end_row))]
+        rows = (help_row, look_row, proof_row, take_row, end_row)
+        body = [resume, *(Row(f"row{i}", row, is_equal=True) for i, row in enumerate(rows))]
         saved = Paragraph("saved", say("pause.saved"), "small", CREAM_SOFT, is_centred=True)
-        dialog = Dialog("pause", say("pause.title"), [resume, *rows, saved], [], 560)
+        dialog = Dialog("pause", say("pause.title"), [*body, saved], [], 560)
         dialog.default = resume
         return dialog
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.board.history import MatchHistory
@@ -15,8 +15,9 @@ from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import TellingSheet
 from kq_table.text import plain, say
-from kq_table.ui.button import Button, Tile, Tiles
-from kq_table.ui.labels import Paragraph
+from kq_table.ui.button import Button, Tile
+from kq_table.ui.labels import Paragraph, Rule
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
 
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
     from kq_table.games.shared.interface import Hud
     from kq_table.match.controller import MatchController
     from kq_table.match.setup import MatchSetup
+
+RULE_AIR: Final = 8
+"""Design pixels between a thin line and the buttons beside it."""
 
 
 class AfterMatch(TellingSheet):
@@ -73,7 +77,7 @@ class AfterMatch(TellingSheet):
         helped = [say("kept.assisted")] if self.controller.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
 
-    def ways(self) -> Tiles:
+    def ways(self) -> Column:
         """Make the buttons for the match that was."""
         buttons = [
             Tile("look", say("shelf.look"), self._look, "eye"),
@@ -87,7 +91,8 @@ class AfterMatch(TellingSheet):
             buttons.insert(1, Tile("saw", words, lambda: self._look(bots[0]), "computer"))
         if self._reasons():
             buttons.append(Tile("why", say("why.open"), self._why, "bulb"))
-        return Tiles("ways", buttons, 0)
+        row = Row("ways.row", buttons, 0, is_equal=True)
+        return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, Rule("ways.under", RULE_AIR)], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so, in all rounds."""

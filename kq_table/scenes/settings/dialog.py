@@ -19,8 +19,8 @@ from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph, Picture
-from kq_table.ui.layout import FormRow
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 

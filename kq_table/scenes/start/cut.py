@@ -12,8 +12,9 @@ from kq_table.text import grouped, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Toggle
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Label, Paragraph, Space
-from kq_table.ui.layout import Column, FormRow
+from kq_table.ui.layout import Column
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 

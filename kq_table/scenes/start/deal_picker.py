@@ -16,7 +16,7 @@ from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Space
-from kq_table.ui.layout import FlowRow
+from kq_table.ui.layout import Row
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
@@ -104,12 +104,12 @@ class DealPicker(TellingSheet):
         words = say("deal.code.means", game=say(f"game.{deal.game}"), count=deal.seats)
         return Paragraph("meaning", words, "small", CREAM_SOFT)
 
-    def _ways(self) -> FlowRow:
+    def _ways(self) -> Row:
         """Make the buttons that find a code and take it along."""
         copy = Button("copy", say("deal.copy"), self._copy, "quiet", "copy")
         copy.is_enabled = self.coded is not None
         new = Button("new", say("deal.new"), self._draw, "quiet", "again")
-        return FlowRow("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
+        return Row("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
 
     # -- what is pressed
 

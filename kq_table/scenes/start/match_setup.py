@@ -15,9 +15,10 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Toggle
-from kq_table.ui.columns import AIR, DescribedRow, Halves, Panel, PanelHeading, PlainRow
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import ROW_AIR, ROW_GAP, DescribedRow, FormRow, PanelHeading, TwoPanels
 from kq_table.ui.labels import Label, Paragraph, Space
+from kq_table.ui.layout import Column
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
@@ -62,7 +63,7 @@ class SetupDialog(DialogScene):
         return other._sheet().body_height(self.context.kit)
 
     def _sheet(self) -> Dialog:
-        body: list[Widget] = [Halves("halves", self._company(), self._rules_of_play())]
+        body: list[Widget] = [TwoPanels("halves", (self._company(), self._rules_of_play()))]
         if len(self.box.played) > 1:
             body.insert(0, self._variant())
         buttons = [
@@ -80,14 +81,15 @@ class SetupDialog(DialogScene):
         control = Choice("variant", say("setup.variant"), games, self.game, self._vary)
         return DescribedRow(control, say(f"variant.{self.game}"))
 
-    def _company(self) -> Panel:
+    def _company(self) -> Column:
         """Make the half that says who plays."""
         chosen, counts = self.chosen, [(str(count), str(count)) for count in self.chosen.rules.seats]
         seats = Choice("seats", say("setup.seats"), counts, str(chosen.seats), self._resize_table)
         head = PanelHeading("company.head", say("setup.company"), seats if len(counts) > 1 else None)
         rows: list[Widget] = [self._seat(seat) for seat in range(chosen.seats)]
         about = Paragraph("about", self._about(), "small", CREAM_SOFT)
-        return Panel("company", head, [*rows, Space("company.air", AIR), about, *self._first(is_left=True)])
+        parts = [head, *rows, Space("company.air", ROW_AIR), about, *self._first(is_left=True)]
+        return Column("company", parts, ROW_GAP)
 
     def _seat(self, seat: int) -> SeatRow:
         chosen, name = self.chosen, self.chosen.shown_names[seat]
@@ -120,12 +122,12 @@ class SetupDialog(DialogScene):
         )
         return field
 
-    def _rules_of_play(self) -> Panel:
+    def _rules_of_play(self) -> Column:
         """Make the half that says how it is played, and who comes first."""
         options = self.chosen.rules.options
         rows = [DescribedRow(self._option(option), say(f"setup.{option.name}.about")) for option in options]
         head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.chosen.rules.seats) > 1)
-        return Panel("options", head, [*rows, *self._first(is_left=False)])
+        return Column("options", [head, *rows, *self._first(is_left=False)], ROW_GAP)
 
     def _first(self, *, is_left: bool) -> list[Widget]:
         """Make the row that says who comes first, for the half that has less in it."""
@@ -136,7 +138,7 @@ class SetupDialog(DialogScene):
         firsts = [(LOT, say("setup.dealer.draw")), *names]
         first = Choice("dealer", word, firsts, self.chosen.dealer or LOT, self._deals)
         first.is_enabled = self.chosen.seed is None
-        return [PlainRow(first)]
+        return [FormRow(first, is_ruled=False)]
 
     def _option(self, option: Option) -> Choice | Toggle:
         name, value = option.name, self.chosen.options[option.name]

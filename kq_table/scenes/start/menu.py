@@ -25,7 +25,7 @@ from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import FlowRow
+from kq_table.ui.layout import Row
 from kq_table.ui.widget import Target, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
@@ -68,7 +68,7 @@ class Menu(Scene):
     def resize(self) -> None:
         """Make the boxes and buttons, and lay everything out from the foot upwards."""
         kit, (width, height) = self.context.kit, self.context.size
-        self.foot, word = FlowRow("menu.foot", self._buttons(), align="centre"), self._word()
+        self.foot, word = Row("menu.foot", self._buttons(), align="centre"), self._word()
         boxes = [BoxButton(box, self._cards, partial(self._set_up, box)) for box in offered()]
         self.spread = BoxGrid("menu.spread", boxes)
         default = word if isinstance(word, ContinueButton) else boxes[0]

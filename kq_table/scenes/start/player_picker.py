@@ -15,8 +15,8 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Space
-from kq_table.ui.layout import FormRow
 
 from .setup_model import SetupModel
 

@@ -13,7 +13,7 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import FlowRow
+from kq_table.ui.layout import Row
 from kq_table.ui.theme import CREAM_SOFT
 
 from .seat_row import FaceButton
@@ -40,7 +40,7 @@ class PortraitPicker(DialogScene):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        faces = FlowRow("courts", [self._face(court) for court in COURTS], align="centre")
+        faces = Row("courts", [self._face(court) for court in COURTS], align="centre")
         about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
         return Dialog("faces", say("faces.title"), [faces, about], [back], WIDTH)

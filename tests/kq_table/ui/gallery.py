@@ -12,8 +12,9 @@ from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Divider, Label, Panel, Paragraph
-from kq_table.ui.layout import Column, FormRow, column, inset, row
+from kq_table.ui.layout import Column, inset, split_column, split_row
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
@@ -44,7 +45,7 @@ def ground(size: tuple[int, int]) -> Surface:
 
 
 def grid(area: Rect, gap: int, across: int, down: int) -> list[Rect]:
-    return [cell for line in column(area, gap, [None] * down) for cell in row(line, gap, [None] * across)]
+    return [cell for line in split_column(area, gap, [None] * down) for cell in split_row(line, gap, [None] * across)]
 
 
 def buttons() -> list[Widget]:
@@ -91,8 +92,8 @@ def table() -> TableView:
 def board(kit: UiContext) -> WidgetTree:
     """Give a board with everything on it, placed for the kit's window, which lies."""
     px = kit.px
-    left, right = row(inset(Rect((0, 0), kit.metrics.size), px(24)), px(24), [None, px(540)])
-    sheet, plates = column(left, px(20), [None, px(66)])
+    left, right = split_row(inset(Rect((0, 0), kit.metrics.size), px(24)), px(24), [None, px(540)])
+    sheet, plates = split_column(left, px(20), [None, px(66)])
     parts = Column(
         "left",
         [Label("title", "Kings & Queens", "title", align="centre"), Divider("line"), Paragraph("text", SENTENCE)],
@@ -112,7 +113,7 @@ def board(kit: UiContext) -> WidgetTree:
     options = Column("options", settings(), gap=0)
     rules = ScrollArea("rules", Column("rules.text", [Paragraph("rules.words", LONG)]))
     heights = [options.natural_height(kit, inside.w), scores.natural_height(kit, inside.w), None]
-    for widget, place in zip((options, scores, rules), column(inside, px(14), heights), strict=True):
+    for widget, place in zip((options, scores, rules), split_column(inside, px(14), heights), strict=True):
         widget.place(kit, place)
     rules.scroll_to(px(20))
     return WidgetTree("gallery", [*made, options, scores, rules])
@@ -128,7 +129,7 @@ def _many() -> Choice:
 
 def _plates(kit: UiContext, area: Rect) -> list[Widget]:
     made: list[Widget] = []
-    for i, place in enumerate(row(area, kit.px(24), [None, None])):
+    for i, place in enumerate(split_row(area, kit.px(24), [None, None])):
         plate = Panel(f"plate{i}", is_plate=True, is_lit=i == 1)
         label = Label(f"plate{i}.name", ("Anna", "Ben · to lead")[i], "number", align="centre")
         plate.place(kit, place)

@@ -12,7 +12,7 @@ from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.clock import FakeClock
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.labels import Label
-from kq_table.ui.layout import Column, FlowRow
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
@@ -203,7 +203,7 @@ def test_targets_tell_name_value_and_place_of_every_control() -> None:
 
 def test_a_widget_is_found_by_its_name_within_others() -> None:
     inner = Button("deep", "Deep", gallery.ignore)
-    board = hands.lay(FlowRow("bar", [inner]))
+    board = hands.lay(Row("bar", [inner]))
     assert inner is board["deep"]
     with pytest.raises(KeyError):
         board["none"]

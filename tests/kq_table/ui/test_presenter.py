@@ -110,12 +110,12 @@ def test_a_display_opens_and_shows_parts(display: object) -> None:
 
 
 def test_a_column_shares_what_is_left_and_loses_no_pixel() -> None:
-    rects = layout.column(Rect(10, 20, 50, 101), 5, [30, None, None, 11])
+    rects = layout.split_column(Rect(10, 20, 50, 101), 5, [30, None, None, 11])
     assert [Rect(10, 20, 50, 30), Rect(10, 55, 50, 22), Rect(10, 82, 50, 23), Rect(10, 110, 50, 11)] == rects
 
 
 def test_a_row_divides_evenly() -> None:
-    assert [Rect(0, 0, 45, 10), Rect(55, 0, 45, 10)] == layout.row(Rect(0, 0, 100, 10), 10, [None, None])
+    assert [Rect(0, 0, 45, 10), Rect(55, 0, 45, 10)] == layout.split_row(Rect(0, 0, 100, 10), 10, [None, None])
 
 
 def test_what_is_centred_is_never_larger_than_its_area() -> None:

@@ -13,8 +13,9 @@ from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.layout import Column, FlowRow, FormRow
+from kq_table.ui.layout import Column, Row
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
@@ -337,7 +338,7 @@ def test_a_setting_holds_its_control_beside_or_under_its_name(width: int, scale:
 
 def test_a_bar_goes_on_in_another_line_where_it_must() -> None:
     kit = hands.kit()
-    bar = FlowRow("bar", [Button(f"b{i}", "A button", gallery.ignore) for i in range(4)], align="centre")
+    bar = Row("bar", [Button(f"b{i}", "A button", gallery.ignore) for i in range(4)], align="centre")
     one = bar.natural_width(kit)
     assert bar.natural_height(kit, one) < bar.natural_height(kit, one - 1)
     bar.place(kit, Rect(0, 0, one - 1, 200))

@@ -1,0 +1,126 @@
+"""Rows of a form: a control with its name, and with a sentence about it; and the heading of a panel of such rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from .labels import Label, Paragraph, Rule
+from .layout import Column, Group, Row
+from .theme import BRASS_LIGHT, CREAM_SOFT, GAP, HIT, RULE
+from .widget import Painter, UiContext, Widget
+
+ROW_AIR: Final = 5
+"""Design pixels above and under the control of a row."""
+ROW_GAP: Final = 2
+"""Design pixels between the rows of a panel."""
+_PANEL_GAPS: Final = (44, 18)
+"""Design pixels between two panels side by side, and one under the other."""
+_MIN_PANEL_WIDTH: Final = 470
+"""Design pixels of a panel beside another, at the usual size of text."""
+
+
+class FormRow(Group):
+    """
+    A control with its name before it, or above it where both do not fit side by side.
+
+    :param is_ruled: whether a thin line closes the row
+    """
+
+    def __init__(self, control: Widget, *, is_ruled: bool = True) -> None:
+        self.control, self.is_ruled = control, is_ruled
+        self._label = Label(f"{control.name}.label", control.text)
+        super().__init__(f"{control.name}.row", (self._label, control))
+        self.text = control.text
+
+    def natural_width(self, kit: UiContext) -> int:
+        """Give the width of both side by side."""
+        return self._label.natural_width(kit) + kit.px(2 * GAP) + self.control.natural_width(kit)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        """Give the height of one or two lines."""
+        control = self.control.natural_height(kit, self._control_width(kit, width))
+        label = self._label.natural_height(kit, width)
+        content = max(control, label) if self._is_side_by_side(kit, width) else control + label + kit.px(4)
+        return content + 2 * kit.px(ROW_AIR)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lay out name and control."""
+        super().place(kit, rect)
+        inside = rect.inflate(0, -2 * kit.px(ROW_AIR))
+        width = self._control_width(kit, rect.w)
+        height = self.control.natural_height(kit, width)
+        if self._is_side_by_side(kit, rect.w):
+            self._label.place(kit, Rect(inside.x, inside.y, rect.w - width - kit.px(GAP), inside.h))
+            self.control.place(kit, Rect(inside.right - width, inside.centery - height // 2, width, height))
+        else:
+            label = self._label.natural_height(kit, rect.w)
+            self._label.place(kit, Rect(inside.x, inside.y, rect.w, label))
+            self.control.place(kit, Rect(inside.x, inside.bottom - height, width, height))
+
+    def paint(self, pen: Painter) -> None:
+        """Draw the line, under the control's focus ring, then name and control."""
+        if self.is_ruled:
+            line = self.kit.skins.rule(self.rect.w).image
+            pen.put(self, "line", line, self.rect.x, self.rect.bottom - line.get_height())
+        super().paint(pen)
+
+    def _is_side_by_side(self, kit: UiContext, width: int) -> bool:
+        return self.natural_width(kit) <= width
+
+    def _control_width(self, kit: UiContext, width: int) -> int:
+        return min(self.control.natural_width(kit), width)
+
+
+class DescribedRow(Column):
+    """A control with its name, a sentence about it, and a thin line that closes the row."""
+
+    def __init__(self, control: Widget, sentence: str) -> None:
+        about = Paragraph(f"{control.name}.about", sentence, "small", CREAM_SOFT)
+        line = Rule(f"{control.name}.line", ROW_AIR)
+        super().__init__(f"{control.name}.described", [FormRow(control, is_ruled=False), about, line], 0)
+
+
+class PanelHeading(Group):
+    """
+    The heading of a panel, with a control at its right where there is one.
+
+    :param is_tall: as high as with a control, so that the headings of two panels are in line
+    """
+
+    def __init__(self, name: str, text: str, control: Widget | None = None, *, is_tall: bool = False) -> None:
+        self.control, self.is_tall = control, is_tall
+        self._label = Label(f"{name}.label", text, "strong", BRASS_LIGHT)
+        super().__init__(name, [self._label, control] if control else [self._label])
+        self.text = text
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        """Give the height of the words, or of a control."""
+        return max(self._label.natural_height(kit, width), kit.px(HIT + 3) if self.is_tall or self.control else 0)
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lay out words and control, both in the middle of the height."""
+        super().place(kit, rect)
+        self._label.place(kit, rect)
+        if self.control:
+            width = self.control.natural_width(kit)
+            height = self.control.natural_height(kit, width)
+            self.control.place(kit, Rect(rect.right - width, rect.centery - height // 2, width, height))
+
+
+class TwoPanels(Row):
+    """Two panels side by side with a line between them, or one under the other where the width does not suffice."""
+
+    def __init__(self, name: str, panels: Sequence[Widget]) -> None:
+        gap, line_gap = _PANEL_GAPS
+        super().__init__(name, panels, gap, is_equal=True, min_width=_MIN_PANEL_WIDTH, line_gap=line_gap)
+
+    def paint(self, pen: Painter) -> None:
+        """Draw both, and the line between them."""
+        super().paint(pen)
+        left, right = self.widgets
+        if left.rect.top == right.rect.top:
+            line = self.kit.skins.block((self.kit.px(1), self.rect.h), RULE)
+            pen.put(self, "line", line, self.rect.centerx, self.rect.y)
