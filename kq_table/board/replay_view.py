@@ -36,7 +36,7 @@ class ReplayViewModel:
         make_sound: Sound,
     ) -> None:
         self.reading, self.eyes, self.card_behaviour, self.pace = reading, eyes, card_behaviour, pace
-        self.seat = reading.below(eyes)
+        self.seat = reading.bottom_seat(eyes)
         self.board = BoardState(self.seat, layout, is_bare=eyes == EVERYBODY)
         self._make_sound = make_sound
         self.n = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core.api import Deed
-from kq_table.ui.theme import MOTION
+from kq_table.match.pacing import MAX_PAUSE_SECONDS
 
 
 class AutoPlayTimer:
@@ -27,7 +27,7 @@ class AutoPlayTimer:
             self.due = None
             return False
         if self.due is None or self._n != n:
-            self._n, self.due = n, now + stretch * MOTION.think_most
+            self._n, self.due = n, now + stretch * MAX_PAUSE_SECONDS
         return now >= self.due
 
 

@@ -138,5 +138,5 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
                 stage.press(pygame.K_RETURN)
     except StuckError as error:
         errors.append(str(error))
-    errors += [f"a bot failed: {note.key} {dict(note.values)}" for note in controller.faults]
+    errors += [f"a bot failed: {note.key} {dict(note.values)}" for note in controller.bots.faults]
     return controller.n

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from engines.games import registry
-from kq_table.match.setup import PORTRAITS, MatchSetup, Seating
+from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
 from kq_table.scenes.library.match_list import MatchList
 from kq_table.scenes.library.replay import ReplayScene
 from kq_table.scenes.navigation import Navigator
@@ -26,7 +26,7 @@ from .headless_app import Stage
 GAME: Final = "kings-and-queens"
 BOTS: Final = tuple(
     Seating(court_name(court), player, court)
-    for court, player in zip(PORTRAITS[1:], ("knight", "squire/bold", "baron/careful"), strict=True)
+    for court, player in zip(DEFAULT_PORTRAITS[1:], ("knight", "squire/bold", "baron/careful"), strict=True)
 )
 ONE_PERSON: Final = (Seating("Anna"), BOTS[0])
 TWO_PERSONS: Final = (Seating("Anna"), Seating("Ben"))
@@ -156,7 +156,7 @@ def _saw(stage: Stage, request: ShotRequest) -> None:
     _replay(stage, request)
     scene = stage.context.top
     assert isinstance(scene, ReplayScene)
-    scene.look_as(scene.reading.eyes[2])
+    scene.look_as(scene.reading.viewers[2])
     stage.press(pygame.K_LEFT, pygame.KMOD_SHIFT)
     stage.frames(0.5)
 

@@ -1,4 +1,4 @@
-"""Why players of the house did what they did: kept back while a round is played, then told. Knows no rule."""
+"""Why bots did what they did: kept back while a round is played, then published in the record."""
 
 from __future__ import annotations
 
@@ -9,60 +9,60 @@ from typing import Final
 from engines.record.record import Record
 from kq_table.text import say
 
-WHY: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
-LONGEST: Final = 200
-FIGURE: Final = re.compile(r"Expects (-?\d+\.\d) more than .+ trials\.")
-"""What a player of the house says that knows nothing better."""
-LEVEL: Final = 0.05
-"""Of two deeds so much apart none is better."""
+REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
+MAX_REASON_LETTERS: Final = 200
+MARGIN_REASON: Final = re.compile(r"Expects (-?\d+\.\d) more than .+ trials\.")
+"""What a built-in player says that has only a number for a reason: points more than the next best deed."""
+EQUAL_MARGIN: Final = 0.05
+"""Two deeds that differ by no more points are called equal."""
 
 
 class Reasons:
     """The reasons of one match, by the number of the deed, from 1."""
 
-    def __init__(self, found: Record) -> None:
-        self._told = read_reasons(found)
-        self._kept: dict[int, str] = {}
+    def __init__(self, record: Record) -> None:
+        self._published = read_reasons(record)
+        self._held_back: dict[int, str] = {}
 
     @property
-    def told(self) -> Mapping[int, str]:
-        """What may be known by all."""
-        return self._told
+    def published(self) -> Mapping[int, str]:
+        """What everybody may know."""
+        return self._published
 
-    def keep(self, n: int, words: Sequence[str]) -> None:
-        """Keep the first reason for the *n*-th deed back, if there is any."""
-        if words:
-            self._kept[n] = words[0]
+    def hold_back(self, n: int, reasons: Sequence[str]) -> None:
+        """Keep the first reason for the *n*-th deed, if there is any, until `publish`."""
+        if reasons:
+            self._held_back[n] = reasons[0]
 
-    def remarks(self) -> list[str]:
-        """Write what is kept back as remarks for the record."""
-        return [f"why {n} {words}" for n, words in self._kept.items()]
+    def comments(self) -> list[str]:
+        """Write what is held back as comments for the record."""
+        return [f"why {n} {reason}" for n, reason in self._held_back.items()]
 
-    def tell(self) -> None:
-        """Let be known what was kept back."""
-        self._told |= self._kept
-        self._kept.clear()
+    def publish(self) -> None:
+        """Let everybody know what was held back."""
+        self._published |= self._held_back
+        self._held_back.clear()
 
-    def go_back(self, found: Record) -> None:
-        """Go on with a record that has fewer deeds; what is no longer told there was told of a round that goes on."""
-        known = self._told | self._kept
-        self._told = read_reasons(found)
-        self._kept = {n: known[n] for n in sorted(known) if n <= len(found.lines) and n not in self._told}
-
-
-def read_reasons(found: Record) -> dict[int, str]:
-    """Read the reasons that a record tells; it may come from outside."""
-    matches = (WHY.fullmatch(comment) for _, comment in found.comments)
-    told = {int(match[1]): match[2][:LONGEST] for match in matches if match}
-    return {n: words for n, words in told.items() if n <= len(found.lines) and words.isprintable()}
+    def take_back(self, record: Record) -> None:
+        """Go on with a record that has fewer deeds; what it no longer says belongs to a round that is played again."""
+        known = self._published | self._held_back
+        self._published = read_reasons(record)
+        self._held_back = {n: known[n] for n in sorted(known) if n <= len(record.lines) and n not in self._published}
 
 
-def plain_reason(words: str) -> str:
-    """Say a reason as it may be read: a bare figure in a sentence."""
-    figure = FIGURE.fullmatch(words)
-    if figure is None:
-        return words
-    more = float(figure[1])
-    if abs(more) <= LEVEL:
+def read_reasons(record: Record) -> dict[int, str]:
+    """Read the reasons from a record, which may come from outside."""
+    matches = (REASON_COMMENT.fullmatch(comment) for _, comment in record.comments)
+    reasons = {int(match[1]): match[2][:MAX_REASON_LETTERS] for match in matches if match}
+    return {n: reason for n, reason in reasons.items() if n <= len(record.lines) and reason.isprintable()}
+
+
+def plain_reason(reason: str) -> str:
+    """Put a reason that is a bare number into a sentence; leave others as they are."""
+    margin = MARGIN_REASON.fullmatch(reason)
+    if margin is None:
+        return reason
+    points = float(margin[1])
+    if abs(points) <= EQUAL_MARGIN:
         return say("why.level")
-    return say("why.better", more=figure[1]) if more > 0 else say("why.liked")
+    return say("why.better", more=margin[1]) if points > 0 else say("why.liked")

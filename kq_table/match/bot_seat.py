@@ -1,4 +1,4 @@
-"""A bot's chair at a match: tells it what its seat sees, and asks. The only way from a match into a bot's pipe."""
+"""A bot at its seat in a match: sends it what its seat sees, and asks it. Nothing else reaches a bot's pipe."""
 
 from __future__ import annotations
 
@@ -10,67 +10,61 @@ from engines.record.match import Match
 
 from .bot_process import Answer, Fault
 
-SECONDS: Final = 2.0
-"""How long a bot may think, at most; the pause before a bot's deed is seen hides how long it took."""
+MAX_THINK_SECONDS: Final = 2.0
+"""How long a bot may think; the pause before its move is shown hides how long it took."""
 
 
 class BotConnection(Protocol):
-    """What a chair needs of a bot's process; see `bots.Bot`."""
+    """What a seat needs of a bot; `bot_process.Bot` says what each part does."""
 
     def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
         """Begin a match."""
-        ...
 
     def line(self, line: str) -> None:
-        """Tell a deed line as the seat sees it."""
-        ...
+        """Send a deed line as the seat sees it."""
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Ask for a deed."""
-        ...
 
     def poll(self) -> list[Answer | Fault]:
-        """Give what has come."""
-        ...
+        """Return what has come of the last question."""
 
     def talk(self, n: int) -> None:
-        """Ask whether it says something."""
-        ...
+        """Ask for a remark."""
 
     def remark(self) -> str | None:
-        """Give what it says: None until it has answered, empty for nothing."""
-        ...
+        """Return the remark asked for: None until it has come, empty for none."""
 
     @property
     def sent(self) -> bytes:
-        """What went down its pipe: the match so far, and the last question."""
-        ...
+        """What was sent: the match so far, and the last question."""
 
     def close(self) -> None:
         """End the process."""
-        ...
 
 
 class BotSeat:
     """
-    A bot at its seat: what it has been told and asked.
+    A bot at its seat, and how far the match has been sent to it.
 
-    :param level: the player of the house who sits there
+    :param level: the built-in player who sits there, as `setup.Seating` names it
     """
 
     def __init__(self, bot: BotConnection, seat: Seat, level: str) -> None:
         self.bot, self.seat, self.level = bot, seat, level
-        self.told, self.asked = 0, -1
+        self.lines_sent = 0
+        self.asked_at = -1
+        """After how many deeds it was asked last; -1: not yet."""
         self.faults = 0
         self.answer: str | None = None
         self.sent = b""
-        """What had gone down its pipe when it was asked last."""
+        """What had been sent in all when it was asked last."""
         self.reasons: tuple[str, ...] = ()
-        """Why it answered so, as far as it says."""
+        """Why it chose its answer, as far as it says."""
 
-    def sit_down(self, match: Match) -> None:
-        """Begin a match with the bot, or begin it anew after a take-back."""
-        self.told, self.asked, self.answer = 0, -1, None
+    def restart(self, match: Match) -> None:
+        """Begin the match with the bot, or begin it anew after a take-back."""
+        self.lines_sent, self.asked_at, self.answer = 0, -1, None
         self.bot.start(
             game=match.rules.key,
             seats=match.record.seats,
@@ -80,15 +74,15 @@ class BotSeat:
             seed=0,
         )
 
-    def tell(self, match: Match) -> None:
-        """Tell the bot what it has not heard yet."""
-        for line in match.lines(self.seat, self.told):
+    def send_lines(self, match: Match) -> None:
+        """Send the deeds that the bot does not know yet, as its seat sees them."""
+        for line in match.lines(self.seat, self.lines_sent):
             self.bot.line(line)
-        self.told = match.n
+        self.lines_sent = match.n
 
-    def ask(self, match: Match, seconds: float = SECONDS) -> None:
-        """Tell the bot what is new, and ask for a deed of its seat, whose turn it must be."""
-        self.asked = match.n
-        self.tell(match)
+    def ask(self, match: Match, seconds: float = MAX_THINK_SECONDS) -> None:
+        """Send what is new, and ask for a deed of the seat, whose turn it must be."""
+        self.asked_at = match.n
+        self.send_lines(match)
         self.bot.choose(match.n, [deed.text for deed in match.legal()], seconds)
         self.sent = self.bot.sent

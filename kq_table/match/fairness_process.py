@@ -1,4 +1,4 @@
-"""The table's end of a test of blindness: starts its process, and never waits for it. Knows no match."""
+"""Runs a fairness test in a process of its own, and never waits for it."""
 
 from __future__ import annotations
 
@@ -17,40 +17,38 @@ OPTION: Final = "--blind"
 
 
 def command() -> list[str]:
-    """Give the command that runs the test: this very program, without its window."""
+    """Return the command that runs the test: this very program, without its window."""
     if getattr(sys, "frozen", False):
         return [sys.executable, OPTION]
     return [sys.executable, "-P", "-m", "kq_table", OPTION]
 
 
 class FairnessProcess:
-    """A test that goes on, in a process of its own."""
+    """A running test."""
 
-    def __init__(
-        self, trial: LeakCase, connect: Callable[[Sequence[str], Mapping[str, str]], Transport] = Pipe
-    ) -> None:
+    def __init__(self, case: LeakCase, connect: Callable[[Sequence[str], Mapping[str, str]], Transport] = Pipe) -> None:
         self.finding = Finding()
-        """What has come out so far."""
+        """The result so far."""
         self.has_failed = False
-        """Whether the test itself came to nothing."""
-        self._wire: Transport | None = None
+        """Whether the test itself could not be run to its end."""
+        self._pipe: Transport | None = None
         try:
-            self._wire = connect(command(), environment())
+            self._pipe = connect(command(), environment())
         except OSError:
             self.has_failed = True
         else:
-            self._wire.send(fairness_test.order(trial))
+            self._pipe.send(fairness_test.encode(case))
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more will come."""
-        return self._wire is None
+        return self._pipe is None
 
     def poll(self) -> None:
-        """Hear what has come out."""
+        """Read the results that have come."""
         try:
-            while self._wire is not None and (line := self._wire.receive()):
-                self.finding = fairness_test.read(line)
+            while self._pipe is not None and (line := self._pipe.receive()):
+                self.finding = fairness_test.decode(line)
                 if self.finding.is_done:
                     self.close()
         except EOFError:
@@ -59,6 +57,6 @@ class FairnessProcess:
 
     def close(self) -> None:
         """End the process."""
-        if self._wire is not None:
-            self._wire.close(0.0)
-            self._wire = None
+        if self._pipe is not None:
+            self._pipe.close(0.0)
+            self._pipe = None

@@ -1,4 +1,4 @@
-"""The test of blindness: what a bot cannot see is dealt another way, and nothing may change for it. Knows no window."""
+"""A test that a bot does not see hidden cards: they are dealt another way, and nothing may change for it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
 from typing import Final, NoReturn, Protocol
 
-from engines.core.api import Seat
+from engines.core import talk
+from engines.core.api import NOBODY, RoundBegan, RoundScored, Seat
 from engines.core.shuffle import SECRET_BYTES, Seal
 from engines.record import record
 from engines.record.match import Match
@@ -25,24 +26,25 @@ from .bot_seat import BotConnection, BotSeat
 from .bot_transport import NullTransport
 
 DEALS: Final = 100
-TRIES: Final = 120
-"""Deals drawn at most: where little is hidden, many of them are the same."""
-THOUGHTS: Final = 3
+MAX_DEALS_DRAWN: Final = 120
+"""Where little is hidden, many of the deals drawn are the same."""
+RETHOUGHT_DEALS: Final = 3
 """Other deals over which the bot is made to think again."""
-PATIENCE: Final = 20.0
-"""Seconds for each of these thoughts: none may be cut short because the computer is busy."""
-NAP: Final = 0.01
+RETHINK_SECONDS: Final = 20.0
+"""Time for each of these thoughts: none may be cut short because the computer is busy."""
+POLL_SECONDS: Final = 0.01
 NICENESS: Final = 10
+"""What the process adds to its niceness: the game goes first."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeakCase:
     """
-    What is put to the test.
+    What is tested.
 
-    :param record: the match up to the moment, as text, with all its cards
-    :param level: the player of the house at *seat*
-    :param sent: what went down the bot's pipe up to that moment; None where it was not asked then in this sitting
+    :param record: the match up to the moment of the test, as text, with all its cards
+    :param level: the built-in player at *seat*
+    :param sent: what had been sent to the bot up to that moment; None where it was not asked then by this process
     """
 
     record: str
@@ -51,13 +53,31 @@ class LeakCase:
     sent: str | None = None
 
 
+def leak_case(match: Match, seat: Seat, level: str, bot_seat: BotSeat | None) -> LeakCase:
+    """Choose what to test of the bot at *seat*: its last decision in this round, or else the present moment."""
+    full = match.record
+    decided = [n for n, line in enumerate(full.lines) if line.actor == seat and not talk.is_talk(line.deed)]
+    n = match.n if match.turn == seat or not decided or _is_dealt_anew(match, decided[-1]) else decided[-1]
+    until = replace(full, lines=full.lines[:n], comments=())
+    sent = bot_seat.sent.decode() if bot_seat is not None and bot_seat.asked_at == n else None
+    return LeakCase(until.write(), seat, level, sent)
+
+
+def _is_dealt_anew(match: Match, since: int) -> bool:
+    """Whether another round has begun since so many deeds: what a seat saw in the one before is all open now."""
+    seen = (match.seen(NOBODY, n).events for n in range(since + 1, match.n + 1))
+    return {RoundScored, RoundBegan} <= {type(event) for events in seen for event in events}
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """
-    What has come out so far. It names no card.
+    The result so far. It names no card.
 
-    :param dealt: other deals looked at, *alike* those that the bot could not have told from the true one
-    :param thought: deals thought through again, *agreed* those over which its answer was the same
+    :param dealt: other deals looked at
+    :param alike: how many of these the bot could not have told from the true one
+    :param thought: other deals over which the bot thought again
+    :param agreed: how many of these it answered in the same way
     :param is_asked: whether the bot had anything to choose
     """
 
@@ -76,54 +96,55 @@ class Finding:
 
 class FairnessTest:
     """
-    A trial, gone through a deal at a time.
+    One test, gone through a deal at a time.
 
     :param rng: draws the other deals
-    :param bots: makes the processes that think; *chairs* makes what tells and asks them, as the table's host does
+    :param make_bot: starts the processes that think
+    :param make_seat: makes what sends them the match and asks them
     """
 
     def __init__(
         self,
-        trial: LeakCase,
+        case: LeakCase,
         rng: Random,
-        bots: Callable[[], BotConnection] = Bot,
-        chairs: Callable[[BotConnection, Seat, str], BotSeat] = BotSeat,
+        make_bot: Callable[[], BotConnection] = Bot,
+        make_seat: Callable[[BotConnection, Seat, str], BotSeat] = BotSeat,
     ) -> None:
-        self._trial, self._rng, self._bots, self._chairs = trial, rng, bots, chairs
-        self._full = record.read(trial.record)
-        self._is_asked = self._match(self._full).turn == trial.seat
+        self._case, self._rng, self._make_bot, self._make_seat = case, rng, make_bot, make_seat
+        self._full = record.read(case.record)
+        self._is_asked = self._match(self._full).turn == case.seat
 
     def run(self) -> Iterator[Finding]:
-        """Give what has come out after each step, to the end."""
+        """Yield the result after each step, to the end."""
         found = Finding(is_asked=self._is_asked)
-        went = self.sent(self._full) if self._trial.sent is None else self._trial.sent.encode()
+        really_sent = self.sent(self._full) if self._case.sent is None else self._case.sent.encode()
         others = []
         for other in self._others():
             others.append(other)
-            found = replace(found, dealt=found.dealt + 1, alike=found.alike + (self.sent(other) == went))
+            found = replace(found, dealt=found.dealt + 1, alike=found.alike + (self.sent(other) == really_sent))
             yield found
         if self._is_asked and others:
-            for agrees in self._thoughts(others[:THOUGHTS]):
+            for agrees in self._rethink(others[:RETHOUGHT_DEALS]):
                 found = replace(found, thought=found.thought + 1, agreed=found.agreed + agrees)
                 yield found
         yield replace(found, is_done=True)
 
     def sent(self, full: Record) -> bytes:
-        """Give what goes down the bot's pipe in a match: the host's very way, but into a pipe that leads nowhere."""
+        """Return what the bot would be sent in a match, by the same code as in a real one."""
         match, pipe = self._match(full), NullTransport((), {})
         with closing(Bot(connect=lambda _command, _environment: pipe)) as bot:
-            chair = self._chairs(bot, self._trial.seat, self._trial.level)
-            chair.sit_down(match)
+            bot_seat = self._make_seat(bot, self._case.seat, self._case.level)
+            bot_seat.restart(match)
             if self._is_asked:
-                chair.ask(match)
+                bot_seat.ask(match)
             else:
-                chair.tell(match)
+                bot_seat.send_lines(match)
         return b"".join(pipe.sent)
 
     def _others(self) -> Iterator[Record]:
-        """Deal what is hidden in other ways, none of them twice."""
-        redeals, seen = Redeals(self._full, self._trial.seat), {self._full.deeds}
-        for _ in range(TRIES if redeals.hides else 0):
+        """Deal the hidden cards in other ways, none of them twice."""
+        redeals, seen = Redeals(self._full, self._case.seat), {self._full.deeds}
+        for _ in range(MAX_DEALS_DRAWN if redeals.hides else 0):
             other = redeals.deal(self._rng)
             if other.deeds not in seen:
                 seen.add(other.deeds)
@@ -131,20 +152,20 @@ class FairnessTest:
             if len(seen) > DEALS:
                 return
 
-    def _thoughts(self, others: Iterable[Record]) -> Iterator[bool]:
-        """Tell of each deal whether the bot answers as it does to the true one: deed, estimate and reasons."""
-        with closing(self._bots()) as bot:
+    def _rethink(self, others: Iterable[Record]) -> Iterator[bool]:
+        """Yield for each deal whether the bot answers as for the true one: the same deed, estimate and reasons."""
+        with closing(self._make_bot()) as bot:
             own = self._answer(bot, self._full)
             for other in others:
                 answer = self._answer(bot, other)
                 yield isinstance(own, Answer) and own == answer
 
     def _answer(self, bot: BotConnection, full: Record) -> Answer | Fault:
-        match, chair = self._match(full), self._chairs(bot, self._trial.seat, self._trial.level)
-        chair.sit_down(match)
-        chair.ask(match, PATIENCE)
+        match, bot_seat = self._match(full), self._make_seat(bot, self._case.seat, self._case.level)
+        bot_seat.restart(match)
+        bot_seat.ask(match, RETHINK_SECONDS)
         while not (news := bot.poll()):
-            time.sleep(NAP)
+            time.sleep(POLL_SECONDS)
         return news[0]
 
     @staticmethod
@@ -156,43 +177,41 @@ class FairnessTest:
 # -- in a process of its own ---------------------------------------------------------------------------------------
 
 
-class Out(Protocol):
-    """Where findings go."""
+class Output(Protocol):
+    """A binary stream to write to."""
 
     def write(self, line: bytes, /) -> object:
         """Take some bytes."""
-        ...
 
     def flush(self) -> object:
-        """Send them."""
-        ...
+        """Send them on."""
 
 
-def order(trial: LeakCase) -> bytes:
-    """Write a trial as one line."""
-    return json.dumps(asdict(trial)).encode() + b"\n"
+def encode(case: LeakCase) -> bytes:
+    """Write a case as one line, to be sent to `main`."""
+    return json.dumps(asdict(case)).encode() + b"\n"
 
 
-def read(line: bytes) -> Finding:
-    """Read a line of `serve`."""
+def decode(line: bytes) -> Finding:
+    """Read a line that `serve` has written."""
     return Finding(**json.loads(line))
 
 
-def serve(order: bytes, out: Out) -> None:
-    """Go through the trial of an order, and write a line for each step."""
-    for finding in FairnessTest(LeakCase(**json.loads(order)), SystemRandom()).run():
+def serve(case: bytes, out: Output) -> None:
+    """Run the test of an encoded case, and write a line for each step."""
+    for finding in FairnessTest(LeakCase(**json.loads(case)), SystemRandom()).run():
         out.write(json.dumps(asdict(finding)).encode() + b"\n")
         out.flush()
 
 
 def main() -> int:
-    """Be the process that tests: its order comes on stdin; where stdin ends before it is done, so does the process."""
+    """Run as a process: the case comes on stdin, results go to stdout; when stdin ends, the process does."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    order = sys.stdin.buffer.readline()
+    case = sys.stdin.buffer.readline()
     threading.Thread(target=_end_with_stdin, daemon=True).start()
-    serve(order, sys.stdout.buffer)
-    # The thread still holds stdin; an orderly end of Python would trip over it.
+    serve(case, sys.stdout.buffer)
+    # The thread still holds stdin, which would block an orderly end of Python.
     os._exit(0)
 
 

@@ -1,4 +1,4 @@
-"""A player of the house who thinks for a person that asks for a hint. Is told what that person's seat sees, no more."""
+"""A built-in player that thinks about a hint for a person, knowing only what that person's seat sees."""
 
 from __future__ import annotations
 
@@ -11,45 +11,45 @@ from engines.record.match import Match
 from .bot_process import Answer, Fault
 from .bot_seat import BotConnection, BotSeat
 
-LEVEL: Final = "sovereign"
+HINT_LEVEL: Final = "sovereign"
 
 
 class HintEngine:
     """
-    Thinks for whoever asks; each seat has a process of its own, so that none has heard what another seat saw.
+    Hints for all seats; each seat has a process of its own, which never learns what another seat saw.
 
-    :param bots: makes the process of a player of the house
+    :param make_bot: starts the process of a built-in player
     """
 
-    def __init__(self, bots: Callable[[], BotConnection]) -> None:
-        self._bots = bots
-        self._chairs: dict[Seat, BotSeat] = {}
+    def __init__(self, make_bot: Callable[[], BotConnection]) -> None:
+        self._make_bot = make_bot
+        self._seats: dict[Seat, BotSeat] = {}
         self._found: Answer | Fault | None = None
 
-    def advise(self, match: Match, seat: Seat) -> Answer | Fault | None:
-        """Give advice for the seat to act, or why there is none; None while it is thought about. Never waits."""
-        chair = self._chair(match, seat)
-        if chair.asked != match.n:
+    def hint(self, match: Match, seat: Seat) -> Answer | Fault | None:
+        """Return a hint for the seat to act, or why there is none; None while it is thought about. Never waits."""
+        bot_seat = self._seat(match, seat)
+        if bot_seat.asked_at != match.n:
             self._found = None
-            chair.ask(match)
-        for news in chair.bot.poll():
-            self._found = news
+            bot_seat.ask(match)
+        for answer in bot_seat.bot.poll():
+            self._found = answer
         return self._found if self._found is not None and self._found.n == match.n else None
 
-    def forget(self, match: Match) -> None:
-        """Think anew: deeds were taken back, or it went wrong."""
+    def restart(self, match: Match) -> None:
+        """Think anew, after a take-back or a fault."""
         self._found = None
-        for chair in self._chairs.values():
-            chair.sit_down(match)
+        for bot_seat in self._seats.values():
+            bot_seat.restart(match)
 
     def close(self) -> None:
         """End the processes."""
-        for chair in self._chairs.values():
-            chair.bot.close()
-        self._chairs.clear()
+        for bot_seat in self._seats.values():
+            bot_seat.bot.close()
+        self._seats.clear()
 
-    def _chair(self, match: Match, seat: Seat) -> BotSeat:
-        if seat not in self._chairs:
-            self._chairs[seat] = BotSeat(self._bots(), seat, LEVEL)
-            self._chairs[seat].sit_down(match)
-        return self._chairs[seat]
+    def _seat(self, match: Match, seat: Seat) -> BotSeat:
+        if seat not in self._seats:
+            self._seats[seat] = BotSeat(self._make_bot(), seat, HINT_LEVEL)
+            self._seats[seat].restart(match)
+        return self._seats[seat]

@@ -1,8 +1,4 @@
-"""
-A record to be looked through: every position on its way, as those see it who may. Writes nothing, starts no bot.
-
-It holds a record that is whole already; nothing can be done in it, so that it needs no umpire.
-"""
+"""A record to read: every position on its way, as those may see it who look."""
 
 from __future__ import annotations
 
@@ -21,22 +17,23 @@ from engines.record.replay import Replay, as_seen
 from kq_table.storage.record_file import NotARecord, printable_name
 
 from .bot_reasons import read_reasons
-from .setup import COURTS, PERSON, Seating
+from .setup import COURT_CARDS, PERSON, Seating
 
 EVERYBODY: Final = -4
-"""Eyes that see what anybody saw, every hand at once; only a match that is over is shown to them."""
-PORTRAIT: Final = "portrait"
-"""A word of the record's header that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
+"""The viewer who sees what anybody saw, all hands at once; only a match that is over is shown like this."""
+PORTRAIT_WORD: Final = "portrait"
+"""Begins a line of the record's header that the engine does not know and therefore keeps: ``portrait SEAT CARD``."""
 PUT_AWAY: Final = "put away"
 
 
 @dataclass(frozen=True)
-class Standings:
+class MatchStatus:
     """
-    How a match stands.
+    How far a match has come, or how it ended.
 
-    :param ranking: the seats, winners first, where it was played to its end
-    :param given_up: see the function of this name
+    :param totals: points by seat
+    :param ranking: groups of seats that share a place, winners first; None unless it was played to its end
+    :param given_up: as the function `given_up` returns it
     """
 
     round: int
@@ -47,11 +44,11 @@ class Standings:
 
 class RecordView:
     """
-    A record, opened.
+    A record that has been read and checked.
 
-    :param data: what the file holds, a torn last line included
-    :param name: what complaints call it
-    :raises NotARecord: in one line, if it is none or tells of a deed that cannot be
+    :param data: what the file holds, perhaps with a torn last line
+    :param name: what error messages call it
+    :raises NotARecord: if it is none, or holds a deed that the rules forbid
     """
 
     def __init__(self, data: bytes, name: str) -> None:
@@ -79,18 +76,18 @@ class RecordView:
 
     @property
     def length(self) -> int:
-        """How many deeds there are; positions count from 0, before the first, to this."""
+        """How many deeds there are. Positions count from 0, before the first deed, to this number."""
         return len(self._deeds)
 
     @cached_property
-    def standing(self) -> Standings:
+    def status(self) -> MatchStatus:
         """How the match stands at the end of the record."""
         state = self._states[-1]
         ranking = self.rules.ranking(state)
-        return Standings(state.public.round, state.public.totals, ranking, given_up(self.record))
+        return MatchStatus(state.public.round, state.public.totals, ranking, given_up(self.record))
 
     def turn(self, n: int) -> Seat:
-        """Say whose turn it was after *n* deeds."""
+        """Return whose turn it was after *n* deeds."""
         turn: Seat = self._states[n].public.turn
         return turn
 
@@ -100,24 +97,24 @@ class RecordView:
         return self.record.is_assisted or self.record.is_hinted
 
     @cached_property
-    def whys(self) -> dict[int, str]:
-        """Why players of the house did what they did, by the deed's number, as far as it is told."""
+    def reasons(self) -> dict[int, str]:
+        """Why bots did what they did, by the deed's number, as far as it has been published."""
         return read_reasons(self.record)
 
     @property
     def is_over(self) -> bool:
         """Whether the match is over, played out or given up."""
-        return self.standing.given_up is not None or self._states[-1].public.turn == OVER
+        return self.status.given_up is not None or self._states[-1].public.turn == OVER
 
-    # -- who may look
+    # -- who may see it
 
     @property
-    def eyes(self) -> tuple[Seat, ...]:
+    def viewers(self) -> tuple[Seat, ...]:
         """
-        Whose eyes may look, the usual ones first: seats, `NOBODY` for a looker-on, `EVERYBODY`.
+        From where the record may be seen, the default first: seats, `NOBODY` for an onlooker, `EVERYBODY`.
 
-        While a match goes on a person sees what that seat may see. Where several sit, nobody can tell which of
-        them looks, so that no hand is shown.
+        While a match goes on, a person sees what that seat may see. Where several people sit, nobody can tell which of
+        them looks, so no hand is shown.
         """
         if self.record.view is not None:
             return (self.record.view,)
@@ -126,48 +123,48 @@ class RecordView:
         people = [seat for seat, seating in enumerate(self.seatings) if seating.is_person]
         return (people[0],) if len(people) == 1 else (NOBODY,)
 
-    def below(self, eyes: Seat) -> Seat:
-        """Say which seat lies below for these eyes: their own, else the first person's."""
-        if eyes >= 0:
-            return eyes
+    def bottom_seat(self, viewer: Seat) -> Seat:
+        """Return which seat a viewer has at the bottom of the table: their own, else the first person's."""
+        if viewer >= 0:
+            return viewer
         return next((seat for seat, seating in enumerate(self.seatings) if seating.is_person), 0)
 
-    def to_take_along(self) -> str | None:
-        """Give the record as text, as far as it may be known outside; None if nothing of it may."""
+    def export_text(self) -> str | None:
+        """Return the record as text, as far as it may leave the program; None if nothing of it may."""
         if self.is_over or self.record.view is not None:
             return self.record.write()
-        eyes = self.eyes[0]
-        return as_seen(self.record, eyes).write() if eyes >= 0 else None
+        viewer = self.viewers[0]
+        return as_seen(self.record, viewer).write() if viewer >= 0 else None
 
     # -- position by position
 
-    def view(self, n: int, eyes: Seat) -> View[Any]:
-        """Give what these eyes see after *n* deeds."""
+    def view(self, n: int, viewer: Seat) -> View[Any]:
+        """Return what this viewer sees after *n* deeds."""
         state = self._states[n]
-        if eyes != EVERYBODY:
-            return visibility.observe(state, eyes)
+        if viewer != EVERYBODY:
+            return visibility.observe(state, viewer)
         zones = {zone: cards if _was_seen(zone) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
         return View(NOBODY, replace(state, zones=zones))
 
-    def events(self, n: int, eyes: Seat) -> tuple[Event, ...]:
-        """Give what the *n*-th deed brought about, as these eyes saw it."""
+    def events(self, n: int, viewer: Seat) -> tuple[Event, ...]:
+        """Return what the *n*-th deed brought about, as this viewer saw it."""
         return tuple(
-            _open(event) if eyes == EVERYBODY else visibility.event_for(eyes, event) for event in self._events[n]
+            _open(event) if viewer == EVERYBODY else visibility.event_for(viewer, event) for event in self._events[n]
         )
 
-    def history(self, n: int, eyes: Seat) -> tuple[Event, ...]:
-        """Give all that the first *n* deeds brought about."""
-        return tuple(chain.from_iterable(self.events(i, eyes) for i in range(n + 1)))
+    def history(self, n: int, viewer: Seat) -> tuple[Event, ...]:
+        """Return all that the first *n* deeds brought about, as this viewer saw it."""
+        return tuple(chain.from_iterable(self.events(i, viewer) for i in range(n + 1)))
 
-    def seen(self, n: int, eyes: Seat) -> Seen:
-        """Give the *n*-th deed, from 1, as these eyes saw it."""
+    def seen(self, n: int, viewer: Seat) -> Seen:
+        """Return the *n*-th deed, from 1, as this viewer saw it."""
         deed, actor = self._deeds[n - 1]
-        if eyes == EVERYBODY:
+        if viewer == EVERYBODY:
             return Seen(actor, deed.text, deed, self._events[n])
-        return visibility.seen(self.rules, eyes, actor, deed, self._events[n])
+        return visibility.seen(self.rules, viewer, actor, deed, self._events[n])
 
     def decisions(self, seat: Seat) -> tuple[int, ...]:
-        """Give the positions in which a seat was to decide, and did; what is said aloud is no deed here."""
+        """Return the positions in which a seat had to act, and did; remarks do not count."""
         return self._decisions.get(seat, ())
 
     @cached_property
@@ -182,24 +179,24 @@ class RecordView:
 
 
 def _was_seen(zone: Zone) -> bool:
-    """Whether anybody saw the faces in a zone; what nobody saw stays unseen."""
+    """Whether any seat saw the faces in a zone."""
     return zone.sight is not Sight.NONE
 
 
 def _open(event: Event) -> Event:
-    """Show a card's face where somebody saw one end of its journey."""
+    """Show a card's face where some seat saw it leave or arrive."""
     if isinstance(event, Moved) and not (_was_seen(event.src) or _was_seen(event.dst)):
         return replace(event, card=HIDDEN)
     return event
 
 
-# -- what a record says besides its deeds --------------------------------------------------------------------------
+# -- what a record says besides its deeds
 
 
 def seatings(found: Record) -> tuple[Seating, ...]:
-    """Give who sat where; a face that this version does not have is left out."""
-    places = {f"{seat} {court}": (seat, court) for seat in range(found.seats) for court in COURTS}
-    faces = dict(places[entry.rest] for entry in found.header if entry.word == PORTRAIT and entry.rest in places)
+    """Return who sat where; a portrait that this version does not have is left out."""
+    known = {f"{seat} {court}": (seat, court) for seat in range(found.seats) for court in COURT_CARDS}
+    faces = dict(known[entry.rest] for entry in found.header if entry.word == PORTRAIT_WORD and entry.rest in known)
     return tuple(
         Seating(
             printable_name(found.names.get(seat, str(seat + 1))), found.players.get(seat, PERSON), faces.get(seat, "")
@@ -209,12 +206,12 @@ def seatings(found: Record) -> tuple[Seating, ...]:
 
 
 def resign_comment(seat: Seat) -> str:
-    """Write the remark with which a record ends that *seat* gave up, or (`NOBODY`) that was put away."""
+    """Return the comment that ends a record where *seat* gave up, or (`NOBODY`) where the match was put away."""
     return PUT_AWAY if seat == NOBODY else f"resigned {seat}"
 
 
 def given_up(found: Record) -> Seat | None:
-    """Give the seat that gave the match up after its last deed; `NOBODY` if it was put away, None if neither."""
+    """Return the seat that gave the match up after its last deed; `NOBODY` if it was put away, None if neither."""
     last = found.lines[-1].number if found.lines else 0
     for number, comment in found.comments:
         resigned = re.fullmatch(r"# resigned (0|[1-9]\d?)", comment)

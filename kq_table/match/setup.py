@@ -1,4 +1,4 @@
-"""How a match is set up: who sits where, by which options, who deals first. Knows no match."""
+"""How a match is set up: who sits where, by which options, who deals first."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Final
 from engines.core.api import Seat
 
 PERSON: Final = "person"
-COURTS: Final = tuple(f"{rank}{suit}" for rank in "KQJ" for suit in "SHDC")
-"""The twelve court cards, whose faces stand for those who sit at a table."""
-PORTRAITS: Final = ("QH", "KS", "JD", "KC")
+DEFAULT_PLAYER: Final = "knight"
+"""The built-in player who sits where no other was chosen, or where the chosen one is unknown."""
+COURT_CARDS: Final = tuple(f"{rank}{suit}" for rank in "KQJ" for suit in "SHDC")
+"""The twelve cards whose faces are the portraits of players."""
+DEFAULT_PORTRAITS: Final = ("QH", "KS", "JD", "KC")
 """The portraits of seats 0 to 3 where none was chosen."""
 
 
@@ -21,8 +23,8 @@ class Seating:
     Who sits at a seat.
 
     :param name: the name shown
-    :param player: `PERSON`, or a player of the house
-    :param portrait: one of `COURTS`; empty for the face that the house gives the seat
+    :param player: `PERSON`, or a built-in player: a level, or ``level/style`` (see `engines.bots`)
+    :param portrait: one of `COURT_CARDS`; empty for the default of the seat
     """
 
     name: str
@@ -38,10 +40,10 @@ class Seating:
 @dataclass(frozen=True)
 class MatchSetup:
     """
-    A match to be begun.
+    A match to be started.
 
-    :param dealer: the first one; None: by lot
-    :param code: the deal code of this game, these options and so many seats from which it is dealt; empty: sealed
+    :param dealer: the seat that deals first; None: it is drawn
+    :param code: the deal code, for this game, these options and so many seats; empty: the cards come from a secret
     """
 
     game: str
@@ -52,10 +54,11 @@ class MatchSetup:
 
 
 def portrait_of(seatings: Sequence[Seating], seat: Seat) -> str:
-    """Give the court card that is a seat's portrait; no two seats get the same unless they were chosen so."""
+    """Return the court card that is a seat's portrait; no two seats get the same unless they were chosen so."""
     if seatings[seat].portrait:
         return seatings[seat].portrait
     chosen = {seating.portrait for seating in seatings}
-    free = [court for court in (*PORTRAITS, *COURTS) if court not in chosen]
+    free = [court for court in (*DEFAULT_PORTRAITS, *COURT_CARDS) if court not in chosen]
     unchosen = [other for other, seating in enumerate(seatings) if not seating.portrait]
-    return PORTRAITS[seat] if PORTRAITS[seat] in free else free[len(PORTRAITS) + unchosen.index(seat)]
+    default = DEFAULT_PORTRAITS[seat]
+    return default if default in free else free[len(DEFAULT_PORTRAITS) + unchosen.index(seat)]

@@ -1,4 +1,4 @@
-"""Where the chance of a match comes from: a secret, sealed and perhaps cut, or a deal code. Knows records, no file."""
+"""Where the chance of a match comes from: a secret, sealed and perhaps cut, or a deal code."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from engines.record.record import Record
 from kq_table.storage.record_file import NotARecord
 
 
-def fresh(seed: str | None = None) -> bytes:
+def new_secret(seed: str | None = None) -> bytes:
     """Draw a secret from the system; the same one each time for a *seed*."""
     return secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
 
 
-def unsealed(deal: deal_codes.Deal) -> deal_codes.Deal:
+def another_deal(deal: deal_codes.Deal) -> deal_codes.Deal:
     """Draw another deal from the system that is set up like this one."""
     return replace(deal, seed=secrets.randbelow(deal_codes.SEEDS))
 
 
 def source(record: Record, secret: bytes | None) -> Seal:
     """
-    Give the source from which a match goes on.
+    Return the source from which a match goes on.
 
     :raises NotARecord: if its secret is missing or another's, or its code cannot be read.
     """

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from engines.core import heuristics, styles
+from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.text import WORDS, say
 
 LEVELS: Final = heuristics.LEVELS
 EVEN: Final = "even"
 """The word here for a player without a character."""
 CHARACTERS: Final = (EVEN, *styles.STYLES)
-USUAL: Final = "knight"
-"""Who sits wherever nobody else was chosen."""
 FORMER: Final = {"steady": "knight", "random": "page"}
 """Who sits where an older version had seated another."""
 BETWEEN: Final = "/"
@@ -32,7 +31,7 @@ def join_player(level: str, character: str) -> str:
 def known_player(player: str) -> str:
     """Give the player of the house that sits there for one who was chosen some time."""
     level, character = split_player(FORMER.get(player, player))
-    return join_player(level, character) if level in LEVELS and character in CHARACTERS else USUAL
+    return join_player(level, character) if level in LEVELS and character in CHARACTERS else DEFAULT_PLAYER
 
 
 def title(player: str) -> str:

@@ -53,7 +53,7 @@ def log_entries(reading: RecordView, n: int, eyes: Seat, teller: MoveDescriber) 
         return say("replay.begin")
     names = [seating.name for seating in reading.seatings]
     said = [saying.words for saying in describe(reading.seen(n, eyes), names, teller)]
-    return " · ".join([*said, plain_reason(reading.whys[n])] if n in reading.whys else said)
+    return " · ".join([*said, plain_reason(reading.reasons[n])] if n in reading.reasons else said)
 
 
 def describe(seen: Seen, names: Sequence[str], teller: MoveDescriber) -> list[LogEntry]:

@@ -12,7 +12,7 @@ from kq_table.text import plain, say
 if TYPE_CHECKING:
     # The menu speaks of matches, and a start should not wait for engine and reader.
     from engines.core.api import Seat
-    from kq_table.match.record_view import Standings
+    from kq_table.match.record_view import MatchStatus
 
 
 def about(match: RecordEntry) -> str:
@@ -39,7 +39,7 @@ def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
     return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
 
 
-def state(names: Sequence[str], standing: Standings) -> str:
+def state(names: Sequence[str], standing: MatchStatus) -> str:
     """Say how far a match has come, or how it ended."""
     if standing.given_up is not None:
         return ending(names, standing.given_up)

@@ -45,7 +45,7 @@ def _taken(path: Path, take: Callable[[str], str], whole: str, seen: str) -> str
     """Take a record along and say so: the *whole* of it, or what its one person has *seen* of it."""
     try:
         reading = RecordView(read_record(path), path.name)
-        text = reading.to_take_along()
+        text = reading.export_text()
         if text is None:
             return say("take.secret")
         where = take(text)

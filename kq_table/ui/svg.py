@@ -44,7 +44,7 @@ def icon(name: str, size: int, colour: str) -> pygame.Surface:
 
 @lru_cache(maxsize=32)
 def portrait(name: str, size: int) -> pygame.Surface:
-    """Draw the round portrait of a court card (one of `plan.COURTS`, or ``JO``) *size* pixels wide."""
+    """Draw the round portrait of a court card (one of `match.setup.COURT_CARDS`, or ``JO``) *size* pixels wide."""
     drawn = rasterize(resources.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
     drawn.blit(rasterize(PORTRAIT_MASK, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn

@@ -130,9 +130,6 @@ class Motion:
     deal_cadence: Final = 0.045
     flip_half: Final = 0.09
     draw_cadence: Final = 0.12
-    think_least: Final = 0.6
-    think_most: Final = 1.2
-    think_seen: Final = 0.45
     bot_flight: Final = 0.24
     trick_pulse: Final = 0.15
     trick_rest: Final = 0.7

@@ -221,12 +221,12 @@ def _try_record(folder: Path, chance: Random) -> str:
 def _look_through(listed: RecordEntry, store: RecordStore, chance: Random) -> None:
     reading = RecordView(read_record(listed.path, MAX_RECORD_BYTES), listed.path.name)
     n = chance.randint(0, reading.length)
-    for eyes in reading.eyes:
+    for eyes in reading.viewers:
         reading.view(n, eyes)
         reading.history(n, eyes)
-    reading.to_take_along()
-    assert reading.standing.round >= 0
-    assert list(reading.whys) == sorted(reading.whys)
+    reading.export_text()
+    assert reading.status.round >= 0
+    assert list(reading.reasons) == sorted(reading.reasons)
     assert store.has_finished in {True, False}
 
 

@@ -221,7 +221,7 @@ def _glance(match: RecordEntry) -> Glance:
         return Glance((), (), say("shelf.unread", reason=error))
     except OSError as error:
         return Glance((), (), say("shelf.unread", reason=error.strerror or error))
-    standing, names = reading.standing, [seating.name for seating in reading.seatings]
+    standing, names = reading.status, [seating.name for seating in reading.seatings]
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else NOBODY
     state = [match_summary.state(names, standing), say("kept.assisted") if reading.is_assisted else ""]

@@ -54,7 +54,7 @@ class ReplayScene(Scene):
     def __init__(self, context: AppContext, reading: RecordView, eyes: Seat | None = None) -> None:
         super().__init__(context)
         self.reading, self.game = reading, reading.game
-        self.eyes = eyes if eyes in reading.eyes else reading.eyes[0]
+        self.eyes = eyes if eyes in reading.viewers else reading.viewers[0]
         self.is_playing = False
         self.toasts = Toasts()
         self._warming: Iterator[None] | None = None
@@ -66,7 +66,7 @@ class ReplayScene(Scene):
         """Lay the table for the eyes that look now."""
         reading, context = self.reading, self.context
         decides = reading.seatings[self.eyes].name if self.eyes >= 0 else ""
-        self.desk = ReplayControls(self, reading.length, self._eyes_words if len(reading.eyes) > 1 else "", decides)
+        self.desk = ReplayControls(self, reading.length, self._eyes_words if len(reading.viewers) > 1 else "", decides)
         zones = tuple(reading.view(0, self.eyes).state.zones)
         self.hud = make_hud(
             HudServices(
@@ -79,10 +79,10 @@ class ReplayScene(Scene):
                 lambda: context.settings,
                 lambda make: context.push(make(context)),
                 is_bare=self.eyes == EVERYBODY,
-                presses={seat: self._press(seat) for seat in reading.eyes if seat >= 0 and len(reading.eyes) > 1},
+                presses={seat: self._press(seat) for seat in reading.viewers if seat >= 0 and len(reading.viewers) > 1},
             )
         )
-        setting, layout = self.hud.card_behaviour, self._lay(reading.below(self.eyes))
+        setting, layout = self.hud.card_behaviour, self._lay(reading.bottom_seat(self.eyes))
         self.playback = ReplayViewModel(reading, self.eyes, setting, layout, self._pace, self._sound)
         self.playback.go_to(n)
         self.board = WidgetTree("replay", [*self.hud.widgets, self.desk])
@@ -201,7 +201,7 @@ class ReplayScene(Scene):
         """Say in which round it is, or how the match ended; and who sees it so where nobody else may."""
         is_end = self.reading.is_over and self.playback.n == self.reading.length
         names = [seating.name for seating in self.reading.seatings]
-        words = match_summary.state(names, self.reading.standing) if is_end else say("kept.round", number=number)
+        words = match_summary.state(names, self.reading.status) if is_end else say("kept.round", number=number)
         return words if self.desk.eyes else f"{words} · {self._eyes_words}"
 
     @property
@@ -256,7 +256,7 @@ class ReplayScene(Scene):
 
     def change_eyes(self) -> None:
         """Look through the next eyes that may."""
-        eyes = self.reading.eyes
+        eyes = self.reading.viewers
         self.look_as(eyes[(eyes.index(self.eyes) + 1) % len(eyes)])
 
     def look_as(self, eyes: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from engines.core.api import Seat
 from kq_table.games.shared.player_card import PlayerCard
 from kq_table.match.fairness_process import FairnessProcess
-from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding
+from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, Finding
 from kq_table.match.setup import portrait_of
 from kq_table.narrate.bot_profiles import describe_player, title
 from kq_table.shell.context import AppContext
@@ -118,9 +118,9 @@ def _progress(found: Finding) -> list[Widget]:
     words = (
         say("trust.dealing", count=found.dealt, all=DEALS)
         if is_dealing
-        else say("trust.thinking", count=found.thought, all=THOUGHTS)
+        else say("trust.thinking", count=found.thought, all=RETHOUGHT_DEALS)
     )
-    share = found.dealt / DEALS if is_dealing else found.thought / THOUGHTS
+    share = found.dealt / DEALS if is_dealing else found.thought / RETHOUGHT_DEALS
     return [Label("progress", words, "body", CREAM_SOFT, align="centre"), ProgressBar("gauge", share, words)]
 
 

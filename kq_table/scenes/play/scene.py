@@ -141,7 +141,7 @@ class TableScene(AtHand):
         if self.sitting.is_shared and self.is_open:
             self.passing.turn_down()
         try:
-            self.controller.keep_picture(thumbnail.take(self._draw_table, self.context.ground))
+            self.controller.save_picture(thumbnail.take(self._draw_table, self.context.ground))
         except OSError as error:
             self.context.notes.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
         except pygame.error as error:

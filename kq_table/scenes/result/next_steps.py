@@ -68,7 +68,7 @@ class AfterMatch(TellingSheet):
 
     def players(self) -> Paragraph:
         """Say how the players of the house play, for whom another had to, and whether anybody had help."""
-        failed = self.controller.failed_seats
+        failed = self.controller.bots.failed_seats
         told = [
             say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
             for seat, each in enumerate(self.controller.seatings)

@@ -123,7 +123,7 @@ class DealPicker(TellingSheet):
 
     def _draw(self) -> None:
         """Write a code nobody has had, of the game as it is set up."""
-        self._write(shuffle_source.unsealed(self.chosen).code)
+        self._write(shuffle_source.another_deal(self.chosen).code)
 
     def _copy(self) -> None:
         assert self.coded is not None, "there is no code to be copied"

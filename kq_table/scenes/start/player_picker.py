@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 
 from engines.core.api import Seat
 from kq_table.games.shared.player_card import PlayerCard
-from kq_table.match.setup import PERSON
-from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, USUAL, describe_player, join_player, split_player, title
+from kq_table.match.setup import DEFAULT_PLAYER, PERSON
+from kq_table.narrate.bot_profiles import CHARACTERS, LEVELS, describe_player, join_player, split_player, title
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -37,7 +37,7 @@ class PlayerPicker(DialogScene):
     def __init__(self, context: AppContext, chosen: SetupModel, seat: Seat, sit: Callable[[str], None]) -> None:
         super().__init__(context)
         self.chosen, self.seat, self._sit = chosen, seat, sit
-        self._level, self._character = split_player(USUAL if self._is_person else self._player)
+        self._level, self._character = split_player(DEFAULT_PLAYER if self._is_person else self._player)
 
     @property
     def _player(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar, Final
 
-from kq_table.match.setup import COURTS
+from kq_table.match.setup import COURT_CARDS
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -40,7 +40,7 @@ class PortraitPicker(DialogScene):
 
     def make(self) -> Dialog:
         """Make the sheet."""
-        faces = Row("courts", [self._face(court) for court in COURTS], align="centre")
+        faces = Row("courts", [self._face(court) for court in COURT_CARDS], align="centre")
         about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
         return Dialog("faces", say("faces.title"), [faces, about], [back], WIDTH)

@@ -10,8 +10,8 @@ from typing import Any, Final
 from engines.core.api import Option, Rules, Seat
 from engines.games import registry
 from engines.record import deal_codes
-from kq_table.match.setup import COURTS, PERSON, PORTRAITS, MatchSetup, Seating
-from kq_table.narrate.bot_profiles import USUAL, known_player
+from kq_table.match.setup import COURT_CARDS, DEFAULT_PLAYER, DEFAULT_PORTRAITS, PERSON, MatchSetup, Seating
+from kq_table.narrate.bot_profiles import known_player
 from kq_table.storage.settings import LastSetup, Settings
 from kq_table.text import say
 
@@ -33,7 +33,7 @@ class SetupModel:
         last = settings.last.get(game, LastSetup(self.rules.seats[0]))
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
         players = [player if player == PERSON else known_player(player) for player in last.players]
-        self.players = [*players, *[PERSON, *[USUAL] * 3][len(players) :]]
+        self.players = [*players, *[PERSON, *[DEFAULT_PLAYER] * 3][len(players) :]]
         # Whoever told a name at one game goes by it at the others too.
         self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]
         self.portraits = _apart(settings.portraits)
@@ -139,6 +139,8 @@ def _apart(portraits: Sequence[str]) -> list[str]:
     """Give a portrait to each seat such that no two look alike; what is no court's face is another's."""
     found: list[str] = []
     for court in portraits:
-        free = [other for other in (court, *PORTRAITS, *COURTS) if other in COURTS and other not in found]
+        free = [
+            other for other in (court, *DEFAULT_PORTRAITS, *COURT_CARDS) if other in COURT_CARDS and other not in found
+        ]
         found.append(free[0])
     return found

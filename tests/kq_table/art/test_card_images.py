@@ -12,7 +12,7 @@ import pytest
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
 from kq_table.art.card_images import BACK, LEAST, MIB, MOST, CardImages, CardLook, Deck, budget
-from kq_table.match.setup import COURTS
+from kq_table.match.setup import COURT_CARDS
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
 from tests.goldens import assert_golden
@@ -162,7 +162,7 @@ def test_an_icon_takes_the_colour_that_is_asked_for() -> None:
 
 
 def test_all_twelve_courts_may_be_chosen_and_no_two_look_alike() -> None:
-    drawn = [pygame.image.tobytes(portrait(name, 40), "RGBA") for name in COURTS]
+    drawn = [pygame.image.tobytes(portrait(name, 40), "RGBA") for name in COURT_CARDS]
     assert 12 == len(set(drawn))
 
 

@@ -15,10 +15,10 @@ LEVEL = "page"
 
 def test_it_does_what_that_player_of_the_house_would_do_however_short_the_time() -> None:
     match = play(lambda match: match.n >= 5)
-    chair = BotSeat(InlineBot(), match.turn, LEVEL)
-    chair.sit_down(match)
-    chair.ask(match, seconds=0.001)
-    (answer,) = chair.bot.poll()
+    bot_seat = BotSeat(InlineBot(), match.turn, LEVEL)
+    bot_seat.restart(match)
+    bot_seat.ask(match, seconds=0.001)
+    (answer,) = bot_seat.bot.poll()
     view = match.view(match.turn)
     thought = player(LEVEL).choose(match.rules, view, Budget(heuristics_for(match.rules.key).measure))
     assert isinstance(answer, Answer)

@@ -120,7 +120,7 @@ def test_a_look_back_says_why(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
     heard.controller.give_up(0)
     reading = RecordView(heard.controller.path.read_bytes(), "a record")
-    n = min(reading.whys)
+    n = min(reading.reasons)
     assert log_entries(reading, n, EVERYBODY, heard.table.hud).endswith(WHY)
     assert WHY not in log_entries(reading, n - 1, EVERYBODY, heard.table.hud)
 
@@ -149,17 +149,19 @@ def test_a_comment_that_tells_no_reason_is_none(comment: str) -> None:
 
 
 def test_a_reason_from_outside_is_cut() -> None:
-    assert {1: "x" * bot_reasons.LONGEST} == bot_reasons.read_reasons(_record("- dealer 0", f"# why 1 {'x' * 500}"))
+    assert {1: "x" * bot_reasons.MAX_REASON_LETTERS} == bot_reasons.read_reasons(
+        _record("- dealer 0", f"# why 1 {'x' * 500}")
+    )
 
 
 def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
     kept = Reasons(_record("- dealer 0", "# why 1 So."))
-    kept.keep(2, ("Because.", "0.3"))
-    kept.tell()
-    kept.go_back(_record("- dealer 0", "# why 1 So."))
-    assert {1: "So."} == kept.told
-    kept.go_back(_record("- dealer 0"))
-    assert ({}, ["why 1 So."]) == (dict(kept.told), kept.remarks())
+    kept.hold_back(2, ("Because.", "0.3"))
+    kept.publish()
+    kept.take_back(_record("- dealer 0", "# why 1 So."))
+    assert {1: "So."} == kept.published
+    kept.take_back(_record("- dealer 0"))
+    assert ({}, ["why 1 So."]) == (dict(kept.published), kept.comments())
 
 
 @pytest.mark.parametrize(

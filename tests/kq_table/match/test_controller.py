@@ -134,7 +134,7 @@ def test_after_three_faults_the_house_keeps_the_seat_and_says_so(store: RecordSt
     assert 3 == Failing.asked
     assert ["table.bot_fault", "table.bot_fault", "table.taken_over"] == [note.key for note in controller.notices]
     assert {"Steady"} == {note.values["name"] for note in controller.notices}
-    assert controller.notices == controller.faults
+    assert controller.notices == controller.bots.faults
 
 
 def test_a_fault_costs_a_bot_nothing_but_the_houses_deed(store: RecordStore) -> None:
@@ -149,7 +149,7 @@ def test_a_stale_answer_is_not_taken(store: RecordStore) -> None:
     controller = _begin(store, bots=Stale)
     _play(controller)
     assert controller.is_over
-    assert [] == controller.faults
+    assert [] == controller.bots.faults
 
 
 def test_a_bot_that_thinks_is_waited_for(store: RecordStore) -> None:

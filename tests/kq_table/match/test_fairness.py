@@ -28,7 +28,7 @@ from kq_table.match.bot_seat import BotConnection, BotSeat
 from kq_table.match.bot_transport import NullTransport
 from kq_table.match.controller import MatchController
 from kq_table.match.fairness_process import FairnessProcess, command
-from kq_table.match.fairness_test import DEALS, THOUGHTS, FairnessTest, Finding, LeakCase
+from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding, LeakCase
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
@@ -174,7 +174,7 @@ def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: RandomMat
 @hiding_tables
 def test_an_honest_bot_is_found_blind(table: RandomMatch) -> None:
     match = table.match(5, deeds=7)
-    assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == result(
+    assert Finding(DEALS, DEALS, RETHOUGHT_DEALS, RETHOUGHT_DEALS, is_done=True) == result(
         FairnessTest(trial(match.record), Random(1), FakeBot)
     )
 
@@ -193,10 +193,10 @@ def test_a_bot_that_has_not_chosen_yet_is_tested_by_its_pipe_alone() -> None:
 class Telltale(BotSeat):
     """Tells the bot every card."""
 
-    def tell(self, match: Match) -> None:
-        for line in match.record.lines[self.told :]:
+    def send_lines(self, match: Match) -> None:
+        for line in match.record.lines[self.lines_sent :]:
             self.bot.line(str(line))
-        self.told = match.n
+        self.lines_sent = match.n
 
 
 def test_a_table_that_tells_a_bot_the_cards_is_found_out() -> None:
@@ -235,8 +235,8 @@ def test_a_bot_that_knows_the_cards_by_another_way_is_found_out() -> None:
     match = TABLES[0].match(5, deeds=2)
     assert 20 < len(match.legal())
     found = result(FairnessTest(trial(match.record), Random(1), _peeper, Whisperer))
-    assert (DEALS, DEALS, THOUGHTS) == (found.dealt, found.alike, found.thought)
-    assert found.agreed < THOUGHTS
+    assert (DEALS, DEALS, RETHOUGHT_DEALS) == (found.dealt, found.alike, found.thought)
+    assert found.agreed < RETHOUGHT_DEALS
     assert not found.is_blind
 
 
@@ -247,7 +247,7 @@ def _peeper() -> BotConnection:
 def test_a_bot_that_gives_no_answer_agrees_with_nothing(tmp_path: Path) -> None:
     match = TABLES[0].match(5, deeds=7)
     found = result(FairnessTest(trial(match.record), Random(1), lambda: Bot([str(tmp_path / "nothing")])))
-    assert (THOUGHTS, 0, False) == (found.thought, found.agreed, found.is_blind)
+    assert (RETHOUGHT_DEALS, 0, False) == (found.thought, found.agreed, found.is_blind)
 
 
 # -- in a process of its own ------------------------------------------------------------------------------------
@@ -263,11 +263,11 @@ def test_the_test_is_run_in_a_process_of_its_own_by_real_bots() -> None:
     examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=4).record, "page"))
     wait(examiner)
     assert not examiner.has_failed
-    assert Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True) == examiner.finding
+    assert Finding(DEALS, DEALS, RETHOUGHT_DEALS, RETHOUGHT_DEALS, is_done=True) == examiner.finding
 
 
 def test_the_process_ends_with_its_table() -> None:
-    line = fairness_test.order(trial(TABLES[0].match(5, deeds=14).record))
+    line = fairness_test.encode(trial(TABLES[0].match(5, deeds=14).record))
     with subprocess.Popen(command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None
         process.stdin.write(line)
@@ -276,7 +276,7 @@ def test_the_process_ends_with_its_table() -> None:
 
 
 def test_a_test_that_ends_unexpectedly_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fairness_test, "order", lambda _trial: b"{}\n")
+    monkeypatch.setattr(fairness_test, "encode", lambda _case: b"{}\n")
     examiner = FairnessProcess(trial(TABLES[0].match(5, deeds=4).record))
     wait(examiner)
     assert examiner.has_failed

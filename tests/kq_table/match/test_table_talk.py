@@ -23,7 +23,7 @@ from kq_table.match.bot_seat import BotConnection
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.match.table_talk import PATIENCE, QUIET
+from kq_table.match.table_talk import MAX_WAIT_SECONDS, QUIET_DEEDS
 from kq_table.storage.record_store import RecordStore
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -127,7 +127,7 @@ def test_bots_speak_for_themselves_and_not_after_every_deed(store: RecordStore) 
     said_at = [i for i, line in enumerate(told) if line in words(controller)]
     assert 2 <= len(said_at)
     assert all(told[i].startswith(("1 say I have heard", "2 say I have heard", "3 say I have heard")) for i in said_at)
-    assert all(QUIET <= after - before - 1 for before, after in itertools.pairwise(said_at))
+    assert all(QUIET_DEEDS <= after - before - 1 for before, after in itertools.pairwise(said_at))
     assert all(f"{told[i][0]} say I have heard {i}" == told[i] for i in said_at)
     assert Said(int(told[said_at[0]][0]), told[said_at[0]][2:]) in controller.history(0)
 
@@ -159,8 +159,8 @@ def test_a_bot_that_keeps_silent_holds_play_up_for_a_moment_only(store: RecordSt
         if controller.turn == CHANCE:
             controller.deal()
         controller.update(now, is_stage_clear=True)
-        now += PATIENCE / 5
-        waited = 0.0 if controller.n != before else waited + PATIENCE / 5
+        now += MAX_WAIT_SECONDS / 5
+        waited = 0.0 if controller.n != before else waited + MAX_WAIT_SECONDS / 5
         assert waited < 5.0
     assert [] == words(controller)
 

@@ -271,4 +271,4 @@ def test_after_hours_in_which_the_machine_slept_the_table_goes_on(at_table: Pers
     at_table.frame(seconds=9 * 3600.0)
     at_table.until_asked()
     assert done + 1 < at_table.controller.n
-    assert [] == at_table.controller.faults
+    assert [] == at_table.controller.bots.faults

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 
 from kq_table.games.registry import TABLES
-from kq_table.match.fairness_test import DEALS, THOUGHTS, Finding, LeakCase
+from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, Finding, LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play import fairness
 from kq_table.scenes.play.fairness import verdicts
@@ -21,7 +21,7 @@ from tests.kq_table.person import ALONE, QUICK, TOGETHER, Person
 
 from .test_targets import LOOKS
 
-BLIND = Finding(DEALS, DEALS, THOUGHTS, THOUGHTS, is_done=True)
+BLIND = Finding(DEALS, DEALS, RETHOUGHT_DEALS, RETHOUGHT_DEALS, is_done=True)
 GAMES = {"kings-n-queens": 4, "crowns": 4, "king": 3, "the-queen": 2}
 CARD = re.compile(r"\b[2-9TJQKA][SHDC]\b|[♠♥♦♣]")
 
@@ -140,7 +140,7 @@ def test_it_is_told_how_far_the_test_has_come_and_what_came_of_it(person: Person
     assert say("trust.dealing", count=40, all=DEALS) == shown(person)["progress"]
     StandIn.findings = [Finding(DEALS, DEALS, 1, 1)]
     person.frame()
-    assert say("trust.thinking", count=1, all=THOUGHTS) == shown(person)["progress"]
+    assert say("trust.thinking", count=1, all=RETHOUGHT_DEALS) == shown(person)["progress"]
     StandIn.findings = [BLIND]
     person.frame()
     assert "100 of 100 other deals looked exactly the same to Steady." == shown(person)["pipe"]
@@ -182,7 +182,7 @@ def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
 
 def test_where_there_was_little_or_nothing_to_test_that_is_said() -> None:
     assert {"open": say("trust.open", name="Steady")} == said(Finding(is_done=True))
-    few = said(Finding(9, 9, THOUGHTS, THOUGHTS, is_done=True))["pipe"]
+    few = said(Finding(9, 9, RETHOUGHT_DEALS, RETHOUGHT_DEALS, is_done=True))["pipe"]
     assert few.startswith("There are few other deals left here. All 9")
     assert say("trust.not_asked", name="Steady") == said(Finding(DEALS, DEALS, is_asked=False))["thought"]
 

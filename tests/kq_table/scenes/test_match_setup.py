@@ -13,7 +13,7 @@ from pygame.event import Event
 from engines.core.api import Rules
 from engines.games import registry as games
 from kq_table.games import registry
-from kq_table.match.setup import COURTS, PERSON
+from kq_table.match.setup import COURT_CARDS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.scenes.start.game_boxes_data import BOXES
 from kq_table.scenes.start.match_setup import SetupDialog
@@ -95,7 +95,7 @@ def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
     assert {"target": "50", "kings": "plus"} == plan.options
     assert (2, None) == (len(plan.seatings), plan.dealer)
     assert all(seating.player in {PERSON, *LEVELS} and seating.name.strip() for seating in plan.seatings)
-    assert len({seating.portrait for seating in plan.seatings} & set(COURTS)) == 2
+    assert len({seating.portrait for seating in plan.seatings} & set(COURT_CARDS)) == 2
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_a_player_of_the_house_goes_by_the_name_of_its_face() -> None:
 
 
 def test_every_court_has_a_name_of_its_own() -> None:
-    assert 12 == len({court_name(court) for court in COURTS})
+    assert 12 == len({court_name(court) for court in COURT_CARDS})
 
 
 def test_a_face_chosen_for_one_game_is_there_in_the_next() -> None:
@@ -152,7 +152,9 @@ def test_a_face_chosen_for_one_game_is_there_in_the_next() -> None:
 
 @pytest.mark.parametrize("portraits", [("XX", "KS", "KS", ""), ("../KS",) * 4, ("", "QH", "", "")])
 def test_no_two_have_the_same_face_whatever_was_kept(portraits: tuple[str, ...]) -> None:
-    assert 4 == len(set(COURTS).intersection(SetupModel("crowns", replace(DEFAULTS, portraits=portraits)).portraits))
+    assert 4 == len(
+        set(COURT_CARDS).intersection(SetupModel("crowns", replace(DEFAULTS, portraits=portraits)).portraits)
+    )
 
 
 def test_a_face_that_another_has_changes_places() -> None:

@@ -82,7 +82,7 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
         assert _truth(scene) == _lie(scene)
         assert scene.reading.history(n, scene.eyes) == tuple(scene.playback.history.events)
     totals = scene.playback.history.totals
-    assert scene.reading.standing.totals == totals
+    assert scene.reading.status.totals == totals
     person.key(pygame.K_RIGHT)
     assert scene.reading.length == scene.playback.n
     for _ in range(30):
@@ -253,7 +253,7 @@ def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person,
 
 
 def test_the_view_of_a_seat_is_looked_through_as_that_seat(person: Person, tmp_path: Path, begun: str) -> None:
-    seen = RecordView(begun.encode(), "it").to_take_along()
+    seen = RecordView(begun.encode(), "it").export_text()
     assert seen is not None
     scene = _open(person, tmp_path, seen)
     for n in range(scene.reading.length + 1):

@@ -14,7 +14,7 @@ from engines.core.cards import HIDDEN
 from engines.record.record import read
 from engines.record.replay import Replay as Played
 from engines.record.replay import as_seen
-from kq_table.match.controller import FAULTS
+from kq_table.match.bot_turns import MAX_FAULTS
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup
 from kq_table.scenes.library.replay import ReplayScene
@@ -93,10 +93,10 @@ def test_a_press_on_a_plate_looks_through_that_seats_eyes_and_another_through_al
 def test_a_key_changes_the_eyes_as_its_button_does(person: Person, tmp_path: Path, over: str) -> None:
     scene = opened(person, tmp_path, over)
     seen = []
-    for _ in scene.reading.eyes:
+    for _ in scene.reading.viewers:
         person.key(pygame.K_e)
         seen.append(scene.eyes)
-    assert [*scene.reading.eyes[1:], scene.reading.eyes[0]] == seen
+    assert [*scene.reading.viewers[1:], scene.reading.viewers[0]] == seen
     person.click("eyes")
     assert seen[0] == scene.eyes
 
@@ -189,10 +189,10 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
 # -- who played
 
 
-@pytest.mark.parametrize(("faults", "words"), [(FAULTS - 1, ""), (FAULTS, ", then the house instead")])
+@pytest.mark.parametrize(("faults", "words"), [(MAX_FAULTS - 1, ""), (MAX_FAULTS, ", then the house instead")])
 def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(
     at_table: Person, faults: int, words: str
 ) -> None:
-    at_table.controller._chair(1).faults = faults
+    at_table.controller.bots._seat(at_table.controller._match, 1).faults = faults
     finished(at_table)
     assert f"Steady: Steady{words}" == at_table.top.players().text

@@ -46,7 +46,7 @@ def _hidden(reading: RecordView, n: int, eyes: int) -> set[str]:
 
 def test_while_a_match_goes_on_a_person_sees_that_hand_alone(begun: str) -> None:
     reading = _read(begun)
-    assert (0,) == reading.eyes
+    assert (0,) == reading.viewers
     for n in range(2, reading.length + 1):
         assert {"hand:1"} == _hidden(reading, n, 0)
     dealt = [event.card for event in reading.history(reading.length, 0) if isinstance(event, Moved)]
@@ -55,32 +55,32 @@ def test_while_a_match_goes_on_a_person_sees_that_hand_alone(begun: str) -> None
 
 def test_while_several_people_play_no_hand_is_shown() -> None:
     reading = _read(text(play(lambda match: match.n >= IN_PLAY, words=TOGETHER)))
-    assert (NOBODY,) == reading.eyes
+    assert (NOBODY,) == reading.viewers
     assert {"hand:0", "hand:1"} == _hidden(reading, reading.length, NOBODY)
-    assert reading.to_take_along() is None
+    assert reading.export_text() is None
 
 
 def test_when_a_match_is_over_every_hand_lies_open_or_one(over: str) -> None:
     reading = _read(over)
-    assert (EVERYBODY, 0, 1, NOBODY) == reading.eyes
+    assert (EVERYBODY, 0, 1, NOBODY) == reading.viewers
     assert set() == _hidden(reading, 2, EVERYBODY)
     assert {"hand:0"} == _hidden(reading, 2, 1)
 
 
 def test_the_view_of_a_seat_shows_that_seat_alone(begun: str) -> None:
-    seen = _read(begun).to_take_along()
+    seen = _read(begun).export_text()
     assert seen is not None
     assert "??" in seen
     assert "player" not in seen
     reading = _read(seen)
-    assert (0,) == reading.eyes
+    assert (0,) == reading.viewers
     assert {"hand:1"} == _hidden(reading, 2, 0)
-    assert seen == reading.to_take_along()
+    assert seen == reading.export_text()
 
 
 def test_a_finished_record_is_taken_along_whole(over: str) -> None:
     whole = f"{over}# secret {'00' * 32}\n"
-    assert whole == _read(whole).to_take_along()
+    assert whole == _read(whole).export_text()
 
 
 # -- giving up
@@ -89,9 +89,9 @@ def test_a_finished_record_is_taken_along_whole(over: str) -> None:
 @pytest.mark.parametrize(("remark", "seat"), [("resigned 1", 1), ("resigned 0", 0), ("put away", NOBODY)])
 def test_a_match_given_up_is_over_and_open(begun: str, remark: str, seat: int) -> None:
     reading = _read(f"{begun}# {remark}\n# secret {'00' * 32}\n")
-    assert seat == reading.standing.given_up
+    assert seat == reading.status.given_up
     assert reading.is_over
-    assert EVERYBODY in reading.eyes
+    assert EVERYBODY in reading.viewers
 
 
 @pytest.mark.parametrize("remark", ["resigned 2", "resigned", "resigned 00", "resigned  0", "puts away"])
@@ -111,8 +111,8 @@ def test_a_match_that_was_played_on_is_not_given_up() -> None:
 def test_every_position_is_the_one_that_the_match_went_through(over: str) -> None:
     match, reading = play(), _read(over)
     assert match.n == reading.length
-    assert match.totals == reading.standing.totals
-    assert match.ranking == reading.standing.ranking
+    assert match.totals == reading.status.totals
+    assert match.ranking == reading.status.ranking
     for seat in (NOBODY, 0, 1):
         assert match.view(seat) == reading.view(reading.length, seat)
         assert match.events(seat) == reading.history(reading.length, seat)
@@ -132,7 +132,7 @@ def test_every_game_is_read_with_its_rounds(rules: Rules[Any]) -> None:
     reading = _read(text(match))
     assert (seats, match.n) == (len(reading.seatings), reading.length)
     assert reading.rounds
-    assert reading.standing.round in {len(reading.rounds), len(reading.rounds) + 1}
+    assert reading.status.round in {len(reading.rounds), len(reading.rounds) + 1}
 
 
 # -- what comes from outside
@@ -172,7 +172,7 @@ def test_bytes_that_were_changed_never_do_more_than_make_a_file_unreadable(over:
         reading = _read_or_none(bytes(data))
         if reading is not None:
             read += 1
-            assert reading.length == len(_lines(reading, reading.eyes[0]))
+            assert reading.length == len(_lines(reading, reading.viewers[0]))
             assert all(seating.name.isprintable() for seating in reading.seatings)
     assert 0 < read < 300
 

@@ -1,0 +1,114 @@
+"""What may be known of a match in play, seat by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any
+
+from engines.core import claim
+from engines.core.api import NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
+from engines.record.match import Match
+
+from . import record_view
+from .bot_reasons import Reasons
+from .setup import MatchSetup, Seating
+
+
+class MatchView:
+    """A match to look at: it gives each seat what that seat may see, and changes nothing."""
+
+    def __init__(self, match: Match, seatings: Sequence[Seating]) -> None:
+        self.seatings = tuple(seatings)
+        self.people = tuple(seat for seat, seating in enumerate(self.seatings) if seating.is_person)
+        """The seats where people sit."""
+        self.given_up = record_view.given_up(match.record)
+        """The seat that gave the match up, `NOBODY` where it was put away for good; None while neither is so."""
+        self.is_broken = False
+        """Whether the disk refused a line: nothing more can be done until the match is resumed."""
+        self._match = match
+        self._reasons = Reasons(match.record)
+        self._events_read = 0
+
+    @property
+    def game(self) -> str:
+        """The key of the game."""
+        return self._match.rules.key
+
+    @property
+    def options(self) -> Mapping[str, str]:
+        """The options of the match."""
+        return self._match.record.options
+
+    @property
+    def setup(self) -> MatchSetup:
+        """How this match was set up, for a rematch."""
+        return MatchSetup(self.game, self.seatings, self.options)
+
+    @property
+    def turn(self) -> Seat:
+        """The seat to act, `CHANCE` or `OVER`."""
+        return self._match.turn if self.given_up is None else OVER
+
+    @property
+    def n(self) -> int:
+        """How many deeds have been done."""
+        return self._match.n
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match was played out or given up."""
+        return self.turn == OVER
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is to act."""
+        return self.turn >= 0 and self.turn not in self.people
+
+    @property
+    def is_assisted(self) -> bool:
+        """Whether something was taken back in this match, or a hint was given."""
+        return self._match.record.is_assisted or self._match.record.is_hinted
+
+    @property
+    def first_viewer(self) -> Seat:
+        """The seat from which the table is seen first: the first person's, `NOBODY` where only bots play."""
+        return self.people[0] if self.people else NOBODY
+
+    @property
+    def reasons(self) -> Mapping[int, str]:
+        """Why bots did what they did, by the deed's number from 1, in the rounds that are over."""
+        return self._reasons.published
+
+    def view(self, seat: Seat) -> View[Any]:
+        """Return all that a seat (`NOBODY`: an onlooker) may know."""
+        return self._match.view(seat)
+
+    def history(self, seat: Seat) -> tuple[Event, ...]:
+        """Return all that has happened, as a seat saw it."""
+        return self._match.events(seat)
+
+    def new_events(self, seat: Seat) -> tuple[Event, ...]:
+        """Return what has happened since the last call, as a seat sees it."""
+        events = self._match.events(seat, self._events_read)
+        self._events_read += len(events)
+        return events
+
+    def seen(self, seat: Seat, n: int) -> Seen:
+        """Return the *n*-th deed, from 1, as a seat saw it."""
+        return self._match.seen(seat, n)
+
+    def deeds_within(self, events: int) -> int:
+        """Return how many deeds have wholly come about in the first so many *events*."""
+        return self._match.deeds_within(events)
+
+    def legal(self, seat: Seat) -> tuple[Deed, ...]:
+        """List what a seat may do now; nothing while it is not its turn."""
+        return self._match.legal() if seat == self.turn and not self.is_broken else ()
+
+    def why(self, seat: Seat, text: str) -> Reason | None:
+        """Return why a seat may not do this now; None if it may."""
+        return self._match.why(seat, text)
+
+    def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:
+        """Prove, a little at a time, that nothing can change the round's score any more, from what this seat knows."""
+        return claim.prove(self._match.rules, self._match.view(seat))
