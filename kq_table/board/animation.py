@@ -1,18 +1,21 @@
-"""Moving bodies through time. Knows poses and seconds, not rules and not pixels on a screen."""
+"""Tweens: changes of a sprite over time, and the timeline that runs them in groups."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from kq_table.ui.easing import Ease, out_cubic
+
+FOREVER: Final = 1e9
+"""Seconds after which every tween has ended."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where a card's centre lies (pixels), how it is turned (degrees, anticlockwise) and how large it is."""
+    """The place of a card's centre (pixels), its angle (degrees, anticlockwise) and its scale (1: as in hand)."""
 
     x: float
     y: float
@@ -20,25 +23,8 @@ class Pose:
     scale: float = 1.0
 
 
-class Animatable(Protocol):
-    """What an animation may change."""
-
-    pose: Pose
-    squash: float
-    alpha: float
-    is_up: bool
-
-
-class Tween(Protocol):
-    """One thing that happens over time."""
-
-    def step(self, seconds: float) -> float | None:
-        """Go on by *seconds*; give back the time left over once done, else None."""
-        ...
-
-
 def interpolate(a: Pose, b: Pose, t: float) -> Pose:
-    """Give the pose that lies *t* of the way from *a* to *b*."""
+    """Give the pose at the part *t* of the way from *a* to *b*; *t* beyond 0 to 1 overshoots."""
     return Pose(
         a.x + (b.x - a.x) * t,
         a.y + (b.y - a.y) * t,
@@ -47,180 +33,182 @@ def interpolate(a: Pose, b: Pose, t: float) -> Pose:
     )
 
 
+class Animatable(Protocol):
+    """What tweens change of a sprite; see `CardSprite`."""
+
+    pose: Pose
+    squash: float
+    alpha: float
+    is_up: bool
+
+
+class Tween(Protocol):
+    """One change over time."""
+
+    def step(self, seconds: float) -> float | None:
+        """Advance by *seconds*; return the time left over once finished, None before that."""
+        ...
+
+
+class TimedTween:
+    """A tween of a fixed length: it waits for *delay* seconds and then runs for *seconds*."""
+
+    seconds: float
+    delay: float = 0.0
+    elapsed: float = 0.0
+
+    def step(self, seconds: float) -> float | None:
+        """Advance by *seconds* and show the state at that time; see `Tween.step`."""
+        self.elapsed += seconds
+        past = self.elapsed - self.delay
+        if past < 0:
+            return None
+        is_done = past >= self.seconds
+        self.show(1.0 if is_done else past / self.seconds)
+        return past - self.seconds if is_done else None
+
+    def show(self, part: float) -> None:
+        """Show the state at a part of the time, 0 to 1."""
+
+
 @dataclass
-class Glide:
-    """Carries a body from wherever it is when its turn comes to its home, which may move meanwhile (a resize)."""
+class Glide(TimedTween):
+    """Moves a sprite from its pose when the delay is over to its home, which may move meanwhile (a resize)."""
 
     sprite: Animatable
     home: Callable[[], Pose]
     seconds: float
     ease: Ease = out_cubic
     delay: float = 0.0
-    elapsed: float = 0.0
     start: Pose | None = None
 
-    def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        past = self.elapsed - self.delay
-        if past < 0:
-            return None
+    def show(self, part: float) -> None:
+        """Place the sprite on the straight way between start and home."""
         self.start = self.start or self.sprite.pose
-        t = 1.0 if past >= self.seconds else past / self.seconds
-        self.sprite.pose = interpolate(self.start, self.home(), self.ease(t)) if t < 1 else self.home()
-        return past - self.seconds if t >= 1 else None
+        self.sprite.pose = interpolate(self.start, self.home(), self.ease(part)) if part < 1 else self.home()
 
 
 @dataclass
-class Flip:
-    """Turns a body over, unless it lies so already: narrow to an edge, change the side shown, widen again."""
+class Flip(TimedTween):
+    """Turns a sprite over, unless it lies that way already: narrow to an edge, change sides, widen again."""
 
     sprite: Animatable
     is_up: bool
     seconds: float
     delay: float = 0.0
-    elapsed: float = 0.0
     is_begun: bool = False
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        past = self.elapsed - self.delay
-        if past < 0:
-            return None
-        if not self.is_begun and self.sprite.is_up == self.is_up:
+        """Advance by *seconds*; where there is nothing to turn, all time after the delay is left over."""
+        past = self.elapsed + seconds - self.delay
+        if past >= 0 and not self.is_begun and self.sprite.is_up == self.is_up:
             return past
+        return super().step(seconds)
+
+    def show(self, part: float) -> None:
+        """Show the width of a card that turns about its long axis."""
         self.is_begun = True
-        t = 1.0 if past >= self.seconds else past / self.seconds
-        if t >= 0.5:
+        if part >= 0.5:
             self.sprite.is_up = self.is_up
-        self.sprite.squash = abs(1 - 2 * t)
-        return past - self.seconds if t >= 1 else None
+        self.sprite.squash = abs(1 - 2 * part)
 
 
 @dataclass
-class Fade:
-    """Takes a body from where it is to its home without a flight: out here, in there."""
+class Fade(TimedTween):
+    """Brings a sprite home without a flight: it fades out where it is and in at home."""
 
     sprite: Animatable
     home: Callable[[], Pose]
     seconds: float
     delay: float = 0.0
-    elapsed: float = 0.0
 
-    def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        past = self.elapsed - self.delay
-        if past < 0:
-            return None
-        t = 1.0 if past >= self.seconds else past / self.seconds
-        if t >= 0.5:
+    def show(self, part: float) -> None:
+        """Set the opacity, and from half the time on the place."""
+        if part >= 0.5:
             self.sprite.pose = self.home()
-        self.sprite.alpha = abs(1 - 2 * t)
-        return past - self.seconds if t >= 1 else None
+        self.sprite.alpha = abs(1 - 2 * part)
 
 
 @dataclass
-class Shake:
-    """Shakes a body sideways about its home, three times and less each time: no."""
+class Shake(TimedTween):
+    """Shakes a sprite sideways about its home, three times and less each time: a refusal."""
 
     sprite: Animatable
     home: Callable[[], Pose]
     reach: float
     seconds: float
-    elapsed: float = 0.0
 
-    def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        t = min(1.0, self.elapsed / self.seconds)
-        off = self.reach * (1 - t) * math.sin(6 * math.pi * t)
+    def show(self, part: float) -> None:
+        """Place the sprite beside its home, at most *reach* pixels."""
         home = self.home()
+        off = self.reach * (1 - part) * math.sin(6 * math.pi * part)
         self.sprite.pose = Pose(home.x + off, home.y, home.angle, home.scale)
-        if t < 1:
-            return None
-        self.sprite.pose = home
-        return self.elapsed - self.seconds
 
 
 @dataclass
-class Pulse:
-    """Lets a body swell for a moment: this card won."""
+class Pulse(TimedTween):
+    """Lets a sprite swell for a moment: this card won."""
 
     sprite: Animatable
     seconds: float
     swell: float = 0.07
-    elapsed: float = 0.0
 
-    def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        t = 1.0 if self.elapsed >= self.seconds else self.elapsed / self.seconds
-        pose = self.sprite.pose
-        self.sprite.pose = Pose(pose.x, pose.y, pose.angle, 1 + self.swell * math.sin(math.pi * t) if t < 1 else 1.0)
-        return self.elapsed - self.seconds if t >= 1 else None
+    def show(self, part: float) -> None:
+        """Scale the sprite where it lies."""
+        pose, scale = self.sprite.pose, 1 + self.swell * math.sin(math.pi * part) if part < 1 else 1.0
+        self.sprite.pose = Pose(pose.x, pose.y, pose.angle, scale)
 
 
 @dataclass
-class Wait:
-    """Lets time pass, so that a finished trick can be read."""
+class Wait(TimedTween):
+    """Lets time pass, as for a finished trick to be read."""
 
     seconds: float
-    elapsed: float = 0.0
 
-    def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        return self.elapsed - self.seconds if self.elapsed >= self.seconds else None
+
+@dataclass
+class Call(TimedTween):
+    """Runs *action* once, after the delay: a sound, a number on a plate."""
+
+    action: Callable[[], None]
+    delay: float = 0.0
+    seconds = 0.0
+
+    def show(self, part: float) -> None:
+        """Run the action; a tween without length is shown only at its end."""
+        del part
+        self.action()
 
 
 @dataclass
 class WaitUntil:
-    """Lets time pass until somebody says to go on."""
+    """Lets time pass until *is_released* says so."""
 
     is_released: Callable[[], bool]
 
     def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
+        """Use up the time until released, none of it afterwards."""
         return seconds if self.is_released() else None
 
 
 @dataclass
-class Call:
-    """Runs *action* when its turn comes: a sound, a number on a plate."""
-
-    action: Callable[[], None]
-    delay: float = 0.0
-    elapsed: float = 0.0
-
-    def step(self, seconds: float) -> float | None:
-        """Go on; see `Tween`."""
-        self.elapsed += seconds
-        if self.elapsed < self.delay:
-            return None
-        self.action()
-        return self.elapsed - self.delay
-
-
-@dataclass
 class Timeline:
-    """Beats one after the other; the cues of one beat run together."""
+    """Groups of tweens: those of a group run together, the groups one after another."""
 
     groups: list[list[Tween]] = field(default_factory=list)
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything that has happened has been shown."""
+        """Whether nothing is left to be shown."""
         return not self.groups
 
     @property
     def is_held(self) -> bool:
-        """Whether it waits for a click."""
+        """Whether the running group waits for something other than time."""
         return bool(self.groups) and any(isinstance(tween, WaitUntil) for tween in self.groups[0])
 
     def step(self, seconds: float) -> None:
-        """Go on; time left over by a beat flows into the next one, so ten short ones lose no frames."""
+        """Advance; the time that a group leaves over goes to the next, so short groups lose no frames."""
         while self.groups:
             group = self.groups[0]
             rests = [(tween, tween.step(seconds)) for tween in group]
@@ -232,17 +220,13 @@ class Timeline:
             seconds = min((rest for _, rest in rests if rest is not None), default=seconds)
 
     def skip_group(self) -> None:
-        """Show what runs now at its end."""
+        """Show the end of the running group at once."""
         if self.groups:
-            group = self.groups.pop(0)
-            for tween in group:
+            for tween in self.groups.pop(0):
                 if not isinstance(tween, WaitUntil):
-                    tween.step(_LONG)
+                    tween.step(FOREVER)
 
     def finish(self) -> None:
-        """Show everything at its end, at once."""
+        """Show the end of everything at once."""
         while self.groups:
             self.skip_group()
-
-
-_LONG = 1e9

@@ -332,7 +332,7 @@ class CardInput(Widget):
     def _is_put_back(self, held: Drag) -> bool:
         """Whether a card is dropped on the hand that it comes from, which the person orders."""
         is_loose = held.zone in self._loose() and not held.others
-        return is_loose and self.board.layout.slots[held.zone].takes(*held.at, 0.0)
+        return is_loose and self.board.layout.slots[held.zone].takes(*held.pointer, 0.0)
 
     def _bring_home(self, held: Drag) -> None:
         for sprite in held.sprites:

@@ -81,7 +81,7 @@ class EventAnimator:
         home = self.board.home(sprite, zone)
         way = math.dist((sprite.pose.x, sprite.pose.y), (home.x, home.y))
         seconds = MOTION.snap_back_base + MOTION.snap_back_per_pixel * way
-        seconds = min(MOTION.snap_back_most, max(MOTION.snap_back_least, seconds))
+        seconds = min(MOTION.snap_back_max, max(MOTION.snap_back_min, seconds))
         is_lively = is_refused and not self.pace.tempo.is_reduced
         groups = self.board.homing.groups
         # Only one card is ever on its way home: an earlier one is put there.

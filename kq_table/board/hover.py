@@ -1,4 +1,4 @@
-"""Raises the cards that a hand is at. Knows bodies and seconds, not what may be played."""
+"""Raises the cards that pointer, keys or a selection are at."""
 
 from __future__ import annotations
 
@@ -8,7 +8,12 @@ from .state import BoardState, CardSprite
 
 
 def animate_hover(board: BoardState, seconds: float, focused: CardSprite | None, *, is_lively: bool) -> bool:
-    """Raise the cards that are pointed at, chosen or focused and let the others down; True while any moves."""
+    """
+    Raise the cards that are hovered, selected or *focused* and lower the others; True while any of them moves.
+
+    :param seconds: the time since the last call
+    :param is_lively: False moves them at once
+    """
     moving = False
     for _, sprite in board.sprites():
         is_raised = sprite is board.hovered or sprite is focused or sprite in board.selected

@@ -1,4 +1,4 @@
-"""Lays open hands so that their ranks show. Geometry only; knows no game and no card."""
+"""Slots: where the cards of a zone lie at one size of the window."""
 
 from __future__ import annotations
 
@@ -13,75 +13,30 @@ from kq_table.ui.theme import MOTION
 
 from .animation import Pose
 
-CORNER: Final = 0.8
-"""Where a card's rank stands in its corner, as a part of the way from its middle."""
-HELD: Final = 7
-"""So many cards stand for a hand of any number."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReversedSlot:
-    """A hand in the other order, so that each card leaves the far corner of the one below free."""
-
-    slot: Slot
-
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """See `layout.Slot`."""
-        return self.slot.pose(count - 1 - index, count, laid_by)
-
-    def takes(self, x: float, y: float, margin: float) -> bool:
-        """See `layout.Slot`."""
-        return self.slot.takes(x, y, margin)
-
-
-def turn_covered_hands(layout: Layout, seat: Seat, size: tuple[int, int]) -> Layout:
-    """
-    Turn the hands round that hang over the edge of the window with the corners that show their ranks.
-
-    :param seat: whose hand lies below, as it is held
-    :param size: the window's
-    """
-
-    def lie(zone: Zone, slot: Slot) -> Slot:
-        is_other = zone.name == "hand" and zone.owner != seat
-        return ReversedSlot(slot) if is_other and _is_better_turned(slot, layout.card, size) else slot
-
-    slots: Mapping[Zone, Slot] = {zone: lie(zone, slot) for zone, slot in layout.slots.items()}
-    return replace(layout, slots=slots)
-
-
-def _is_better_turned(slot: Slot, card: tuple[int, int], size: tuple[int, int]) -> bool:
-    pose = slot.pose(HELD // 2, HELD, -1)
-    return not _shows(pose, card, size, -CORNER) and _shows(pose, card, size, CORNER)
-
-
-def _shows(pose: Pose, card: tuple[int, int], size: tuple[int, int], part: float) -> bool:
-    """Whether a corner lies in the window: the upper left one for -CORNER, the lower right one for CORNER."""
-    across, along = (part * pose.scale * side / 2 for side in card)
-    turn = math.radians(pose.angle)
-    x = pose.x + across * math.cos(turn) + along * math.sin(turn)
-    y = pose.y - across * math.sin(turn) + along * math.cos(turn)
-    return 0 <= x <= size[0] and 0 <= y <= size[1]
-
-
 Size = tuple[int, int]
+RANK_CORNER: Final = 0.8
+"""Where a card's rank stands in its corner, as a part of the way from the card's middle."""
+SAMPLE_HAND: Final = 7
+"""The number of cards that stands for a hand of any number."""
+THICKEST_PILE: Final = 12
+"""The cards after which a pile is drawn no higher."""
 
 
 class Slot(Protocol):
     """How the cards of one zone lie."""
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
-        """Give the place of card *index* of *count*; *laid_by* is the seat that laid it (-1: nobody)."""
+        """Give the place of card *index* of *count*; *laid_by* is the seat that played it (-1: nobody)."""
         ...
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a card let go here, *margin* pixels around, is meant for this zone."""
+        """Whether a card dropped at a point, or within *margin* pixels of the slot, is meant for this zone."""
         ...
 
 
 @runtime_checkable
 class Grouped(Protocol):
-    """A slot where the place of a card hangs on the cards beside it: suits lie apart."""
+    """A slot where the place of a card depends on the cards beside it: suits lie apart."""
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
         """Give the place of card *index* of these."""
@@ -90,7 +45,13 @@ class Grouped(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FanSlot:
-    """Cards side by side on a gentle arc around (x, y), at most *width* from the first to the last centre."""
+    """
+    Cards side by side on a gentle arc around (x, y), at most *width* pixels from the first to the last centre.
+
+    :param pitch: pixels from card to card where there is room
+    :param droop: pixels by which the outermost cards lie lower
+    :param lean: degrees by which the outermost cards are turned
+    """
 
     x: float
     y: float
@@ -102,21 +63,26 @@ class FanSlot:
     scale: float = 1.0
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (a fan has one owner)
-        """See `Slot`."""
+        """Give the place of a card on the arc."""
         pitch = min(self.pitch, self.width / max(1, count - 1))
         off = index - (count - 1) / 2
         t = off * pitch / max(1.0, self.width / 2)
         return Pose(self.x + off * pitch, self.y + t * t * self.droop, -t * self.lean, self.scale)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """See `Slot`."""
+        """Whether a point lies in the rectangle around the widest fan."""
         half = (self.width + self.card[0]) / 2 + margin
         return abs(x - self.x) <= half and abs(y - self.y) <= self.card[1] / 2 + margin
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards on one another; every *group* of them (a trick) lies crosswise to the one below, a little apart."""
+    """
+    Cards on one another.
+
+    :param group: the cards of a trick; each trick leans another way and lies *step* pixels beside the one below
+    :param thickness: pixels by which each card lies above the one below
+    """
 
     x: float
     y: float
@@ -127,45 +93,66 @@ class Pile:
     step: float = 0.0
     thickness: float = 0.0
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see above)
-        """See `Slot`."""
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (depends on the index alone)
+        """Give the place of a card, counted from below."""
         place = index // self.group if self.group else 0
         lean = 3 * math.sin(5 * place + 1) if self.group else 0.0
-        rise = min(index, 12) * self.thickness
+        rise = min(index, THICKEST_PILE) * self.thickness
         return Pose(self.x + place * self.step, self.y - rise, self.angle + lean, self.scale)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """See `Slot`."""
+        """Whether a point lies on the lowest card."""
         w, h = self.card[0] * self.scale, self.card[1] * self.scale
         return abs(x - self.x) <= w / 2 + margin and abs(y - self.y) <= h / 2 + margin
 
 
 @dataclass(frozen=True, slots=True)
 class SpreadSlot:
-    """The middle of the table: each seat's card lies towards its seat, (dx, dy) from the centre."""
+    """
+    The middle of the table: each seat's card lies towards its seat.
+
+    :param places: by seat, pixels from (x, y) and an angle
+    :param reach: half the width and height within which a dropped card is meant for it
+    """
 
     x: float
     y: float
     places: Mapping[int, tuple[float, float, float]]
     reach: tuple[float, float]
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see above)
-        """See `Slot`."""
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (depends on the seat alone)
+        """Give the place of the card that a seat has played."""
         dx, dy, angle = self.places[laid_by]
         return Pose(self.x + dx, self.y + dy, angle)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """See `Slot`."""
+        """Whether a point lies in the rectangle of *reach*."""
         return abs(x - self.x) <= self.reach[0] + margin and abs(y - self.y) <= self.reach[1] + margin
+
+
+@dataclass(frozen=True, slots=True)
+class ReversedSlot:
+    """A hand in the other order, so that each card leaves the far corner of the one below free."""
+
+    slot: Slot
+
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:
+        """Give the place that the slot has for the card counted from the other end."""
+        return self.slot.pose(count - 1 - index, count, laid_by)
+
+    def takes(self, x: float, y: float, margin: float) -> bool:
+        """Whether the slot itself takes it."""
+        return self.slot.takes(x, y, margin)
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
     """
-    The slots of a table at one size of the window, and the size of a card on it.
+    All slots at one size of the window.
 
-    *scales* are those of cards at rest, for which pictures of their own are drawn; between them they are stretched.
-    *above* are the zones whose cards lie on those of another pile in the same place.
+    :param card: the size of a card in hand, in pixels
+    :param scales: those of cards at rest; pictures are drawn for each of them and stretched for those between
+    :param above: the zones whose cards lie on those of another pile in the same place
     """
 
     slots: Mapping[Zone, Slot]
@@ -183,10 +170,40 @@ class Layout:
         return slot.pose_among(index, cards) if isinstance(slot, Grouped) else slot.pose(index, len(cards), laid_by)
 
     def covers(self, pose: Pose, at: tuple[float, float], below: float = 0.0) -> bool:
-        """Whether a card lying so covers a point; *below* lengthens it downwards (a lifted card does not flee)."""
+        """Whether a card in this pose covers a point; *below* lengthens it downwards, in pixels."""
         dx, dy = at[0] - pose.x, at[1] - pose.y
         turn = math.radians(pose.angle)
         across = dx * math.cos(turn) - dy * math.sin(turn)
         along = dx * math.sin(turn) + dy * math.cos(turn)
         w, h = self.card[0] * pose.scale / 2, self.card[1] * pose.scale / 2
         return abs(across) <= w and -h <= along <= h + below
+
+
+def turn_covered_hands(layout: Layout, seat: Seat, size: Size) -> Layout:
+    """
+    Reverse those other hands whose ranks would lie outside the window, so that all ranks can be read.
+
+    :param seat: the seat whose hand lies below; it stays as it is
+    :param size: the window's
+    """
+
+    def lie(zone: Zone, slot: Slot) -> Slot:
+        is_other = zone.name == "hand" and zone.owner != seat
+        return ReversedSlot(slot) if is_other and _is_better_turned(slot, layout.card, size) else slot
+
+    slots: Mapping[Zone, Slot] = {zone: lie(zone, slot) for zone, slot in layout.slots.items()}
+    return replace(layout, slots=slots)
+
+
+def _is_better_turned(slot: Slot, card: Size, size: Size) -> bool:
+    pose = slot.pose(SAMPLE_HAND // 2, SAMPLE_HAND, -1)
+    return not _shows(pose, card, size, -RANK_CORNER) and _shows(pose, card, size, RANK_CORNER)
+
+
+def _shows(pose: Pose, card: Size, size: Size, part: float) -> bool:
+    """Whether a corner lies in the window: the upper left one for -RANK_CORNER, the lower right one for RANK_CORNER."""
+    across, along = (part * pose.scale * side / 2 for side in card)
+    turn = math.radians(pose.angle)
+    x = pose.x + across * math.cos(turn) + along * math.sin(turn)
+    y = pose.y - across * math.sin(turn) + along * math.cos(turn)
+    return 0 <= x <= size[0] and 0 <= y <= size[1]

@@ -1,75 +1,85 @@
-"""What the table looks like now: everything that drawing reads. Knows no rules and no secret."""
+"""The board's state: which card sprites lie in which zone, what may be done with them, and what is being done."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from engines.core.api import Deed, Seat, Sight, View, Zone
 from engines.core.cards import HIDDEN, Card
+from kq_table.ui.theme import MOTION
 
 from .animation import Pose, Timeline
 from .card_behaviour import CardBehaviour
 from .slots import Layout
 
+Point = tuple[float, float]
+HIT_MARGIN_BELOW: Final = 0.1
+"""The part of a card's height by which it can be hit below its edge."""
+
 
 @dataclass(eq=False, slots=True)
 class CardSprite:
-    """A piece of pasteboard. It keeps its place when its card is not known."""
+    """One card on the table. It stays the same sprite while its card is not known."""
 
     pose: Pose
     card: Card = HIDDEN
     is_up: bool = False
     squash: float = 1.0
+    """The part of its width that shows while it turns over."""
     alpha: float = 1.0
     lift: float = 0.0
+    """How far it is raised, from 0 at rest to 1 where it is pointed at, focused or selected."""
     laid_by: Seat = -1
     flight: int = 0
-    """Counts up while it flies, so that a card that left later lies above; 0 at rest."""
+    """0 at rest, else the number of its flight: a card that left later lies above."""
     face: Card | None = None
     """What its picture still shows, where that may be another than *card*; None: as the card is."""
 
 
 @dataclass(slots=True)
 class Drag:
-    """A card between the fingers."""
+    """A card held by the pointer; *grip* is the pointer's place on it, *origin* where the press began."""
 
     sprite: CardSprite
     zone: Zone
-    grip: tuple[float, float]
-    origin: tuple[float, float]
-    at: tuple[float, float]
+    grip: Point
+    origin: Point
+    pointer: Point
     is_moved: bool = False
+    """Whether the press has become a drag."""
     tilt: float = 0.0
     others: tuple[CardSprite, ...] = ()
-    """Cards chosen with it, which come along behind."""
+    """Cards selected with it, which follow behind."""
 
     @property
     def sprites(self) -> tuple[CardSprite, ...]:
-        """All cards between the fingers."""
+        """All cards that are dragged."""
         return (self.sprite, *self.others)
 
 
 @dataclass
 class BoardState:
-    """The cards as the picture has them, the deeds that the one who looks may do, and what the hand is at."""
+    """The cards as they are drawn, the deeds that the viewer may do, and what pointer and keys are at."""
 
     seat: Seat
     layout: Layout
     zones: dict[Zone, list[CardSprite]] = field(default_factory=dict)
     legal: tuple[Deed, ...] = ()
-    drag: Drag | None = None
-    hovered: CardSprite | None = None
-    selected: list[CardSprite] = field(default_factory=list)
-    """The cards raised for a deed, in the order in which they were raised."""
     press_deeds: Mapping[Zone, Deed] = field(default_factory=dict)
     """The deeds that carry no known card and are done by pressing on a pile."""
+    drag: Drag | None = None
+    hovered: CardSprite | None = None
+    focused: CardSprite | None = None
+    """The card that the keys are at."""
+    selected: list[CardSprite] = field(default_factory=list)
+    """The cards raised for a deed, in the order in which they were raised."""
     timeline: Timeline = field(default_factory=Timeline)
     """What has happened and is still to be shown."""
     homing: Timeline = field(default_factory=Timeline)
-    """Cards that were let go and glide home: nothing has happened, so nothing waits for it."""
+    """Cards that glide home after a drag or a new order: nothing has happened, so nothing waits for it."""
     is_bare: bool = False
     """Whether every hand lies open, as where a match that is over is looked through."""
 
@@ -78,67 +88,83 @@ class BoardState:
         return zone.seen_by(self.seat) or (self.is_bare and zone.sight is Sight.OWNER)
 
     def home(self, sprite: CardSprite, zone: Zone) -> Pose:
-        """Give the place that a body has in its zone now."""
+        """Give the pose at rest of a sprite in its zone."""
         pile = self.zones[zone]
         return self.layout.place(zone, pile.index(sprite), [other.card for other in pile], sprite.laid_by)
 
+    def lift_pixels(self, sprite: CardSprite) -> float:
+        """Give the pixels by which a sprite is drawn above its pose."""
+        return sprite.lift * self.layout.card[1] * MOTION.hover_lift
+
     def zone_of(self, sprite: CardSprite) -> Zone | None:
-        """Find the zone in which a body lies."""
+        """Find the zone in which a sprite lies."""
         return next((zone for zone, pile in self.zones.items() if sprite in pile), None)
 
     def sprites(self) -> Iterable[tuple[Zone, CardSprite]]:
-        """Go through all bodies, the lowest of each zone first."""
+        """List all sprites with their zones, the lowest of each zone first."""
         for zone, pile in self.zones.items():
             for sprite in pile:
                 yield zone, sprite
 
+    def sprite_at(self, at: Point, zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
+        """
+        Find the topmost sprite of these zones that covers a point where it lies at rest.
+
+        A raised sprite is found where it is drawn and, so that it does not flee the pointer, where it was before.
+        """
+        for zone in zones:
+            for sprite in reversed(self.zones.get(zone, [])):
+                lift, home = self.lift_pixels(sprite), self.home(sprite, zone)
+                pose = Pose(home.x, home.y - lift, home.angle, home.scale)
+                if self.layout.covers(pose, at, below=lift + self.layout.card[1] * HIT_MARGIN_BELOW):
+                    return sprite, zone
+        return None
+
+    # -- legal deeds by their cards
+
     def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
-        """List the legal deeds that are just these cards' going from where they lie."""
-        wanted = self._journeys(sprites)
-        if len(sprites) == 1 and (press := self._press(sprites[0])) is not None:
+        """List the legal deeds that move exactly these cards from where they lie."""
+        if len(sprites) == 1 and (press := self._press_deed(sprites[0])) is not None:
             return (press,)
-        return tuple(deed for deed in self.legal if deed.carries and _journeys(deed) == wanted)
+        wanted = self._moves(sprites)
+        return tuple(deed for deed in self.legal if deed.carries and _moves(deed) == wanted)
 
     def can_grow(self, sprites: Sequence[CardSprite]) -> bool:
-        """Whether some legal deed takes more cards than these along with them."""
-        wanted = self._journeys(sprites)
-        return any(wanted < _journeys(deed) for deed in self.legal if len(deed.carries) > 1)
+        """Whether some legal deed takes more cards along with these."""
+        wanted = self._moves(sprites)
+        return any(wanted < _moves(deed) for deed in self.legal if len(deed.carries) > 1)
 
     def can_go(self, sprite: CardSprite) -> bool:
-        """Whether any legal deed begins with this card."""
-        return self._press(sprite) is not None or bool(self.deeds_with([sprite])) or self.can_grow([sprite])
+        """Whether any legal deed takes this card."""
+        return bool(self.deeds_with([sprite])) or self.can_grow([sprite])
 
-    def _press(self, sprite: CardSprite) -> Deed | None:
+    def _press_deed(self, sprite: CardSprite) -> Deed | None:
         zone = self.zone_of(sprite)
         if zone is None or zone not in self.press_deeds or self.zones[zone][-1] is not sprite:
             return None
         return self.press_deeds[zone]
 
-    def _journeys(self, sprites: Sequence[CardSprite]) -> Counter[tuple[Card, Zone | None]]:
+    def _moves(self, sprites: Sequence[CardSprite]) -> Counter[tuple[Card, Zone | None]]:
         return Counter((sprite.card, self.zone_of(sprite)) for sprite in sprites)
 
-    def sprite_at(self, at: tuple[float, float], zones: Iterable[Zone]) -> tuple[CardSprite, Zone] | None:
-        """Find the topmost body of these zones whose home covers a point."""
-        for zone in zones:
-            for sprite in reversed(self.zones.get(zone, [])):
-                lifted = self.layout.card[1] * 0.13 if sprite is self.hovered or sprite in self.selected else 0.0
-                home = self.home(sprite, zone)
-                pose = Pose(home.x, home.y - lifted, home.angle, home.scale)
-                if self.layout.covers(pose, at, below=lifted + self.layout.card[1] * 0.1):
-                    return sprite, zone
-        return None
+    # -- changes
+
+    def finish_motion(self) -> None:
+        """Show the end of everything that moves."""
+        self.homing.finish()
+        self.timeline.finish()
 
     def settle(self) -> None:
-        """Put every body to its home at once: after a resize, or where nothing is to be shown moving."""
+        """Put every sprite home at once: after a resize, or where nothing is to be shown moving."""
         for zone, sprite in self.sprites():
             sprite.pose = self.home(sprite, zone)
             sprite.squash, sprite.alpha, sprite.flight = 1.0, 1.0, 0
 
     def load_view(self, view: View[Any], card_behaviour: CardBehaviour) -> None:
         """
-        Lay the cards as a view has them, keeping what pasteboard there is.
+        Lay the cards as a view has them, reusing the sprites of each zone.
 
-        Which card is which is forgotten and learnt anew, so nothing that only another seat knows stays.
+        Every sprite forgets its card and learns it anew from the view, so nothing stays that only another seat knows.
         """
         old, self.zones = self.zones, {}
         self.drag = self.hovered = None
@@ -155,5 +181,5 @@ class BoardState:
             self.zones[zone] = pile
 
 
-def _journeys(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
+def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
     return Counter((carry.card, carry.src) for carry in deed.carries)

@@ -1,4 +1,4 @@
-"""The only card that may be played, which goes by itself after a while. Knows the time, not whether it is wanted."""
+"""Two waits of the table, both in the clock's seconds: before a card plays itself, and until everything has settled."""
 
 from __future__ import annotations
 
@@ -9,19 +9,24 @@ from kq_table.match.pacing import MAX_PAUSE_SECONDS
 
 
 class AutoPlayTimer:
-    """Waits as long before a card that is no choice as others do before one that is: nothing is to be told from it."""
+    """
+    Plays the only legal card after a wait.
+
+    The wait is as long as the longest that bots take, so that others cannot tell from it that there was no choice.
+    """
 
     def __init__(self) -> None:
         self._n = -1
         self.due: float | None = None
-        """When the card goes, in the clock's seconds."""
+        """When the card plays itself; None where none will."""
 
     def is_due(self, n: int, legal: Sequence[Deed], now: float, stretch: float) -> bool:
         """
-        Tell whether the only deed is to be done now.
+        Whether the only legal deed is to be done now.
 
-        :param n: the deeds done so far; each is waited for anew
+        :param n: the deeds done so far; the wait begins anew with each
         :param legal: what may be done; anything but one deed with a card is left to the person
+        :param stretch: a factor for the wait's length
         """
         if len(legal) != 1 or not legal[0].carries:
             self.due = None
@@ -32,15 +37,15 @@ class AutoPlayTimer:
 
 
 class SettleTimer:
-    """Counts the seconds since everything came to lie still."""
+    """Measures how long everything has been still."""
 
     def __init__(self) -> None:
         self._since: float | None = None
         self.due: float | None = None
-        """When the rest that is going on is over, in the clock's seconds; None while there is none."""
+        """When the wait that is going on will be over; None while there is none."""
 
     def is_over(self, now: float, *, is_still: bool, seconds: float) -> bool:
-        """Take the present moment in; tell whether all has been still for so many seconds."""
+        """Whether everything has been still for so many seconds; to be asked in every frame."""
         if not is_still:
             self._since = self.due = None
             return False

@@ -1,4 +1,4 @@
-"""How everything looks and moves, as facts in one place: colours, type, lengths, motion. Knows no pygame, no widget."""
+"""The design in numbers: colours, type, lengths, drawing order and motion."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ Diamonds are darker here than on a card, or they could not be read at the size o
 
 
 class Face(NamedTuple):
-    """One role of text: a family and weight of `kq_table.system.resources.font`, a height in design pixels."""
+    """One role of text: family and weight as in `kq_table.system.resources.font`, and the height in design pixels."""
 
     family: str
     weight: str
@@ -70,7 +70,7 @@ FACES: Final = {
     "button": Face("sans", "semibold", 19),
 }
 SMALLEST_TEXT: Final = 11
-"""Real pixels; under this letters run together whatever the window's size."""
+"""The least height of text in real pixels; below it letters run together."""
 
 LEADING: Final = {"sans": 1.12, "serif": 0.9}
 """The step from line to line of a paragraph, as a part of the font's own line; headings, in serif, stand closer."""
@@ -83,12 +83,11 @@ MARGIN: Final = 32
 RADIUS: Final = 9
 RADIUS_PANEL: Final = 16
 HIT: Final = 44
-"""The least side of anything that may be pressed, after the usual width of a finger."""
+"""The least side of anything that can be pressed, about the width of a finger."""
 RING: Final = 3
 DRAG_THRESHOLD: Final = 6
 
-# Heights of the display list: what lies on what.
-Z_FELT: Final = 0
+# Drawing order of the display list, the lowest first.
 Z_PANELS: Final = 10
 Z_PILES: Final = 50
 Z_TOPS: Final = 80
@@ -104,54 +103,61 @@ Z_TIP: Final = 40000
 class Motion:
     """Times in seconds at normal speed; lengths in card heights; angles in degrees."""
 
+    # A card under the pointer.
     hover_in: Final = 0.10
     hover_out: Final = 0.14
     hover_lift: Final = 0.12
     follow_rate: Final = 40.0
+    """Per second: the way to the pointer that is left shrinks by e in 1/40 s, to 5 % in 75 ms."""
     tilt_per_speed: Final = 3.0
-    tilt_most: Final = 12.0
+    """Degrees at a speed of one card width a second."""
+    tilt_max: Final = 12.0
     tilt_rate: Final = 14.0
+    """Per second, as `follow_rate`."""
     angle_step: Final = 3
-    zone_fade: Final = 0.12
+    """Cards that move are drawn at multiples of this angle, so that pictures can be kept."""
     zone_magnet: Final = 0.25
+
+    # A card on its way.
     play: Final = 0.18
-    rest_angle: Final = 4.0
     snap_back_base: Final = 0.09
     snap_back_per_pixel: Final = 0.00018
-    snap_back_least: Final = 0.14
-    snap_back_most: Final = 0.26
-    snap_back_overshoot: Final = 0.8
+    snap_back_min: Final = 0.14
+    snap_back_max: Final = 0.26
     shake: Final = 0.18
     shake_reach: Final = 0.03
-    shake_count: Final = 3
-    dim: Final = 0.12
-    dim_to: Final = 0.6
     deal_flight: Final = 0.26
     deal_cadence: Final = 0.045
     flip_half: Final = 0.09
     draw_cadence: Final = 0.12
     bot_flight: Final = 0.24
-    trick_pulse: Final = 0.15
-    trick_rest: Final = 0.7
-    turn_rest: Final = 1.1
     sweep: Final = 0.32
     sweep_stagger: Final = 0.03
     sweep_shrink: Final = 0.6
+    """The scale of cards that were won."""
     relayout: Final = 0.16
     sort: Final = 0.30
-    sort_stagger: Final = 0.01
+    trick_pulse: Final = 0.15
+
+    # Pauses.
+    think_least: Final = 0.6
+    think_most: Final = 1.2
+    think_seen: Final = 0.45
+    trick_rest: Final = 0.7
+    turn_rest: Final = 1.1
+    last_look: Final = 0.9
+    dead_after_phase: Final = 0.3
+    tip_delay: Final = 0.5
+    toast_rest: Final = 2.2
+
+    # Everything else.
     count_up: Final = 0.40
     dialog_in: Final = 0.18
     dialog_out: Final = 0.12
-    toast_in: Final = 0.18
-    toast_out: Final = 0.12
-    toast_rest: Final = 2.2
-    tip_delay: Final = 0.5
     flourish: Final = 1.8
     reduced_fade: Final = 0.12
-    last_look: Final = 0.9
-    dead_after_phase: Final = 0.3
     longest_step: Final = 0.05
+    """A frame that took longer counts as this long, so that nothing jumps after a stall."""
 
 
 MOTION: Final = Motion

@@ -27,7 +27,7 @@ from kq_table.shell.notice import NoticeDialog
 from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.count_up import CountUp
+from kq_table.ui.easing import CountUp
 from kq_table.ui.theme import MOTION, SPEEDS, Z_PANELS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target

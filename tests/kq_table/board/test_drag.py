@@ -127,7 +127,7 @@ def test_without_tilt_the_card_is_at_the_pointer_at_once(table: BoardState) -> N
 def test_a_card_leans_twelve_degrees_at_most_and_comes_to_rest(way: list[tuple[int, int, float]]) -> None:
     held = Drag(CardSprite(Pose(0, 0)), MINE, (5, 5), (0, 0), (0, 0), is_moved=True)
     for x, y, seconds in way:
-        held.at = (x, y)
+        held.pointer = (x, y)
         drag.follow(held, seconds, 100, tilts=True)
         assert -12 <= held.tilt <= 12
     for _ in range(200):
