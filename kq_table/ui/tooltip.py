@@ -28,6 +28,29 @@ def draw_tooltip(pen: Painter, owner: Widget, text: str, about: Rect) -> None:
     pen.put_centred(owner, "text", image, slip)
 
 
+class TooltipTimer:
+    """The delay after which a hint is shown."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+        self.is_due = False
+
+    def restart(self) -> None:
+        """Count anew from the next step."""
+        self._since, self.is_due = None, False
+
+    def step(self, now: float, *, has_hint: bool) -> None:
+        """Let time pass; it counts from the moment at which there is a hint to show."""
+        if self._since is None and has_hint:
+            self._since = now
+        self.is_due = self._since is not None and now >= self._since + MOTION.tip_delay
+
+    @property
+    def wake_at(self) -> float | None:
+        """The moment at which the hint is due, in the clock's seconds."""
+        return None if self._since is None or self.is_due else self._since + MOTION.tip_delay
+
+
 class Toasts:
     """News that shows for a while at the window's foot; newer news takes its place."""
 

@@ -1,4 +1,4 @@
-"""Finds widgets among widgets: all of them, those in sight, those at a place. Knows no event and no focus."""
+"""Walks through widgets that lie within each other: all of them, those in sight, those at a place."""
 
 from __future__ import annotations
 
@@ -24,25 +24,18 @@ def shown(widgets: Sequence[Widget]) -> Iterator[Widget]:
             yield from shown(widget.children)
 
 
-def seen(widgets: Sequence[Widget], within: Rect | None) -> Iterator[tuple[Widget, Rect]]:
+def visible(widgets: Sequence[Widget], within: Rect | None = None) -> Iterator[tuple[Widget, Rect]]:
     """Give the shown widgets with the part of each that no outer widget hides."""
     for widget in widgets:
         part = widget.rect if within is None else widget.rect.clip(within)
         if widget.is_shown and (part.w and part.h):
             yield widget, part
-            yield from seen(widget.children, part)
+            yield from visible(widget.children, part)
 
 
-def path(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
-    """Give the widgets at a place, outermost first."""
+def at(widgets: Sequence[Widget], pos: Pos) -> list[Widget]:
+    """Give the widgets at a place, innermost first."""
     for widget in reversed(widgets):
         if widget.is_shown and widget.rect.collidepoint(pos):
-            return [widget, *path(widget.children, pos)]
+            return [*at(widget.children, pos), widget]
     return []
-
-
-def way(here: Rect, there: Rect, dx: int, dy: int) -> int | None:
-    """Give how far a rect lies in a direction, sideways counting double; None if it does not."""
-    ahead = (there.centerx - here.centerx) * dx + (there.centery - here.centery) * dy
-    aside = abs((there.centerx - here.centerx) * dy) + abs((there.centery - here.centery) * dx)
-    return ahead + 2 * aside if ahead > 0 and ahead * 2 > aside else None

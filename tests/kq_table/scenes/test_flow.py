@@ -370,4 +370,4 @@ def test_no_hint_of_the_table_shows_over_a_sheet(at_table: Person) -> None:
     at_table.click("menu")
     assert "pause" == at_table.scene
     at_table.wait(2 * MOTION.tip_delay)
-    assert not at_table.table.board._is_tip_due
+    assert not at_table.table.board._tip.is_due

@@ -280,7 +280,7 @@ def test_no_hint_of_the_set_up_shows_over_the_faces(person: Person) -> None:
     person.key(pygame.K_TAB, pygame.K_RETURN)
     assert "faces" == person.scene
     person.wait(2 * MOTION.tip_delay)
-    assert not scene.dialog._is_tip_due
+    assert not scene.dialog._tip.is_due
 
 
 def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every_table: None) -> None:
@@ -356,7 +356,7 @@ def test_a_name_that_is_too_long_stays_and_says_why(person: Person) -> None:
     person.wait(2 * MOTION.tip_delay)
     field = person.top.dialog["name0"]
     assert ("A" * 14, say("setup.name_full", count=14)) == (field.value, field.tip()[0])
-    assert person.top.dialog._is_tip_due
+    assert person.top.dialog._tip.is_due
 
 
 @pytest.mark.parametrize("name", ["", "   ", "# no comment", "0", "\u202eanna", "名前", "a" * 14, "🂱", "-", "\u2028x"])
