@@ -156,7 +156,7 @@ def _saw(stage: Stage, request: ShotRequest) -> None:
     _replay(stage, request)
     scene = stage.context.top
     assert isinstance(scene, ReplayScene)
-    scene.look_as(scene.reading.viewers[2])
+    scene.change_viewer_to(scene.record_view.viewers[2])
     stage.press(pygame.K_LEFT, pygame.KMOD_SHIFT)
     stage.frames(0.5)
 

@@ -54,17 +54,17 @@ def _open(person: Person, folder: Path, record: str) -> ReplayScene:
 
 def _lie(scene: ReplayScene) -> dict[str, list[int]]:
     """Give the cards as the picture has them."""
-    return {str(zone): sorted(sprite.card for sprite in pile) for zone, pile in scene.table.zones.items()}
+    return {str(zone): sorted(sprite.card for sprite in pile) for zone, pile in scene.table.view.board.zones.items()}
 
 
 def _truth(scene: ReplayScene) -> dict[str, list[int]]:
-    zones = scene.reading.view(scene.playback.n, scene.eyes).state.zones
+    zones = scene.record_view.view(scene.player.view.n, scene.viewer).state.zones
     return {str(zone): sorted(cards) for zone, cards in zones.items()}
 
 
 def _open_hands(scene: ReplayScene) -> set[str]:
     """Name the hands in which a card lies face up."""
-    return {str(zone) for zone, sprite in scene.table.sprites() if zone.name == "hand" and sprite.is_up}
+    return {str(zone) for zone, sprite in scene.table.view.board.sprites() if zone.name == "hand" and sprite.is_up}
 
 
 # -- positions
@@ -75,16 +75,16 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
 ) -> None:
     scene = _open(person, tmp_path, over)
     person.key(pygame.K_HOME)
-    for n in range(1, scene.reading.length + 1):
+    for n in range(1, scene.record_view.length + 1):
         person.key(pygame.K_RIGHT)
-        assert n == scene.playback.n
+        assert n == scene.player.view.n
         person.until(lambda: not scene.is_moving)
         assert _truth(scene) == _lie(scene)
-        assert scene.reading.history(n, scene.eyes) == tuple(scene.playback.history.events)
-    totals = scene.playback.history.totals
-    assert scene.reading.status.totals == totals
+        assert scene.record_view.history(n, scene.viewer) == tuple(scene.player.view.history.events)
+    totals = scene.player.view.history.totals
+    assert scene.record_view.status.totals == totals
     person.key(pygame.K_RIGHT)
-    assert scene.reading.length == scene.playback.n
+    assert scene.record_view.length == scene.player.view.n
     for _ in range(30):
         person.key(pygame.K_LEFT)
         assert not scene.is_moving
@@ -95,12 +95,12 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
 def test_every_games_table_follows_a_record_and_names_every_deed(person: Person, tmp_path: Path, game: str) -> None:
     seats = registry.game(game).seats[-1]
     scene = _open(person, tmp_path, text(play(lambda match: match.n >= MANY, game, seats, ())))
-    scene.go_to(0)
-    for n in range(1, scene.reading.length + 1):
-        scene.step_by(1)
+    scene.player.go_to(0)
+    for n in range(1, scene.record_view.length + 1):
+        scene.player.step_by(1)
         person.until(lambda: not scene.is_moving)
         assert _truth(scene) == _lie(scene), n
-        assert scene.desk.words.text not in {"", scene.reading.seen(n, scene.eyes).text}
+        assert scene.controls.deed_label.text not in {"", scene.record_view.seen(n, scene.viewer).text}
 
 
 def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -> None:
@@ -115,18 +115,18 @@ def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -
 
 def test_a_record_opens_where_the_first_hands_are_dealt(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
-    assert scene.reading.rounds[0] == scene.playback.n
+    assert scene.record_view.rounds[0] == scene.player.view.n
     assert {"hand:0", "hand:1"} == _open_hands(scene)
 
 
 def test_keys_go_to_both_ends_and_from_round_to_round(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
-    rounds = scene.reading.rounds
+    rounds = scene.record_view.rounds
     places = []
     for key in (pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEUP, pygame.K_HOME, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN):
         person.key(key)
-        places.append(scene.playback.n)
-    assert [scene.reading.length, rounds[-1], rounds[-2], 0, rounds[0], rounds[1]] == places
+        places.append(scene.player.view.n)
+    assert [scene.record_view.length, rounds[-1], rounds[-2], 0, rounds[0], rounds[1]] == places
 
 
 def test_the_buttons_and_the_slider_do_what_the_keys_do(person: Person, tmp_path: Path, over: str) -> None:
@@ -134,15 +134,15 @@ def test_the_buttons_and_the_slider_do_what_the_keys_do(person: Person, tmp_path
     places = []
     for name in ("first", "on", "on", "back", "round_on", "last", "round_back"):
         person.click(name)
-        places.append(scene.playback.n)
-    rounds = scene.reading.rounds
-    assert [0, 1, 2, 1, rounds[0], scene.reading.length, rounds[-1]] == [
+        places.append(scene.player.view.n)
+    rounds = scene.record_view.rounds
+    assert [0, 1, 2, 1, rounds[0], scene.record_view.length, rounds[-1]] == [
         *places[:4],
         places[4] if rounds[0] > 1 else rounds[0],
         *places[5:],
     ]
     person.click("place")
-    assert 0 < scene.playback.n < scene.reading.length
+    assert 0 < scene.player.view.n < scene.record_view.length
     assert _truth(scene) == _lie(scene)
 
 
@@ -150,15 +150,15 @@ def test_space_plays_the_record_to_its_end_and_stops_there(person: Person, tmp_p
     scene = _open(person, tmp_path, begun)
     person.key(pygame.K_SPACE)
     assert say("replay.stop") == person.target("play").text
-    person.until(lambda: scene.playback.n == scene.reading.length)
-    person.until(lambda: not scene.is_playing)
+    person.until(lambda: scene.player.view.n == scene.record_view.length)
+    person.until(lambda: not scene.player.is_playing)
     person.key(pygame.K_SPACE)
-    assert scene.is_playing
-    assert scene.playback.n < 3
+    assert scene.player.is_playing
+    assert scene.player.view.n < 3
     person.key(pygame.K_SPACE)
-    n = scene.playback.n
+    n = scene.player.view.n
     person.wait(5.0)
-    assert n == scene.playback.n
+    assert n == scene.player.view.n
 
 
 def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path) -> None:
@@ -166,8 +166,8 @@ def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path
     person.key(pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_SPACE)
     person.click("place")
     person.wait(1.0)
-    assert 0 == scene.playback.n
-    assert say("replay.begin") == scene.desk.words.text
+    assert 0 == scene.player.view.n
+    assert say("replay.begin") == scene.controls.deed_label.text
 
 
 # -- words
@@ -201,14 +201,18 @@ def test_every_deed_is_named_in_words(over: str) -> None:
 
 def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
-    n = next(n for n in range(1, scene.reading.length) if scene.reading.seen(n, scene.eyes).text.startswith("play "))
-    scene.go_to(n)
+    n = next(
+        n
+        for n in range(1, scene.record_view.length)
+        if scene.record_view.seen(n, scene.viewer).text.startswith("play ")
+    )
+    scene.player.go_to(n)
     person.frame()
-    card = scene.reading.seen(n, scene.eyes).text.removeprefix("play ")
-    assert f"{{{card}}}" in scene.desk.words.text
-    scene.go_to_end()
+    card = scene.record_view.seen(n, scene.viewer).text.removeprefix("play ")
+    assert f"{{{card}}}" in scene.controls.deed_label.text
+    scene.player.go_to_end()
     person.frame()
-    assert "won after" in scene.desk.side.text
+    assert "won after" in scene.controls.position_label.text
 
 
 # -- who may see what
@@ -217,20 +221,22 @@ def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, t
 def test_while_a_match_goes_on_no_position_shows_anothers_hand(person: Person, tmp_path: Path, begun: str) -> None:
     scene = _open(person, tmp_path, begun)
     assert not person.has("eyes")
-    assert say("replay.seen_by", name="Anna") in scene.desk.side.text
+    assert say("replay.seen_by", name="Anna") in scene.controls.position_label.text
     person.key(pygame.K_HOME)
-    for _ in range(scene.reading.length):
+    for _ in range(scene.record_view.length):
         person.key(pygame.K_RIGHT)
         person.until(lambda: not scene.is_moving)
         assert _open_hands(scene) <= {"hand:0"}
-        assert {HIDDEN} >= {sprite.card for zone, sprite in scene.table.sprites() if str(zone) in {"hand:1", "out"}}
+        assert {HIDDEN} >= {
+            sprite.card for zone, sprite in scene.table.view.board.sprites() if str(zone) in {"hand:1", "out"}
+        }
         assert not any(target.id.startswith("hand:1") for target in person.top.targets())
 
 
 def test_while_several_people_play_no_hand_lies_open(person: Person, tmp_path: Path) -> None:
     scene = _open(person, tmp_path, text(play(lambda match: match.n >= BEGUN, words=TOGETHER)))
-    for n in range(scene.reading.length + 1):
-        scene.go_to(n)
+    for n in range(scene.record_view.length + 1):
+        scene.player.go_to(n)
         assert set() == _open_hands(scene)
     assert not person.has("eyes")
 
@@ -238,10 +244,10 @@ def test_while_several_people_play_no_hand_lies_open(person: Person, tmp_path: P
 def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person, tmp_path: Path, over: str) -> None:
     scene = _open(person, tmp_path, over)
     person.key(pygame.K_RIGHT, pygame.K_RIGHT)
-    n = scene.playback.n
+    n = scene.player.view.n
     seen: list[tuple[int, set[str], int]] = []
     for _ in range(4):
-        seen.append((scene.eyes, _open_hands(scene), scene.playback.n))
+        seen.append((scene.viewer, _open_hands(scene), scene.player.view.n))
         person.click("eyes")
     assert [
         (EVERYBODY, {"hand:0", "hand:1"}, n),
@@ -249,15 +255,15 @@ def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person,
         (1, {"hand:1"}, n),
         (NOBODY, set(), n),
     ] == seen
-    assert EVERYBODY == scene.eyes
+    assert EVERYBODY == scene.viewer
 
 
 def test_the_view_of_a_seat_is_looked_through_as_that_seat(person: Person, tmp_path: Path, begun: str) -> None:
     seen = RecordView(begun.encode(), "it").export_text()
     assert seen is not None
     scene = _open(person, tmp_path, seen)
-    for n in range(scene.reading.length + 1):
-        scene.go_to(n)
+    for n in range(scene.record_view.length + 1):
+        scene.player.go_to(n)
         assert _open_hands(scene) <= {"hand:0"}
 
 
@@ -374,7 +380,7 @@ def test_everything_lies_in_the_window_and_the_desk_under_the_table(
         for target in found:
             assert target.text.strip(), target.id
             assert window.contains(target.rect), (target.id, target.rect, size, scale)
-        desk = scene.desk
+        desk = scene.controls
         inside = [widget for widget in desk.children if widget.text]
         assert all(desk.rect.contains(widget.rect) for widget in inside), (size, scale)
         row = sorted((widget.rect for widget in inside if widget.can_focus), key=lambda rect: (rect.y, rect.x))

@@ -42,7 +42,7 @@ def opened(person: Person, folder: Path, record: str) -> ReplayScene:
 
 def open_hands(scene: ReplayScene) -> set[str]:
     """Name the hands in which a card lies face up."""
-    return {str(zone) for zone, sprite in scene.table.sprites() if zone.name == "hand" and sprite.is_up}
+    return {str(zone) for zone, sprite in scene.table.view.board.sprites() if zone.name == "hand" and sprite.is_up}
 
 
 def finished(person: Person) -> None:
@@ -60,7 +60,7 @@ def test_the_end_of_a_match_leads_to_what_the_bot_saw(at_table: Person) -> None:
     at_table.click("saw")
     scene = at_table.top
     assert isinstance(scene, ReplayScene)
-    assert (1, scene.reading.decisions(1)[0]) == (scene.eyes, scene.playback.n)
+    assert (1, scene.record_view.decisions(1)[0]) == (scene.viewer, scene.player.view.n)
     assert {"hand:1"} == open_hands(scene)
 
 
@@ -70,7 +70,7 @@ def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_s
     finished(person)
     assert "What the bots saw" == person.target("saw").text
     person.click("saw")
-    assert 0 == person.top.eyes
+    assert 0 == person.top.viewer
     person.key(pygame.K_ESCAPE)
     person.stage.context.navigate.open_table(MatchSetup("kings-and-queens", TOGETHER))
     finished(person)
@@ -82,32 +82,32 @@ def test_a_press_on_a_plate_looks_through_that_seats_eyes_and_another_through_al
     person: Person, tmp_path: Path, over: str
 ) -> None:
     scene = opened(person, tmp_path, over)
-    n = scene.playback.n
+    n = scene.player.view.n
     assert "Press to see it as Steady saw it" == person.target("plate:1.press").text
     person.click("plate:1.press")
-    assert (1, n, {"hand:1"}) == (scene.eyes, scene.playback.n, open_hands(scene))
+    assert (1, n, {"hand:1"}) == (scene.viewer, scene.player.view.n, open_hands(scene))
     person.click("plate:1.press")
-    assert (EVERYBODY, {"hand:0", "hand:1"}) == (scene.eyes, open_hands(scene))
+    assert (EVERYBODY, {"hand:0", "hand:1"}) == (scene.viewer, open_hands(scene))
 
 
 def test_a_key_changes_the_eyes_as_its_button_does(person: Person, tmp_path: Path, over: str) -> None:
     scene = opened(person, tmp_path, over)
     seen = []
-    for _ in scene.reading.viewers:
+    for _ in scene.record_view.viewers:
         person.key(pygame.K_e)
-        seen.append(scene.eyes)
-    assert [*scene.reading.viewers[1:], scene.reading.viewers[0]] == seen
+        seen.append(scene.viewer)
+    assert [*scene.record_view.viewers[1:], scene.record_view.viewers[0]] == seen
     person.click("eyes")
-    assert seen[0] == scene.eyes
+    assert seen[0] == scene.viewer
 
 
 def test_while_a_match_goes_on_nobody_looks_through_a_bots_eyes(person: Person, tmp_path: Path) -> None:
     scene = opened(person, tmp_path, text(play(lambda match: match.n >= 20)))
     person.key(pygame.K_e)
-    assert 0 == scene.eyes
+    assert 0 == scene.viewer
     assert not [target.id for target in scene.targets() if target.id.endswith(".press")]
-    scene.escape()
-    assert ReplayScene(person.stage.context, scene.reading, 1).eyes == 0
+    person.key(pygame.K_ESCAPE)
+    assert ReplayScene(person.stage.context, scene.record_view, 1).viewer == 0
 
 
 # -- what it saw
@@ -118,33 +118,33 @@ def test_keys_and_buttons_go_along_the_decisions_of_the_seat_that_looks(
 ) -> None:
     scene = opened(person, tmp_path, over)
     assert not person.has("decision_on")
-    scene.look_as(1)
+    scene.change_viewer_to(1)
     person.key(pygame.K_HOME)
     places = []
     for _ in range(5):
         person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-        places.append(scene.playback.n)
-        assert 1 == scene.reading.turn(scene.playback.n)
-    assert list(scene.reading.decisions(1)[:5]) == places
+        places.append(scene.player.view.n)
+        assert 1 == scene.record_view.turn(scene.player.view.n)
+    assert list(scene.record_view.decisions(1)[:5]) == places
     person.click("decision_on")
     person.click("decision_back")
     person.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
-    assert places[3] == scene.playback.n
+    assert places[3] == scene.player.view.n
     person.key(pygame.K_END)
-    last = scene.playback.n
+    last = scene.player.view.n
     person.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
-    assert last == scene.playback.n
+    assert last == scene.player.view.n
 
 
 def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path, over: str) -> None:
     scene = opened(person, tmp_path, over)
-    scene.look_as(1)
-    for n in scene.reading.decisions(1)[:12]:
-        scene.go_to(n)
+    scene.change_viewer_to(1)
+    for n in scene.record_view.decisions(1)[:12]:
+        scene.player.go_to(n)
         person.frame()
-        deed = scene.reading.seen(n + 1, 1).deed
+        deed = scene.record_view.seen(n + 1, 1).deed
         assert deed is not None
-        assert say("replay.decides", name="Steady", deed=scene.hud.words(deed)) == scene.desk.words.text
+        assert say("replay.decides", name="Steady", deed=scene.table.hud.words(deed)) == scene.controls.deed_label.text
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "king", "crowns", "the-queen", "kings-n-queens"])
@@ -174,13 +174,18 @@ def test_talk_is_no_decision() -> None:
 def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_path: Path, over: str) -> None:
     person = come(size=(1280, 800))
     scene = opened(person, tmp_path, over)
-    scene.look_as(1)
+    scene.change_viewer_to(1)
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
         person.stage.context.measure(size)
         person.frame()
-        controls = [*scene.desk.buttons, *scene.desk.decisions, scene.desk.slider, scene.desk.eyes]
+        controls = [
+            *scene.controls.buttons,
+            *scene.controls.decision_buttons,
+            scene.controls.slider,
+            scene.controls.viewer_button,
+        ]
         places = [control.rect for control in controls if control is not None]
         assert all(Rect((0, 0), size).contains(place) for place in places), (size, scale)
         assert all(place.collidelist(places[i + 1 :]) == -1 for i, place in enumerate(places)), (size, scale)

@@ -1,0 +1,180 @@
+"""The table of a replay: the HUD and the cards at a position of a record, as one viewer saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pygame import Rect
+
+from engines.core.api import Deed, Seat
+from engines.core.cards import HIDDEN, name
+from kq_table.art.card_images import CardImages, CardLook
+from kq_table.board import render
+from kq_table.board.animation import Pose
+from kq_table.board.card_targets import card_words
+from kq_table.board.replay_view import ReplayViewModel
+from kq_table.board.slots import Layout, turn_covered_hands
+from kq_table.games.registry import make_hud
+from kq_table.games.shared.interface import HudServices, HudState, Press
+from kq_table.match.record_view import EVERYBODY, RecordView
+from kq_table.narrate import match_summary
+from kq_table.narrate.deeds import log_entries
+from kq_table.shell.context import AppContext
+from kq_table.text import say
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.theme import Pace
+from kq_table.ui.widget import Target
+
+
+class ReplayTable:
+    """
+    The table as one viewer saw it; another viewer needs another one.
+
+    :param size: of the space for HUD and cards, in pixels
+    :param show_toast: shows a sentence for a while
+    :param change_viewer: called with the new viewer when a seat plate is pressed
+    """
+
+    def __init__(
+        self,
+        context: AppContext,
+        record_view: RecordView,
+        viewer: Seat,
+        size: tuple[int, int],
+        show_toast: Callable[[str], None],
+        change_viewer: Callable[[Seat], None],
+    ) -> None:
+        self._context, self._record_view, self._viewer, self._change_viewer = (
+            context,
+            record_view,
+            viewer,
+            change_viewer,
+        )
+        self._round = 0
+        viewers = record_view.viewers
+        self.hud = make_hud(
+            HudServices(
+                record_view.game,
+                tuple(record_view.view(0, viewer).state.zones),
+                record_view.seatings,
+                record_view.options,
+                _do_nothing,
+                show_toast,
+                lambda: context.settings,
+                lambda make: context.push(make(context)),
+                is_bare=viewer == EVERYBODY,
+                presses={seat: self._press(seat) for seat in viewers if seat >= 0 and len(viewers) > 1},
+            )
+        )
+        layout = self._layout(size, record_view.bottom_seat(viewer))
+        self.view = ReplayViewModel(
+            record_view, viewer, self.hud.card_behaviour, layout, self._pace(), self._play_sound
+        )
+
+    def _press(self, seat: Seat) -> Press:
+        """Let a seat plate show what that seat saw, and the viewer's own plate what everybody saw."""
+        if seat == self._viewer:
+            return Press("eye", say("replay.see_all"), lambda: self._change_viewer(EVERYBODY))
+        seat_name = self._record_view.seatings[seat].name
+        return Press("eye", say("replay.see_as", name=seat_name), lambda: self._change_viewer(seat))
+
+    def place(self, size: tuple[int, int]) -> None:
+        """Lay HUD and cards out in the upper part of the window; what moved lies still."""
+        self.view.board.layout = self._layout(size, self.view.seat)
+        self.view.go_to(self.view.n)
+
+    def _layout(self, size: tuple[int, int], seat: Seat) -> Layout:
+        """Let the game's HUD lay itself out as if this part were a window of its own."""
+        return turn_covered_hands(self.hud.place(self._context.kit.resized(size), seat), seat, size)
+
+    def update_pace(self) -> None:
+        """Move at the speed that the settings say now."""
+        self.view.pace = self._pace()
+
+    def _pace(self) -> Pace:
+        return Pace(self._context.tempo, self._context.settings.trick_rest)
+
+    def prebuild_images(self) -> Iterator[None]:
+        """Draw all cards of the game, one at each step."""
+        looks = [CardLook("back"), *(CardLook(name(card)) for card in self.hud.faces)]
+        return self._card_images(1.0).prebuild(looks)
+
+    def update_hud(self) -> None:
+        """Show the current position in the HUD."""
+        view, record_view = self.view, self._record_view
+        seen = record_view.view(view.n, self._viewer)
+        trick = next((cards for zone, cards in seen.state.zones.items() if zone.name == "trick"), ())
+        self.hud.look(
+            HudState(
+                view.seat,
+                record_view.turn(view.n),
+                # More is to come: nobody is asked for anything here.
+                is_settled=False,
+                public=seen.state.public,
+                legal=(),
+                seatings=record_view.seatings,
+                history=view.history,
+                trick=trick,
+                zones=seen.state.zones,
+            )
+        )
+        self._round = seen.state.public.round
+
+    # -- words
+
+    def deed_words(self) -> str:
+        """Describe the last deed; where the viewer is to act, rather what they saw now and did next."""
+        n, viewer = self.view.n, self._viewer
+        if n not in self._record_view.decisions(viewer):
+            return log_entries(self._record_view, n, viewer, self.hud)
+        chosen = self._record_view.seen(n + 1, viewer).deed
+        assert chosen is not None, "a seat sees all of its own deeds"
+        return say("replay.decides", name=self._record_view.seatings[viewer].name, deed=self.hud.words(chosen))
+
+    def position_words(self) -> str:
+        """Name the round, or how the match ended; and whose view this is, where there is no other."""
+        record_view = self._record_view
+        is_end = record_view.is_over and self.view.n == record_view.length
+        names = [seating.name for seating in record_view.seatings]
+        words = match_summary.state(names, record_view.status) if is_end else say("kept.round", number=self._round)
+        return words if len(record_view.viewers) > 1 else f"{words} · {viewer_words(record_view, self._viewer)}"
+
+    # -- pictures and sounds
+
+    def _play_sound(self, sound: str, at: Pose | None = None) -> None:
+        pan = 0.0 if at is None else max(-0.6, min(0.6, 2 * at.x / self._context.size[0] - 1))
+        self._context.sound.play(sound, pan=pan)
+
+    def _card_images(self, scale: float) -> CardImages:
+        return self._context.card_images(round(self.view.board.layout.card[1] * scale))
+
+    def draw(self, frame: DisplayList) -> None:
+        """Draw the HUD without its widgets, and the cards."""
+        self.hud.draw(frame)
+        board = self.view.board
+        render.draw_cards(frame, board, self._card_images, render.mark_cards(board, None, is_asked=False))
+
+    def targets(self) -> list[Target]:
+        """List the open cards in the window, and the HUD's."""
+        board, window = self.view.board, Rect((0, 0), self._context.size)
+        width, height = board.layout.card
+        found: dict[str, Target] = {}
+        for zone, sprite in board.sprites():
+            pose = board.home(sprite, zone)
+            box = Rect(0, 0, round(width * pose.scale), round(height * pose.scale))
+            box.center = (round(pose.x), round(pose.y))
+            if sprite.is_up and sprite.card != HIDDEN and box.colliderect(window):
+                key = f"{zone}:{name(sprite.card)}"
+                found[key] = Target(key, card_words(sprite.card), box.clip(window))
+        return [*found.values(), *self.hud.targets()]
+
+
+def viewer_words(record_view: RecordView, viewer: Seat) -> str:
+    """Say whose view of the match a viewer has."""
+    if viewer < 0:
+        return say("replay.everybody" if viewer == EVERYBODY else "replay.nobody")
+    return say("replay.seen_by", name=record_view.seatings[viewer].name)
+
+
+def _do_nothing(_deed: Deed) -> None:
+    """Ignore a deed: no control of a replay offers one."""
