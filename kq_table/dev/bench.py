@@ -23,7 +23,8 @@ from engines.core.cards import name
 from engines.games import registry
 from kq_table.app import loop
 from kq_table.app.loop import App
-from kq_table.match.bot_process import Bot, environment
+from kq_table.match.bot_process import Bot
+from kq_table.match.bot_transport import environment
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene

@@ -1,13 +1,23 @@
-"""The wire to a bot's process, and one that leads nowhere. Knows nothing of what goes down it."""
+"""Starts a bot's process and carries lines to and from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final, Protocol
+
+import engines
+from engines.bots import protocol
+from engines.bots.protocol import BadMessage
+
+MAX_LINES_PER_POLL: Final = 50
+"""A bot that babbles must not keep a frame waiting."""
 
 
 class Transport(Protocol):
-    """What a bot needs of the pipe to its process; see `engines.bots.pipe.Pipe`."""
+    """What is needed of the pipe to a process; see `engines.bots.pipe.Pipe`."""
 
     @property
     def pid(self) -> int:
@@ -16,19 +26,16 @@ class Transport(Protocol):
 
     def send(self, line: bytes) -> None:
         """Write a line."""
-        ...
 
     def receive(self) -> bytes | None:
-        """Give the next line; None when there is none yet."""
-        ...
+        """Return the next line; None when there is none yet."""
 
     def close(self, grace: float) -> None:
-        """End the process."""
-        ...
+        """End the process, which has *grace* seconds to do so by itself."""
 
 
 class NullTransport:
-    """A wire without a process: it keeps what is written, and nobody answers."""
+    """A pipe without a process: it keeps what is sent, and nobody answers."""
 
     pid: Final = 0
 
@@ -41,8 +48,125 @@ class NullTransport:
         self.sent.append(line)
 
     def receive(self) -> bytes | None:
-        """Give nothing."""
+        """Return None, always."""
         return None
 
     def close(self, grace: float) -> None:
-        """End nothing."""
+        """Do nothing."""
+
+
+def builtin_command() -> list[str]:
+    """Return the command that runs the built-in players: this very program, without its window."""
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--engine", "serve"]
+    # -P: a folder called engines where the program happens to be started is not ours.
+    return [sys.executable, "-P", "-m", "engines", "serve"]
+
+
+def environment() -> dict[str, str]:
+    """Return the environment for that command, so that it finds the engines wherever it is started."""
+    variables = dict(os.environ)
+    if not getattr(sys, "frozen", False):
+        home = str(Path(engines.__file__).parent.parent)
+        variables["PYTHONPATH"] = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
+    return variables
+
+
+class BotLink:
+    """
+    The process of a bot, with all that it has been told of its match, so that a new process can be told it again.
+
+    :param clock: counts seconds
+    :param connect: starts a command with these environment variables
+    """
+
+    def __init__(
+        self,
+        command: Sequence[str],
+        clock: Callable[[], float],
+        connect: Callable[[Sequence[str], Mapping[str, str]], Transport],
+    ) -> None:
+        self._command, self._clock, self._connect = command, clock, connect
+        self._transport: Transport | None = None
+        self._is_greeted = True
+        """Whether all that comes belongs to the present match."""
+        self.history: list[bytes] = []
+        """The messages of the match so far."""
+        self.started_at = 0.0
+        """When the process was started, by the clock."""
+        self.awake_at: float | None = None
+        """When the process said its first word; None until it does."""
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the process; None while there is none."""
+        return self._transport.pid if self._transport else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is a process."""
+        return self._transport is not None
+
+    def start_match(self, messages: Sequence[bytes], *, is_answering: bool) -> None:
+        """
+        Begin a match with its first messages; the process is started if there is none.
+
+        :param is_answering: whether lines of the match before may still come; all up to the next greeting are dropped
+        """
+        self._is_greeted = not (self.is_open and is_answering)
+        self.history.clear()
+        for message in messages:
+            self.tell(message)
+        if not self.is_open:
+            self.start()
+
+    def start(self) -> None:
+        """Start the process and send it the match so far; if it cannot be started, the link stays closed."""
+        try:
+            self._transport = self._connect(self._command, environment())
+        except OSError:
+            return
+        self._is_greeted = True
+        self.started_at, self.awake_at = self._clock(), None
+        for message in self.history:
+            self.send(message)
+
+    def tell(self, message: bytes) -> None:
+        """Send a message that is part of the match."""
+        self.history.append(message)
+        self.send(message)
+
+    def send(self, message: bytes) -> None:
+        """Send a message, if there is a process."""
+        if self._transport:
+            self._transport.send(message)
+
+    def lines(self) -> Iterator[bytes]:
+        """
+        Yield what has come and belongs to the present match, at most `MAX_LINES_PER_POLL` lines. Never waits.
+
+        :raises EOFError: if the process has ended.
+        """
+        for _ in range(MAX_LINES_PER_POLL):
+            line = self._transport.receive() if self._transport else None
+            if line is None:
+                return
+            self.awake_at = self._clock() if self.awake_at is None else self.awake_at
+            if self._is_greeted:
+                yield line
+            else:
+                self._is_greeted = _is_greeting(line)
+
+    def close(self, grace: float) -> None:
+        """End the process, which has *grace* seconds to do so by itself."""
+        if self._transport:
+            self._transport.close(grace)
+            self._transport = None
+
+
+def _is_greeting(line: bytes) -> bool:
+    try:
+        return bool(protocol.decode(line)["type"] == "hello")
+    except BadMessage:
+        # It belongs to the match before, so nobody cares.
+        return False

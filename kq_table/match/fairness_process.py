@@ -9,8 +9,7 @@ from typing import Final
 from engines.bots.pipe import Pipe
 
 from . import fairness_test
-from .bot_process import environment
-from .bot_transport import Transport
+from .bot_transport import Transport, environment
 from .fairness_test import Finding, LeakCase
 
 OPTION: Final = "--blind"

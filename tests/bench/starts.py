@@ -30,7 +30,7 @@ from typing import Any, Final
 
 from engines.bots import protocol
 from engines.bots.pipe import Pipe
-from kq_table.match.bot_process import environment
+from kq_table.match.bot_transport import environment
 from tests.window.desk import Desk
 from tests.window.player import HASTE, Player, hurry
 from tests.window.processes import children

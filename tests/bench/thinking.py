@@ -30,7 +30,7 @@ from engines.core.api import OVER, Rules, Seat
 from engines.core.shuffle import Seal, secret_of
 from engines.games.registry import GAMES
 from engines.record.match import Match
-from kq_table.match.bot_process import environment, house_command
+from kq_table.match.bot_transport import builtin_command, environment
 
 RESULT: Final = Path(__file__).parent / "results" / "thinking.json"
 EVERY: Final = 7
@@ -47,7 +47,7 @@ class Thinker:
     def __init__(self, level: str) -> None:
         self._began = time.perf_counter()
         self._level = level
-        self._pipe = Pipe(house_command(), environment(), is_heard=True)
+        self._pipe = Pipe(builtin_command(), environment(), is_heard=True)
         self._pipe.send(protocol.encode(protocol.hello()))
         self._told = 0
 

@@ -16,7 +16,7 @@ from engines.bots.seats import end_of, lineup, play_turn, seated, turn_of
 from engines.core.api import OVER, Answer, Budget
 from engines.games.registry import game
 from engines.record.record import read
-from kq_table.match.bot_process import environment, house_command
+from kq_table.match.bot_transport import builtin_command, environment
 from tests.bot_scripts import bot, outside
 from tests.commands import refused, run
 from tests.random_match import RandomMatch
@@ -105,7 +105,7 @@ def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(
 ) -> None:
     monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
     match = TABLE.match(9, deeds=15)
-    names = [f"cmd:{shlex.join(house_command())}", "steady"]
+    names = [f"cmd:{shlex.join(builtin_command())}", "steady"]
     with seated(names) as (there, here):
         question = turn_of(match)
         assert there.choose(question, Budget(60)).deed == here.choose(question, Budget(60)).deed
@@ -178,7 +178,7 @@ def test_choose_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str], unfin
 def test_serve_greets_and_quits() -> None:
     lines = b'{"type":"hello","protocol":1}\nwhat\n{"type":"quit"}\n'
     with subprocess.Popen(
-        house_command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        builtin_command(), env=environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as server:
         assert server.stdin is not None
         assert server.stdout is not None
@@ -192,5 +192,5 @@ def test_serve_greets_and_quits() -> None:
 
 def test_no_mind_ever_sees_pygame() -> None:
     code = "import sys, engines.__main__, engines.bots.serve, engines.bots.arena; sys.exit('pygame' in sys.modules)"
-    command = [*house_command()[:-3], "-c", code]
+    command = [*builtin_command()[:-3], "-c", code]
     assert 0 == subprocess.run(command, env=environment(), check=False, timeout=60).returncode

@@ -15,7 +15,8 @@ import pytest
 
 from engines.core.api import OVER
 from engines.record.match import Match
-from kq_table.match.bot_process import START, Answer, Bot, Fault, environment, house_command
+from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, Answer, AwakeClock, Bot, Fault
+from kq_table.match.bot_transport import NullTransport, builtin_command, environment
 from tests.bot_scripts import bot
 from tests.random_match import TABLES
 
@@ -106,7 +107,7 @@ def test_a_bot_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PYTHONPATH", raising=False)
     run = subprocess.run(
-        house_command(),
+        builtin_command(),
         env=environment(),
         input=b'{"type":"quit"}\n',
         capture_output=True,
@@ -119,7 +120,7 @@ def test_a_bot_is_found_from_any_folder(tmp_path: Path, monkeypatch: pytest.Monk
 def test_the_frozen_program_is_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setenv("PYTHONPATH", "/somewhere")
-    assert [sys.executable, "--engine", "serve"] == house_command()
+    assert [sys.executable, "--engine", "serve"] == builtin_command()
     assert "/somewhere" == environment()["PYTHONPATH"]
 
 
@@ -181,7 +182,7 @@ def test_a_bad_answer_is_a_fault_with_its_reason(tmp_path: Path, kind: str, reas
 
 
 def until_awake(it: Bot) -> None:
-    while not it.is_awake:
+    while it.link.awake_at is None:
         assert [] == it.poll()
         time.sleep(0.01)
 
@@ -202,7 +203,7 @@ def test_a_process_that_never_says_a_word_is_given_up(tmp_path: Path) -> None:
     clock = Hands()
     with started(bot(tmp_path, "deaf"), clock) as it:
         it.choose(7, LEGAL, 2.0)
-        clock.now += START
+        clock.now += STARTUP_SECONDS
         assert [] == it.poll()
         clock.now += 0.01
         assert [Fault(7, "did not answer in time")] == it.poll()
@@ -215,7 +216,7 @@ def test_a_bot_that_gives_no_answer_is_at_fault_half_a_second_late_and_its_proce
     clock = Hands()
     with started(bot(tmp_path, kind), clock) as it:
         it.choose(7, LEGAL, 2.0)
-        pid = it.pid
+        pid = it.link.pid
         assert pid is not None
         until_awake(it)
         clock.now += 2.5
@@ -223,7 +224,7 @@ def test_a_bot_that_gives_no_answer_is_at_fault_half_a_second_late_and_its_proce
         clock.now += 0.01
         assert [Fault(7, "did not answer in time")] == it.poll()
         assert gone(pid)
-        assert it.pid is None
+        assert it.link.pid is None
 
 
 def test_a_program_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
@@ -246,8 +247,8 @@ def test_a_house_player_killed_in_mid_match_goes_on_where_it_was() -> None:
         it.start(game="kings-and-queens", seats=2, seat=match.turn, options={}, level="steady", seed=0)
         for line in match.lines(match.turn):
             it.line(line)
-        assert it.pid is not None
-        os.kill(it.pid, signal.SIGTERM)
+        assert it.link.pid is not None
+        os.kill(it.link.pid, signal.SIGTERM)
         it.choose(match.n, [deed.text for deed in match.legal()], PATIENCE, 20)
         assert isinstance(outcome(it), Fault)
         it.choose(match.n, [deed.text for deed in match.legal()], PATIENCE, 20)
@@ -292,7 +293,7 @@ def test_closing_ends_the_process_even_in_mid_thought() -> None:
         it.line("- dealer 1")
         it.line("- deal hand0=2S,3S,2H,3H,2D,QD,3C,5C hand1=??,??,??,??,??,??,??,??")
         it.choose(2, LEGAL, 600.0, 10**9)
-        pid = it.pid
+        pid = it.link.pid
         assert pid is not None
         time.sleep(0.3)
         it.close()
@@ -313,7 +314,7 @@ for level in ("steady", "steady"):
     bot.line("- deal hand0=2S,3S,2H,3H,2D,QD,3C,5C hand1=??,??,??,??,??,??,??,??")
     bot.choose(2, ["predict 1"], 600.0, 10**9)
     bots.append(bot)
-print(*(bot.pid for bot in bots), flush=True)
+print(*(bot.link.pid for bot in bots), flush=True)
 time.sleep(600)
 """
 
@@ -333,3 +334,33 @@ def test_however_the_table_dies_no_bot_outlives_it(name: str) -> None:
         parent.send_signal(getattr(signal, name))
         parent.wait(PATIENCE)
         assert all(map(gone, pids))
+
+
+# -- a clock that jumps: shut lids, and clocks put back
+
+
+def test_time_in_which_nobody_looked_hardly_counts() -> None:
+    moments = iter([0.0, 0.5, 1.0, 30_000.0, 30_000.5])
+    awake = AwakeClock(lambda: next(moments))
+    assert [0.5, 1.0, 1.0 + MAX_TICK_SECONDS, 1.5 + MAX_TICK_SECONDS] == [awake() for _ in range(4)]
+
+
+def test_a_clock_that_is_put_back_takes_nothing_away() -> None:
+    moments = iter([100.0, 101.0, 7.0, 8.0])
+    awake = AwakeClock(lambda: next(moments))
+    assert [1.0, 1.0, 2.0] == [awake() for _ in range(3)]
+
+
+def test_a_bot_is_not_blamed_for_the_hours_in_which_the_machine_slept() -> None:
+    now = [0.0]
+    news: list[list[Answer | Fault]] = []
+    bot = Bot(clock=AwakeClock(lambda: now[0]), connect=NullTransport)
+    bot.start(game="king", seats=4, seat=0, options={}, level="knight", seed=0)
+    bot.choose(0, ["play QS"], 1.0)
+    for now[0] in (1.0, 9 * 3600.0, 9 * 3600.5):
+        news.append(bot.poll())
+    assert [[], [], []] == news
+    for second in range(60):
+        now[0] = 10 * 3600.0 + second
+        news.append(bot.poll())
+    assert [Fault(0, "did not answer in time")] in news, "one that keeps silent is blamed all the same"

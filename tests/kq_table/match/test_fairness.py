@@ -23,9 +23,9 @@ from engines.record.replay import Replay, standing
 from engines.record.resample import Redeals
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import fairness_test, lifecycle
-from kq_table.match.bot_process import Bot, environment
+from kq_table.match.bot_process import Bot
 from kq_table.match.bot_seat import BotConnection, BotSeat
-from kq_table.match.bot_transport import NullTransport
+from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController
 from kq_table.match.fairness_process import FairnessProcess, command
 from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, FairnessTest, Finding, LeakCase
@@ -102,7 +102,7 @@ class Tapped(FakeBot):
 
     def __init__(self) -> None:
         super().__init__()
-        self._connect = Tap
+        self.link._connect = Tap
 
 
 def hosted(table: RandomMatch, folder: Path, bots: Any) -> MatchController:
