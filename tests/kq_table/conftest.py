@@ -11,31 +11,55 @@ from typing import Any
 import pygame
 import pytest
 
+from kq_table.art.card_images import CardImages, Deck
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
+from kq_table.scenes.play import thumbnail
+from kq_table.shell.context import AppContext
+from kq_table.ui.image_cache import ImageCache
 
 from .person import QUICK, Person
 
 Opener = Callable[..., Person]
-KEPT = 600
-"""Drawings of cards and icons that tests share; at the sizes of most windows some 100 MB."""
-LARGE = 100_000
+SHARED_DRAWINGS = 300
+"""Drawings of icons and skins that tests share, the latest."""
+LARGE_PX = 100_000
 """Pixels from which a drawing is made anew each time."""
+SHARED_DECKS, BYTES_OF_A_DECK = 6, 12_000_000
+"""Decks of one height that tests share, and the bytes of pictures kept for each."""
+
+
+@lru_cache(SHARED_DECKS)
+def _shared_deck(height: int, deck: Deck) -> CardImages:
+    return CardImages(height, deck, ImageCache(BYTES_OF_A_DECK))
 
 
 @pytest.fixture(scope="session", autouse=True)
 def _drawn_once() -> Iterator[None]:
-    """Have a card drawn once for all tests: every app draws its deck, and two thirds of a short test went there."""
+    """Draw every card, and every icon, once for all tests: most of a short test's time went there."""
     draw = pygame.image.load_sized_svg
-    kept = lru_cache(KEPT)(lambda text, size: draw(BytesIO(text), size))
+    kept = lru_cache(SHARED_DRAWINGS)(lambda text, size: draw(BytesIO(text), size))
 
     def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
-        is_shared = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE
+        is_shared = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
         return kept(file.getvalue(), size) if is_shared else draw(file, size)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
+        patch.setattr(AppContext, "draw_deck", lambda _context, height, deck: _shared_deck(height, deck))
         yield
+
+
+@pytest.fixture(autouse=True)
+def _small_thumbnails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave a table without packing a large picture of it, but where the test asks for `thumbnails`."""
+    if "thumbnails" not in request.fixturenames:
+        monkeypatch.setattr(thumbnail, "SIZE", (32, 20))
+
+
+@pytest.fixture
+def thumbnails() -> None:
+    """Keep the pictures of tables that were left as large as a player's."""
 
 
 @pytest.fixture

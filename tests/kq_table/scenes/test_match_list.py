@@ -199,6 +199,7 @@ def test_enter_alone_goes_on_with_the_newest(person: Person) -> None:
 # -- pictures
 
 
+@pytest.mark.usefixtures("thumbnails")
 def test_a_match_left_leaves_a_picture_of_its_table(person: Person) -> None:
     path = _left(person)
     picture = pygame.image.load(picture_path(path))
