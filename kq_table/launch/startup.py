@@ -157,7 +157,7 @@ def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
     app = App(context, presenter)
     context.reset(menu := Menu(context))
     if options.resumes:
-        menu.go_on()
+        menu.resume_last()
     return app
 
 

@@ -16,7 +16,7 @@ from typing import Any
 from engines.core.shuffle import Dice
 from engines.games import registry
 from engines.record.match import Match
-from kq_table.scenes.start.game_boxes_data import BOXES
+from kq_table.scenes.start.game_catalog import BOXES
 
 from .desk import Desk, Target, Way
 

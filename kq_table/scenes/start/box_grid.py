@@ -1,4 +1,4 @@
-"""Lays the games' boxes out: as many in a row as shows their cards largest. Knows no game."""
+"""Lays the games' boxes out in rows, so that their cards are as large as possible."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from kq_table.ui.layout import Group
 from kq_table.ui.theme import Tempo
 from kq_table.ui.widget import UiContext
 
-from .game_box import ROOM, TALLEST, BoxButton, BoxStyle, largest_card
+from .game_box import FAN_HEIGHT, MAX_FRONT_HEIGHT, BoxButton, BoxStyle, largest_card
 
 GAP: Final = 18
-ROLES: Final = ("heading", "lettering", "engraving")
-"""The types in which a name may stand, the largest first."""
-LINES: Final = 4
-"""What a game is about stands on so many lines at most; a ladder of single words is not read."""
-WIDEST: Final = 320
-"""Design pixels of a box, and no more."""
+NAME_ROLES: Final = ("heading", "lettering", "engraving")
+"""The fonts for names, the largest first."""
+MAX_BLURB_LINES: Final = 4
+"""Nobody reads a column of single words."""
+MAX_BOX_WIDTH: Final = 320
+"""Design pixels."""
 
 
 class GridPlan(NamedTuple):
-    """One way to lay the boxes out; the better one compares as greater."""
+    """A way to lay the boxes out, with sizes in pixels; the better one compares as greater."""
 
     is_readable: bool
     has_blurb: bool
@@ -31,68 +31,71 @@ class GridPlan(NamedTuple):
     columns: int
     width: int
     height: int
-    dress: BoxStyle
+    style: BoxStyle
 
 
 class BoxGrid(Group):
-    """Boxes in one row or several, every one as large as the others."""
+    """Boxes of equal size, in one row or several."""
 
     def __init__(self, name: str, boxes: Sequence[BoxButton]) -> None:
         super().__init__(name, boxes, GAP)
         self.boxes = list(boxes)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the boxes out in the middle of the rect."""
+        """Lay the boxes out in the middle of the rect, in the best way."""
         super().place(kit, rect)
-        plan = max(self._plan(kit, count, has_blurb=blurb) for count in self._counts() for blurb in (True, False))
+        plan = max(
+            self._plan(kit, count, has_blurb=blurb)
+            for count in range(1, len(self.boxes) + 1)
+            for blurb in (True, False)
+        )
         gap, rows = kit.px(self.gap), -(-len(self.boxes) // plan.columns)
         y = rect.y + max(0, rect.h - rows * plan.height - (rows - 1) * gap) // 2
         for start in range(0, len(self.boxes), plan.columns):
             row = self.boxes[start : start + plan.columns]
             x = rect.centerx - (len(row) * (plan.width + gap) - gap) // 2
             for box in row:
-                box.lie(kit, Rect(x, y, plan.width, plan.height), plan.dress)
+                box.place_styled(kit, Rect(x, y, plan.width, plan.height), plan.style)
                 x += plan.width + gap
             y += plan.height + gap
 
-    def _counts(self) -> range:
-        return range(1, len(self.boxes) + 1)
-
     def _plan(self, kit: UiContext, columns: int, *, has_blurb: bool) -> GridPlan:
         gap, rows = kit.px(self.gap), -(-len(self.boxes) // columns)
-        width = min(kit.px(WIDEST), (self.rect.w - gap * (columns - 1)) // columns)
+        width = min(kit.px(MAX_BOX_WIDTH), (self.rect.w - gap * (columns - 1)) // columns)
         height = (self.rect.h - gap * (rows - 1)) // rows
         role, fits = self._role(kit, width)
         name = max(box.name_height(kit, width, role) for box in self.boxes)
-        needed = max(box.front_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
-        front = min(height, max(needed, min(kit.px(TALLEST), round(height * 0.56))))
+        text = max(box.front_height(kit, width, role, has_blurb=has_blurb) for box in self.boxes)
+        front = min(height, max(text, min(kit.px(MAX_FRONT_HEIGHT), round(height * 0.56))))
         card = largest_card(kit, width, height - front, front)
-        dress = BoxStyle(front, needed, card, role, name, has_blurb)
-        total = min(height, front + round(card * ROOM))
-        is_told = has_blurb and card > 0 and all(box.blurb_lines(kit, width) <= LINES for box in self.boxes)
-        return GridPlan(fits and needed <= height, is_told, card, columns, width, total, dress)
+        style = BoxStyle(front, text, card, role, name, has_blurb)
+        total = min(height, front + round(card * FAN_HEIGHT))
+        shows_blurb = (
+            has_blurb and card > 0 and all(box.blurb_lines(kit, width) <= MAX_BLURB_LINES for box in self.boxes)
+        )
+        return GridPlan(fits and text <= height, shows_blurb, card, columns, width, total, style)
 
     def _role(self, kit: UiContext, width: int) -> tuple[str, bool]:
-        """Give the largest type in which every name fits, and whether any does; on one line rather than on two."""
+        """Give the largest font in which every name fits, rather on one line than on two, and whether there is any."""
         for whole in (True, False):
-            for role in ROLES:
+            for role in NAME_ROLES:
                 if all(box.fits(kit, width, role, whole=whole) for box in self.boxes):
                     return role, True
-        return ROLES[-1], False
+        return NAME_ROLES[-1], False
 
     # -- the cards
 
     @property
-    def is_whole(self) -> bool:
-        """Whether all cards are there."""
-        return all(box.fan.is_drawn or not box.dress.card for box in self.boxes)
+    def is_drawn(self) -> bool:
+        """Whether all cards have been drawn."""
+        return all(box.card_fan.is_drawn or not box.style.card_height for box in self.boxes)
 
     def draw_next(self) -> None:
-        """Draw the next card that is missing."""
-        box = next(box for box in self.boxes if box.dress.card and not box.fan.is_drawn)
-        box.fan.draw_next(box.cards(box.dress.card))
+        """Draw the next card; call only while one is missing."""
+        box = next(box for box in self.boxes if box.style.card_height and not box.card_fan.is_drawn)
+        box.card_fan.draw_next(box.card_images(box.style.card_height))
 
     def step(self, seconds: float, tempo: Tempo) -> bool:
-        """Let time pass; tell whether a card still moves."""
-        moving = [box.fan.step(seconds, tempo, is_up=box.is_hovered or box.is_ringed) for box in self.boxes]
+        """Let time pass; gives whether a card still moves."""
+        moving = [box.card_fan.step(seconds, tempo, is_up=box.is_hovered or box.is_ringed) for box in self.boxes]
         return any(moving)

@@ -1,4 +1,4 @@
-"""A game's box as something to press: cards look out of it, its front tells the game. Knows where nothing leads."""
+"""A game's box in the menu, a button: cards look out of it, and its front says what the game is about."""
 
 from __future__ import annotations
 
@@ -14,61 +14,64 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 from . import box_art
-from .box_cards import OUT, WIDTH, BoxCards, CardsAt
-from .game_boxes_data import GameBox
+from .card_fan import FAN_WIDTH, VISIBLE_HEIGHT, CardFan, ImagesByHeight
+from .game_catalog import GameBox
 
-SIDE: Final = 18
-"""Design pixels between the front's edge and its text; the name may come nearer."""
-NAME_SIDE: Final = 11
-HEAD: Final = 26
-"""Design pixels above the name: the bite for the thumb, and air."""
-FOOT: Final = 16
+# In design pixels:
+TEXT_MARGIN: Final = 18
+NAME_MARGIN: Final = 11
+"""The name may come nearer to the front's edges than the other texts."""
+TOP_MARGIN: Final = 26
+"""Includes the notch for the thumb."""
+BOTTOM_MARGIN: Final = 16
 GAP: Final = 8
-LINE: Final = 12
-"""Design pixels of the ornament under the name."""
-WALL: Final = 9
-"""Design pixels of the back wall that show above the front."""
-ROOM: Final = OUT + 0.1
-"""The height that a fan takes above the front, raised and leaning, in card heights."""
-LEAST_CARD: Final = 56
-"""Design pixels; what is lower is no card that one can read."""
-TALLEST: Final = 236
-"""Design pixels of a front, and no more: higher ones look empty."""
+ORNAMENT_HEIGHT: Final = 12
+WALL_HEIGHT: Final = 9
+"""The part of the back wall above the front."""
+MIN_CARD_HEIGHT: Final = 56
+"""Lower cards cannot be read."""
+MAX_FRONT_HEIGHT: Final = 236
+"""Higher fronts look empty."""
+
+FAN_HEIGHT: Final = VISIBLE_HEIGHT + 0.1
+"""The height above the front that a fan takes, lifted and leaning, in card heights."""
 
 
 class BoxStyle(NamedTuple):
     """
-    How all the boxes of a menu are dressed, in real pixels.
+    What all boxes of the menu have in common, in pixels.
 
-    :param front: the height of a front; *needed* is what its texts take of it
-    :param card: the height of the cards, 0 where there is no room for any
-    :param role: the type of the names; *name* is the height of the highest of them
+    :param text_height: what the texts take of the front's height
+    :param card_height: 0 if there is no room for cards
+    :param name_role: the font of the names
+    :param name_height: of the highest name
+    :param has_blurb: whether there is room for the text about the game
     """
 
-    front: int = 0
-    needed: int = 0
-    card: int = 0
-    role: str = "heading"
-    name: int = 0
+    front_height: int = 0
+    text_height: int = 0
+    card_height: int = 0
+    name_role: str = "heading"
+    name_height: int = 0
     has_blurb: bool = True
 
 
 class BoxButton(Pressable):
     """
-    A game's box.
+    A box to press.
 
-    :param cards: gives the deck's pictures at a card height
+    :param card_images: gives the images of the cards that look out of it
     """
 
     ring_radius: ClassVar[int] = box_art.RADIUS
 
-    def __init__(self, box: GameBox, cards: CardsAt, on_press: Callable[[], None]) -> None:
+    def __init__(self, box: GameBox, card_images: ImagesByHeight, on_press: Callable[[], None]) -> None:
         super().__init__(f"game:{box.key}", say(f"game.{box.key}"))
-        self.box, self.cards, self.on_press = box, cards, on_press
+        self.box, self.card_images, self.on_press = box, card_images, on_press
         self.blurb = say(f"box.{box.key}")
-        self.fan = BoxCards(box.cards)
+        self.card_fan = CardFan(box.cards)
         self.front = Rect(0, 0, 0, 0)
-        self.dress = BoxStyle()
+        self.style = BoxStyle()
 
     @property
     def spoken(self) -> str:
@@ -83,52 +86,64 @@ class BoxButton(Pressable):
     # -- measures
 
     def fits(self, kit: UiContext, width: int, role: str, *, whole: bool) -> bool:
-        """Whether the name, or else each word of it, fits on one line in a type."""
+        """Whether the whole name, or else each word of it, fits on one line in a font."""
         parts = [self.text] if whole else self.text.split()
-        return all(kit.fonts.width(part, role) <= width - 2 * kit.px(NAME_SIDE) for part in parts)
+        return all(kit.fonts.width(part, role) <= width - 2 * kit.px(NAME_MARGIN) for part in parts)
 
     def name_height(self, kit: UiContext, width: int, role: str) -> int:
         """Give the height of the name, on one line or more."""
-        return kit.fonts.paragraph_height(self.text, role, width - 2 * kit.px(NAME_SIDE))
+        return kit.fonts.paragraph_height(self.text, role, width - 2 * kit.px(NAME_MARGIN))
 
     def blurb_lines(self, kit: UiContext, width: int) -> int:
-        """Count the lines of what the game is about."""
-        return len(kit.fonts.wrap(self.blurb, "small", width - 2 * kit.px(SIDE)))
+        """Count the lines of the text about the game."""
+        return len(kit.fonts.wrap(self.blurb, "small", width - 2 * kit.px(TEXT_MARGIN)))
 
     def front_height(self, kit: UiContext, width: int, role: str, *, has_blurb: bool) -> int:
-        """Give the height that the front's texts need, the name in a type."""
-        fonts, inside = kit.fonts, width - 2 * kit.px(SIDE)
-        blurb = fonts.paragraph_height(self.blurb, "small", inside) + kit.px(2 * GAP + LINE) if has_blurb else 0
-        return kit.px(HEAD + GAP + FOOT) + self.name_height(kit, width, role) + fonts.height("small") + blurb
+        """Give the height of the front's texts, with the name in a font."""
+        fonts, inside = kit.fonts, width - 2 * kit.px(TEXT_MARGIN)
+        blurb = (
+            fonts.paragraph_height(self.blurb, "small", inside) + kit.px(2 * GAP + ORNAMENT_HEIGHT) if has_blurb else 0
+        )
+        return (
+            kit.px(TOP_MARGIN + GAP + BOTTOM_MARGIN)
+            + self.name_height(kit, width, role)
+            + fonts.height("small")
+            + blurb
+        )
 
-    def lie(self, kit: UiContext, rect: Rect, dress: BoxStyle) -> None:
-        """Lie at a rect; the hint says what the front has no room for."""
+    def place_styled(self, kit: UiContext, rect: Rect, style: BoxStyle) -> None:
+        """Place the box; a text for which the front has no room becomes its tooltip."""
         self.place(kit, rect)
-        self.dress = dress
-        self.front = Rect(rect.x, rect.bottom - dress.front, rect.w, dress.front)
-        self.hint = "" if dress.has_blurb else self.blurb
+        self.style = style
+        self.front = Rect(rect.x, rect.bottom - style.front_height, rect.w, style.front_height)
+        self.hint = "" if style.has_blurb else self.blurb
 
     def restore_from(self, former: Widget) -> None:
-        """Keep the cards out that were out."""
+        """Keep the cards out that were out before."""
         assert isinstance(former, BoxButton)
-        self.fan = former.fan
-        self.fan.forget()
+        self.card_fan = former.card_fan
+        self.card_fan.forget()
 
     # -- pictures
 
     def draw(self, pen: Painter) -> None:
-        """Draw the box; the ring lies round its front."""
+        """Draw the box, with the focus ring round its front."""
         self.paint(pen)
         if self.is_ringed:
             pen.draw_skin(self, "ring", self.kit.skins.ring(self.front.size, self.ring_radius), self.front)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the back wall, the cards before it, the front before them, and what stands on it."""
+        """Draw the back wall, the cards before it, the front before them, and its texts."""
         kit, front = self.kit, self.front
-        wall = Rect(front.x + kit.px(3), front.y - kit.px(WALL), front.w - 2 * kit.px(3), kit.px(WALL + box_art.NOTCH))
+        wall = Rect(
+            front.x + kit.px(3),
+            front.y - kit.px(WALL_HEIGHT),
+            front.w - 2 * kit.px(3),
+            kit.px(WALL_HEIGHT + box_art.NOTCH),
+        )
         pen.put(self, "wall", box_art.inside(wall.size, self.box.tones[1], kit.metrics.scale), wall.x, wall.y)
-        if self.dress.card:
-            for card, placed in self.fan.placed(self.cards(self.dress.card), front):
+        if self.style.card_height:
+            for card, placed in self.card_fan.placed(self.card_images(self.style.card_height), front):
                 pen.put(self, card, placed.image, placed.x, placed.y)
         face = box_art.front(front.size, self.box.tones, self.state, kit.metrics.scale)
         pad = (face.get_width() - front.w) // 2
@@ -136,19 +151,19 @@ class BoxButton(Pressable):
         self._write(pen)
 
     def _write(self, pen: Painter) -> None:
-        kit, front, fonts, dress = self.kit, self.front, self.kit.fonts, self.dress
-        side = kit.px(NAME_SIDE)
-        name = fonts.paragraph(self.text, dress.role, CREAM, front.w - 2 * side, is_centred=True)
-        y = front.y + kit.px(HEAD) + max(0, front.h - dress.needed) // 3
-        pen.put(self, "name", name, front.x + side, y + (dress.name - name.get_height()) // 2)
-        y += dress.name + kit.px(GAP)
-        inside = front.inflate(-2 * kit.px(SIDE), 0)
-        if dress.has_blurb:
-            line = kit.skins.divider((inside.w * 2 // 3, kit.px(LINE)))
+        kit, front, fonts, style = self.kit, self.front, self.kit.fonts, self.style
+        side = kit.px(NAME_MARGIN)
+        name = fonts.paragraph(self.text, style.name_role, CREAM, front.w - 2 * side, is_centred=True)
+        y = front.y + kit.px(TOP_MARGIN) + max(0, front.h - style.text_height) // 3
+        pen.put(self, "name", name, front.x + side, y + (style.name_height - name.get_height()) // 2)
+        y += style.name_height + kit.px(GAP)
+        inside = front.inflate(-2 * kit.px(TEXT_MARGIN), 0)
+        if style.has_blurb:
+            line = kit.skins.divider((inside.w * 2 // 3, kit.px(ORNAMENT_HEIGHT)))
             pen.put(self, "line", line.image, front.centerx - line.image.get_width() // 2, y)
             text = fonts.paragraph(self.blurb, "small", CREAM_SOFT, inside.w, is_centred=True)
-            pen.put(self, "blurb", text, inside.x, y + kit.px(LINE + GAP))
-        self._write_players(pen, front.bottom - kit.px(FOOT) - fonts.height("small"), inside.w)
+            pen.put(self, "blurb", text, inside.x, y + kit.px(ORNAMENT_HEIGHT + GAP))
+        self._write_players(pen, front.bottom - kit.px(BOTTOM_MARGIN) - fonts.height("small"), inside.w)
 
     def _write_players(self, pen: Painter, y: int, width: int) -> None:
         fonts, side = self.kit.fonts, round(self.kit.fonts.height("small") * 0.9)
@@ -161,6 +176,6 @@ class BoxButton(Pressable):
 
 
 def largest_card(kit: UiContext, width: int, height: int, front: int) -> int:
-    """Give the height of the cards that suit a box so wide with so much room above its front; 0 for none."""
-    card = min(height / ROOM, width / WIDTH, front / (1 - OUT + 0.04))
-    return int(card) if card >= kit.px(LEAST_CARD) else 0
+    """Give the greatest height of cards for a box of a width, a height above its front, and a front; 0 if too small."""
+    card = min(height / FAN_HEIGHT, width / FAN_WIDTH, front / (1 - VISIBLE_HEIGHT + 0.04))
+    return int(card) if card >= kit.px(MIN_CARD_HEIGHT) else 0

@@ -24,7 +24,7 @@ from kq_table.ui.theme import CREAM, CREAM_SOFT
 from kq_table.ui.widget import Widget
 
 from .deal_picker import DealPicker
-from .game_boxes_data import BOXES
+from .game_catalog import BOXES
 from .player_picker import PlayerPicker
 from .portrait_picker import PortraitPicker, card_name
 from .seat_row import FACE, FaceButton, SeatRow, WhoButton

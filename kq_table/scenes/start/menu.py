@@ -1,8 +1,8 @@
-"""The main menu: the games in their boxes. Knows where each way leads, and which match waits to be gone on with."""
+"""The main menu: a box for each game, and buttons for everything else."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
@@ -11,7 +11,6 @@ import pygame
 from pygame import Rect
 
 from kq_table import __version__
-from kq_table.art.card_images import CardImages, CardLook
 from kq_table.games.registry import TABLES
 from kq_table.narrate.match_summary import about
 from kq_table.shell.context import AppContext
@@ -29,26 +28,24 @@ from kq_table.ui.layout import Row
 from kq_table.ui.widget import Target, Widget
 from kq_table.ui.widget_tree import WidgetTree
 
+from .box_animation import BoxAnimation
 from .box_grid import BoxGrid
 from .continue_button import ContinueButton
 from .game_box import BoxButton
-from .game_boxes_data import GameBox, offered
-from .title import GAP as BESIDE
-from .title import court, title
+from .game_catalog import GameBox, offered_boxes
+from .title import draw_title
 
-RAIL: Final = 50
-"""Design pixels from the window's edge to what lies on the felt."""
+MARGIN: Final = 50
+"""Design pixels between the window's edge and everything else."""
 GAP: Final = 18
-TITLE: Final = (76, 152)
-"""Design pixels of the title's height, at least and at most."""
-FACE: Final = "classic"
-"""The face of the cards in the boxes."""
+MIN_TITLE_HEIGHT: Final = 76
+MAX_TITLE_HEIGHT: Final = 152
 TITLE_SHARE: Final = 0.26
-"""The title's height as a part of what the buttons leave."""
+"""The title's height as a part of the height that the buttons leave."""
 
 
 class Menu(Scene):
-    """The first thing a person sees."""
+    """The scene that a start begins with."""
 
     name: ClassVar[str] = "menu"
 
@@ -57,32 +54,29 @@ class Menu(Scene):
         self.waiting, notes = context.outside.store.unfinished()
         context.notes += notes
         self.board = WidgetTree("menu")
-        self.spread = BoxGrid("menu.spread", [])
-        self._last: float | None = None
-        self._own_cards: CardImages | None = None
-        self._is_seen = self._moves = False
-        self._ahead: Iterator[None] | None = None
+        self._animation = BoxAnimation(context)
 
     # -- layout
 
     def resize(self) -> None:
-        """Make the boxes and buttons, and lay everything out from the foot upwards."""
-        kit, (width, height) = self.context.kit, self.context.size
-        self.foot, word = Row("menu.foot", self._buttons(), align="centre"), self._word()
-        boxes = [BoxButton(box, self._cards, partial(self._set_up, box)) for box in offered()]
-        self.spread = BoxGrid("menu.spread", boxes)
-        default = word if isinstance(word, ContinueButton) else boxes[0]
-        former, self.board = self.board, WidgetTree("menu", [self.spread, word, self.foot], default)
-        area = Rect(0, 0, width, height).inflate(-2 * kit.px(RAIL), -2 * kit.px(RAIL))
-        self._place_from_foot(area, self.foot)
-        self._place_from_foot(area, word)
+        """Make boxes and buttons, and lay everything out: the boxes get the space that the rest leaves."""
+        kit, images = self.context.kit, self._animation.card_images
+        self.buttons, main = Row("menu.foot", self._buttons(), align="centre"), self._continue_button()
+        boxes = [BoxButton(box, images, partial(self._set_up, box)) for box in offered_boxes()]
+        self.grid = BoxGrid("menu.spread", boxes)
+        welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
+        middle = main or welcome
+        former, self.board = self.board, WidgetTree("menu", [self.grid, middle, self.buttons], main or boxes[0])
+        area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
+        self._place_at_bottom(area, self.buttons)
+        self._place_at_bottom(area, middle)
         self._place_title(area)
-        self.spread.place(kit, area)
+        self.grid.place(kit, area)
         self.board.restore_from(former)
-        self._ahead = None
+        self._animation.restart(self.grid)
 
-    def _place_from_foot(self, area: Rect, widget: Widget) -> None:
-        """Place a widget at the foot of an area, and take its room away from it."""
+    def _place_at_bottom(self, area: Rect, widget: Widget) -> None:
+        """Place a widget at the bottom of an area, which loses that space."""
         kit = self.context.kit
         wide = min(area.w, widget.natural_width(kit))
         tall = widget.natural_height(kit, wide)
@@ -90,54 +84,34 @@ class Menu(Scene):
         area.h -= tall + kit.px(GAP)
 
     def _place_title(self, area: Rect) -> None:
-        """Keep room for the title and the line under it."""
+        """Place the title and the line under it at the top of an area, which loses that space."""
         kit = self.context.kit
-        least, most = map(kit.px, TITLE)
-        tall = min(most, max(least, round(area.h * TITLE_SHARE)))
+        tall = min(kit.px(MAX_TITLE_HEIGHT), max(kit.px(MIN_TITLE_HEIGHT), round(area.h * TITLE_SHARE)))
         self._title = Rect(area.x, area.y - kit.px(10), area.w, tall)
         taken = tall + kit.fonts.height("body") + kit.px(GAP - 10)
         area.y += taken
         area.h -= taken
 
-    def _cards(self, height: int) -> CardImages:
-        """Give pictures of a card height; of large print too little would look out of a box to be known by."""
-        deck = self.context.deck
-        if deck.face == FACE:
-            return self.context.card_images(height)
-        if self._own_cards is None or (self._own_cards.size[1], self._own_cards.deck.colours) != (height, deck.colours):
-            self._own_cards = self.context.draw_deck(height, deck._replace(face=FACE))
-        return self._own_cards
-
-    def _draw_ahead(self) -> Iterator[None]:
-        """Draw the cards' vectors from the last while frames draw from the first: two cores then share them."""
-        fans = [box.fan for box in self.spread.boxes]
-        looks = [CardLook(card, lean % 360) for fan in fans for card, lean in zip(fan.cards, fan.leans(), strict=True)]
-        height = self.spread.boxes[0].dress.card
-        return self._cards(height).prebuild(reversed(looks)) if height else iter(())
-
-    def _word(self) -> Widget:
-        """Offer the match played last; say how to begin where there is none."""
-        if self._matches:
-            match = self._matches[0]
-            return ContinueButton(
-                "continue", say("menu.continue"), about(match), lambda: self.context.navigate.continue_match(match)
-            )
-        return Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
+    def _continue_button(self) -> ContinueButton | None:
+        """Make the button for the match played last, if one can be resumed."""
+        if not self._matches:
+            return None
+        return ContinueButton("continue", say("menu.continue"), about(self._matches[0]), self.resume_last)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
         if self._matches or self.context.outside.store.has_finished:
-            buttons.append(self._way("shelf", "shelf.all", "list", lambda to: to.show_matches()))
+            buttons.append(self._link("shelf", "shelf.all", "list", lambda to: to.show_matches()))
         return [
             *buttons,
-            self._way("rules", "menu.rules", "book", lambda to: to.show_rules()),
-            self._way("settings", "menu.settings", "gear", lambda to: to.show_settings()),
-            self._way("about", "menu.about", "info", lambda to: to.show_about()),
+            self._link("rules", "menu.rules", "book", lambda to: to.show_rules()),
+            self._link("settings", "menu.settings", "gear", lambda to: to.show_settings()),
+            self._link("about", "menu.about", "info", lambda to: to.show_about()),
             Button("quit", say("menu.quit"), self.context.quit, "plain", "exit"),
         ]
 
-    def _way(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
-        """Make a button that leads elsewhere; it asks for the navigation, which imports all scenes, when pressed."""
+    def _link(self, name: str, key: str, picture: str, go: Callable[[Navigation], None]) -> Button:
+        """Make a button to another scene; all scenes are imported with the navigation, but only when it is pressed."""
         return Button(name, say(key), lambda: go(self.context.navigate), "plain", picture)
 
     def _set_up(self, box: GameBox) -> None:
@@ -146,65 +120,44 @@ class Menu(Scene):
 
     @property
     def _matches(self) -> list[RecordEntry]:
-        """The matches that wait, the last played first; a game that this program does not know keeps its own."""
+        """The unfinished matches of known games, the last played first."""
         return [match for match in self.waiting if match.game in TABLES]
 
     def match_at(self, path: Path | None) -> RecordEntry | None:
-        """Give the match with this record, if it waits to be gone on with."""
+        """Give the unfinished match with this record."""
         return next((match for match in self._matches if match.path == path), None)
 
-    def go_on(self) -> None:
-        """Go on with the match played last, if one waits."""
+    def resume_last(self) -> None:
+        """Resume the match played last, if there is one."""
         if self._matches:
             self.context.navigate.continue_match(self._matches[0])
 
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; Escape never quits."""
+        """Pass an event on; Escape does nothing here, so that it never quits."""
         self.board.handle(event)
 
     def step(self, now: float) -> None:
-        """Let time pass; tell what was noted while no one could read it."""
-        if self.context.top is self:
-            self.board.step(now)
-        self._step_boxes(now)
-        if self.context.notes and self.context.top is self:
-            texts = [self._note(note) for note in self.context.notes]
+        """Let time pass, and show the notices that came up where they could not be read."""
+        self._animation.step(now)
+        if self.context.top is not self:
+            return
+        self.board.step(now)
+        if self.context.notes:
+            words = "\n\n".join(map(_notice_text, self.context.notes))
             self.context.notes.clear()
-            words = "\n\n".join(texts)
             self.context.log("note", words=words)
             self.context.push(NoticeDialog(self.context, words))
 
-    def _step_boxes(self, now: float) -> None:
-        """Draw a card in each frame but the first, which is to come at once, and let those that are there move."""
-        if self._last is None:
-            self._last = now
-            return
-        seconds, self._last = min(theme.MOTION.longest_step, now - self._last), now
-        self._is_seen = True
-        if self._ahead is None:
-            self._ahead = self._draw_ahead()
-        if not self.spread.is_whole:
-            self.spread.draw_next()
-        self._moves = self.spread.step(seconds, self.context.tempo)
-
     @property
     def is_moving(self) -> bool:
-        """Whether cards still come out of their boxes."""
-        return self._moves or not (self._is_seen and self.spread.is_whole)
-
-    @staticmethod
-    def _note(note: Notice) -> str:
-        """Say a note; settings are named as the settings' sheet names them."""
-        values = dict(note.values)
-        if note.key == "note.setting_refused":
-            values["name"] = WORDS.get(f"settings.{values['name']}", values["name"])
-        return say(note.key, **values)
+        """Whether cards still come out of their boxes, or move in them."""
+        return self._animation.is_moving
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due."""
+        """When a tooltip is due."""
         return self.board.wake_at if self.context.top is self else None
 
     # -- pictures
@@ -212,29 +165,15 @@ class Menu(Scene):
     def draw(self, frame: DisplayList) -> None:
         """Draw the title, the boxes and the buttons."""
         kit, width = self.context.kit, self.context.size[0]
-        self._draw_title(frame)
+        draw_title(frame, self._title, has_courts=self._animation.has_begun)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
         frame.add("subtitle", words, (width - words.get_width()) // 2, self._title.bottom, theme.Z_PANELS)
         version = kit.fonts.line(say("menu.version", version=__version__), "small", theme.FADED)
         # In line with the buttons it keeps clear of the ornament in the corner.
-        corner = version.get_rect(midright=(width - kit.px(RAIL), self.foot.widgets[-1].rect.centery))
-        if corner.left > max(button.rect.right for button in self.foot.widgets) + kit.px(GAP):
+        corner = version.get_rect(midright=(width - kit.px(MARGIN), self.buttons.widgets[-1].rect.centery))
+        if corner.left > max(button.rect.right for button in self.buttons.widgets) + kit.px(GAP):
             frame.add("version", version, corner.x, corner.y, theme.Z_PANELS)
         self.board.draw(frame, theme.Z_HUD)
-
-    def _draw_title(self, frame: DisplayList) -> None:
-        """Draw the title; the courts at its sides come with the second frame."""
-        place = self._title
-        name = title(say("app.title"), place.h)
-        start = place.centerx - name.get_width() // 2
-        frame.add("title", name, start, place.y, theme.Z_PANELS)
-        beside = start - place.x - round(place.h * BESIDE)
-        for is_right in (False, True) if self._is_seen else ():
-            picture = court(place.h, beside, is_right=is_right)
-            if picture is not None:
-                x = place.right - picture.get_width() if is_right else place.x
-                y = place.bottom - picture.get_height() - round(place.h * 0.06)
-                frame.add(("court", is_right), picture, x, y, theme.Z_PANELS)
 
     def targets(self) -> list[Target]:
         """List the boxes and buttons."""
@@ -244,3 +183,11 @@ class Menu(Scene):
     def keys_at(self) -> str:
         """Name the box or button that has the focus."""
         return self.board.focused.name if self.board.focused else ""
+
+
+def _notice_text(notice: Notice) -> str:
+    """Give a notice's text; settings have the names that the settings dialog gives them."""
+    values = dict(notice.values)
+    if notice.key == "note.setting_refused":
+        values["name"] = WORDS.get(f"settings.{values['name']}", values["name"])
+    return say(notice.key, **values)

@@ -1,4 +1,4 @@
-"""The name of the house in brass letters, a crown above it, and a court for either side. Knows pixels, no menu."""
+"""Draws the program's title: brass letters, a crown above them, and a court card's face at either side."""
 
 from __future__ import annotations
 
@@ -6,31 +6,50 @@ from functools import lru_cache
 from typing import Final
 
 import pygame
-from pygame import BLEND_RGBA_MULT, SRCALPHA, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.font import Font
 
 from kq_table.system import resources
+from kq_table.text import say
 from kq_table.ui import svg, theme
+from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon, portrait
 
-SIDES: Final = ("KH", "QS")
-"""Who looks out on the left and on the right."""
-LETTERS: Final = 0.62
-"""The font's height as a part of the title's."""
-CROWN: Final = 0.3
-FACE: Final = 0.78
-RIM: Final = 0.05
+COURTS: Final = ("KH", "QS")
+"""The faces on the left and on the right."""
+# As parts of the title's height:
+FONT_SIZE: Final = 0.62
+CROWN_SIZE: Final = 0.3
+FACE_SIZE: Final = 0.78
+MIN_LINE_LENGTH: Final = 0.8
+"""Of the line between a face and the letters."""
+MAX_LINE_LENGTH: Final = 2.4
+FACE_GAP: Final = 0.12
+COURT_BOTTOM: Final = 0.06
+"""How far a face stands above the title's foot."""
+RIM_WIDTH: Final = 0.05
 """The brass round a face, as a part of the face's height."""
-RULE: Final = (0.8, 2.4)
-"""The length of the line between a face and the letters, in title heights, at least and at most."""
-GAP: Final = 0.12
+
+
+def draw_title(frame: DisplayList, place: Rect, *, has_courts: bool) -> None:
+    """Draw the title in the middle of a place, with the courts at its sides if there is room for them."""
+    letters = _letters(say("app.title"), place.h)
+    start = place.centerx - letters.get_width() // 2
+    frame.add("title", letters, start, place.y, theme.Z_PANELS)
+    beside = start - place.x - round(place.h * FACE_GAP)
+    for is_right in (False, True) if has_courts else ():
+        picture = _court(place.h, beside, is_right=is_right)
+        if picture is not None:
+            x = place.right - picture.get_width() if is_right else place.x
+            y = place.bottom - picture.get_height() - round(place.h * COURT_BOTTOM)
+            frame.add(("court", is_right), picture, x, y, theme.Z_PANELS)
 
 
 @lru_cache(maxsize=2)
-def title(words: str, height: int) -> Surface:
-    """Draw the letters and the crown, so many pixels high."""
-    letters = _brass(words, round(height * LETTERS))
-    crown = icon("crown", round(height * CROWN), theme.BRASS_LIGHT)
+def _letters(words: str, height: int) -> Surface:
+    """Draw letters and crown; *height* is in pixels."""
+    letters = _brass(words, round(height * FONT_SIZE))
+    crown = icon("crown", round(height * CROWN_SIZE), theme.BRASS_LIGHT)
     picture = Surface((letters.get_width(), height), SRCALPHA)
     picture.blit(letters, (0, height - letters.get_height()))
     picture.blit(crown, ((picture.get_width() - crown.get_width()) // 2, 0))
@@ -38,27 +57,26 @@ def title(words: str, height: int) -> Surface:
 
 
 @lru_cache(maxsize=4)
-def court(height: int, width: int, *, is_right: bool) -> Surface | None:
+def _court(height: int, width: int, *, is_right: bool) -> Surface | None:
     """
-    Draw a face, and a line that leads from it to the letters; None where there is no room for both.
+    Draw a face and a line from it to the letters; None if there is no room for both.
 
-    :param height: the title's
+    :param height: the title's height in pixels
     :param width: pixels beside the letters
     """
-    face, gap = round(height * FACE), round(height * GAP)
-    least, most = (round(height * part) for part in RULE)
-    length = min(most, width - face - 2 * gap)
-    if length < least:
+    face, gap = round(height * FACE_SIZE), round(height * FACE_GAP)
+    length = min(round(height * MAX_LINE_LENGTH), width - face - 2 * gap)
+    if length < round(height * MIN_LINE_LENGTH):
         return None
     picture = Surface((face + gap + length, face), SRCALPHA)
     line = _line(length, max(7, height // 12), is_right=is_right)
-    picture.blit(_medal(SIDES[is_right], face), (picture.get_width() - face if is_right else 0, 0))
+    picture.blit(_medal(COURTS[is_right], face), (picture.get_width() - face if is_right else 0, 0))
     picture.blit(line, (0 if is_right else face + gap, (face - line.get_height()) // 2))
     return picture
 
 
 def _brass(words: str, size: int) -> Surface:
-    """Write in brass: light from above, a dark edge below that lifts the letters off the felt."""
+    """Write in brass, lit from above, with a dark edge below that lifts the letters off the felt."""
     pygame.font.init()
     font = Font(resources.font("serif", "bold"), size)
     letters = font.render(words, antialias=True, color=theme.GLEAM)
@@ -80,7 +98,7 @@ def _brass(words: str, size: int) -> Surface:
 
 
 def _medal(name: str, side: int) -> Surface:
-    rim = max(1, round(side * RIM))
+    rim = max(1, round(side * RIM_WIDTH))
     picture = svg.draw(
         (side, side),
         svg.gradient("r", (0, 0, side, side), theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
@@ -91,7 +109,7 @@ def _medal(name: str, side: int) -> Surface:
 
 
 def _line(length: int, height: int, *, is_right: bool) -> Surface:
-    """Draw a line that runs out towards the letters, a lozenge where it begins."""
+    """Draw a line that tapers towards the letters, with a lozenge where it begins."""
     middle, thin = height / 2, max(1.0, height / 8)
     picture = svg.draw(
         (length, height),

@@ -15,7 +15,7 @@ from engines.games import registry as games
 from kq_table.games import registry
 from kq_table.match.setup import COURT_CARDS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS
-from kq_table.scenes.start.game_boxes_data import BOXES
+from kq_table.scenes.start.game_catalog import BOXES
 from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.setup_model import SetupModel, court_name, offers
 from kq_table.storage.settings import DEFAULTS, SEATS, LastSetup, load
@@ -34,7 +34,7 @@ WINDOWS = [((1024, 640), 1.0), ((1280, 800), 1.0), ((3840, 2160), 1.0), ((800, 1
 def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a table for every game, as far as the lobby asks."""
     monkeypatch.setattr(
-        "kq_table.scenes.start.game_boxes_data.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
+        "kq_table.scenes.start.game_catalog.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
     )
 
 

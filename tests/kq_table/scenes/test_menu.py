@@ -11,7 +11,7 @@ import pytest
 from engines.core.cards import parse
 from engines.games import registry as games
 from kq_table.games import registry
-from kq_table.scenes.start.game_boxes_data import BOXES, GameBox, offered
+from kq_table.scenes.start.game_catalog import BOXES, GameBox, offered_boxes
 from kq_table.ui.compositor import DisplayList
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -25,7 +25,7 @@ KEYS = [rules.key for rules in games.GAMES]
 def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a table for every game, as far as the menu asks."""
     monkeypatch.setattr(
-        "kq_table.scenes.start.game_boxes_data.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
+        "kq_table.scenes.start.game_catalog.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
     )
 
 
@@ -54,8 +54,8 @@ def test_every_card_of_a_box_is_a_card() -> None:
 
 
 def test_a_box_without_a_table_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kq_table.scenes.start.game_boxes_data.TABLES", {"king-52": None, "crowns": None})
-    assert [("crowns", ("crowns",)), ("king", ("king-52",))] == [(box.key, box.played) for box in offered()]
+    monkeypatch.setattr("kq_table.scenes.start.game_catalog.TABLES", {"king-52": None, "crowns": None})
+    assert [("crowns", ("crowns",)), ("king", ("king-52",))] == [(box.key, box.played) for box in offered_boxes()]
 
 
 # -- how they lie
@@ -78,17 +78,17 @@ def test_a_box_shows_its_whole_name_within_its_front(spread: Person, size: tuple
     spread.stage.context.settings = replace(QUICK, text_scale=scale)
     spread.stage.context.measure(size)
     kit = spread.stage.context.kit
-    for box in spread.top.spread.boxes:
-        assert box.fits(kit, box.rect.w, box.dress.role, whole=False), box.name
-        assert box.dress.needed <= box.front.h
+    for box in spread.top.grid.boxes:
+        assert box.fits(kit, box.rect.w, box.style.name_role, whole=False), box.name
+        assert box.style.text_height <= box.front.h
         assert box.rect.contains(box.front)
-        assert box.dress.has_blurb or box.hint == box.blurb
+        assert box.style.has_blurb or box.hint == box.blurb
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size != (640, 480)])
 def test_there_is_room_for_the_cards_and_for_what_each_game_is_about(spread: Person, size: tuple[int, int]) -> None:
     spread.resize(size)
-    assert all(box.dress.card and box.dress.has_blurb for box in spread.top.spread.boxes)
+    assert all(box.style.card_height and box.style.has_blurb for box in spread.top.grid.boxes)
 
 
 # -- the cards come out
@@ -98,11 +98,11 @@ def test_the_first_frame_waits_for_no_card_and_then_all_come_out(every_table: No
     del every_table
     person = come(settings=replace(QUICK, speed="normal"))
     person.frame()
-    boxes = person.top.spread.boxes
-    assert not any(box.fan.is_drawn for box in boxes)
+    boxes = person.top.grid.boxes
+    assert not any(box.card_fan.is_drawn for box in boxes)
     assert person.top.is_moving
     person.until(lambda: not person.top.is_moving)
-    assert all(box.fan.is_drawn for box in boxes)
+    assert all(box.card_fan.is_drawn for box in boxes)
     painted = person.stage.app.painted
     person.wait(2.0)
     assert painted == person.stage.app.painted
@@ -112,29 +112,29 @@ def test_a_box_lifts_its_cards_under_the_pointer_and_lets_them_down_again(every_
     del every_table
     person = come(settings=replace(QUICK, speed="normal"))
     person.until(lambda: not person.top.is_moving)
-    box = person.top.spread.boxes[2]
+    box = person.top.grid.boxes[2]
     person.point(box.front.center)
     person.wait(0.5)
-    assert (1.0, False) == (box.fan.lift, person.top.is_moving)
+    assert (1.0, False) == (box.card_fan.lift, person.top.is_moving)
     person.point((5, 5))
     person.wait(0.5)
-    assert 0.0 == box.fan.lift
+    assert 0.0 == box.card_fan.lift
 
 
 def test_with_reduced_motion_the_cards_stay_where_they_are(every_table: None, come: Opener) -> None:
     del every_table
     person = come(settings=replace(QUICK, speed="normal", reduced_motion=True))
     person.until(lambda: not person.top.is_moving)
-    box = person.top.spread.boxes[0]
+    box = person.top.grid.boxes[0]
     person.point(box.front.center)
     person.wait(0.5)
-    assert (0.0, [1.0] * len(box.fan.cards)) == (box.fan.lift, box.fan._out)
+    assert (0.0, [1.0] * len(box.card_fan.cards)) == (box.card_fan.lift, box.card_fan._out)
 
 
 def test_cards_that_were_out_come_out_no_second_time_in_another_window(spread: Person) -> None:
     spread.until(lambda: not spread.top.is_moving)
     spread.resize((1024, 640))
-    fan = spread.top.spread.boxes[0].fan
+    fan = spread.top.grid.boxes[0].card_fan
     assert not fan.is_drawn
     assert {1.0} == set(fan._out)
     spread.until(lambda: fan.is_drawn)
@@ -144,8 +144,8 @@ def test_cards_that_were_out_come_out_no_second_time_in_another_window(spread: P
 def test_the_boxes_show_whole_courts_where_large_print_is_chosen(every_table: None, come: Opener) -> None:
     del every_table
     person = come(settings=replace(QUICK, large_print=True))
-    box = person.top.spread.boxes[0]
-    assert ("large", "classic") == (person.stage.context.deck.face, box.cards(box.dress.card).deck.face)
+    box = person.top.grid.boxes[0]
+    assert ("large", "classic") == (person.stage.context.deck.face, box.card_images(box.style.card_height).deck.face)
 
 
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 1.0), ((1280, 800), 1.0), ((800, 1200), 2.0)])
@@ -156,7 +156,7 @@ def test_the_version_stands_clear_of_the_buttons_and_the_corner(
     spread.stage.context.measure(size)
     frame = DisplayList()
     spread.top.draw(frame)
-    buttons = spread.top.foot.rect
+    buttons = spread.top.buttons.rect
     assert (scale == 1.0) == ("version" in frame.items)
     assert [] == [
         node

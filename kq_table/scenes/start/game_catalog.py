@@ -1,4 +1,4 @@
-"""The boxes in which the games stand in the menu: facts alone. Knows no rule and no picture."""
+"""The games as the menu offers them: which box holds which games, and how it looks."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from kq_table.ui.theme import Colour
 
 class GameBox(NamedTuple):
     """
-    A box.
+    A box with a game and its variants.
 
-    :param key: names the box; ``game.<key>`` is what stands on it
-    :param games: the games within, the usual one first
-    :param seats: how many can play, the fewest first
-    :param cards: what looks out of it, from left to right
-    :param tones: its lacquer, at the top and at the foot
+    :param key: ``game.<key>`` is the text on it, and ``box.<key>`` the text about it
+    :param games: the games in it, the standard one first
+    :param seats: how many can play, ascending
+    :param cards: the cards that look out of it, from left to right
+    :param tones: the colours of its lacquer, at the top and at the bottom
     """
 
     key: str
@@ -28,12 +28,12 @@ class GameBox(NamedTuple):
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The games within that have a table."""
+        """The games in it that the app can show."""
         return tuple(game for game in self.games if game in TABLES)
 
     @property
     def players(self) -> str:
-        """Say how many can play."""
+        """How many can play, in words."""
         low, high = self.seats[0], self.seats[-1]
         if low == high:
             return say("box.players", count=low)
@@ -41,7 +41,7 @@ class GameBox(NamedTuple):
 
     @property
     def numbers(self) -> str:
-        """Say so in numbers alone, where there is little room."""
+        """How many can play, in digits."""
         low, high = self.seats[0], self.seats[-1]
         return str(low) if low == high else f"{low}–{high}"
 
@@ -55,6 +55,6 @@ BOXES: Final = (
 )
 
 
-def offered() -> list[GameBox]:
-    """List the boxes that hold a game with a table."""
+def offered_boxes() -> list[GameBox]:
+    """List the boxes with a game that the app can show."""
     return [box for box in BOXES if box.played]
