@@ -1,4 +1,4 @@
-"""A line to write in. Knows letters, a caret and what is selected, not what the text is for."""
+"""A line to write in."""
 
 from __future__ import annotations
 
@@ -6,56 +6,31 @@ from collections.abc import Callable
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from .theme import BRASS_DARK, BRASS_LIGHT, CREAM, FADED, GAP, HIT
 from .widget import Painter, Pos, UiContext, Widget
 
 _ROLE: Final = "body"
-_RUBBED_OUT: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
+_ERASING_KEYS: Final = {pygame.K_BACKSPACE: -1, pygame.K_DELETE: 1}
 """On which side of the caret a key takes a letter away."""
 _COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHORTCUT: Final = _COMMAND | pygame.KMOD_ALT
 
 
-class TextField(Widget):
+class EditBuffer:
     """
-    One line of text.
+    A text with a caret and a selection.
 
-    :param text: its name; what is written is its `value`
+    Both stand in gaps between letters, counted from 0 before the first letter to the text's length.
+
     :param max_length: the most letters it takes
-    :param on_change: called with the new value
     """
 
-    can_focus = True
-
-    def __init__(self, name: str, text: str, value: str, max_length: int, on_change: Callable[[str], None]) -> None:
-        super().__init__(name, text)
-        self.max_length, self.on_change = max_length, on_change
-        self.value = value[:max_length]
-        self.placeholder = ""
-        """What stands there, faintly, while nothing is written."""
-        self.full_message = ""
-        """What is said to whoever writes on where there is no room."""
-        self.caret = self.anchor = len(self.value)
-        """The gaps between letters where writing goes on and where the selection began; the same, if there is none."""
-        self._first = 0
-        self.is_full = False
-        """Whether somebody wrote on where there is no room."""
-
-    @property
-    def spoken(self) -> str:
-        """The name, and what is written."""
-        return f"{super().spoken}: {self.value}"
-
-    def natural_width(self, kit: UiContext) -> int:
-        """Give a width in which a name of usual length shows."""
-        return kit.fonts.width("n" * min(self.max_length, 20), _ROLE) + 2 * kit.px(GAP)
-
-    def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of what may be pressed."""
-        del width
-        return max(kit.px(HIT), kit.fonts.height(_ROLE) + kit.px(GAP))
+    def __init__(self, text: str, max_length: int) -> None:
+        self.text, self.max_length = text[:max_length], max_length
+        self.caret = self.anchor = len(self.text)
+        """Where writing goes on, and where the selection began: the same gap, if nothing is selected."""
 
     @property
     def selection(self) -> tuple[int, int]:
@@ -65,7 +40,86 @@ class TextField(Widget):
     @property
     def selected(self) -> str:
         """The letters that are selected."""
-        return self.value[slice(*self.selection)]
+        return self.text[slice(*self.selection)]
+
+    @property
+    def room(self) -> int:
+        """How many letters may be inserted now."""
+        return self.max_length - len(self.text) + len(self.selected)
+
+    def move(self, to: int, *, is_selecting: bool = False) -> None:
+        """Move the caret to a gap, or to the end nearest to it."""
+        self.caret = min(len(self.text), max(0, to))
+        if not is_selecting:
+            self.anchor = self.caret
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def insert(self, letters: str) -> None:
+        """Put letters where the selection is; the caret stands behind them."""
+        left, right = self.selection
+        self.text = self.text[:left] + letters + self.text[right:]
+        self.move(left + len(letters))
+
+    def erase(self, side: int) -> bool:
+        """Take away what is selected, else the letter before (-1) or behind (1) the caret; tell if there was any."""
+        if not self.selected:
+            self.move(self.caret + side, is_selecting=True)
+        if not self.selected:
+            return False
+        self.insert("")
+        return True
+
+    def key_goals(self, *, is_selecting: bool) -> dict[int, int]:
+        """Give the gaps to which keys lead; out of a selection an arrow leads to its end."""
+        left, right = self.selection
+        is_leaving = bool(self.selected) and not is_selecting
+        return {
+            pygame.K_LEFT: left if is_leaving else self.caret - 1,
+            pygame.K_RIGHT: right if is_leaving else self.caret + 1,
+            pygame.K_HOME: 0,
+            pygame.K_END: len(self.text),
+        }
+
+
+class TextField(Widget):
+    """
+    One line of text, edited by keys and pointer.
+
+    :param text: its name; what is written is the text of its `buffer`
+    :param max_length: the most letters it takes
+    :param on_change: called with the new value
+    """
+
+    can_focus = True
+
+    def __init__(self, name: str, text: str, value: str, max_length: int, on_change: Callable[[str], None]) -> None:
+        super().__init__(name, text)
+        self.buffer, self.on_change = EditBuffer(value, max_length), on_change
+        self.placeholder = ""
+        """What stands there, faintly, while nothing is written."""
+        self.full_message = ""
+        """The hint once somebody wrote on where there is no room."""
+        self.is_full = False
+        """Whether somebody wrote on where there is no room."""
+        self._first = 0
+        """The first letter shown, where the whole text is too long."""
+
+    @property
+    def spoken(self) -> str:
+        """The name, and what is written."""
+        return f"{super().spoken}: {self.buffer.text}"
+
+    def natural_width(self, kit: UiContext) -> int:
+        """Give a width in which a name of usual length shows."""
+        return kit.fonts.width("n" * min(self.buffer.max_length, 20), _ROLE) + 2 * kit.px(GAP)
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        """Give the height of what may be pressed."""
+        del width
+        return max(kit.px(HIT), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def tip(self) -> tuple[str, Rect]:
         """Say why nothing more is written, where that is so."""
@@ -73,164 +127,116 @@ class TextField(Widget):
 
     def press(self, pos: Pos) -> None:
         """Bring the caret to the nearest gap between letters."""
-        self._move(self._gap(pos))
+        self.buffer.move(self._gap_at(pos))
 
     def drag(self, pos: Pos) -> None:
         """Select up to the nearest gap."""
-        self._move(self._gap(pos), is_selecting=True)
-
-    def _gap(self, pos: Pos) -> int:
-        fonts, start = self.kit.fonts, self._inside().x
-        gaps = range(self._first, len(self.value) + 1)
-        return min(gaps, key=lambda i: abs(start + fonts.width(self.value[self._first : i], _ROLE) - pos[0]))
+        self.buffer.move(self._gap_at(pos), is_selecting=True)
 
     def write(self, text: str) -> bool:
         """Take typed letters as far as there is room; control characters are no letters."""
         # Letters that the type has no shape for would only show as boxes.
         known = self.kit.fonts.can_draw
         letters = "".join(letter for letter in text if letter.isprintable() and known(letter, _ROLE))
-        room = self.max_length - len(self.value) + len(self.selected)
+        room = self.buffer.room
         self.is_full = len(letters) > room
         if self.is_full:
             self.kit.play_sound("refuse")
         if letters[:room]:
-            self._put(letters[:room])
+            self.buffer.insert(letters[:room])
+            self.on_change(self.buffer.text)
         return True
 
     def key(self, event: pygame.event.Event) -> bool:
         """Edit. A key that types a letter is taken too, so that it is no shortcut meanwhile."""
-        if event.mod & _COMMAND and event.key in self._commands:
-            self._commands[event.key]()
+        commands: dict[int, Callable[[], object]] = {
+            pygame.K_a: self.buffer.select_all,
+            pygame.K_c: self._copy,
+            pygame.K_x: self._cut,
+            pygame.K_v: self._paste,
+        }
+        if event.mod & _COMMAND and event.key in commands:
+            commands[event.key]()
             return True
         is_selecting = bool(event.mod & pygame.KMOD_SHIFT)
-        goals = self._goals(is_selecting=is_selecting)
+        goals = self.buffer.key_goals(is_selecting=is_selecting)
         if event.key in goals:
-            self._move(goals[event.key], is_selecting=is_selecting)
+            self.buffer.move(goals[event.key], is_selecting=is_selecting)
             return True
-        if event.key in _RUBBED_OUT:
-            self._rub_out(_RUBBED_OUT[event.key])
+        if event.key in _ERASING_KEYS:
+            self._erase(_ERASING_KEYS[event.key])
             return True
         typed = getattr(event, "unicode", "")
         return bool(typed) and typed.isprintable() and not event.mod & _SHORTCUT
 
-    @property
-    def _commands(self) -> dict[int, Callable[[], None]]:
-        return {
-            pygame.K_a: self._select_all,
-            pygame.K_c: self._copy_selected,
-            pygame.K_x: self._cut,
-            pygame.K_v: self._paste,
-        }
-
-    def _goals(self, *, is_selecting: bool) -> dict[int, int]:
-        """Where keys lead to; out of a selection an arrow leads to its end."""
-        left, right = self.selection
-        is_leaving = bool(self.selected) and not is_selecting
-        return {
-            pygame.K_LEFT: left if is_leaving else self.caret - 1,
-            pygame.K_RIGHT: right if is_leaving else self.caret + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self.value),
-        }
-
     def restore_from(self, former: Widget) -> None:
         """Keep the caret and the selection where they stood."""
         assert isinstance(former, TextField)
-        self._move(former.anchor)
-        self._move(former.caret, is_selecting=True)
+        self.buffer.move(former.buffer.anchor)
+        self.buffer.move(former.buffer.caret, is_selecting=True)
         self.is_full = former.is_full
 
     def paint(self, pen: Painter) -> None:
         """Draw the well, the text as far as it shows, what is selected of it, and the caret."""
         well = self.kit.skins.well(self.rect.size, is_lit=self.is_focused, is_off=not self.is_enabled)
         pen.draw_skin(self, "well", well, self.rect)
-        inside, fonts = self._inside(), self.kit.fonts
-        self._follow_caret(inside.w)
-        if self.is_focused and self.selected:
-            self._paint_selection(pen, inside)
-        image = fonts.line(self._fitting(inside.w), _ROLE, CREAM if self.is_enabled else FADED)
-        if not self.value:
-            image = fonts.line(fonts.elide(self.placeholder, _ROLE, inside.w), _ROLE, FADED)
-        pen.put(self, "text", image, inside.x, inside.y + (inside.h - image.get_height()) // 2)
+        inside, fonts, block = self._inside(), self.kit.fonts, self.kit.skins.block
+        text = fonts.line(self._visible_text(inside.w), _ROLE, CREAM if self.is_enabled else FADED)
+        if not self.buffer.text:
+            text = fonts.line(fonts.elide(self.placeholder, _ROLE, inside.w), _ROLE, FADED)
+        height = fonts.height(_ROLE)
+        top = inside.centery - height // 2
+        left, right = (min(inside.right, self._x_of(gap)) for gap in self.buffer.selection)
+        if self.is_focused and left < right:
+            pen.put(self, "selection", block((right - left, height), BRASS_DARK), left, top)
+        pen.put(self, "text", text, inside.x, inside.y + (inside.h - text.get_height()) // 2)
         if self.is_focused:
-            self._paint_caret(pen, inside)
-
-    def _paint_selection(self, pen: Painter, inside: Rect) -> None:
-        left, right = (min(inside.right, self._at(inside, gap)) for gap in self.selection)
-        height = self.kit.fonts.height(_ROLE)
-        if left < right:
-            block = self.kit.skins.block((right - left, height), BRASS_DARK)
-            pen.put(self, "selection", block, left, inside.centery - height // 2)
-
-    def _paint_caret(self, pen: Painter, inside: Rect) -> None:
-        height = self.kit.fonts.height(_ROLE)
-        pen.put(self, "caret", self._caret_image(height), self._at(inside, self.caret), inside.centery - height // 2)
-
-    def _at(self, inside: Rect, gap: int) -> int:
-        """Give the place of a gap between letters, as they are shown."""
-        return inside.x + self.kit.fonts.width(self.value[self._first : gap], _ROLE)
-
-    def _caret_image(self, height: int) -> Surface:
-        """Give a line that does not blink: a still screen stays still, and costs nothing."""
-        size = self.kit.px(2), height
-        return self.kit.skins.block(size, BRASS_LIGHT)
+            # The caret does not blink: a still screen stays still, and costs nothing.
+            caret = block((self.kit.px(2), height), BRASS_LIGHT)
+            pen.put(self, "caret", caret, self._x_of(self.buffer.caret), top)
 
     def _inside(self) -> Rect:
         return self.rect.inflate(-2 * self.kit.px(GAP), 0)
 
-    def _follow_caret(self, width: int) -> None:
-        """Choose the first letter shown such that the caret is in sight."""
-        self._first = min(self._first, self.caret)
-        while self.kit.fonts.width(self.value[self._first : self.caret], _ROLE) > width and self._first < self.caret:
+    def _x_of(self, gap: int) -> int:
+        """Give the left edge of a gap between letters, as they are shown."""
+        return self._inside().x + self.kit.fonts.width(self.buffer.text[self._first : gap], _ROLE)
+
+    def _gap_at(self, pos: Pos) -> int:
+        return min(range(self._first, len(self.buffer.text) + 1), key=lambda gap: abs(self._x_of(gap) - pos[0]))
+
+    def _visible_text(self, width: int) -> str:
+        """Give as much of the text as fits, from a first letter such that the caret is in sight."""
+        fonts, text, caret = self.kit.fonts, self.buffer.text, self.buffer.caret
+        self._first = min(self._first, caret)
+        while self._first < caret and fonts.width(text[self._first : caret], _ROLE) > width:
             self._first += 1
+        end = len(text)
+        while fonts.width(text[self._first : end], _ROLE) > width:
+            end -= 1
+        return text[self._first : end]
 
-    def _fitting(self, width: int) -> str:
-        shown = self.value[self._first :]
-        while self.kit.fonts.width(shown, _ROLE) > width:
-            shown = shown[:-1]
-        return shown
-
-    def _move(self, to: int, *, is_selecting: bool = False) -> None:
-        self.caret = min(len(self.value), max(0, to))
-        if not is_selecting:
-            self.anchor = self.caret
-
-    def _select_all(self) -> None:
-        self.anchor, self.caret = 0, len(self.value)
-
-    def _rub_out(self, side: int) -> None:
-        """Take away what is selected, else the letter on a side of the caret."""
-        if not self.selected:
-            self._move(self.caret + side, is_selecting=True)
-        if self.selected:
+    def _erase(self, side: int) -> None:
+        if self.buffer.erase(side):
             self.is_full = False
-            self._put("")
+            self.on_change(self.buffer.text)
 
-    def _put(self, letters: str) -> None:
-        """Put letters where the selection is; the caret stands behind them."""
-        left, right = self.selection
-        self.value = self.value[:left] + letters + self.value[right:]
-        self._move(left + len(letters))
-        self.on_change(self.value)
-
-    # -- the clipboard; where the window system refuses it, that is heard
+    # -- the clipboard; where the window system refuses it, a sound says so
 
     def _copy(self) -> bool:
-        """Put the selected letters on the clipboard; tell whether that worked."""
+        """Put the selected letters on the clipboard; tell whether there were any and that worked."""
+        if not self.buffer.selected:
+            return False
         try:
-            pygame.scrap.put_text(self.selected)
+            pygame.scrap.put_text(self.buffer.selected)
         except pygame.error:
             self.kit.play_sound("refuse")
             return False
         return True
 
-    def _copy_selected(self) -> None:
-        if self.selected:
-            self._copy()
-
     def _cut(self) -> None:
-        if self.selected and self._copy():
-            self._rub_out(0)
+        if self._copy():
+            self._erase(0)
 
     def _paste(self) -> None:
         try:

@@ -355,7 +355,7 @@ def test_a_name_that_is_too_long_stays_and_says_why(person: Person) -> None:
     person.type("A" * 15)
     person.wait(2 * MOTION.tip_delay)
     field = person.top.dialog["name0"]
-    assert ("A" * 14, say("setup.name_full", count=14)) == (field.value, field.tip()[0])
+    assert ("A" * 14, say("setup.name_full", count=14)) == (field.buffer.text, field.tip()[0])
     assert person.top.dialog._tip.is_due
 
 
@@ -367,7 +367,7 @@ def test_a_person_may_have_any_name(person: Person, come: Opener, name: str) -> 
         person.key(pygame.K_BACKSPACE)
     for letter in name:
         person.frame(Event(pygame.TEXTINPUT, text=letter))
-    assert len(person.top.dialog["name0"].value) <= 14
+    assert len(person.top.dialog["name0"].buffer.text) <= 14
     person.click("start")
     person.until_asked()
     shown = person.controller.seatings[0].name

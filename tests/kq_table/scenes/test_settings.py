@@ -149,7 +149,7 @@ def test_a_question_mark_in_a_text_is_a_letter(person: Person) -> None:
     person.click(field)
     person.type("?")
     assert "setup" == person.scene
-    assert person.top.dialog[field].value.endswith("?")
+    assert person.top.dialog[field].buffer.text.endswith("?")
 
 
 def test_the_settings_and_the_pause_lead_to_the_keys(at_table: Person) -> None:

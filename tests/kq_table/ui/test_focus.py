@@ -288,7 +288,7 @@ def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> No
     again, next_page = board["name"], board["rules"]
     assert isinstance(again, TextField)
     assert isinstance(next_page, ScrollArea)
-    assert (again, True, 1) == (board.focused, again.is_ringed, again.caret)
+    assert (again, True, 1) == (board.focused, again.is_ringed, again.buffer.caret)
     assert next_page.reach == next_page.offset
 
 

@@ -93,16 +93,16 @@ def test_a_field_takes_letters_up_to_its_length_where_the_caret_stands() -> None
     hands.type_in(board, "Ana")
     hands.keys(board, LEFT)
     hands.type_in(board, "nXY")
-    assert "AnnXa" == field.value
+    assert "AnnXa" == field.buffer.text
     hands.keys(board, HOME, pygame.K_DELETE, END, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
-    assert "nn" == field.value == values[-1]
+    assert "nn" == field.buffer.text == values[-1]
 
 
 def test_a_field_takes_no_control_characters() -> None:
     field = TextField("name", "Name", "", 9, gallery.ignore)
     hands.lay(field)
     field.write("A\x00\n\tb\x7f")
-    assert "Ab" == field.value
+    assert "Ab" == field.buffer.text
 
 
 def test_a_letter_typed_into_a_field_is_no_shortcut_but_escape_and_control_are() -> None:
@@ -119,9 +119,9 @@ def test_a_click_into_a_field_brings_the_caret_there() -> None:
     field = TextField("name", "Name", "Wilhelmina", 20, gallery.ignore)
     board = hands.lay(field)
     hands.click(board, (field.rect.x + 2, field.rect.centery))
-    assert 0 == field.caret
+    assert 0 == field.buffer.caret
     hands.click(board, (field.rect.right - 2, field.rect.centery))
-    assert 10 == field.caret
+    assert 10 == field.buffer.caret
 
 
 def _field(value: str, max_length: int = 20) -> tuple[TextField, WidgetTree]:
@@ -137,9 +137,9 @@ def _field(value: str, max_length: int = 20) -> tuple[TextField, WidgetTree]:
 def test_what_is_typed_takes_the_place_of_all_that_is_selected(mod: int) -> None:
     field, board = _field("Wilhelmina")
     hands.key(board, pygame.K_a, mod, "\x01")
-    assert "Wilhelmina" == field.selected
+    assert "Wilhelmina" == field.buffer.selected
     hands.type_in(board, "Al")
-    assert ("Al", "") == (field.value, field.selected)
+    assert ("Al", "") == (field.buffer.text, field.buffer.selected)
 
 
 @pytest.mark.parametrize("code", [pygame.K_BACKSPACE, pygame.K_DELETE])
@@ -148,22 +148,22 @@ def test_what_is_selected_is_rubbed_out_at_once(code: int) -> None:
     hands.keys(board, HOME)
     for _ in range(3):
         hands.key(board, RIGHT, pygame.KMOD_LSHIFT)
-    assert "Wil" == field.selected
+    assert "Wil" == field.buffer.selected
     hands.key(board, code)
-    assert ("helmina", 0) == (field.value, field.caret)
+    assert ("helmina", 0) == (field.buffer.text, field.buffer.caret)
 
 
 def test_shift_with_home_and_end_selects_and_an_arrow_leads_out_of_it() -> None:
     field, board = _field("Wilhelmina")
     hands.keys(board, HOME, RIGHT, RIGHT)
     hands.key(board, END, pygame.KMOD_LSHIFT)
-    assert "lhelmina" == field.selected
+    assert "lhelmina" == field.buffer.selected
     hands.keys(board, LEFT)
-    assert ("", 2) == (field.selected, field.caret)
+    assert ("", 2) == (field.buffer.selected, field.buffer.caret)
     hands.key(board, HOME, pygame.KMOD_RSHIFT)
-    assert "Wi" == field.selected
+    assert "Wi" == field.buffer.selected
     hands.keys(board, RIGHT)
-    assert ("", 2) == (field.selected, field.caret)
+    assert ("", 2) == (field.buffer.selected, field.buffer.caret)
 
 
 def test_a_pointer_drawn_over_letters_selects_them() -> None:
@@ -171,7 +171,7 @@ def test_a_pointer_drawn_over_letters_selects_them() -> None:
     hands.down(board, (field.rect.x + 2, field.rect.centery))
     hands.move(board, (field.rect.right - 2, field.rect.centery))
     hands.up(board, (field.rect.right - 2, field.rect.centery))
-    assert "Wilhelmina" == field.selected
+    assert "Wilhelmina" == field.buffer.selected
     frame = DisplayList()
     board.draw(frame, 0)
     assert field.rect.contains(frame.items["board", "name", "selection"].rect)
@@ -182,7 +182,7 @@ def test_letters_are_cut_copied_and_put_elsewhere() -> None:
     field, board = _field("Anna")
     for code in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_v):
         hands.key(board, code, pygame.KMOD_LCTRL)
-    assert "AnnaAnna" == field.value
+    assert "AnnaAnna" == field.buffer.text
 
 
 def test_a_field_says_when_no_more_letters_fit() -> None:
@@ -190,7 +190,7 @@ def test_a_field_says_when_no_more_letters_fit() -> None:
     hands.type_in(board, "e")
     assert "" == field.tip()[0]
     hands.type_in(board, "tte")
-    assert ("Anne", "No more letters") == (field.value, field.tip()[0])
+    assert ("Anne", "No more letters") == (field.buffer.text, field.tip()[0])
     hands.keys(board, pygame.K_BACKSPACE)
     assert "" == field.tip()[0]
 
