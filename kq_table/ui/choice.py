@@ -1,4 +1,4 @@
-"""Controls that hold a value: switch, one of several, slider. Knows no setting and no meaning of a value."""
+"""Controls that hold a value: a switch, one of several, a slider."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from .theme import CREAM, FADED, GAP, HIT, INK
 from .widget import Painter, Pos, Target, UiContext, Widget
 
 _ROLE: Final = "body"
-_SWITCH: Final = (58, 30)
+_SWITCH_SIZE: Final = (58, 30)
 _EDGE: Final = 4
 """Design pixels between a control and the edge of its rect, where the focus ring begins."""
-_BACK: Final = frozenset({pygame.K_LEFT, pygame.K_DOWN})
-_ON: Final = frozenset({pygame.K_RIGHT, pygame.K_UP})
+_RIM: Final = 3
+"""Design pixels between the well of a choice and its parts."""
+_DOWN_KEYS: Final = frozenset({pygame.K_LEFT, pygame.K_DOWN})
+_UP_KEYS: Final = frozenset({pygame.K_RIGHT, pygame.K_UP})
 
 
 class Toggle(Pressable):
@@ -26,7 +28,7 @@ class Toggle(Pressable):
     A switch.
 
     :param on_change: called with the new value
-    :param words: how off and on are said
+    :param words: what a voice says for off and for on
     """
 
     ring_radius = 22
@@ -43,36 +45,50 @@ class Toggle(Pressable):
         return f"{super().spoken}: {self.words[self.is_on]}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the switch's width and a little air."""
-        return kit.px(_SWITCH[0] + 2 * _EDGE)
+        """Give the width of the switch with room for the focus ring."""
+        return kit.px(_SWITCH_SIZE[0] + 2 * _EDGE)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of what may be pressed."""
+        """Give the height that a finger needs."""
         del width
         return kit.px(HIT)
 
     def activate(self) -> None:
-        """Change over."""
+        """Switch over."""
         self.is_on = not self.is_on
         self.kit.play_sound("click")
         self.on_change(self.is_on)
 
     def paint(self, pen: Painter) -> None:
         """Draw the switch at the right end of its rect."""
-        bed = Rect(0, 0, self.kit.px(_SWITCH[0]), self.kit.px(_SWITCH[1]))
+        bed = Rect(0, 0, self.kit.px(_SWITCH_SIZE[0]), self.kit.px(_SWITCH_SIZE[1]))
         bed.midright = (self.rect.right - self.kit.px(_EDGE), self.rect.centery)
         pen.draw_skin(self, "bed", self.kit.skins.toggle(bed.size, self.state, is_on=self.is_on), bed)
 
 
-class Choice(Widget):
+class _Dragged(Widget):
+    """A control whose value follows the pointer while its button is held."""
+
+    can_focus = True
+
+    def press(self, pos: Pos) -> None:
+        """Go down, and take the value under the pointer."""
+        self.is_pressed = True
+        self.drag(pos)
+
+    def release(self, pos: Pos) -> None:
+        """Come up; the value is taken already."""
+        del pos
+        self.is_pressed = False
+
+
+class Choice(_Dragged):
     """
-    One of several, side by side; one under the other where they do not fit.
+    One of several, side by side, on as many lines as their texts need.
 
     :param options: pairs of a value for programs and a text for people, at least one
     :param on_change: called with the new value
     """
-
-    can_focus = True
 
     def __init__(
         self, name: str, text: str, options: Sequence[tuple[str, str]], value: str, on_change: Callable[[str], None]
@@ -88,25 +104,15 @@ class Choice(Widget):
 
     def natural_width(self, kit: UiContext) -> int:
         """Give the width at which all stand side by side."""
-        return len(self.options) * self._widest(kit) + 2 * kit.px(3)
+        return len(self.options) * self._option_width(kit) + 2 * kit.px(_RIM)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of one row, or of as many as the width makes necessary."""
-        return self._rows(kit, width) * self._row_height(kit) + 2 * kit.px(3)
-
-    def press(self, pos: Pos) -> None:
-        """Choose what is under the pointer."""
-        self.is_pressed = True
-        self._choose(self._at(pos))
+        """Give the height of as many lines as the width makes necessary."""
+        return self._rows(kit, width) * self._row_height(kit) + 2 * kit.px(_RIM)
 
     def drag(self, pos: Pos) -> None:
-        """Choose what the pointer is drawn over."""
+        """Choose what is under the pointer."""
         self._choose(self._at(pos))
-
-    def release(self, pos: Pos) -> None:
-        """Come up; the choice is made already."""
-        del pos
-        self.is_pressed = False
 
     def hover(self, pos: Pos) -> None:
         """Light up the part under the pointer."""
@@ -141,7 +147,8 @@ class Choice(Widget):
         chosen = self._index()
         for i, part in enumerate(self._parts(self._bed)):
             if i == chosen:
-                pen.draw_skin(self, "chosen", skins.chosen(part.size, self._part_state()), part)
+                state: State = self.state if i == self._over or self.state == "off" else "rest"
+                pen.draw_skin(self, "chosen", skins.chosen(part.size, state), part)
             elif self.is_hovered and self.is_enabled and i == self._over:
                 pen.draw_skin(self, "over", skins.wash(part.size), part)
             self._paint_text(pen, i, part, is_chosen=i == chosen)
@@ -152,15 +159,6 @@ class Choice(Widget):
         role = "strong" if is_chosen else _ROLE
         text = fonts.elide(self.options[index][1], role, part.w - self.kit.px(6))
         pen.put_centred(self, index, fonts.line(text, role, colour), part)
-
-    def _part_state(self) -> State:
-        return (
-            "hover"
-            if self.state == "hover" and self._over == self._index()
-            else "off"
-            if self.state == "off"
-            else "rest"
-        )
 
     def _choose(self, index: int | None) -> None:
         if index is None or self.options[index][0] == self.value:
@@ -178,7 +176,7 @@ class Choice(Widget):
     @property
     def _bed(self) -> Rect:
         """Where the brass may lie; what is pressed reaches up to the well's edge."""
-        return self.rect.inflate(-2 * self.kit.px(3), -2 * self.kit.px(3))
+        return self.rect.inflate(-2 * self.kit.px(_RIM), -2 * self.kit.px(_RIM))
 
     def _parts(self, bed: Rect) -> list[Rect]:
         rows = self._rows(self.kit, self.rect.w)
@@ -189,18 +187,18 @@ class Choice(Widget):
         return [Rect(edges[x], lines[y], edges[x + 1] - edges[x], lines[y + 1] - lines[y]) for y, x in places]
 
     def _rows(self, kit: UiContext, width: int) -> int:
-        """Give the least number of rows in which no text is cut."""
-        fit = max(1, (width - 2 * kit.px(3)) // self._widest(kit))
+        """Give the least number of lines in which no text is cut."""
+        fit = max(1, (width - 2 * kit.px(_RIM)) // self._option_width(kit))
         return -(-len(self.options) // fit)
 
     def _row_height(self, kit: UiContext) -> int:
-        return max(kit.px(HIT) - 2 * kit.px(3), kit.fonts.height(_ROLE) + kit.px(8))
+        return max(kit.px(HIT) - 2 * kit.px(_RIM), kit.fonts.height(_ROLE) + kit.px(8))
 
-    def _widest(self, kit: UiContext) -> int:
+    def _option_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(text, "strong") for _, text in self.options) + 2 * kit.px(GAP)
 
 
-class Slider(Widget):
+class Slider(_Dragged):
     """
     A value from 0 to `steps` on a track.
 
@@ -209,8 +207,6 @@ class Slider(Widget):
 
     ``format_value`` may be set to what writes a value for people.
     """
-
-    can_focus = True
 
     def __init__(self, name: str, text: str, value: int, steps: int, on_change: Callable[[int], None]) -> None:
         super().__init__(name, text)
@@ -223,7 +219,7 @@ class Slider(Widget):
         return f"{super().spoken}: {self.format_value(self.value)}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give a width on which single steps can be met, and the value's text."""
+        """Give a width on which single steps can be hit, and the value's text."""
         return kit.px(200) + self._text_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
@@ -231,25 +227,16 @@ class Slider(Widget):
         del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE))
 
-    def press(self, pos: Pos) -> None:
-        """Bring the knob under the pointer."""
-        self.is_pressed = True
-        self._follow(pos)
-
     def drag(self, pos: Pos) -> None:
-        """Keep the knob under the pointer."""
-        self._follow(pos)
-
-    def release(self, pos: Pos) -> None:
-        """Let go of the knob."""
-        del pos
-        self.is_pressed = False
+        """Bring the knob under the pointer."""
+        track = self._track()
+        self._set(round((pos[0] - track.x) * self.steps / track.w))
 
     def key(self, event: pygame.event.Event) -> bool:
         """Change the value: arrows by one, Page keys by a quarter, Home and End to the ends."""
         leap = max(1, self.steps // 4)
-        if event.key in _BACK or event.key in _ON:
-            self._set(self.value + (1 if event.key in _ON else -1))
+        if event.key in _DOWN_KEYS or event.key in _UP_KEYS:
+            self._set(self.value + (1 if event.key in _UP_KEYS else -1))
             return True
         places = {
             pygame.K_HOME: 0,
@@ -279,10 +266,6 @@ class Slider(Widget):
 
     def _text_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(self.format_value(value), _ROLE) for value in (0, self.steps)) + kit.px(GAP + _EDGE)
-
-    def _follow(self, pos: Pos) -> None:
-        track = self._track()
-        self._set(round((pos[0] - track.x) * self.steps / track.w))
 
     def _set(self, value: int) -> None:
         value = min(self.steps, max(0, value))

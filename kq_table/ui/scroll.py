@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 
+from . import traversal
 from .compositor import DisplayList, DrawItem
 from .widget import Painter, Pos, UiContext, Widget
 
@@ -61,7 +62,7 @@ class ScrollArea(Widget):
         width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
         height = self.content.natural_height(kit, width)
         self.content.place(kit, Rect(rect.x + kit.px(SIDE_MARGIN), rect.y + edge, width, height))
-        self.can_focus = self.reach > 0 and not any(widget.can_focus for widget in _within(self.content))
+        self.can_focus = self.reach > 0 and not any(widget.can_focus for widget in traversal.walk([self.content]))
         offset, self.offset = self.offset, 0
         self.scroll_to(offset)
 
@@ -69,7 +70,8 @@ class ScrollArea(Widget):
         """Move to this many pixels from the top, as far as the content goes; tell whether anything moved."""
         offset = min(self.reach, max(0, offset))
         moved = offset != self.offset
-        self.content.shift(0, self.offset - offset)
+        for widget in traversal.walk([self.content]):
+            widget.rect.y += self.offset - offset
         self.offset = offset
         return moved
 
@@ -151,10 +153,6 @@ class ScrollArea(Widget):
 
     def _content_width(self, kit: UiContext, width: int) -> int:
         return max(1, width - 2 * kit.px(SIDE_MARGIN))
-
-
-def _within(widget: Widget) -> list[Widget]:
-    return [widget, *(deeper for inner in widget.children for deeper in _within(inner))]
 
 
 def _shade(width: int, height: int, *, is_upper: bool) -> Surface:

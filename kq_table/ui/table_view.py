@@ -1,10 +1,10 @@
-"""Tables of text: score sheets and lists. Knows cells and what explains them, not how a number came about."""
+"""A table of text under headings, such as a score sheet; hints explain its cells."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import SRCALPHA, Color, Rect, Surface
@@ -15,16 +15,31 @@ from .svg import portrait
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
 from .widget import Painter, Pos, UiContext, Widget
 
-_PADS: Final = (12, 7)
-_LEASTS: Final = (84, 40)
-"""The least width of a column, so that short numbers still stand apart."""
-_AIRS: Final = (10, 5)
-"""Design pixels that a row is higher than its text. Of each pair the second is for a tight table."""
-_LIT: Final = 38
-"""The opacity of the brass behind a row that is set off, of 255."""
 MIN_NAME_LETTERS: Final = 4
 """Letters of a name that are worth while beside a portrait."""
+_LIT_OPACITY: Final = 38
+"""The opacity of the brass behind a row that is set off, of 255."""
 _ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+
+
+class _Style(NamedTuple):
+    """
+    How much air a table has, in design pixels.
+
+    :param pad: on both sides of a cell's text
+    :param min_column: the least width of a column, so that short numbers still stand apart
+    :param air: by which a row is higher than its text
+    :param role: the smallest type by which a row's height is measured
+    """
+
+    pad: int
+    min_column: int
+    air: int
+    role: str
+
+
+_USUAL: Final = _Style(12, 84, 10, "body")
+_TIGHT: Final = _Style(7, 40, 5, "small")
 
 
 @dataclass(frozen=True)
@@ -55,6 +70,57 @@ class Cell:
 TableRow = Sequence[Cell]
 
 
+@dataclass(frozen=True)
+class _Grid:
+    """The sizes of a table's cells in one window, in real pixels."""
+
+    kit: UiContext
+    style: _Style
+    headings: Sequence[Heading]
+    rows: Sequence[TableRow]
+
+    @property
+    def row_height(self) -> int:
+        """The height of every row."""
+        roles = {cell.role for row in self.rows for cell in row} | {self.style.role}
+        tallest = max(roles, key=lambda role: FACES[role].height)
+        return self.kit.fonts.height(tallest) + self.kit.px(self.style.air)
+
+    @property
+    def portrait(self) -> tuple[int, int]:
+        """The width of a portrait, and of the room that it takes before a text."""
+        side = self.row_height - self.kit.px(5)
+        return side, side + self.kit.px(8)
+
+    def widths(self) -> list[int]:
+        """Give the widths of the columns in which no cell is cut and short numbers stand apart."""
+        return [max(self.kit.px(self.style.min_column), width) for width in self.text_widths()]
+
+    def text_widths(self) -> list[int]:
+        """Give the widths of the columns in which no cell is cut."""
+        lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
+        pad = 2 * self.kit.px(self.style.pad)
+        return [max(self._text_width(cell) + pad for cell in column) for column in zip(*lines, strict=True)]
+
+    def _text_width(self, cell: Cell) -> int:
+        return (self.portrait[1] if cell.face else 0) + self.kit.fonts.width(cell.text, cell.role)
+
+    def fitted_widths(self, width: int) -> list[int]:
+        """Give widths that fill a width: what is to spare goes to the first, what is missing comes from the others."""
+        widths = self.widths()
+        first, *others = widths if sum(widths) <= width else self.text_widths()
+        # A long name leaves the numbers their place.
+        first = min(first, max(width - sum(others), width * 2 // 5))
+        room = width - first
+        if sum(others) <= room:
+            return [width - sum(others), *others]
+        # The widest give way first: a short name is not cut because another is long.
+        most = max(others)
+        while most > 0 and sum(min(width, most) for width in others) > room:
+            most -= 1
+        return [first, *(min(width, most) for width in others)]
+
+
 class TableView(Widget):
     """
     Rows of cells under headings; arrows and pointer go from cell to cell, and hints explain them.
@@ -79,8 +145,7 @@ class TableView(Widget):
         is_tight: bool = False,
     ) -> None:
         super().__init__(name, text)
-        self._pad, self._least, self._air = (pair[is_tight] for pair in (_PADS, _LEASTS, _AIRS))
-        self._least_role = "small" if is_tight else "body"
+        self._style = _TIGHT if is_tight else _USUAL
         self.headings, self.rows, self.lit = tuple(headings), tuple(tuple(row) for row in rows), frozenset(lit)
         self.parted = frozenset(parted)
         self.cursor: tuple[int, int] | None = None
@@ -97,37 +162,26 @@ class TableView(Widget):
 
     def natural_width(self, kit: UiContext) -> int:
         """Give the width in which no cell is cut."""
-        return sum(self._widths(kit))
+        return sum(self._grid(kit).widths())
 
     def min_width(self, kit: UiContext) -> int:
         """Give the width in which no cell is cut, though numbers may stand close."""
-        return sum(self._text_widths(kit))
+        return sum(self._grid(kit).text_widths())
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of headings and rows."""
         del width
-        return self._row_height(kit) * (len(self.rows) + 1) + 2 * kit.px(4)
+        return self._grid(kit).row_height * (len(self.rows) + 1) + 2 * kit.px(4)
 
     def cell(self, row: int, column: int) -> Rect:
         """Give the place of a cell in real pixels; row -1 is the headings'."""
-        height = self._row_height(self.kit)
+        grid = self._grid(self.kit)
+        height = grid.row_height
         line = Rect(self.rect.x, self.rect.y + self.kit.px(4) + (row + 1) * height, self.rect.w, height)
-        return layout.split_row(line, 0, list(self._columns()))[column]
+        return layout.split_row(line, 0, grid.fitted_widths(self.rect.w))[column]
 
-    def _columns(self) -> list[int]:
-        """Give the widths of the columns: room to spare goes to the first, what is missing comes from the others."""
-        widths = self._widths(self.kit)
-        first, *others = widths if sum(widths) <= self.rect.w else self._text_widths(self.kit)
-        # A long name leaves the numbers their place.
-        first = min(first, max(self.rect.w - sum(others), self.rect.w * 2 // 5))
-        room = self.rect.w - first
-        if sum(others) <= room:
-            return [self.rect.w - sum(others), *others]
-        # The widest give way first: a short name is not cut because another is long.
-        most = max(others)
-        while most > 0 and sum(min(width, most) for width in others) > room:
-            most -= 1
-        return [first, *(min(width, most) for width in others)]
+    def _grid(self, kit: UiContext) -> _Grid:
+        return _Grid(kit, self._style, self.headings, self.rows)
 
     def tip(self) -> tuple[str, Rect]:
         """Give the hint of the cell that is pointed at."""
@@ -140,11 +194,11 @@ class TableView(Widget):
         self.cursor = self._at(pos)
 
     def press(self, pos: Pos) -> None:
-        """Point at a cell by touch."""
-        self.cursor = self._at(pos)
+        """Point at a cell, as a finger does that cannot hover."""
+        self.hover(pos)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Go from cell to cell; off the edge the key is left to the board."""
+        """Go from cell to cell by arrows; off the edge the key moves the focus."""
         if event.key not in _ARROWS or not self.rows:
             return False
         if self.cursor is None:
@@ -195,19 +249,20 @@ class TableView(Widget):
 
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
         """Draw a line above the row, and a light ground under one that is set off."""
-        pad = self.kit.px(self._pad)
+        pad = self.kit.px(self._style.pad)
         is_part = row in self.parted
         line.h = self.kit.px(2) if is_part else line.h
         picture.fill(BRASS if is_part else RULE, line.inflate(-2 * pad, 0))
         if row in self.lit:
-            ground = Rect(self.kit.px(4), line.y + 1, self.rect.w - 2 * self.kit.px(4), self._row_height(self.kit) - 1)
-            pygame.draw.rect(picture, (*Color(BRASS)[:3], _LIT), ground, border_radius=self.kit.px(5))
+            edge = self.kit.px(4)
+            ground = Rect(edge, line.y + 1, self.rect.w - 2 * edge, self._grid(self.kit).row_height - 1)
+            pygame.draw.rect(picture, (*Color(BRASS)[:3], _LIT_OPACITY), ground, border_radius=self.kit.px(5))
 
     def _draw_cell(self, picture: Surface, cell: Cell, align: Align, place: Rect) -> None:
-        fonts, pad = self.kit.fonts, self.kit.px(self._pad)
+        fonts, pad = self.kit.fonts, self.kit.px(self._style.pad)
         inside = place.inflate(-2 * pad, 0)
         if cell.face:
-            side, before = self._face(self.kit)
+            side, before = self._grid(self.kit).portrait
             picture.blit(portrait(cell.face, side), (inside.x, inside.y + (inside.h - side) // 2))
             inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
         words = fonts.elide(cell.text, cell.role, max(0, inside.w))
@@ -218,29 +273,6 @@ class TableView(Widget):
         spare = inside.w - image.get_width()
         x = inside.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
-
-    def _widths(self, kit: UiContext) -> list[int]:
-        return [max(kit.px(self._least), width) for width in self._text_widths(kit)]
-
-    def _text_widths(self, kit: UiContext) -> list[int]:
-        lines = [[Cell(heading.text, role="small") for heading in self.headings], *self.rows]
-        columns = zip(*lines, strict=True)
-        pad = 2 * kit.px(self._pad)
-        return [max(self._text_width(kit, cell) + pad for cell in column) for column in columns]
-
-    def _text_width(self, kit: UiContext, cell: Cell) -> int:
-        before = self._face(kit)[1] if cell.face else 0
-        return before + kit.fonts.width(cell.text, cell.role)
-
-    def _face(self, kit: UiContext) -> tuple[int, int]:
-        """Give the width of a portrait, and of the room that it takes before a text."""
-        side = self._row_height(kit) - kit.px(5)
-        return side, side + kit.px(8)
-
-    def _row_height(self, kit: UiContext) -> int:
-        roles = {cell.role for row in self.rows for cell in row} | {self._least_role}
-        tallest = max(roles, key=lambda role: FACES[role].height)
-        return kit.fonts.height(tallest) + kit.px(self._air)
 
     def _at(self, pos: Pos) -> tuple[int, int] | None:
         for row in range(len(self.rows)):

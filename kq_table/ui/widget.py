@@ -151,12 +151,6 @@ class Widget:
         """Lie at this rect of real pixels from now on."""
         self.kit, self.rect = kit, Rect(rect)
 
-    def shift(self, dx: int, dy: int) -> None:
-        """Move with everything within."""
-        self.rect.move_ip(dx, dy)
-        for widget in self.children:
-            widget.shift(dx, dy)
-
     def draw(self, pen: Painter) -> None:
         """Add all pictures to the frame."""
         self.paint(pen)
