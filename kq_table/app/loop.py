@@ -62,10 +62,12 @@ class App:
                 return False
             self._take(event)
         now = self.context.clock.now()
-        for scene in list(self.context.stack):
+        for scene in list(self.context.stack.scenes):
             scene.step(now)
-        self.context.partings = [parting for parting in self.context.partings if not parting.is_over(now)]
-        if self.context.is_closing or not self.context.stack:
+        self.context.stack.exit_animations = [
+            parting for parting in self.context.stack.exit_animations if not parting.is_over(now)
+        ]
+        if self.context.is_closing:
             return False
         self._tell_targets()
         return self._paint()
@@ -74,7 +76,7 @@ class App:
         frame = DisplayList()
         for scene in self.visible():
             scene.draw(frame)
-        for parting in self.context.partings:
+        for parting in self.context.stack.exit_animations:
             parting.draw(frame, self.context.clock.now())
         damage = self.compositor.compose(self.presenter.surface, self.context.ground, frame)
         self.frames += 1
@@ -85,7 +87,7 @@ class App:
 
     def visible(self) -> list[Any]:
         """List the scenes that show: the topmost that is no overlay, and what lies on it."""
-        stack = self.context.stack
+        stack = self.context.stack.scenes
         floor = max((i for i, scene in enumerate(stack) if not scene.is_overlay), default=0)
         return stack[floor:]
 
@@ -103,15 +105,15 @@ class App:
         elif event.type == pygame.DROPFILE:
             self.open(Path(event.file))
         elif event.type == pygame.WINDOWFOCUSLOST:
-            for scene in list(self.context.stack):
+            for scene in list(self.context.stack.scenes):
                 scene.handle(event)
         elif not self._is_for_all(event):
-            self.context.top.handle(self._in_pixels(event))
+            self.context.stack.top.handle(self._in_pixels(event))
 
     def open(self, path: Path) -> None:
         """Look through a file from outside, in the place of one that is being looked through."""
-        if self.context.top.name == "replay":
-            self.context.pop()
+        if self.context.stack.top.name == "replay":
+            self.context.stack.pop()
         self.context.navigate.show_replay(path)
 
     def _come(self, file: Path | None) -> None:
@@ -129,7 +131,7 @@ class App:
 
     def _resized(self) -> None:
         if self.presenter.size != self.context.size:
-            self.context.measure(self.presenter.size)
+            self.context.resize(self.presenter.size)
         self.compositor.invalidate()
 
     def _is_for_all(self, event: pygame.event.Event) -> bool:
@@ -139,18 +141,18 @@ class App:
         context = self.context
         is_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
         if event.key == pygame.K_F11 or is_enter:
-            context.change(replace(context.settings, fullscreen=not context.settings.fullscreen))
+            context.change_settings(replace(context.settings, fullscreen=not context.settings.fullscreen))
             return True
         if event.key == pygame.K_F1 and not self._is_open("rules"):
             context.navigate.show_rules()
             return True
-        if getattr(event, "unicode", "") == "?" and not context.top.is_writing and not self._is_open("keys"):
+        if getattr(event, "unicode", "") == "?" and not context.stack.top.is_writing and not self._is_open("keys"):
             context.navigate.show_keys()
             return True
         return False
 
     def _is_open(self, name: str) -> bool:
-        return any(scene.name == name for scene in self.context.stack)
+        return any(scene.name == name for scene in self.context.stack.scenes)
 
     def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         if event.type not in POINTED:
@@ -160,11 +162,11 @@ class App:
 
     def _tell_targets(self) -> None:
         """Tell the test log what can be pointed at, whenever that has changed and everything lies still."""
-        if self.context.outside.log is None or any(scene.is_moving for scene in self.context.stack):
+        if self.context.services.log is None or any(scene.is_moving for scene in self.context.stack.scenes):
             return
-        top = self.context.top
+        top = self.context.stack.top
         found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
-        facts = {"targets": found, "at": top.keys_at, **top.more_facts()}
+        facts = {"targets": found, "at": top.focused_name, **top.facts_for_log()}
         if (top, facts) != self._told:
             self._told = (top, facts)
             self.context.log("targets", **facts)
@@ -176,8 +178,8 @@ class App:
         self.turn([])
         if _marks_first_frame():
             return
-        self.context.sound = sound.open_sink(chance=self.context.outside.chance)
-        self.context.tune()
+        self.context.sound = sound.open_sink(chance=self.context.services.chance)
+        self.context.apply_volumes()
         # Everything else is read while the person looks at the menu, so that the first click need not wait for it.
         _ = self.context.navigate
         # All this is there to stay; only what comes from now on need be looked through.
@@ -209,19 +211,19 @@ class App:
     @property
     def record(self) -> Path | None:
         """Where the record of the match at the table lies; None if there is none."""
-        return next((scene.record for scene in self.context.stack if scene.record is not None), None)
+        return next((scene.record for scene in self.context.stack.scenes if scene.record is not None), None)
 
     def wait(self) -> list[pygame.event.Event]:
         """Wait for the next frame while something moves, else for an event or for what is due."""
         clock = self.context.clock
-        if self.context.is_stirred:
-            self.context.is_stirred = False
+        if self.context.needs_frame:
+            self.context.needs_frame = False
             return pygame.event.get()
-        if self.context.partings or any(scene.is_moving for scene in self.context.stack):
+        if self.context.stack.exit_animations or any(scene.is_moving for scene in self.context.stack.scenes):
             self._next = max(self._next + FRAME, clock.now() - LATE)
             clock.wait(self._next)
             return pygame.event.get()
-        moments = [scene.wake_at for scene in self.context.stack]
+        moments = [scene.wake_at for scene in self.context.stack.scenes]
         due = min((moment for moment in moments if moment is not None), default=clock.now() + LONGEST_WAIT)
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
@@ -230,9 +232,9 @@ class App:
 
     def leave_all(self) -> None:
         """Have every scene let go of what it holds, bots first of all; one that errs keeps no other from it."""
-        while self.context.stack:
+        while self.context.stack.scenes:
             try:
-                self.context.stack.pop().leave()
+                self.context.stack.scenes.pop().leave()
             except Exception as error:  # noqa: BLE001 - the others must let go all the same
                 traceback.print_exception(error)
                 crash_report.report(error)
@@ -249,7 +251,7 @@ class App:
         if corner is not None:
             place = replace(place, x=corner[0], y=corner[1])
         self.context.settings = replace(self.context.settings, window=place)
-        self.context.keep_settings()
+        self.context.save_settings()
 
 
 def _marks_first_frame() -> bool:

@@ -78,8 +78,8 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     presenter = DisplayPresenter("KQ Table bench", size)
     bots = Bot if scene == "think" else FakeBot
     store = RecordStore(folder / "data")
-    outside = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
-    app = App(AppContext(outside, DEFAULTS, presenter.size, Navigator), presenter)
+    services = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
+    app = App(AppContext(services, DEFAULTS, presenter.size, Navigator), presenter)
     app.context.navigate.show_menu()
     app.turn([])
     return app
@@ -121,7 +121,7 @@ def _table(app: App, game: str) -> TableScene:
     """Start a match with as many bots as the game takes."""
     others = [Seating(f"Seat {i}", "random") for i in range(1, max(registry.game(game).seats))]
     app.context.navigate.open_table(MatchSetup(game, (Seating("Seat 0"), *others), {}, 1))
-    table = app.context.top
+    table = app.context.stack.top
     assert isinstance(table, TableScene)
     return table
 

@@ -69,7 +69,7 @@ class Stage:
         start = time.monotonic()
         while not condition():
             if time.monotonic() - start > TIMEOUT_SECONDS:
-                raise StuckError(f"{self.context.top.name}: what was waited for did not come")
+                raise StuckError(f"{self.context.stack.top.name}: what was waited for did not come")
             self.frame()
             if self.is_waiting:
                 time.sleep(POLL_SECONDS)
@@ -77,18 +77,18 @@ class Stage:
     @property
     def is_waiting(self) -> bool:
         """Whether nothing moves, though a bot may think."""
-        return not any(scene.is_moving for scene in self.context.stack)
+        return not any(scene.is_moving for scene in self.context.stack.scenes)
 
     @property
     def table(self) -> TableScene:
         """The table scene on the stack."""
-        return next(scene for scene in self.context.stack if isinstance(scene, TableScene))
+        return next(scene for scene in self.context.stack.scenes if isinstance(scene, TableScene))
 
     @property
     def is_asked(self) -> bool:
         """Whether a person may play now, and everything has been shown."""
         table = self.table
-        return self.context.top is table and bool(table.table.legal) and table.table.timeline.is_idle
+        return self.context.stack.top is table and bool(table.table.legal) and table.table.timeline.is_idle
 
     def close(self) -> None:
         """Close the app and stop its bots."""
@@ -114,8 +114,8 @@ def open_stage(
     clock, screen = FakeClock(), MemoryPresenter(size)
     store = RecordStore(folder / "data")
     path, own = folder / "settings.json", folder / "data"
-    outside = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own)
-    context = AppContext(outside, settings, size, Navigator)
+    services = Services(clock, store, path, Random(seed), log, bots, seed, lambda: folder, own)
+    context = AppContext(services, settings, size, Navigator)
     app = App(context, screen)
     context.navigate.show_menu()
     return Stage(app, context, clock, screen)

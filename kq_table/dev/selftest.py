@@ -115,7 +115,7 @@ def _draw_cards(errors: list[str]) -> int:
 
 def _has_changed(stage: Stage, n: int) -> bool:
     """Whether a deed was played after the first *n*, or a dialog is open."""
-    return stage.table.controller.n > n or stage.context.top.name != "table"
+    return stage.table.controller.n > n or stage.context.stack.top.name != "table"
 
 
 def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
@@ -128,13 +128,13 @@ def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     stage.context.navigate.open_table(MatchSetup(game, seatings))
     controller = stage.table.controller
     try:
-        while stage.context.top.name != "match":
+        while stage.context.stack.top.name != "match":
             stage.haste = HASTE if controller.n >= SLOW_DEEDS else 1
             stage.until(partial(_has_changed, stage, controller.n))
-            if stage.context.top.name == "notice":
+            if stage.context.stack.top.name == "notice":
                 errors.append("the table had to say something went wrong")
                 return controller.n
-            if stage.context.top.name == "round":
+            if stage.context.stack.top.name == "round":
                 stage.press(pygame.K_RETURN)
     except StuckError as error:
         errors.append(str(error))

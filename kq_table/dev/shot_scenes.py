@@ -79,35 +79,35 @@ def show(stage: Stage, scene: str, request: ShotRequest) -> None:
 
 
 def _menu(stage: Stage) -> None:
-    stage.until(lambda: stage.app.frames > 0 and not stage.context.top.is_moving)
+    stage.until(lambda: stage.app.frames > 0 and not stage.context.stack.top.is_moving)
 
 
 def _setup(stage: Stage, request: ShotRequest) -> None:
     _menu(stage)
     stage.context.navigate.show_setup(request.game)
-    stage.until(lambda: not stage.context.top.is_moving)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
 def _sitter(stage: Stage, request: ShotRequest) -> None:
     """Show who may play at the second seat, with the card of a bot that has a style."""
     _setup(stage, request)
-    setup = stage.context.top
+    setup = stage.context.stack.top
     assert isinstance(setup, SetupDialog)
     set_player = setup.chosen.players.__setitem__
     set_player(1, BOTS[1].player)
     setup.resize()
-    stage.context.push(PlayerPicker(stage.context, setup.chosen, 1, partial(set_player, 1)))
+    stage.context.stack.push(PlayerPicker(stage.context, setup.chosen, 1, partial(set_player, 1)))
     stage.frames(0.5)
 
 
 def _cut(stage: Stage) -> None:
     _setup(stage, ShotRequest())
     Navigator(stage.context).offer_cut(MatchSetup(GAME, ONE_PERSON))
-    stage.until(lambda: not stage.context.top.is_moving)
+    stage.until(lambda: not stage.context.stack.top.is_moving)
 
 
 def _settings(stage: Stage) -> None:
-    stage.context.push(SettingsDialog(stage.context, "cards"))
+    stage.context.stack.push(SettingsDialog(stage.context, "cards"))
 
 
 def _about(stage: Stage) -> None:
@@ -134,7 +134,7 @@ def _shelf(stage: Stage) -> None:
         stage.context.navigate.show_menu()
         played = (EVENING - timedelta(days=i)).timestamp()
         os.utime(path, (played, played))
-    stage.context.reset(MatchList(stage.context))
+    stage.context.stack.reset(MatchList(stage.context))
     stage.frames(0.5)
 
 
@@ -154,7 +154,7 @@ def _replay(stage: Stage, request: ShotRequest) -> None:
 def _saw(stage: Stage, request: ShotRequest) -> None:
     """Show the replay as the first bot saw it, at the last of its decisions."""
     _replay(stage, request)
-    scene = stage.context.top
+    scene = stage.context.stack.top
     assert isinstance(scene, ReplayScene)
     scene.change_viewer_to(scene.record_view.viewers[2])
     stage.press(pygame.K_LEFT, pygame.KMOD_SHIFT)
@@ -163,7 +163,7 @@ def _saw(stage: Stage, request: ShotRequest) -> None:
 
 def _curtain(stage: Stage) -> None:
     stage.context.navigate.open_table(MatchSetup(GAME, TWO_PERSONS, {}, 1))
-    stage.until(lambda: stage.context.top.name == "curtain" and not stage.context.top.is_moving)
+    stage.until(lambda: stage.context.stack.top.name == "curtain" and not stage.context.stack.top.is_moving)
 
 
 def _predict(stage: Stage) -> None:
@@ -186,11 +186,11 @@ def _count_trick(stage: Stage) -> int:
 
 
 def _round(stage: Stage, request: ShotRequest) -> None:
-    _play_until(stage, lambda: stage.context.top.name == "round", request)
+    _play_until(stage, lambda: stage.context.stack.top.name == "round", request)
 
 
 def _match(stage: Stage, request: ShotRequest) -> None:
-    _play_until(stage, lambda: stage.context.top.name == "match", request)
+    _play_until(stage, lambda: stage.context.stack.top.name == "match", request)
 
 
 def _table(stage: Stage, request: ShotRequest) -> None:
@@ -241,10 +241,10 @@ def _play_until(stage: Stage, condition: Callable[[], bool], request: ShotReques
     """Play the person's part as a bot would, until a condition holds or the match is over."""
     stage.context.navigate.open_table((request or ShotRequest()).setup)
     while True:
-        stage.until(lambda: stage.is_asked or stage.context.top.name in {"round", "match"})
-        if condition() or stage.context.top.name == "match":
+        stage.until(lambda: stage.is_asked or stage.context.stack.top.name in {"round", "match"})
+        if condition() or stage.context.stack.top.name == "match":
             return
-        if stage.context.top.name == "round":
+        if stage.context.stack.top.name == "round":
             stage.press(pygame.K_RETURN)
             continue
         stage.frames(0.4)

@@ -147,15 +147,17 @@ def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(path)
     clock, own = options.clock or RealClock(), store.folder.parent
-    services = Services(clock, store, path, log=options.log, seed=options.seed, own=own, logbook=logbook.tell)
+    services = Services(
+        clock, store, path, log=options.log, seed=options.seed, custom_art_folder=own, log_file=logbook.tell
+    )
     context = AppContext(services, loaded, presenter.size, _navigation)
-    context.notes += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
-    context.notes += notices + store_notices + context.look_for_own()
+    context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
+    context.notices += notices + store_notices + context.load_custom_art()
     if loaded.fullscreen:
         presenter.set_fullscreen(True)
-        context.measure(presenter.size)
+        context.resize(presenter.size)
     app = App(context, presenter)
-    context.reset(menu := Menu(context))
+    context.stack.reset(menu := Menu(context))
     if options.resumes:
         menu.resume_last()
     return app

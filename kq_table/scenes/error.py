@@ -40,7 +40,7 @@ class ErrorDialog(DialogScene):
             Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
             Paragraph("where", self.where, "body", CREAM_SOFT),
         ]
-        buttons = [Button("menu", say("mishap.menu"), self.context.pop, "plain" if self._match else "primary")]
+        buttons = [Button("menu", say("mishap.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
         if self._match is not None:
             buttons.append(Button("go_on", say("mishap.go_on"), self._go_on, "primary"))
         return Dialog("mishap", say("mishap.title"), body, buttons, WIDTH)

@@ -62,7 +62,7 @@ class Navigator:
             return
         try:
             match = lifecycle.start(
-                setup, _services(self._context), datetime.now().astimezone(), self._context.outside.seed
+                setup, _services(self._context), datetime.now().astimezone(), self._context.services.seed
             )
         except NotSaved as error:
             _report_not_saved(self._context, error)
@@ -73,13 +73,13 @@ class Navigator:
         """Show the seal of a new match; its secret is on the disk by then."""
         try:
             pending = lifecycle.prepare(
-                setup, _services(self._context), datetime.now().astimezone(), self._context.outside.seed
+                setup, _services(self._context), datetime.now().astimezone(), self._context.services.seed
             )
         except NotSaved as error:
             _report_not_saved(self._context, error)
             return
         start, discard = partial(self._start_prepared, pending), partial(_discard, self._context, pending)
-        self._context.push(CutDialog(self._context, pending.seal, start, discard))
+        self._context.stack.push(CutDialog(self._context, pending.seal, start, discard))
 
     def _start_prepared(self, pending: PendingMatch, cut: str) -> None:
         try:
@@ -115,14 +115,14 @@ class Navigator:
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
         """Ask whether a match is given up and by whom."""
-        self._context.push(GiveUpDialog(self._context, seatings, then))
+        self._context.stack.push(GiveUpDialog(self._context, seatings, then))
 
     def _sit_down(self, match: MatchController) -> None:
-        self._context.reset(TableScene(self._context, match, self._show_end))
+        self._context.stack.reset(TableScene(self._context, match, self._show_end))
 
     def _show_end(self, table: TableScene) -> None:
         sheet = MatchResult if table.controller.given_up is None else GivenUp
-        self._context.push(sheet(self._context, table.controller, table.history, table.hud))
+        self._context.stack.push(sheet(self._context, table.controller, table.history, table.hud))
 
     # -- records
 
@@ -135,7 +135,7 @@ class Navigator:
             _report_not_opened(self._context, error, name)
         else:
             if record.game in TABLES:
-                self._context.push(ReplayScene(self._context, record, viewer))
+                self._context.stack.push(ReplayScene(self._context, record, viewer))
             else:
                 _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
 
@@ -146,60 +146,60 @@ class Navigator:
         except (NotARecord, OSError) as error:
             _report_not_opened(self._context, error, path.name)
         else:
-            self._context.push(ShuffleProofDialog(self._context, proof))
+            self._context.stack.push(ShuffleProofDialog(self._context, proof))
 
     # -- all else
 
     def show_menu(self) -> None:
         """Leave all scenes for the main menu."""
-        self._context.reset(Menu(self._context))
+        self._context.stack.reset(Menu(self._context))
 
     def show_setup(self, game: str) -> None:
         """Let the person set up a match."""
-        self._context.push(SetupDialog(self._context, game))
+        self._context.stack.push(SetupDialog(self._context, game))
 
     def show_matches(self) -> None:
         """Show the list of kept matches."""
-        self._context.push(MatchList(self._context))
+        self._context.stack.push(MatchList(self._context))
 
     def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
         """Show why bots did what they did."""
-        self._context.push(BotReasonsDialog(self._context, entries))
+        self._context.stack.push(BotReasonsDialog(self._context, entries))
 
     def show_rules(self, game: str = "") -> None:
         """Show a rule book, or all of them."""
-        self._context.push(Rules(self._context, game))
+        self._context.stack.push(Rules(self._context, game))
 
     def show_keys(self) -> None:
         """Show all keys."""
-        self._context.push(KeysDialog(self._context))
+        self._context.stack.push(KeysDialog(self._context))
 
     def show_settings(self) -> None:
         """Show the settings."""
-        self._context.push(SettingsDialog(self._context))
+        self._context.stack.push(SettingsDialog(self._context))
 
     def show_about(self) -> None:
         """Show version, authors and licences."""
-        self._context.push(About(self._context))
+        self._context.stack.push(About(self._context))
 
     def show_error(self, report: Path | None, record: Path | None) -> None:
         """Leave all scenes for the menu, and say what happened and what is safe."""
         menu = Menu(self._context)
-        self._context.reset(menu)
-        self._context.push(ErrorDialog(self._context, report, menu.match_at(record)))
+        self._context.stack.reset(menu)
+        self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))
 
 
 # -- what goes wrong
 
 
 def _services(context: AppContext) -> MatchServices:
-    outside = context.outside
-    return MatchServices(outside.store, outside.bots or Bot, outside.chance)
+    services = context.services
+    return MatchServices(services.store, services.bots or Bot, services.chance)
 
 
 def _is_cut(context: AppContext, setup: MatchSetup) -> bool:
     """Whether somebody is there to cut; what a seed or a code deals is known beforehand, and sealed in vain."""
-    is_known = bool(setup.code) or context.outside.seed is not None
+    is_known = bool(setup.code) or context.services.seed is not None
     return context.settings.cut and not is_known and any(seating.is_person for seating in setup.seatings)
 
 
@@ -211,7 +211,7 @@ def _discard(context: AppContext, pending: PendingMatch) -> None:
 
 def _set_aside(context: AppContext, match: RecordEntry, reason: str) -> Notice:
     try:
-        return context.outside.store.set_aside(match.path, reason)
+        return context.services.store.set_aside(match.path, reason)
     except OSError as error:
         return Notice("note.not_read", {"reason": f"{reason}; {error.strerror or error}"})
 
@@ -231,7 +231,7 @@ def _report_not_opened(context: AppContext, error: NotARecord | OSError, name: s
 def _report(context: AppContext, notice: Notice) -> None:
     words = say(notice.key, **notice.values)
     context.log("note", words=words)
-    context.push(NoticeDialog(context, words))
+    context.stack.push(NoticeDialog(context, words))
 
 
 def _one_line(text: str) -> str:

@@ -9,9 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-import pygame
 from pygame import Surface
-from pygame.event import Event
 
 from kq_table.art.card_images import CardImages, Deck, budget
 from kq_table.art.custom_art import CustomArt
@@ -28,9 +26,8 @@ from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
 from kq_table.ui.widget import UiContext
 
-from .exit_animation import ExitAnimation
 from .navigation import Navigation
-from .scene import Scene
+from .scene_stack import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
@@ -60,8 +57,8 @@ class Services:
     bots: Callable[[], BotConnection] | None = None
     seed: str | None = None
     documents: Callable[[], Path] = paths.documents
-    own: Path | None = None
-    logbook: Callable[[str, str, Mapping[str, Any]], None] | None = None
+    custom_art_folder: Path | None = None
+    log_file: Callable[[str, str, Mapping[str, Any]], None] | None = None
 
 
 class AppContext:
@@ -69,28 +66,26 @@ class AppContext:
 
     def __init__(
         self,
-        outside: Services,
+        services: Services,
         settings: Settings,
         size: tuple[int, int],
         make_navigation: Callable[[AppContext], Navigation],
     ) -> None:
         self._make_navigation = make_navigation
-        self.outside, self.settings = outside, settings
-        self.clock = outside.clock
+        self.services, self.settings = services, settings
+        self.clock = services.clock
         self.sound: SoundSink = NullSink()
-        self.stack: list[Scene] = []
-        self.partings: list[ExitAnimation] = []
-        """Sheets that went a moment ago and can still be seen."""
-        self.is_closing = False
-        self.is_stirred = False
+        self.stack = SceneStack(self._entered)
+        self._has_quit = False
+        self.needs_frame = False
         """Something changed outside of a scene's own time: the next frame is due at once."""
-        self.notes: list[Notice] = []
-        self.own = CustomArt()
+        self.notices: list[Notice] = []
+        self.custom_art = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._pictures = ImageCache(budget(size))
         self._card_images: dict[int, CardImages] = {}
         self._former: dict[int, CardImages] = {}
-        self.measure(size)
+        self.resize(size)
 
     @cached_property
     def navigate(self) -> Navigation:
@@ -99,7 +94,7 @@ class AppContext:
 
     # -- measures and pictures
 
-    def measure(self, size: tuple[int, int]) -> None:
+    def resize(self, size: tuple[int, int]) -> None:
         """Take the window's size, and make everything that depends on it anew."""
         self._pictures.max_bytes = budget(size)
         self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
@@ -108,9 +103,7 @@ class AppContext:
         # Pictures of a size that is asked for again stay; the others go with the next change.
         self._former = {height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck}
         self._card_images = {}
-        self.partings.clear()
-        for scene in self.stack:
-            scene.resize()
+        self.stack.resize()
 
     @property
     def size(self) -> tuple[int, int]:
@@ -120,14 +113,14 @@ class AppContext:
     @property
     def ground(self) -> Surface:
         """The felt, as large as the window."""
-        return felt_image(self.size, self.settings.felt, self.own.felts.get(self.settings.felt, ()))
+        return felt_image(self.size, self.settings.felt, self.custom_art.felts.get(self.settings.felt, ()))
 
     @property
     def deck(self) -> Deck:
         """The deck that the settings ask for."""
         face = "large" if self.settings.large_print else "classic"
         back = self.settings.back
-        return Deck(face, "four" if self.settings.four_colour else "two", back, self.own.backs.get(back, ""))
+        return Deck(face, "four" if self.settings.four_colour else "two", back, self.custom_art.backs.get(back, ""))
 
     def card_images(self, height: int) -> CardImages:
         """Give the deck's pictures at a card height in pixels."""
@@ -139,12 +132,12 @@ class AppContext:
         """Begin pictures of a deck of one's own, kept with all the others."""
         return CardImages(height, deck, self._pictures)
 
-    def look_for_own(self) -> list[Notice]:
+    def load_custom_art(self) -> list[Notice]:
         """Take what backs and felts the player has added, and tell which could not be used."""
-        if self.outside.own is None:
+        if self.services.custom_art_folder is None:
             return []
-        self.own, notes = read_own(self.outside.own)
-        return notes
+        self.custom_art, notices = read_own(self.services.custom_art_folder)
+        return notices
 
     # -- time and sound
 
@@ -161,7 +154,7 @@ class AppContext:
     def _click(self, name: str) -> None:
         self.sound.play("click" if name == "tick" else name, TICK if name == "tick" else 1.0)
 
-    def tune(self) -> None:
+    def apply_volumes(self) -> None:
         """Set the volumes as the settings say."""
         chosen = self.settings
         self.sound.volumes = Volumes(
@@ -170,70 +163,40 @@ class AppContext:
 
     # -- settings
 
-    def change(self, settings: Settings) -> None:
+    def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and keep them."""
         old, self.settings = self.settings, settings
-        self.keep_settings()
-        self.tune()
+        self.save_settings()
+        self.apply_volumes()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
         if any(getattr(old, name) != getattr(settings, name) for name in SHAPING):
-            self.measure(self.size)
+            self.resize(self.size)
 
-    def keep_settings(self) -> None:
+    def save_settings(self) -> None:
         """Write the settings; where the disk refuses they hold until the end, and the person is told."""
         try:
-            settings_file.save(self.settings, self.outside.settings_path)
+            settings_file.save(self.settings, self.services.settings_path)
         except OSError as error:
-            self.notes.append(Notice("note.settings_not_saved", {"reason": error.strerror or str(error)}))
+            self.notices.append(Notice("note.settings_not_saved", {"reason": error.strerror or str(error)}))
 
-    # -- the stack
+    # -- beginning and end
+
+    def _entered(self) -> None:
+        self.needs_frame = True
+        self.log("scene")
 
     @property
-    def top(self) -> Scene:
-        """The scene that takes events."""
-        return self.stack[-1]
-
-    def push(self, scene: Scene) -> None:
-        """Lay a scene on top; what lay there is no longer pointed at."""
-        if self.stack:
-            self.top.handle(Event(pygame.WINDOWLEAVE))
-        self.stack.append(scene)
-        scene.resize()
-        self._entered()
-
-    def pop(self) -> None:
-        """Take the topmost scene away; below the last lies the end of the program."""
-        parting = self.top.part()
-        self.stack.pop().leave()
-        if parting is not None:
-            self.partings.append(parting)
-        if self.stack:
-            self._entered()
-        else:
-            self.is_closing = True
-
-    def reset(self, *scenes: Scene) -> None:
-        """Clear the stack and lay these scenes on it, the last on top."""
-        self.partings.clear()
-        while self.stack:
-            self.stack.pop().leave()
-        for scene in scenes:
-            self.stack.append(scene)
-            scene.resize()
-        self._entered()
+    def is_closing(self) -> bool:
+        """Whether the program is to end: somebody quit, or the last scene went."""
+        return self._has_quit or not self.stack.scenes
 
     def quit(self) -> None:
         """End the program."""
-        self.is_closing = True
-
-    def _entered(self) -> None:
-        self.is_stirred = True
-        self.top.enter()
-        self.log("scene")
+        self._has_quit = True
 
     def log(self, event: str, **facts: object) -> None:
         """Tell the test log and the logbook."""
-        for log in (self.outside.log, self.outside.logbook):
-            if log is not None and self.stack:
-                log(event, self.top.name, facts)
+        for log in (self.services.log, self.services.log_file):
+            if log is not None and self.stack.scenes:
+                log(event, self.stack.top.name, facts)

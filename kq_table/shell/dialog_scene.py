@@ -14,6 +14,7 @@ from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import MOTION, Z_DIALOG
 from kq_table.ui.widget import Target
 
+from .context import AppContext
 from .exit_animation import ExitAnimation
 from .scene import Scene
 
@@ -26,8 +27,11 @@ class DialogScene(Scene):
 
     is_overlay: ClassVar[bool] = True
     dialog: Dialog
-    _since: float | None = None
-    _time = 0.0
+
+    def __init__(self, context: AppContext) -> None:
+        self.context = context
+        self._since: float | None = None
+        self._time = 0.0
 
     def make(self) -> Dialog:
         """Make the dialog, not yet placed."""
@@ -35,7 +39,7 @@ class DialogScene(Scene):
 
     def escape(self) -> None:
         """Answer Escape: one step back."""
-        self.context.pop()
+        self.context.stack.pop()
 
     def resize(self) -> None:
         """Make the dialog for the window, keeping the focus where it was."""
@@ -55,7 +59,7 @@ class DialogScene(Scene):
         if self._since is None:
             self._since = now
         self._time = now
-        if self.context.top is self:
+        if self.context.stack.top is self:
             self.dialog.step(now)
 
     @property
@@ -80,7 +84,7 @@ class DialogScene(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due."""
-        return self.dialog.wake_at if self.context.top is self else None
+        return self.dialog.wake_at if self.context.stack.top is self else None
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the dialog, a little lower while it comes up."""
@@ -90,13 +94,13 @@ class DialogScene(Scene):
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()
-        self.dialog.draw(own, Z_DIALOG + self.context.stack.index(self) * 10)
+        self.dialog.draw(own, Z_DIALOG + self.context.stack.scenes.index(self) * 10)
         return own.items
 
     def _is_shade(self, node: DrawItem) -> bool:
         return node.image.get_size() == self.context.size
 
-    def part(self) -> ExitAnimation | None:
+    def exit_animation(self) -> ExitAnimation | None:
         """Let the dialog sink and fade; what it left dark is bright at once, since one goes on there."""
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
@@ -110,6 +114,6 @@ class DialogScene(Scene):
         return self.dialog.targets()
 
     @property
-    def keys_at(self) -> str:
+    def focused_name(self) -> str:
         """Name the control that has the focus."""
         return self.dialog.focused.name if self.dialog.focused else ""

@@ -31,7 +31,7 @@ class NoticeDialog(DialogScene):
         """Make the sheet."""
         body = [Paragraph("text", self.text, "body", CREAM)]
         return Dialog(
-            "notice", say("note.title"), body, [Button("ok", say("app.ok"), self.context.pop, "primary")], 620
+            "notice", say("note.title"), body, [Button("ok", say("app.ok"), self.context.stack.pop, "primary")], 620
         )
 
 

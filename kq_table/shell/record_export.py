@@ -36,7 +36,7 @@ def export(context: AppContext, path: Path) -> str:
     """Save a record where the person keeps files."""
 
     def take(text: str) -> str:
-        return str(takeaway.to_file(text, path.name, context.outside.documents()))
+        return str(takeaway.to_file(text, path.name, context.services.documents()))
 
     return _taken(path, take, "take.exported", "take.exported_seen")
 

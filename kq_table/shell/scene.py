@@ -12,7 +12,6 @@ from kq_table.ui.widget import Target
 if TYPE_CHECKING:
     from kq_table.ui.compositor import DisplayList
 
-    from .context import AppContext
     from .exit_animation import ExitAnimation
 
 
@@ -27,9 +26,6 @@ class Scene:
     is_overlay: ClassVar[bool] = False
     game: str = ""
     """The key of the game that is played here, or is to be; empty where it is none in particular."""
-
-    def __init__(self, context: AppContext) -> None:
-        self.context = context
 
     @property
     def record(self) -> Path | None:
@@ -71,15 +67,15 @@ class Scene:
         return []
 
     @property
-    def keys_at(self) -> str:
+    def focused_name(self) -> str:
         """Name the target that a key would go to; empty where it is none in particular."""
         return ""
 
-    def more_facts(self) -> dict[str, Any]:
+    def facts_for_log(self) -> dict[str, Any]:
         """Give what else an outside script needs to know of what can be done here, as JSON can hold it."""
         return {}
 
-    def part(self) -> ExitAnimation | None:
+    def exit_animation(self) -> ExitAnimation | None:
         """Give what is still to be seen for a moment after this scene went; None for what is gone at once."""
         return None
 

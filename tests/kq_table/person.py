@@ -43,12 +43,12 @@ class Person:
     @property
     def scene(self) -> str:
         """The name of the scene on top."""
-        return self.stage.context.top.name
+        return self.stage.context.stack.top.name
 
     @property
     def top(self) -> Any:
         """The scene on top."""
-        return self.stage.context.top
+        return self.stage.context.stack.top
 
     @property
     def table(self) -> TableScene:

@@ -303,9 +303,9 @@ def _furnish(chosen: Settings, folder: Path) -> None:
     try:
         stage.frame()
         for game in GAMES:
-            stage.context.push(SetupDialog(stage.context, game))
+            stage.context.stack.push(SetupDialog(stage.context, game))
             stage.frame()
-            stage.context.pop()
+            stage.context.stack.pop()
     finally:
         stage.close()
     del stage

@@ -96,5 +96,5 @@ class RoundSheet(DialogScene):
 
     def escape(self) -> None:
         """Go on."""
-        self.context.pop()
+        self.context.stack.pop()
         self.maker.go_on()

@@ -79,7 +79,7 @@ class About(DialogScene):
         ]
 
     def _read(self, work: licences.Work) -> None:
-        self.context.push(Licence(self.context, work))
+        self.context.stack.push(Licence(self.context, work))
 
 
 class Licence(DialogScene):

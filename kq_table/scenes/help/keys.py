@@ -51,7 +51,7 @@ class KeysDialog(DialogScene):
 
     def _groups(self) -> Iterable[tuple[str, book.Keys]]:
         """Give the lists under their headings: what means something at the scene below, at the menu all of a match."""
-        below = next((scene for scene in reversed(self.context.stack) if scene.name in TABLES), None)
+        below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLES), None)
         if below is None:
             return GROUPS
         return LOOKING if below.name == "replay" else _of_game(below.game)

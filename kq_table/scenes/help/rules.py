@@ -34,8 +34,8 @@ class Rules(Scene):
     shown: Bookcase | BookReader
 
     def __init__(self, context: AppContext, game: str = "", chapter: str = "") -> None:
-        super().__init__(context)
-        below = (scene.game for scene in reversed(context.stack) if scene.game)
+        self.context = context
+        below = (scene.game for scene in reversed(context.stack.scenes) if scene.game)
         self.game = game or next(below, BOOKS[0] if chapter else "")
         self._came_by_shelf = not self.game
         self._start = [found.key for found in load_book(self.game).chapters].index(chapter) if chapter else 0
@@ -76,7 +76,7 @@ class Rules(Scene):
         if self.game and self._came_by_shelf:
             self.show_all()
         else:
-            self.context.pop()
+            self.context.stack.pop()
 
     @property
     def _book(self) -> BookReader:
@@ -94,7 +94,7 @@ class Rules(Scene):
 
     def _leave(self, key: int) -> bool:
         if key == pygame.K_F1:
-            self.context.pop()
+            self.context.stack.pop()
         elif key == pygame.K_ESCAPE:
             self.escape()
         else:

@@ -55,7 +55,7 @@ class GiveUpDialog(DialogScene):
         return [*ways, _told(away, say("give_up.put_away.about"))]
 
     def _do(self, seat: Seat) -> None:
-        self.context.pop()
+        self.context.stack.pop()
         self.then(seat)
 
 

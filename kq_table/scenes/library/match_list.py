@@ -65,9 +65,9 @@ class MatchList(TellingSheet):
         self.page = page or PAGES[bool(self.over) and not self.waiting]
 
     def _fetch(self) -> None:
-        waiting, notes = self.context.outside.store.unfinished()
-        over, more = self.context.outside.store.finished()
-        self.context.notes += [*notes, *more]
+        waiting, notes = self.context.services.store.unfinished()
+        over, more = self.context.services.store.finished()
+        self.context.notices += [*notes, *more]
         self.waiting: list[RecordEntry] = [match for match in waiting if _is_known(match)]
         self.over: list[RecordEntry] = [match for match in over if _is_known(match)]
 
@@ -206,7 +206,7 @@ class MatchList(TellingSheet):
         if self._is_stale:
             self.context.navigate.show_menu()
         else:
-            self.context.pop()
+            self.context.stack.pop()
 
 
 def _is_known(match: RecordEntry) -> bool:

@@ -42,7 +42,7 @@ class ReplayScene(Scene):
     name: ClassVar[str] = "replay"
 
     def __init__(self, context: AppContext, record_view: RecordView, viewer: Seat | None = None) -> None:
-        super().__init__(context)
+        self.context = context
         self.record_view, self.game = record_view, record_view.game
         self.toasts = Toasts()
         self.player = ReplayPlayer(context, record_view)
@@ -59,7 +59,7 @@ class ReplayScene(Scene):
         record_view = self.record_view
         words = viewer_words(record_view, viewer) if len(record_view.viewers) > 1 else ""
         seat_name = record_view.seatings[viewer].name if viewer >= 0 else ""
-        self.controls = ReplayControls(self.player, self.context.pop, self.change_viewer, words, seat_name)
+        self.controls = ReplayControls(self.player, self.context.stack.pop, self.change_viewer, words, seat_name)
         self.table = ReplayTable(
             self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to
         )
@@ -110,7 +110,7 @@ class ReplayScene(Scene):
         seconds = min(MOTION.longest_step, max(0.0, now - self._last_step))
         self._last_step = now
         self.table.view.step(seconds)
-        self.player.step(now, is_covered=self.context.top is not self)
+        self.player.step(now, is_covered=self.context.stack.top is not self)
         self._update()
         self._prebuild_next()
         self.board.step(now)
@@ -145,7 +145,7 @@ class ReplayScene(Scene):
         if event.type == pygame.KEYDOWN and not self._is_for_control(event) and self._press_key(event):
             return
         if not self.board.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.context.pop()
+            self.context.stack.pop()
 
     def _is_for_control(self, event: pygame.event.Event) -> bool:
         focused = self.board.focused
@@ -181,7 +181,7 @@ class ReplayScene(Scene):
         """Draw the table, the controls and a toast above them."""
         self.table.draw(frame)
         self.board.draw(frame, Z_CONTROLS)
-        if self.context.top is self:
+        if self.context.stack.top is self:
             foot = (self.context.size[0] // 2, self._controls_rect().y - self.context.kit.px(GAP))
             self.toasts.draw(frame, self.context.kit, foot)
 

@@ -61,7 +61,7 @@ class ReplayTable:
                 _do_nothing,
                 show_toast,
                 lambda: context.settings,
-                lambda make: context.push(make(context)),
+                lambda make: context.stack.push(make(context)),
                 is_bare=viewer == EVERYBODY,
                 presses={seat: self._press(seat) for seat in viewers if seat >= 0 and len(viewers) > 1},
             )

@@ -82,5 +82,5 @@ class ChatDialog(DialogScene):
         self.resize()
 
     def _speak(self, text: str) -> None:
-        self.context.pop()
+        self.context.stack.pop()
         self.say_aloud(self.seat, text.strip())

@@ -59,7 +59,7 @@ class PrivacyScreen(Scene):
         take_back: Callable[[], None],
         corner: Callable[[tuple[int, int]], None],
     ) -> None:
-        super().__init__(context)
+        self.context = context
         self.seat, self._reveal, self._pause = seat, reveal, pause
         self._take_back, self._corner = take_back, corner
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
@@ -101,11 +101,11 @@ class PrivacyScreen(Scene):
         falls = self.context.tempo.travel(FALL)
         self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
         self._last = now
-        if self.context.top is not self:
+        if self.context.stack.top is not self:
             self._since = None
         if self._since is not None and now - self._since >= HOLD:
             self._since = None
-            self.context.pop()
+            self.context.stack.pop()
             self._reveal()
 
     @property

@@ -49,7 +49,7 @@ class AtHand(Scene):
     toasts: Toasts
 
     def __init__(self, context: AppContext) -> None:
-        super().__init__(context)
+        self.context = context
         self._pressed_at: float | None = None
         self._phase: tuple[str, float] = ("", context.clock.now())
         """What the one who looks was asked for last, and since when."""
@@ -137,7 +137,7 @@ class AtHand(Scene):
         elif event.key == pygame.K_F2:
             self.board.focus_and_press(self.hud.sheet())
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            self.context.change(replace(self.context.settings, mute=not self.context.settings.mute))
+            self.context.change_settings(replace(self.context.settings, mute=not self.context.settings.mute))
             self.tell(say("table.muted" if self.context.settings.mute else "table.unmuted"))
         elif event.key in {pygame.K_LEFT, pygame.K_RIGHT} or (event.key in card_input.SUIT_KEYS and is_shifted):
             self.board.focus(self.cards, is_by_key=True)
@@ -165,7 +165,7 @@ class AtHand(Scene):
     def lay_over(self, make: Callable[[AppContext], Scene]) -> None:
         """Lay a sheet of the game's own over the table."""
         self.board.release()
-        self.context.push(make(self.context))
+        self.context.stack.push(make(self.context))
 
     def press(self, seat: Seat) -> Press:
         """Give what a press on a bot's plate leads to: why it can be trusted."""
@@ -187,7 +187,7 @@ class AtHand(Scene):
     def pause(self) -> None:
         """Open the pause sheet."""
         self.board.release()
-        self.context.push(PauseDialog(self.context, self.controller))
+        self.context.stack.push(PauseDialog(self.context, self.controller))
 
     # -- what touch asks (a `play_sound.Player`)
 

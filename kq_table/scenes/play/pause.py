@@ -32,7 +32,7 @@ class PauseDialog(TellingSheet):
     def make(self) -> Dialog:
         """Make the sheet."""
         context, path, go = self.context, self.controller.path, self.context.navigate
-        resume = Button("resume", say("pause.resume"), context.pop, "primary", "play")
+        resume = Button("resume", say("pause.resume"), context.stack.pop, "primary", "play")
         help_row = [
             Button("rules", say("pause.rules"), go.show_rules, "plain", "book"),
             Button("keys", say("settings.keys"), go.show_keys, "plain", "question"),
@@ -65,5 +65,5 @@ class PauseDialog(TellingSheet):
     def _give_up(self, seat: Seat) -> None:
         """Give up, and let the table show what came of it."""
         self.controller.give_up(seat)
-        while self.context.top.name != "table":
-            self.context.pop()
+        while self.context.stack.top.name != "table":
+            self.context.stack.pop()

@@ -143,7 +143,7 @@ class TableScene(AtHand):
         try:
             self.controller.save_picture(thumbnail.take(self._draw_table, self.context.ground))
         except OSError as error:
-            self.context.notes.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
+            self.context.notices.append(Notice("note.no_picture", {"reason": error.strerror or str(error)}))
         except pygame.error as error:
             # The window went first, and what it had not shown yet cannot be drawn any more: an older picture stays.
             self.context.log("no_picture", reason=str(error))
@@ -181,24 +181,24 @@ class TableScene(AtHand):
     def _hear(self) -> None:
         """Hear what is new, of the match and of what went wrong with it or around it."""
         self.sitting.refresh()
-        for note in [*self.controller.notices, *self.context.notes]:
+        for note in [*self.controller.notices, *self.context.notices]:
             self._note(note)
         self.controller.notices.clear()
-        self.context.notes.clear()
+        self.context.notices.clear()
 
     def _note(self, note: Notice) -> None:
         """Tell what went wrong: what stops the match in a sheet of its own, all else in passing."""
         words = say(note.key, **note.values)
         self.context.log("note", words=words)
         if self.controller.is_broken:
-            self.context.push(NoticeDialog(self.context, words))
+            self.context.stack.push(NoticeDialog(self.context, words))
         else:
             self.toasts.show(words, self.context.clock.now(), 2 * MOTION.toast_rest)
 
     def _follow(self, seconds: float) -> None:
         is_lively = not self.context.settings.reduced_motion
         held = self.table.drag
-        if held is not None and (self.context.top is not self or not self.cards.is_pressed):
+        if held is not None and (self.context.stack.top is not self or not self.cards.is_pressed):
             self.board.release()
             self.cards.give_up()
         elif held is not None and held.is_moved:
@@ -210,7 +210,7 @@ class TableScene(AtHand):
                 sprite.flight = 0
 
     def _act(self, now: float) -> None:
-        is_top, before = self.context.top is self, self.controller.n
+        is_top, before = self.context.stack.top is self, self.controller.n
         is_rested = self._rest.is_over(now, is_still=is_top and self._is_still, seconds=self._rest_seconds)
         if is_top and self.sitting.is_result_due:
             if is_rested:
@@ -271,7 +271,7 @@ class TableScene(AtHand):
         result = self.sitting.take_result()
         if result is not None:
             self.board.release()
-            self.context.push(self.hud.round_result(self._maker(), result))
+            self.context.stack.push(self.hud.round_result(self._maker(), result))
 
     def _after_result(self) -> None:
         self.sitting.is_reading = False
@@ -368,21 +368,21 @@ class TableScene(AtHand):
     def hide(self) -> None:
         """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
         self.passing.turn_down()
-        if self.context.top is self:
+        if self.context.stack.top is self:
             self.passing.call(self.seat)
 
     def reveal(self, seat: Seat) -> None:
         """Turn up the hand of *seat*, who sits below from now on."""
         self._phase = ("", self._phase[1])
         self.sitting.reveal(seat, self.hud.place(self.kit, seat))
-        self.context.is_stirred = True
+        self.context.needs_frame = True
 
     # -- picture
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the HUD, the cards, controls and news."""
         self._draw_table(frame)
-        if self.context.top is self:
+        if self.context.stack.top is self:
             self.tools.advice.draw(frame)
             foot = self.tools.advice.foot(self.hud.toast_foot)
             self.toasts.draw(frame, self.kit, (self.hud.prompt_place.centerx, foot))
@@ -401,14 +401,14 @@ class TableScene(AtHand):
         return [*self.cards.targets_by_card().values(), *self.hud.targets(), *controls, *self.tools.advice.targets()]
 
     @property
-    def keys_at(self) -> str:
+    def focused_name(self) -> str:
         """Name the card or the control that the keys are at."""
         sprite = self.cards.at
         if self.board.focused is self.cards and sprite is not None:
             return self._names().get(sprite, "")
         return self.board.focused.name if self.board.focused else ""
 
-    def more_facts(self) -> dict[str, Any]:
+    def facts_for_log(self) -> dict[str, Any]:
         """Tell how each legal deed is done, as soon as one may be."""
         is_asked = self.sitting.is_settled and not self._is_deaf
         told = test_report.report(self.table, self.cards.rows(), self._names(), self.hud.controls) if is_asked else {}

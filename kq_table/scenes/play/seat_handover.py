@@ -36,7 +36,7 @@ class SeatHandover:
         """Turn the hand down, and let nobody but *seat* look at the next."""
         table = self._table
         self.turn_down()
-        table.context.push(
+        table.context.stack.push(
             PrivacyScreen(
                 table.context,
                 table.controller.seatings,
@@ -56,7 +56,7 @@ class SeatHandover:
     def _take_back(self) -> None:
         """Take the last deed back before anybody else has looked: whose it was must be called anew."""
         if self._table.tools.take_back():
-            self._table.context.pop()
+            self._table.context.stack.pop()
 
     def _press(self, pos: tuple[int, int]) -> None:
         """Press what of the table's small buttons means anything now."""

@@ -133,7 +133,7 @@ class TableToolbar:
         """Open the log beside the table or put it away; where there is no room for it, lay it over the table."""
         context = self._table.context
         if log.docked(context.metrics):
-            context.change(replace(context.settings, log_open=not context.settings.log_open))
+            context.change_settings(replace(context.settings, log_open=not context.settings.log_open))
             self._table.resize()
         else:
             events = len(self._table.history.events)
@@ -170,4 +170,4 @@ class TableToolbar:
 
     def _open(self, sheet: LogDialog | LastTrick) -> None:
         self._table.board.release()
-        self._table.context.push(sheet)
+        self._table.context.stack.push(sheet)

@@ -55,7 +55,7 @@ class SettingsDialog(DialogScene):
         super().__init__(context)
         self.page = page
         self._waiting: dict[str, Any] = {}
-        self._refused = context.look_for_own()
+        self._refused = context.load_custom_art()
 
     def make(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
@@ -105,18 +105,18 @@ class SettingsDialog(DialogScene):
             self._toggle("large_print"),
             self._toggle("four_colour"),
             self._size(),
-            self._choice("back", (*resources.styles("cards", "backs"), *self.context.own.backs)),
+            self._choice("back", (*resources.styles("cards", "backs"), *self.context.custom_art.backs)),
         ]
 
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
             Picture("preview", sample(self.context), say("settings.preview")),
-            self._choice("felt", (*resources.styles("felts"), *self.context.own.felts)),
+            self._choice("felt", (*resources.styles("felts"), *self.context.custom_art.felts)),
             self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]
-        if self.context.outside.own is not None:
-            rows.append(_remark("own", say("settings.own", path=self.context.outside.own)))
+        if self.context.services.custom_art_folder is not None:
+            rows.append(_remark("own", say("settings.own", path=self.context.services.custom_art_folder)))
         return rows + [_remark(f"refused{i}", say(note.key, **note.values)) for i, note in enumerate(self._refused)]
 
     def _sound(self) -> list[Widget]:
@@ -146,13 +146,13 @@ class SettingsDialog(DialogScene):
         super().handle(event)
         if self._waiting and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
             waiting, self._waiting = self._waiting, {}
-            self.context.change(replace(self._now, **waiting))
+            self.context.change_settings(replace(self._now, **waiting))
             for name in SOUNDS_OF.keys() & waiting.keys():
                 self.context.sound.play(SOUNDS_OF[name])
 
     def _set(self, name: str, value: Any) -> None:
         changes: dict[str, Any] = {name: value}
-        self.context.change(replace(self._now, **changes))
+        self.context.change_settings(replace(self._now, **changes))
         if name in REMADE:
             self.resize()
 
@@ -204,7 +204,7 @@ class SettingsDialog(DialogScene):
     def _set_back(self, names: AbstractSet[str]) -> None:
         """Give the settings of a page their first values again."""
         first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(KEPT)}
-        self.context.change(replace(self._now, **first))
+        self.context.change_settings(replace(self._now, **first))
         self.resize()
 
 

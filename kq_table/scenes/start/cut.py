@@ -75,7 +75,7 @@ class CutDialog(DialogScene):
         self.cut = text
 
     def _ask(self, is_on: bool) -> None:
-        self.context.change(replace(self.context.settings, cut=is_on))
+        self.context.change_settings(replace(self.context.settings, cut=is_on))
 
     def _begin(self) -> None:
         self._deal(self.cut.strip())

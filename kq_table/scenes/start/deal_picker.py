@@ -131,7 +131,7 @@ class DealPicker(TellingSheet):
 
     def _done(self) -> None:
         deal = self.coded
-        self.context.pop()
+        self.context.stack.pop()
         self._take(deal)
 
 

@@ -172,7 +172,7 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _choose_player(self, seat: int) -> None:
-        self.context.push(PlayerPicker(self.context, self.chosen, seat, partial(self._sit, seat)))
+        self.context.stack.push(PlayerPicker(self.context, self.chosen, seat, partial(self._sit, seat)))
 
     def _sit(self, seat: int, player: str) -> None:
         self.chosen.players[seat] = player
@@ -184,7 +184,9 @@ class SetupDialog(DialogScene):
         self.resize()
 
     def _choose_face(self, seat: int) -> None:
-        self.context.push(PortraitPicker(self.context, self.chosen.portraits[seat], partial(self._take_face, seat)))
+        self.context.stack.push(
+            PortraitPicker(self.context, self.chosen.portraits[seat], partial(self._take_face, seat))
+        )
 
     def _take_face(self, seat: int, court: str) -> None:
         self.chosen.give_face(seat, court)
@@ -203,7 +205,7 @@ class SetupDialog(DialogScene):
 
     def _choose_deal(self) -> None:
         is_coded = self.chosen.seed is not None
-        self.context.push(DealPicker(self.context, self.chosen.deal, self._take_deal, is_coded=is_coded))
+        self.context.stack.push(DealPicker(self.context, self.chosen.deal, self._take_deal, is_coded=is_coded))
 
     def _take_deal(self, deal: deal_codes.Deal | None) -> None:
         """Set the table for a deal, whichever its game is."""
@@ -221,5 +223,5 @@ class SetupDialog(DialogScene):
     def _start(self) -> None:
         kept = self.chosen.kept(self.context.settings)
         self.context.settings = replace(kept, variants={**kept.variants, self.box.key: self.game})
-        self.context.keep_settings()
+        self.context.save_settings()
         self.context.navigate.open_table(self.chosen.plan())

@@ -50,9 +50,9 @@ class Menu(Scene):
     name: ClassVar[str] = "menu"
 
     def __init__(self, context: AppContext) -> None:
-        super().__init__(context)
-        self.waiting, notes = context.outside.store.unfinished()
-        context.notes += notes
+        self.context = context
+        self.waiting, notes = context.services.store.unfinished()
+        context.notices += notes
         self.board = WidgetTree("menu")
         self._animation = BoxAnimation(context)
 
@@ -100,7 +100,7 @@ class Menu(Scene):
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []
-        if self._matches or self.context.outside.store.has_finished:
+        if self._matches or self.context.services.store.has_finished:
             buttons.append(self._link("shelf", "shelf.all", "list", lambda to: to.show_matches()))
         return [
             *buttons,
@@ -141,14 +141,14 @@ class Menu(Scene):
     def step(self, now: float) -> None:
         """Let time pass, and show the notices that came up where they could not be read."""
         self._animation.step(now)
-        if self.context.top is not self:
+        if self.context.stack.top is not self:
             return
         self.board.step(now)
-        if self.context.notes:
-            words = "\n\n".join(map(_notice_text, self.context.notes))
-            self.context.notes.clear()
+        if self.context.notices:
+            words = "\n\n".join(map(_notice_text, self.context.notices))
+            self.context.notices.clear()
             self.context.log("note", words=words)
-            self.context.push(NoticeDialog(self.context, words))
+            self.context.stack.push(NoticeDialog(self.context, words))
 
     @property
     def is_moving(self) -> bool:
@@ -158,7 +158,7 @@ class Menu(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a tooltip is due."""
-        return self.board.wake_at if self.context.top is self else None
+        return self.board.wake_at if self.context.stack.top is self else None
 
     # -- pictures
 
@@ -180,7 +180,7 @@ class Menu(Scene):
         return self.board.targets()
 
     @property
-    def keys_at(self) -> str:
+    def focused_name(self) -> str:
         """Name the box or button that has the focus."""
         return self.board.focused.name if self.board.focused else ""
 

@@ -53,7 +53,7 @@ class PortraitPicker(DialogScene):
         return face
 
     def _choose(self, court: str) -> None:
-        self.context.pop()
+        self.context.stack.pop()
         self._take(court)
 
 

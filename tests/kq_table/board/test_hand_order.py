@@ -158,7 +158,7 @@ def test_another_order_is_seen_at_once_in_a_short_motion(come: Opener) -> None:
     person.sit_down()
     person.to_play()
     context = person.stage.context
-    context.change(replace(context.settings, hand_order="ranks"))
+    context.change_settings(replace(context.settings, hand_order="ranks"))
     assert sorted(own(person.table), key=by_rank) == own(person.table)
     assert person.table.is_moving
     person.wait(MOTION.sort + 0.1)
@@ -173,7 +173,7 @@ def test_whoever_begins_to_order_a_hand_finds_it_as_it_lay(come: Opener) -> None
     person.sit_down()
     person.to_play()
     hand, context = own(person.table), person.stage.context
-    context.change(replace(context.settings, hand_order="own"))
+    context.change_settings(replace(context.settings, hand_order="own"))
     assert hand == own(person.table)
 
 
@@ -196,7 +196,7 @@ def _forced(person: Person) -> None:
 def test_the_only_card_goes_by_itself_after_a_while(at_table: Person) -> None:
     _forced(at_table)
     n, context = at_table.controller.n, at_table.stage.context
-    context.change(replace(context.settings, auto_play=True))
+    context.change_settings(replace(context.settings, auto_play=True))
     at_table.frame()
     assert n == at_table.controller.n
     at_table.wait(1.0)
@@ -222,7 +222,7 @@ def test_where_there_is_a_choice_nothing_goes_by_itself(come: Opener) -> None:
 def test_a_card_between_the_fingers_does_not_go_by_itself(at_table: Person) -> None:
     _forced(at_table)
     context = at_table.stage.context
-    context.change(replace(context.settings, auto_play=True))
+    context.change_settings(replace(context.settings, auto_play=True))
     card, n = at_table.legal()[0].removeprefix("play "), at_table.controller.n
     at_table.drag(f"hand:0:{card}", (300, 40))
     at_table.wait(3.0)

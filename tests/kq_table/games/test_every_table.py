@@ -121,7 +121,7 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         reach = [sprite for zone in cards.reachable_zones() for sprite in table.zones[zone]]
         assert cards.at is None or cards.at in reach
         assert not table.selected or table.deeds_with(table.selected) or table.can_grow(table.selected)
-        assert person.table.more_facts()["n"] == person.controller.n
+        assert person.table.facts_for_log()["n"] == person.controller.n
         seen += not table.timeline.is_idle
 
     for key in KEYS * 3:

@@ -19,16 +19,16 @@ FULL = (1280, 800)
 
 def room_in(folder: Path, size: tuple[int, int] = FULL, text_scale: float = 1.0) -> AppContext:
     """Make a room with a scene in it."""
-    outside = Services(FakeClock(), RecordStore(folder), folder / "settings.json")
-    context = AppContext(outside, dataclasses.replace(DEFAULTS, text_scale=text_scale), size, Navigator)
-    context.push(Scene(context))
+    services = Services(FakeClock(), RecordStore(folder), folder / "settings.json")
+    context = AppContext(services, dataclasses.replace(DEFAULTS, text_scale=text_scale), size, Navigator)
+    context.stack.push(Scene())
     return context
 
 
 def open_rules(context: AppContext, game: str = "", chapter: str = "") -> Rules:
     """Open the rules on top of what there is."""
     scene = Rules(context, game, chapter)
-    context.push(scene)
+    context.stack.push(scene)
     return scene
 
 

@@ -159,7 +159,7 @@ def test_only_what_can_be_seen_is_drawn(tmp_path: Path) -> None:
 def test_another_size_keeps_chapter_place_and_focus(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path), "keys")
     _key(scene, pygame.K_TAB, pygame.K_TAB, pygame.K_END)
-    scene.context.measure((1024, 640))
+    scene.context.resize((1024, 640))
     assert "keys" == _chapter(scene)
     assert opened(scene).scroll.reach == _offset(scene)
     assert "chapter.cards" == _focus(scene)
@@ -267,9 +267,9 @@ def test_escape_f1_and_the_button_go_back(tmp_path: Path) -> None:
     room = room_in(tmp_path)
     for key in (pygame.K_ESCAPE, pygame.K_F1, None):
         scene = _open(room)
-        below = room.stack[-2]
+        below = room.stack.scenes[-2]
         if key is None:
             _click(scene, opened(scene)["back"].rect.center)
         else:
             _key(scene, key)
-        assert below is room.top
+        assert below is room.stack.top

@@ -106,16 +106,16 @@ def test_one_step_back_from_a_chosen_book_leads_to_all_books_and_another_one_out
     _key(scene, pygame.K_5, pygame.K_ESCAPE)
     assert "book.king" == getattr(_case(scene).focused, "name", "")
     _key(scene, pygame.K_ESCAPE)
-    assert scene not in room.stack
+    assert scene not in room.stack.scenes
 
 
 def test_at_a_table_its_own_book_opens_and_one_step_back_leads_to_the_table(tmp_path: Path) -> None:
     room = room_in(tmp_path)
-    room.top.game = "crowns"
-    table, scene = room.top, open_rules(room)
+    room.stack.top.game = "crowns"
+    table, scene = room.stack.top, open_rules(room)
     assert load_book("crowns") is opened(scene).book
     _key(scene, pygame.K_ESCAPE)
-    assert table is room.top
+    assert table is room.stack.top
 
 
 def test_from_a_table_s_book_a_button_leads_to_all_of_them(tmp_path: Path) -> None:
@@ -128,9 +128,9 @@ def test_from_a_table_s_book_a_button_leads_to_all_of_them(tmp_path: Path) -> No
 def test_f1_closes_the_rules_wherever_they_are_open(tmp_path: Path) -> None:
     for keys in ((), (pygame.K_3,)):
         room = room_in(tmp_path)
-        below = room.top
+        below = room.stack.top
         _key(open_rules(room), *keys, pygame.K_F1)
-        assert below is room.top
+        assert below is room.stack.top
 
 
 def test_a_chapter_that_is_asked_for_where_no_game_is_played_is_that_of_the_first_book(tmp_path: Path) -> None:
@@ -141,5 +141,5 @@ def test_a_chapter_that_is_asked_for_where_no_game_is_played_is_that_of_the_firs
 def test_another_size_keeps_the_book_in_focus(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path))
     _key(scene, pygame.K_DOWN, pygame.K_DOWN)
-    scene.context.measure((640, 400))
+    scene.context.resize((640, 400))
     assert "book.crowns" == getattr(_case(scene).focused, "name", "")

@@ -87,10 +87,10 @@ def test_after_an_error_a_sheet_tells_of_the_report_and_goes_on_with_the_match(
     run(
         person,
         lambda: err(1),
-        lambda: stacks.append(names(person.stage.context.stack)),
+        lambda: stacks.append(names(person.stage.context.stack.scenes)),
         lambda: Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""),
         lambda: Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0),
-        lambda: stacks.append(names(person.stage.context.stack)),
+        lambda: stacks.append(names(person.stage.context.stack.scenes)),
     )
     assert [["menu", "mishap"], ["table"]] == stacks
     assert (done, ends + 1) == (person.controller.n, Closed.ends), "nothing is lost, and the bot of before was stopped"

@@ -77,7 +77,7 @@ def test_a_bots_plate_leads_to_the_sheet_by_pointer_and_by_keys(at_table: Person
     at_table.key(pygame.K_ESCAPE)
     assert "table" == at_table.scene
     for _ in range(20):
-        if at_table.top.keys_at == "plate:1.press":
+        if at_table.top.focused_name == "plate:1.press":
             break
         at_table.key(pygame.K_TAB)
     at_table.key(pygame.K_RETURN)
@@ -203,7 +203,7 @@ def test_the_sheet_fits_every_window_and_its_buttons_stay_put(come: Opener) -> N
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.frame()
         StandIn.findings = []
         before = person.target("done").rect.y

@@ -37,7 +37,7 @@ def test_from_the_menu_to_a_match_and_its_rematch(person: Person, tmp_path: Path
     person.click("next")
     person.until(lambda: person.table.history.round == rounds + 1)
     person.play_to(lambda: person.scene == "match")
-    assert ["table", "match"] == names(person.stage.context.stack)
+    assert ["table", "match"] == names(person.stage.context.stack.scenes)
     assert 1 == len(list((_records(tmp_path) / "finished").glob("*.kq")))
     seatings = person.controller.seatings
     person.click("rematch")
@@ -185,7 +185,7 @@ def test_where_no_match_can_be_begun_the_set_up_says_so_and_stays(
     monkeypatch.setattr("kq_table.storage.record_store.write_atomic", refuse)
     person.click("game:kings-and-queens")
     person.click("start")
-    assert ["menu", "setup", "notice"] == names(person.stage.context.stack)
+    assert ["menu", "setup", "notice"] == names(person.stage.context.stack.scenes)
     assert "No space left on device" in person.top.text
     person.click("ok")
     assert "setup" == person.scene
@@ -221,7 +221,7 @@ def test_a_match_that_cannot_go_on_is_told_of_kept_aside_and_offered_no_more(
     person = come()
     person.click("continue")
     person.frame()
-    assert ["menu", "notice"] == names(person.stage.context.stack)
+    assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
     assert path.name in person.top.text
     assert [before] == [kept.read_bytes() for kept in (tmp_path / "app" / "data" / "aside").glob("*.kq")]
     person.click("ok")

@@ -48,7 +48,7 @@ def _rows(person: Person) -> list[str]:
 
 
 def _put(person: Person, name: str, content: str, *, is_over: bool = False) -> Path:
-    store = person.stage.context.outside.store
+    store = person.stage.context.services.store
     path = (store.finished_folder if is_over else store.folder) / f"{name}.kq"
     path.write_text(content)
     return path
@@ -56,7 +56,7 @@ def _put(person: Person, name: str, content: str, *, is_over: bool = False) -> P
 
 def _open(person: Person, page: str = "waiting") -> None:
     """Open the list, and let it look into every record."""
-    person.stage.context.push(MatchList(person.stage.context, page))
+    person.stage.context.stack.push(MatchList(person.stage.context, page))
     person.wait(2.0)
 
 
@@ -247,7 +247,7 @@ def test_a_disk_that_takes_no_picture_is_told_of_at_the_menu(person: Person, mon
     person.table.pause()
     person.click("leave")
     person.frame()
-    assert ["menu", "notice"] == names(person.stage.context.stack)
+    assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
     assert "No space left on device" in person.top.text
 
 
@@ -287,8 +287,8 @@ def test_a_match_of_several_people_cannot_be_taken_along_before_its_end(person: 
 def test_where_no_copy_can_be_written_the_reason_is_told(person: Person, tmp_path: Path) -> None:
     _put(person, "won", text(play()), is_over=True)
     _open(person, "over")
-    outside = person.stage.context.outside
-    object.__setattr__(outside, "documents", lambda: tmp_path / "nowhere")
+    services = person.stage.context.services
+    object.__setattr__(services, "documents", lambda: tmp_path / "nowhere")
     person.click("export")
     assert say("take.refused", reason="No such file or directory") == person.top.toasts.text
 
@@ -310,7 +310,7 @@ def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: st
     sheet.tell(say("take.exported_seen", path="/kept/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         controls = [target for target in sheet.targets() if not target.id.startswith("match")]
         assert [] == [target.id for target in controls if target.rect.colliderect(sheet.news())], (size, scale)
 
@@ -345,7 +345,7 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     person.wait(0.5)
     assert "Anna gave up" in _rows(person)[0]
     person.key(pygame.K_ESCAPE)
-    assert ["menu"] == names(person.stage.context.stack)
+    assert ["menu"] == names(person.stage.context.stack.scenes)
     assert not person.has("continue")
     assert person.has("shelf")
 
@@ -377,7 +377,7 @@ def test_a_person_gives_up_at_the_table_and_the_result_says_so(at_table: Person)
     at_table.click("up0")
     at_table.until(lambda: at_table.scene == "match")
     assert "Anna gave up" == at_table.top.dialog["match.title"].text
-    assert at_table.controller.path.parent == at_table.stage.context.outside.store.finished_folder
+    assert at_table.controller.path.parent == at_table.stage.context.services.store.finished_folder
     at_table.click("look")
     assert "replay" == at_table.scene
     assert RecordView(at_table.controller.path.read_bytes(), "it").is_over
@@ -439,7 +439,7 @@ def test_everything_in_the_list_lies_in_the_window_at_every_size(person: Person,
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.frame()
         window, found = Rect((0, 0), size), person.top.targets()
         assert {"page", "back", "match0", "look"} <= {target.id for target in found}

@@ -43,7 +43,7 @@ def _set_up(person: Person, game: str, seats: int = 0) -> SetupDialog:
     scene = SetupDialog(person.stage.context, game)
     if seats:
         scene.chosen.seat(seats)
-    person.stage.context.push(scene)
+    person.stage.context.stack.push(scene)
     person.wait(0.5)
     return scene
 
@@ -193,7 +193,7 @@ def test_every_game_is_set_up_without_scrolling(come: Opener, every_table: None,
     scene = _set_up(person, rules.key, rules.seats[-1])
     for size, scale in WINDOWS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         assert 0 == scene.dialog["setup.body"].reach, (size, scale)  # type: ignore[attr-defined]
 
 
@@ -245,11 +245,11 @@ def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
 
 def test_level_and_character_are_chosen_by_keys(person: Person) -> None:
     scene = _set_up(person, "king")
-    while person.top.keys_at != "seat2":
+    while person.top.focused_name != "seat2":
         person.key(pygame.K_TAB)
     person.key(pygame.K_RETURN)
     person.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB, pygame.K_END, pygame.K_RETURN)
-    assert ("setup", "baron/builder", "seat2") == (person.scene, scene.chosen.players[2], person.top.keys_at)
+    assert ("setup", "baron/builder", "seat2") == (person.scene, scene.chosen.players[2], person.top.focused_name)
 
 
 def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
@@ -346,7 +346,7 @@ def test_enter_in_a_name_goes_on_to_the_next_control_and_deals_no_cards(person: 
     person.click("game:kings-and-queens")
     person.click("name0")
     person.key(pygame.K_RETURN)
-    assert ("setup", "seat0") == (person.scene, person.top.keys_at)
+    assert ("setup", "seat0") == (person.scene, person.top.focused_name)
 
 
 def test_a_name_that_is_too_long_stays_and_says_why(person: Person) -> None:

@@ -65,7 +65,7 @@ def test_a_box_without_a_table_is_left_out(monkeypatch: pytest.MonkeyPatch) -> N
 def test_nothing_on_the_menu_lies_on_anything_else(spread: Person, size: tuple[int, int], scale: float) -> None:
     spread.stage.context.settings = replace(QUICK, text_scale=scale)
     spread.resize(size)
-    spread.stage.context.measure(size)
+    spread.stage.context.resize(size)
     places = {target.id: target.rect for target in spread.top.targets()}
     assert {f"game:{box.key}" for box in BOXES} <= places.keys()
     window = pygame.Rect((0, 0), size)
@@ -76,7 +76,7 @@ def test_nothing_on_the_menu_lies_on_anything_else(spread: Person, size: tuple[i
 @pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_a_box_shows_its_whole_name_within_its_front(spread: Person, size: tuple[int, int], scale: float) -> None:
     spread.stage.context.settings = replace(QUICK, text_scale=scale)
-    spread.stage.context.measure(size)
+    spread.stage.context.resize(size)
     kit = spread.stage.context.kit
     for box in spread.top.grid.boxes:
         assert box.fits(kit, box.rect.w, box.style.name_role, whole=False), box.name
@@ -153,7 +153,7 @@ def test_the_version_stands_clear_of_the_buttons_and_the_corner(
     spread: Person, size: tuple[int, int], scale: float
 ) -> None:
     spread.stage.context.settings = replace(QUICK, text_scale=scale)
-    spread.stage.context.measure(size)
+    spread.stage.context.resize(size)
     frame = DisplayList()
     spread.top.draw(frame)
     buttons = spread.top.buttons.rect

@@ -306,7 +306,7 @@ def test_a_bad_file_is_told_of_in_one_plain_sentence(
     path = tmp_path / "holiday.kq"
     path.write_bytes(junk)
     person.frame(Event(pygame.DROPFILE, file=str(path)))
-    assert ["menu", "notice"] == names(person.stage.context.stack)
+    assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
     assert complaint in person.top.text
     assert person.top.text.isprintable()
     person.click("ok")
@@ -335,7 +335,7 @@ def test_hostile_names_are_shown_as_names(person: Person, tmp_path: Path) -> Non
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.frame()
         assert all(target.text.isprintable() for target in person.top.targets())
 
@@ -343,7 +343,7 @@ def test_hostile_names_are_shown_as_names(person: Person, tmp_path: Path) -> Non
 def test_another_file_takes_the_place_of_the_one_that_is_open(person: Person, tmp_path: Path, over: str) -> None:
     for _ in range(3):
         _open(person, tmp_path, over)
-    assert ["menu", "replay"] == names(person.stage.context.stack)
+    assert ["menu", "replay"] == names(person.stage.context.stack.scenes)
 
 
 def test_a_file_dropped_at_the_table_leaves_the_match_as_it_is(at_table: Person, tmp_path: Path, over: str) -> None:
@@ -373,7 +373,7 @@ def test_everything_lies_in_the_window_and_the_desk_under_the_table(
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.frame()
         window, found = Rect((0, 0), size), person.top.targets()
         assert len(found) == len({target.id for target in found})

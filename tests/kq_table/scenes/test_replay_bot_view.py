@@ -178,7 +178,7 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.frame()
         controls = [
             *scene.controls.buttons,

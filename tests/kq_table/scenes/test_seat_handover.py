@@ -74,7 +74,7 @@ def test_a_pause_while_pressing_shows_nothing_and_stays(two: Person) -> None:
     assert _is_hidden(two)
     two.key(pygame.K_ESCAPE)
     two.wait(2 * HOLD)
-    assert ["table", "curtain"] == names(two.stage.context.stack)
+    assert ["table", "curtain"] == names(two.stage.context.stack.scenes)
 
 
 def test_after_a_deed_the_other_is_called_and_nobody_sees_a_hand(two: Person) -> None:

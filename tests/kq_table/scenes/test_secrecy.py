@@ -58,7 +58,7 @@ def _play(person: Person) -> set[str]:
 
     def look() -> None:
         seen.add(person.scene)
-        if "table" in {scene.name for scene in person.stage.context.stack}:
+        if "table" in {scene.name for scene in person.stage.context.stack.scenes}:
             _check(person.table)
 
     person.play_to(lambda: _is_enough(person), look)
@@ -108,11 +108,11 @@ def _shadow(person: Person, controller: MatchController) -> TableScene:
     journal = controller._journal.path
     other = Person(person.stage)
     context = other.stage.context
-    stack = list(context.stack)
-    context.stack.clear()
+    stack = list(context.stack.scenes)
+    context.stack.scenes.clear()
     context.navigate.continue_match(RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
-    (scene,) = context.stack
-    context.stack[:] = stack
+    (scene,) = context.stack.scenes
+    context.stack.scenes[:] = stack
     assert isinstance(scene, TableScene)
     return scene
 

@@ -30,7 +30,7 @@ BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</sv
 
 
 def _open(person: Person, page: str) -> Any:
-    person.stage.context.push(SettingsDialog(person.stage.context, page))
+    person.stage.context.stack.push(SettingsDialog(person.stage.context, page))
     person.frame()
     return person.top
 

@@ -38,7 +38,7 @@ def asked(person: Person) -> Person:
 
 def unsown(person: Person) -> None:
     """Let no seed decide the cards any more."""
-    person.stage.context.outside = replace(person.stage.context.outside, seed=None)
+    person.stage.context.services = replace(person.stage.context.services, seed=None)
 
 
 def cut_sheet(person: Person) -> CutDialog:
@@ -51,7 +51,7 @@ def record(person: Person) -> Record:
 
 
 def files(person: Person) -> list[str]:
-    return [path.suffix for path in person.stage.context.outside.store.folder.iterdir() if path.is_file()]
+    return [path.suffix for path in person.stage.context.services.store.folder.iterdir() if path.is_file()]
 
 
 # -- the cut
@@ -87,12 +87,12 @@ def test_by_pointer_the_cards_are_cut_and_dealt(asked: Person) -> None:
 
 def test_escape_goes_back_and_leaves_nothing(person: Person) -> None:
     unsown(person)
-    person.stage.context.push(SetupDialog(person.stage.context, GAME))
+    person.stage.context.stack.push(SetupDialog(person.stage.context, GAME))
     person.click("start")
-    assert ["menu", "setup", "cut"] == names(person.stage.context.stack)
+    assert ["menu", "setup", "cut"] == names(person.stage.context.stack.scenes)
     assert [".secret"] == files(person)
     person.key(pygame.K_ESCAPE)
-    assert (["menu", "setup"], []) == (names(person.stage.context.stack), files(person))
+    assert (["menu", "setup"], []) == (names(person.stage.context.stack.scenes), files(person))
 
 
 def test_closing_the_window_before_the_cut_leaves_nothing(asked: Person) -> None:
@@ -145,10 +145,10 @@ def test_a_rematch_is_sealed_and_cut_anew(asked: Person) -> None:
     asked.controller.give_up(0)
     asked.until(lambda: asked.scene == "match")
     asked.click("rematch")
-    assert ["table", "match", "cut"] == names(asked.stage.context.stack)
+    assert ["table", "match", "cut"] == names(asked.stage.context.stack.scenes)
     assert first != cut_sheet(asked).seal
     asked.key(pygame.K_RETURN)
-    assert ["table"] == names(asked.stage.context.stack)
+    assert ["table"] == names(asked.stage.context.stack.scenes)
 
 
 # -- the choice of a deal
@@ -157,7 +157,7 @@ def test_a_rematch_is_sealed_and_cut_anew(asked: Person) -> None:
 @pytest.fixture
 def choosing(person: Person) -> Person:
     """Give a person who chooses the deal of Kings & Queens."""
-    person.stage.context.push(SetupDialog(person.stage.context, GAME))
+    person.stage.context.stack.push(SetupDialog(person.stage.context, GAME))
     person.click("deal")
     person.wait(0.5)
     return person
@@ -214,7 +214,7 @@ def test_what_is_no_code_is_told_in_plain_words_and_cannot_be_taken(choosing: Pe
 
 def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kq_table.scenes.start.deal_picker.today", lambda: "2026-01-31")
-    person.stage.context.push(SetupDialog(person.stage.context, "king"))
+    person.stage.context.stack.push(SetupDialog(person.stage.context, "king"))
     setup(person)._resize_table("4")
     person.click("deal")
     person.click("kind:day")
@@ -226,7 +226,7 @@ def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypat
 
 
 def test_a_new_code_is_of_the_game_as_it_is_set_up(person: Person) -> None:
-    person.stage.context.push(SetupDialog(person.stage.context, "king"))
+    person.stage.context.stack.push(SetupDialog(person.stage.context, "king"))
     setup(person)._resize_table("4")
     person.click("deal")
     person.click("kind:code")
@@ -259,7 +259,7 @@ def test_another_option_makes_another_code_of_the_same_seed(choosing: Person) ->
 
 
 def test_a_code_draws_the_first_dealer_by_itself(choosing: Person) -> None:
-    setup_below = next(scene for scene in choosing.stage.context.stack if isinstance(scene, SetupDialog))
+    setup_below = next(scene for scene in choosing.stage.context.stack.scenes if isinstance(scene, SetupDialog))
     setup_below._deals("1")
     choosing.click("kind:day")
     choosing.click("take")
@@ -377,7 +377,9 @@ def _cut(person: Person) -> None:
 
 
 def _deal(person: Person) -> None:
-    person.stage.context.push(DealPicker(person.stage.context, deal_codes.read(CODE), lambda _: None, is_coded=True))
+    person.stage.context.stack.push(
+        DealPicker(person.stage.context, deal_codes.read(CODE), lambda _: None, is_coded=True)
+    )
 
 
 def _proof(person: Person) -> None:
@@ -391,7 +393,7 @@ def test_every_sheet_lies_in_the_window_at_every_size(come: Opener, go: Callable
     go(person)
     for size, scale in SIZES:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.wait(0.3)
         for target in person.top.targets():
             assert pygame.Rect((0, 0), size).contains(target.rect), (size, target.id)

@@ -60,7 +60,7 @@ def test_targets_of_every_scene_lie_in_the_window_and_have_texts(come: Opener, s
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.resize(size)
-        person.stage.context.measure(size)
+        person.stage.context.resize(size)
         person.frame()
         window, found = Rect((0, 0), size), person.top.targets()
         assert found

@@ -60,7 +60,7 @@ def test_a_sheet_sinks_and_pales_on_its_way_out() -> None:
 
 def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
     person = _closing(come, replace(DEFAULTS, reduced_motion=True))
-    [parting] = person.stage.context.partings
+    [parting] = person.stage.context.stack.exit_animations
     places = set()
     for share in (0.1, 0.9):
         frame = DisplayList()
@@ -70,12 +70,12 @@ def test_with_reduced_motion_it_only_fades(come: Opener) -> None:
 
 
 def test_where_nothing_moves_it_is_gone_at_once(come: Opener) -> None:
-    assert [] == _closing(come, QUICK).stage.context.partings
+    assert [] == _closing(come, QUICK).stage.context.stack.exit_animations
 
 
 def test_what_lies_below_takes_the_next_key_at_once(come: Opener) -> None:
     person = _closing(come, DEFAULTS)
-    assert person.stage.context.partings
+    assert person.stage.context.stack.exit_animations
     person.click("rules")
     assert "rules" == person.scene
 
@@ -84,4 +84,4 @@ def test_what_lies_below_takes_the_next_key_at_once(come: Opener) -> None:
 def test_another_size_of_the_window_ends_it(come: Opener, size: tuple[int, int]) -> None:
     person = _closing(come, DEFAULTS)
     person.resize(size)
-    assert [] == person.stage.context.partings
+    assert [] == person.stage.context.stack.exit_animations
