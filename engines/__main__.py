@@ -12,13 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NoReturn
 
-from engines.bots.seats import lineup, play_turn, seated
+from engines.bots.seats import lineup, play_turn, seated_players
 from engines.core.api import CHANCE, OVER, Budget
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.match import Match
 from engines.record.record import Record, RecordError
 from engines.record.replay import Replay
-from engines.record.resample import redeal
+from engines.record.resample import resample
 from engines.record.verify import Fault, verify
 
 from .bots import commands as minds
@@ -122,19 +122,19 @@ def _add_play(commands: Any) -> None:
 
 def _play(arguments: argparse.Namespace) -> None:
     game, seats, options, seal, word = _deal(arguments)
-    names = lineup(arguments.players.split(","), registry.seat(registry.game(game), seats))
+    names = lineup(arguments.players.split(","), registry.check_seats(registry.game(game), seats))
     words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), word]
-    with seated(names) as sitters, _open_out(arguments.out) as out:
+    with seated_players(names) as sitters, _open_out(arguments.out) as out:
         match = Match.begin(registry.game(game), seats, options, seal, words=words, journal=out.write)
         out.write(match.record.head())
         match.deal()
         while match.turn != OVER:
             play_turn(match, sitters, Budget())
         if match.record.seal:
-            match.remark(f"secret {seal.secret.hex()}")
+            match.add_comments(f"secret {seal.secret.hex()}")
 
 
-def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], Seal, str]:
+def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], SealedSource, str]:
     """Give game, seats, options, the source of chance, and the header line that says which that is."""
     asked = (arguments.game, arguments.seats, arguments.seed)
     if arguments.code is not None:
@@ -144,7 +144,7 @@ def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], S
         return deal.game, deal.seats, deal.options, deal.source, f"code {deal.code}"
     if None in asked:
         raise ValueError("play: say --game, --seats and --seed, or --code")
-    seal = Seal(secret_of(arguments.seed))
+    seal = SealedSource(secret_from_seed(arguments.seed))
     return arguments.game, arguments.seats, registry.read_options(arguments.option), seal, f"seal {seal.seal}"
 
 
@@ -201,7 +201,7 @@ def _add_view(commands: Any) -> None:
 
 
 def _view(arguments: argparse.Namespace) -> None:
-    sys.stdout.write(replay.as_seen(_read(arguments.file), arguments.seat).write())
+    sys.stdout.write(replay.redact_record(_read(arguments.file), arguments.seat).write())
 
 
 # -- redeal -----------------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def _add_redeal(commands: Any) -> None:
 
 def _redeal(arguments: argparse.Namespace) -> None:
     full, rng = _read(arguments.file), Random(f"kq redeal {arguments.seed}")
-    sys.stdout.write(redeal(full, arguments.seat, rng).write())
+    sys.stdout.write(resample(full, arguments.seat, rng).write())
 
 
 # -- verify -----------------------------------------------------------------------------------------------------

@@ -10,15 +10,15 @@ from typing import Any, Final
 
 import pyspiel
 
-from engines.bots.search import standing
+from engines.bots.search import relative_scores
 from engines.core.api import CHANCE, OVER, Deed, Rules, Seat, State
-from engines.core.shuffle import Dice
+from engines.core.shuffle import RandomSource
 from engines.games import registry
 from engines.record import record
 from engines.record.record import Line
 from engines.record.replay import Replay
-from engines.record.resample import redeal
-from engines.record.visibility import line_for
+from engines.record.resample import resample
+from engines.record.visibility import redact_line
 
 CHANCES: Final = 128
 """Chance does one of so many things, each as likely; a power of two, so that they add up to 1 exactly."""
@@ -74,13 +74,13 @@ class Course:
 
     def by_chance(self, number: int) -> Deed:
         """Give one of the `CHANCES` things that chance does here."""
-        return self.rules.draw(self.state, Dice(Random(len(self.lines) * CHANCES + number)))
+        return self.rules.draw(self.state, RandomSource(Random(len(self.lines) * CHANCES + number)))
 
     def after(self, deed: Deed) -> Course:
         """Give the course once this is done."""
         actor = self.state.public.turn
         lines = (*self.lines, str(Line(0, actor, deed.text)))
-        heard = tuple((*before, line_for(self.rules, deed, actor, seat)) for seat, before in enumerate(self.heard))
+        heard = tuple((*before, redact_line(self.rules, deed, actor, seat)) for seat, before in enumerate(self.heard))
         return Course(self.rules, self.begun, self.rules.play(self.state, deed)[0], lines, heard)
 
     def known_to(self, seat: Seat) -> str:
@@ -90,10 +90,10 @@ class Course:
 
     def otherwise(self, seat: Seat, rng: Random) -> Course:
         """Give a course that *seat* cannot tell from this one, which must be that of a whole match."""
-        head = record.compose(self.rules.key, len(self.heard), registry.settle(self.rules, {})).head()
+        head = record.compose(self.rules.key, len(self.heard), registry.complete_options(self.rules, {})).head()
         whole = record.read(head + "".join(f"{line}\n" for line in self.lines))
         course = Course.at(self.rules, self.begun)
-        for step in Replay(redeal(whole, seat, rng)):
+        for step in Replay(resample(whole, seat, rng)):
             course = course.after(step.deed)
         return course
 
@@ -101,7 +101,7 @@ class Course:
 @cache
 def _start(key: str, seats: int) -> Course:
     rules = registry.game(key)
-    return Course.at(rules, rules.new(seats, registry.settle(rules, {})))
+    return Course.at(rules, rules.new(seats, registry.complete_options(rules, {})))
 
 
 class Game(pyspiel.Game):
@@ -157,7 +157,7 @@ class Standing(pyspiel.State):
             return [0.0] * len(self.course.heard)
         now, begun = self.course.state.public, self.course.begun.public
         gained = [total - had for total, had in zip(now.totals, begun.totals, strict=True)]
-        return standing(gained, self.course.rules.best)
+        return relative_scores(gained, self.course.rules.best)
 
     def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 (always of the seat to act)
         return list(range(len(self.course.deeds)))

@@ -11,7 +11,7 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts
 
 from engines.bots import never
-from engines.bots.search import standing
+from engines.bots.search import relative_scores
 from engines.bots.seats import Question, SeatPlayer
 from engines.bots.seeds import seed_of
 from engines.core.api import CHANCE, OVER, Answer, Budget
@@ -59,8 +59,8 @@ class Visitor:
 
     faults: Sequence[str] = ()
 
-    def __init__(self, ours: SeatPlayer, curiosity: float) -> None:
-        self._ours, self._curiosity = ours, curiosity
+    def __init__(self, ours: SeatPlayer, exploration: float) -> None:
+        self._ours, self._curiosity = ours, exploration
         self.deeds = self.simulations = 0
         self.granted = self.seconds = 0.0
 
@@ -92,12 +92,12 @@ class _TimeIsUp(Exception):
 class _Thought:
     """One search of theirs."""
 
-    def __init__(self, question: Question, budget: Budget, until: float, curiosity: float) -> None:
+    def __init__(self, question: Question, budget: Budget, until: float, exploration: float) -> None:
         self._rules, seed = question.rules, seed_of(question.view, budget.seed)
         self._worlds, self._rng, self._until = Worlds(question.rules, question.view), Random(seed), until
         self._game = load(question.rules.key, question.view.state.public.seats, "deal")
         chance = np.random.RandomState(seed % 2**32)
-        self._bot = ismcts.ISMCTSBot(self._game, _Blind(self._rng), curiosity, MANY, random_state=chance)
+        self._bot = ismcts.ISMCTSBot(self._game, _Blind(self._rng), exploration, MANY, random_state=chance)
         self._bot.set_resampler(self._imagine)
         self.done = 0
 
@@ -139,7 +139,9 @@ class _Blind:
             else:
                 legal = position.legal()
                 position.play(legal[int(random() * len(legal))])
-        return standing([now - had for now, had in zip(position.totals(), begun.totals, strict=True)], rules.best)
+        return relative_scores(
+            [now - had for now, had in zip(position.totals(), begun.totals, strict=True)], rules.best
+        )
 
     def prior(self, state: Standing) -> list[tuple[int, float]]:
         """Hold every deed for as good as the next."""

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engines.core.api import CHANCE, OVER, Deed, Event, Rules, Seat, State
-from engines.core.shuffle import Seal, secret_of
-from engines.games.registry import GAMES, settle
+from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.games.registry import GAMES, complete_options
 from engines.record.match import Match
 
 LONG = 3000
@@ -39,11 +39,11 @@ class RandomMatch:
         return "-".join([self.rules.key, str(self.seats), *(value for _, value in self.options)])
 
     def new(self) -> State[Any]:
-        return self.rules.new(self.seats, settle(self.rules, dict(self.options)))
+        return self.rules.new(self.seats, complete_options(self.rules, dict(self.options)))
 
     def walk(self, seed: int) -> Iterator[Step]:
         """Play one random match to its end."""
-        rng, source, state = Random(seed), Seal(secret_of(str(seed))), self.new()
+        rng, source, state = Random(seed), SealedSource(secret_from_seed(str(seed))), self.new()
         for _ in range(LONG):
             if state.public.turn == OVER:
                 return
@@ -58,7 +58,9 @@ class RandomMatch:
     def match(self, seed: int, deeds: int = LONG, words: tuple[str, ...] = ()) -> Match:
         """Play one random match, or its first deeds, under the umpire."""
         rng = Random(seed)
-        match = Match.begin(self.rules, self.seats, dict(self.options), Seal(secret_of(str(seed))), words=words)
+        match = Match.begin(
+            self.rules, self.seats, dict(self.options), SealedSource(secret_from_seed(str(seed))), words=words
+        )
         match.deal()
         while match.turn != OVER and match.n < deeds:
             match.submit(match.turn, rng.choice(match.legal()).text)

@@ -1,8 +1,8 @@
-"""The opponents: who they are, how they think, and their pipe. Each sees a view, never a state."""
+"""The computer players and the bot protocol; each player sees the view of one seat, never the whole state."""
 
 from engines.core.heuristics import LEVELS
 from engines.core.styles import STYLES
 
-from .players import PLAYERS, NoSuchPlayer, Player, house, is_player, never, player
+from .players import PLAYERS, NoSuchPlayer, Player, fallback_deed, is_player, never, player
 
-__all__ = ["LEVELS", "PLAYERS", "STYLES", "NoSuchPlayer", "Player", "house", "is_player", "never", "player"]
+__all__ = ["LEVELS", "PLAYERS", "STYLES", "NoSuchPlayer", "Player", "fallback_deed", "is_player", "never", "player"]

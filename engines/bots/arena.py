@@ -9,22 +9,22 @@ from functools import partial
 from math import sqrt
 from typing import TYPE_CHECKING, Any, Final
 
-from engines.core.api import NOBODY, OVER, Budget, HasDeals, Seat
-from engines.core.shuffle import Seal, secret_of
+from engines.core.api import OVER, SPECTATOR, Budget, HasDeals, Seat
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import Record
 
-from .search import standing
-from .seats import SeatPlayer, lineup, play_turn, seated, sit
+from .search import relative_scores
+from .seats import SeatPlayer, lineup, make_player, play_turn, seated_players
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 UNITS: Final = ("deal", "match")
-CONFIDENCE: Final = 1.96
+CI95_STANDARD_ERRORS: Final = 1.96
 """Standard errors to each side of a mean that hold 95 in 100."""
-QUICKLY: Final = ("rule",)
+OPENING_PLAYERS: Final = ("rule",)
 """Who plays the deals before the one that is measured."""
 
 
@@ -49,10 +49,10 @@ class Contest:
     iterations: int = Budget().iterations
 
     def __post_init__(self) -> None:
-        registry.settle(registry.game(self.game), self.options)
+        registry.complete_options(registry.game(self.game), self.options)
         lineup(self.players, self.seats)
         for name in self.players:
-            sit(name).close()
+            make_player(name).close()
 
     @property
     def seats(self) -> int:
@@ -77,35 +77,35 @@ def play_deal(contest: Contest, index: int, turns: int = 0) -> list[Result]:
 
     Where they sit by turns, two rotations (*turns*) seat them all; 0 stands for a whole round.
     """
-    names, start = lineup(contest.players, contest.seats), begin(contest, index)
+    names, start = lineup(contest.players, contest.seats), start_record(contest, index)
     rotations = (names[-turn:] + names[:-turn] for turn in range(turns or contest.seats))
     return [_play_game(contest, index, start, rotation) for rotation in rotations]
 
 
-def begin(contest: Contest, index: int) -> Record:
+def start_record(contest: Contest, index: int) -> Record:
     """Deal what is to be played; what a match has before that is played quickly, once for all rotations."""
     rules = registry.game(contest.game)
-    match = Match.begin(rules, contest.seats, contest.options, chance(contest, index))
+    match = Match.begin(rules, contest.seats, contest.options, chance_source(contest, index))
     match.deal()
     if contest.unit == "deal" and isinstance(rules, HasDeals):
-        with seated(lineup(QUICKLY, contest.seats)) as sitters:
+        with seated_players(lineup(OPENING_PLAYERS, contest.seats)) as sitters:
             while _round(match) <= index % rules.deals(contest.seats):
                 play_turn(match, sitters, Budget())
     return match.record
 
 
-def chance(contest: Contest, index: int) -> Seal:
+def chance_source(contest: Contest, index: int) -> SealedSource:
     """Give what decides the cards of a duplicate."""
-    return Seal(secret_of(f"{contest.seed} {index}"))
+    return SealedSource(secret_from_seed(f"{contest.seed} {index}"))
 
 
 def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ...]) -> Result:
-    match = Match(start, chance(contest, index))
-    with seated(names) as sitters:
+    match = Match(start, chance_source(contest, index))
+    with seated_players(names) as sitters:
         gained = play_on(match, sitters, contest.unit, Budget(contest.iterations, index))
         faults = tuple(f"{name}: {fault}" for name, who in zip(names, sitters, strict=True) for fault in who.faults)
     best, ranking = match.rules.best, match.ranking if contest.unit == "match" else None
-    return Result(names, tuple(standing(gained, best)), _wins(gained, best, ranking), faults)
+    return Result(names, tuple(relative_scores(gained, best)), _wins(gained, best, ranking), faults)
 
 
 def play_on(match: Match, sitters: Sequence[SeatPlayer], unit: str, budget: Budget) -> list[int]:
@@ -117,7 +117,7 @@ def play_on(match: Match, sitters: Sequence[SeatPlayer], unit: str, budget: Budg
 
 
 def _round(match: Match) -> int:
-    number: int = match.view(NOBODY).state.public.round
+    number: int = match.view(SPECTATOR).state.public.round
     return number
 
 
@@ -170,7 +170,7 @@ def _of(name: str, results: Iterable[Result], what: str) -> list[float]:
 
 def estimate(values: Sequence[float]) -> tuple[float, list[float]]:
     """Give the mean of observations and its interval."""
-    mean, error = _mean(values), CONFIDENCE * _standard_error(values)
+    mean, error = _mean(values), CI95_STANDARD_ERRORS * _standard_error(values)
     return round(mean, 4), [round(mean - error, 4), round(mean + error, 4)]
 
 

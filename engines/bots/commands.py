@@ -21,13 +21,13 @@ from engines.record.record import Record
 
 from . import arena
 from .players import never
-from .seats import end_of, sit
+from .seats import make_player, question_of_record
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 STDIN: Final = "-"
-ENDLESS: Final = 10**9
+NO_ITERATION_LIMIT: Final = 10**9
 """Iterations where only a time is given."""
 
 
@@ -71,10 +71,10 @@ def _add_choose(commands: Any) -> None:
 
 
 def _choose(arguments: argparse.Namespace) -> None:
-    question = end_of(_read(arguments.file))
-    usual = ENDLESS if arguments.seconds else Budget().iterations
+    question = question_of_record(_read(arguments.file))
+    usual = NO_ITERATION_LIMIT if arguments.seconds else Budget().iterations
     budget = Budget(arguments.iterations or usual, arguments.seed)
-    sitter = sit(arguments.player, arguments.seconds or 10.0)
+    sitter = make_player(arguments.player, arguments.seconds or 10.0)
     began = time.perf_counter()
     try:
         answer = sitter.choose(question, budget, _past(arguments.seconds))

@@ -12,10 +12,10 @@ from engines.core.api import Answer, Budget, Rules, View
 
 from . import protocol
 from .pipe import Pipe
-from .players import house
+from .players import fallback_deed
 from .protocol import BadMessage, Start
 
-MOST_FAULTS: Final = 3
+MAX_FAULTS: Final = 3
 """After so many the house bot keeps the seat."""
 
 
@@ -23,7 +23,7 @@ class Fault(ValueError):
     """What an outside bot did wrong, as the end of a sentence about it."""
 
 
-class OutsideBot:
+class ExternalBot:
     """
     One process for one seat of one match; `told` counts the lines that it has heard, `faults` lists its errors.
 
@@ -41,7 +41,7 @@ class OutsideBot:
 
     def choose(self, match: Start, rules: Rules[Any], view: View[Any], news: Sequence[str], budget: Budget) -> Answer:
         """Tell the bot the *news*, lines that it has not heard, and ask it; where it fails the house bot answers."""
-        if len(self.faults) >= MOST_FAULTS:
+        if len(self.faults) >= MAX_FAULTS:
             return self._by_house(rules, view)
         legal = [deed.text for deed in rules.legal(view.state)]
         try:
@@ -72,7 +72,7 @@ class OutsideBot:
         return self._pipe
 
     def _await(self, pipe: Pipe, legal: Sequence[str]) -> Answer:
-        deadline = self._clock() + self._seconds + protocol.GRACE
+        deadline = self._clock() + self._seconds + protocol.GRACE_SECONDS
         while (left := deadline - self._clock()) > 0:
             try:
                 if (line := pipe.receive(left)) and (answer := self._read(line, legal)):
@@ -99,4 +99,4 @@ class OutsideBot:
 
     def _by_house(self, rules: Rules[Any], view: View[Any]) -> Answer:
         reasons = (f"The house bot plays: the bot {self.faults[-1]}.",)
-        return Answer(house(rules, view), 0.0, 0.0, reasons, 0)
+        return Answer(fallback_deed(rules, view), 0.0, 0.0, reasons, 0)

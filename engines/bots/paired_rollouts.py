@@ -16,7 +16,7 @@ from engines.core.api import Position
 from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, Style
 
-from .search import ASK_EVERY, Finding, spread, standing
+from .search import STOP_CHECK_INTERVAL, Finding, relative_scores, standard_deviation
 
 
 class MoveSample:
@@ -31,7 +31,7 @@ class MoveSample:
         self.liked = 0.0
 
 
-class Trials:
+class PairedRollouts:
     """
     A thought about the root that all *worlds* share, by the game's *lore*.
 
@@ -39,19 +39,19 @@ class Trials:
     """
 
     def __init__(
-        self, worlds: Sequence[Position], best: int, rng: Random, lore: Heuristics[Any], style: Style = EVEN
+        self, worlds: Sequence[Position], best: int, rng: Random, heuristics: Heuristics[Any], style: Style = EVEN
     ) -> None:
-        self._worlds, self._best, self._rng, self._lore, self._style = worlds, best, rng, lore, style
+        self._worlds, self._best, self._rng, self._lore, self._style = worlds, best, rng, heuristics, style
         self._thinker = worlds[0].turn
-        here = lore.worth(worlds[0])
-        self._start, self._taste = standing(here, best)[self._thinker], self._measure(here)
-        self._trials = {deed: MoveSample() for deed in lore.choices(worlds[0])}
+        here = heuristics.worth(worlds[0])
+        self._start, self._taste = relative_scores(here, best)[self._thinker], self._measure(here)
+        self._trials = {deed: MoveSample() for deed in heuristics.choices(worlds[0])}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Try the deeds in up to so many worlds, each with its own luck, and tell in how many; stop when told to."""
         live, stages = list(self._trials), max(1, (len(self._trials) - 1).bit_length())
         for done in range(iterations):
-            if done % ASK_EVERY == 0 and is_stopped():
+            if done % STOP_CHECK_INTERVAL == 0 and is_stopped():
                 return done
             self._try(self._worlds[done % len(self._worlds)], live)
             if len(live) > 1 and (done + 1) * stages % iterations < stages:
@@ -64,8 +64,8 @@ class Trials:
         return [self._finding(deed, self._trials[deed]) for deed in sorted(tried, key=self._merit)]
 
     def _try(self, world: Position, deeds: Sequence[int]) -> None:
-        for deed, results in zip(deeds, self._lore.foresee(world, deeds, self._rng), strict=True):
-            gain = standing(results, self._best)[self._thinker] - self._start
+        for deed, results in zip(deeds, self._lore.paired_evaluations(world, deeds, self._rng), strict=True):
+            gain = relative_scores(results, self._best)[self._thinker] - self._start
             trial = self._trials[deed]
             trial.visits += 1
             trial.total += gain
@@ -78,7 +78,7 @@ class Trials:
 
     def _finding(self, deed: int, trial: MoveSample) -> Finding:
         mean = trial.total / trial.visits
-        sd = spread(trial.squares, mean, trial.visits)
+        sd = standard_deviation(trial.squares, mean, trial.visits)
         return Finding(deed, trial.visits, mean, sd, trial.liked / trial.visits)
 
     def _measure(self, results: Sequence[float]) -> float:

@@ -10,11 +10,11 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final
 
-from .protocol import LONGEST
+from .protocol import MAX_LINE_BYTES
 
-CROWDED: Final = 100
+MAX_WAITING_LINES: Final = 100
 """Lines that may wait to be read; a bot that says more has to wait."""
-_PATIENCE: Final = 0.1
+_POLL_SECONDS: Final = 0.1
 _QUIET_ON_WINDOWS: Final = 0x08000000 | 0x00004000
 """CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which Python names on Windows only."""
 
@@ -43,7 +43,7 @@ class Pipe:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
-        self._inbox: queue.Queue[bytes | None] = queue.Queue(CROWDED)
+        self._inbox: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING_LINES)
         self._is_closing = threading.Event()
         self._threads = (
             threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True),
@@ -99,14 +99,14 @@ class Pipe:
 
     def _read(self, stdout: IO[bytes]) -> None:
         with stdout:
-            while line := stdout.readline(LONGEST + 1):
+            while line := stdout.readline(MAX_LINE_BYTES + 1):
                 self._put(line)
         self._put(None)
 
     def _put(self, line: bytes | None) -> None:
         while not self._is_closing.is_set():
             try:
-                self._inbox.put(line, timeout=_PATIENCE)
+                self._inbox.put(line, timeout=_POLL_SECONDS)
             except queue.Full:
                 continue
             return

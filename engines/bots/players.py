@@ -10,15 +10,15 @@ from typing import Any, Final, Protocol
 
 from engines.core.api import Answer, Budget, Position, Rules, State, View
 from engines.core.determinization import Worlds
-from engines.core.heuristics import LEVELS, Effort, Skill
+from engines.core.heuristics import LEVELS, SearchSettings, SkillLevel
 from engines.core.styles import EVEN, STYLES, Style
 
 from .heuristics_by_game import heuristics_for
-from .paired_rollouts import Trials
+from .paired_rollouts import PairedRollouts
 from .search import Finding, Search
 from .seeds import seed_of
 
-PLAIN: Final = Skill()
+FULL_SKILL: Final = SkillLevel()
 """Thinks as much as it may, and knows nothing that a search does not find out by itself."""
 WEIGHED: Final = 3
 """So many worlds are imagined for each one that is kept, where play tells which are likely."""
@@ -78,11 +78,11 @@ class RulePlayer:
     ) -> Answer:
         """Choose by reflex."""
         del budget, is_stopped
-        return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb.",), 0)
+        return Answer(fallback_deed(rules, view), 0.0, 0.0, ("A rule of thumb.",), 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Thinker:
+class SearchPlayer:
     """
     Imagines the hidden cards many ways and searches to the end of the round, or as far as the game's lore looks.
 
@@ -99,26 +99,28 @@ class Thinker:
         """Choose by search, or by the game's own lore where it has an answer."""
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key)
-        skill = known.skills[self.level] if self.level else PLAIN
+        skill = known.skills[self.level] if self.level else FULL_SKILL
         style = known.taste if self.level and self.style is EVEN else self.style
         iterations = max(1, int(budget.iterations * skill.share))
-        wanted = min(iterations // (known.dwells if self.level else 1), skill.worlds)
-        worlds = imagine(rules, view, wanted, rng, skill if self.level else None)
-        if advice := known.advise(worlds, Effort(iterations, is_stopped, skill, style), rng):
+        wanted = min(iterations // (known.iterations_per_world if self.level else 1), skill.worlds)
+        worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
+        if advice := known.advise(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.choices(worlds[0])
         iterations = max(iterations, min(budget.iterations, TRIES_EACH * len(choices)))
-        search = (Trials if known.compares else Search)(worlds, rules.best, rng, known, style)
+        search = (PairedRollouts if known.compares else Search)(worlds, rules.best, rng, known, style)
         done = search.run(min(iterations, FORCED) if len(choices) == 1 else iterations, is_stopped)
         if done < (TRIES_EACH * len(choices) if len(choices) > 1 else 1):
-            return Answer(house(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)
+            return Answer(fallback_deed(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)
         return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known.because)
 
 
-def imagine(rules: Rules[Any], view: View[Any], count: int, rng: Random, skill: Skill | None = None) -> list[Position]:
+def sample_worlds(
+    rules: Rules[Any], view: View[Any], count: int, rng: Random, skill: SkillLevel | None = None
+) -> list[Position]:
     """Sample up to *count* worlds that agree with the view, at least one; *skill* says how well (None: plainly)."""
     known = heuristics_for(rules.key)
-    if skill is not None and (seen := known.forget(view.state, skill.recalls)) is not view.state:
+    if skill is not None and (seen := known.forget(view.state, skill.remembered_cards)) is not view.state:
         view = replace(view, state=seen)
     worlds = Worlds(rules, view, infers=skill is None or skill.infers)
     wanted = max(1, min(count, worlds.count))
@@ -142,9 +144,9 @@ def _likely(worlds: Sequence[State[Any]], weights: Iterable[float], count: int) 
     return kept
 
 
-def _judge(found: Sequence[Finding], skill: Skill, rng: Random) -> list[Finding]:
+def _judge(found: Sequence[Finding], skill: SkillLevel, rng: Random) -> list[Finding]:
     """Put first what the thinker takes for the best deed; who misjudges errs among deeds that are nearly as good."""
-    if not skill.misjudges or len(found) == 1:
+    if not skill.error_spread or len(found) == 1:
         return list(found)
     best = max(found, key=lambda f: f.visits)
     spread = max(best.sd, 1e-9)
@@ -166,10 +168,10 @@ def _answer(found: Sequence[Finding], world: Position, done: int, because: Calla
     return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
 
 
-def house(rules: Rules[Any], view: View[Any]) -> str:
+def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:
     """Choose a sensible deed at once: what the house bot plays for one that failed. Pure, well under 2 ms."""
     position = rules.position(view.state)
-    return position.text(heuristics_for(rules.key).reflex(position))
+    return position.text(heuristics_for(rules.key).quick_deed(position))
 
 
 STRONG: Final = "strong"
@@ -177,9 +179,9 @@ STRONG: Final = "strong"
 PLAYERS: Final[Mapping[str, Player]] = {
     "random": RandomPlayer(),
     "rule": RulePlayer(),
-    "steady": Thinker(),
-    **{level: Thinker(level) for level in LEVELS},
-    STRONG: Thinker(LEVELS[-1]),
+    "steady": SearchPlayer(),
+    **{level: SearchPlayer(level) for level in LEVELS},
+    STRONG: SearchPlayer(LEVELS[-1]),
 }
 
 
@@ -191,7 +193,7 @@ def player(name: str) -> Player:
     """
     level, _, character = name.partition("/")
     if character in STYLES and level in LEVELS:
-        return Thinker(level, STYLES[character])
+        return SearchPlayer(level, STYLES[character])
     try:
         return PLAYERS[name]
     except KeyError:

@@ -10,14 +10,14 @@ from typing import Any, Final, NoReturn
 from engines.core.api import Answer, Seat
 
 VERSION: Final = 1
-LONGEST: Final = 65536
+MAX_LINE_BYTES: Final = 65536
 """Bytes that one line may have."""
-GRACE: Final = 0.5
+GRACE_SECONDS: Final = 0.5
 """Seconds past the time allowed in which an answer still counts."""
-LARGEST: Final = 1e9
-MOST_REASONS: Final = 4
-MOST_CANDIDATES: Final = 8
-LONGEST_REASON: Final = 200
+MAX_NUMBER: Final = 1e9
+MAX_REASONS: Final = 4
+MAX_CANDIDATES: Final = 8
+MAX_REASON_CHARS: Final = 200
 
 Message = Mapping[str, Any]
 
@@ -52,8 +52,8 @@ def decode(line: bytes) -> dict[str, Any]:
 
     :raises BadMessage: if the line is too long, no JSON, or not an object with a type.
     """
-    if len(line) > LONGEST:
-        raise BadMessage(f"a line of more than {LONGEST} bytes")
+    if len(line) > MAX_LINE_BYTES:
+        raise BadMessage(f"a line of more than {MAX_LINE_BYTES} bytes")
     try:
         message = json.loads(line, parse_constant=_no_constant)
     except (ValueError, RecursionError):
@@ -90,7 +90,7 @@ def number(message: Message, name: str) -> float:
     :raises BadMessage: if it is none, or larger than anything here can be.
     """
     value = message.get(name)
-    if not isinstance(value, int | float) or isinstance(value, bool) or not -LARGEST <= value <= LARGEST:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not -MAX_NUMBER <= value <= MAX_NUMBER:
         raise BadMessage(f"{name} must be a number, not {_short(value)}")
     return float(value)
 
@@ -117,7 +117,7 @@ def plain(message: Message, name: str) -> str:
 
 
 def _plain(value: object) -> str:
-    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:LONGEST_REASON])
+    return "".join(letter if letter.isprintable() else " " for letter in str(value)[:MAX_REASON_CHARS])
 
 
 def _short(value: object) -> str:
@@ -201,14 +201,14 @@ def deed(n: int, answer: Answer) -> Message:
     }
 
 
-def said(n: int, lines: Sequence[str]) -> Message:
+def talk_answer(n: int, lines: Sequence[str]) -> Message:
     """Answer a `talk`."""
     return {"type": "talk", "n": n, "say": list(lines)}
 
 
-def read_said(message: Message) -> str:
+def read_talk(message: Message) -> str:
     """
-    Read what is to be said aloud: the first line that `said` wrote, empty where there is none.
+    Read what is to be said aloud: the first line that `talk_answer` wrote, empty where there is none.
 
     :raises BadMessage: if it is no list.
     """
@@ -229,7 +229,7 @@ def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float]
     if not isinstance(found, list):
         return ()
     pairs = [
-        tuple(pair) for pair in found[:MOST_CANDIDATES] if isinstance(pair, list) and len(pair) == len(("deed", "mean"))
+        tuple(pair) for pair in found[:MAX_CANDIDATES] if isinstance(pair, list) and len(pair) == len(("deed", "mean"))
     ]
     try:
         told = {deed: number({"mean": mean}, "mean") for deed, mean in pairs if deed in legal}
@@ -251,5 +251,5 @@ def read_deed(message: Message, legal: Sequence[str]) -> Answer:
     reasons = message.get("reasons") or []
     if not isinstance(estimate, dict) or not isinstance(reasons, list):
         raise BadMessage("deed: the estimate must be an object and the reasons a list")
-    words = tuple(_plain(reason) for reason in reasons[:MOST_REASONS])
+    words = tuple(_plain(reason) for reason in reasons[:MAX_REASONS])
     return Answer(chosen, number(estimate, "mean"), number(estimate, "sd"), words, 0)

@@ -20,7 +20,7 @@ from engines.core.api import CHANCE, Position, Seat
 from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, Style
 
-ASK_EVERY: Final = 16
+STOP_CHECK_INTERVAL: Final = 16
 _HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
 """
 Stands for the logarithm in the rule of choice: sums of rounded quotients are the same on every platform,
@@ -47,7 +47,7 @@ class Node:
         return self.total / self.visits
 
 
-class Tally:
+class RootStats:
     """What a deed at the root brought the thinker, in the game's points."""
 
     __slots__ = ("squares", "total")
@@ -68,13 +68,13 @@ class Finding:
     liking: float
 
 
-def standing(totals: Sequence[float], best: int) -> list[float]:
+def relative_scores(totals: Sequence[float], best: int) -> list[float]:
     """Give each seat's total less the mean of the others', higher better."""
     whole, others = sum(totals), len(totals) - 1
     return [best * (own - (whole - own) / others) for own in totals]
 
 
-def spread(squares: float, mean: float, visits: int) -> float:
+def standard_deviation(squares: float, mean: float, visits: int) -> float:
     """Give the standard deviation of what was seen so often, from the sum of its squares."""
     return sqrt(max(0.0, squares / visits - mean * mean))
 
@@ -87,25 +87,25 @@ class Search:
     """
 
     def __init__(
-        self, worlds: Sequence[Position], best: int, rng: Random, lore: Heuristics[Any], style: Style = EVEN
+        self, worlds: Sequence[Position], best: int, rng: Random, heuristics: Heuristics[Any], style: Style = EVEN
     ) -> None:
         self.worlds = worlds
         self.best = best
         self.rng = rng
-        self.lore = lore
+        self.heuristics = heuristics
         self.root = Node()
-        self.horizon = worlds[0].round + lore.rounds
+        self.horizon = worlds[0].round + heuristics.rounds
         self.thinker = worlds[0].turn
         self._style = style
-        self._start = standing(lore.worth(worlds[0]), best)
-        self._taste = self._measure(lore.worth(worlds[0]))
-        self._tallies: dict[int, Tally] = {}
+        self._start = relative_scores(heuristics.worth(worlds[0]), best)
+        self._taste = self._measure(heuristics.worth(worlds[0]))
+        self._tallies: dict[int, RootStats] = {}
         self._low, self._high = inf, -inf
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
         """Think up to *iterations* times and tell how often; stop when told to or when more could change nothing."""
         for done in range(iterations):
-            if done % ASK_EVERY == 0 and (is_stopped() or self._is_settled(iterations - done)):
+            if done % STOP_CHECK_INTERVAL == 0 and (is_stopped() or self._is_settled(iterations - done)):
                 return done
             self._iterate(self.worlds[done % len(self.worlds)].copy())
         return iterations
@@ -118,7 +118,7 @@ class Search:
     def _finding(self, deed: int, node: Node) -> Finding:
         tally, visits = self._tallies[deed], node.visits
         mean = tally.total / visits
-        return Finding(deed, visits, mean, spread(tally.squares, mean, visits), node.mean)
+        return Finding(deed, visits, mean, standard_deviation(tally.squares, mean, visits), node.mean)
 
     def _is_settled(self, left: int) -> bool:
         visits = sorted((node.visits for node in self.root.children.values()), reverse=True)
@@ -129,7 +129,7 @@ class Search:
         node, first = self._answered(world, self.root), -1
         while world.turn >= 0 and world.round < self.horizon:
             seat = world.turn
-            deed, node = self._descend(node, self.lore.choices(world)[: self.lore.width(node.met)])
+            deed, node = self._descend(node, self.heuristics.choices(world)[: self.heuristics.width(node.met)])
             world.play(deed)
             if not path:
                 first = deed
@@ -137,8 +137,8 @@ class Search:
             if not node.visits:
                 break
             node = self._answered(world, node)
-        self.lore.finish(world, self.rng, self.horizon)
-        self._learn(first, path, self.lore.worth(world))
+        self.heuristics.finish(world, self.rng, self.horizon)
+        self._learn(first, path, self.heuristics.worth(world))
 
     def _answered(self, world: Position, node: Node) -> Node:
         """Let chance act where it is due, and go on below what it showed."""
@@ -146,7 +146,7 @@ class Search:
             return node
         while world.turn == CHANCE and world.round < self.horizon:
             world.chance(self.rng)
-        return node.outcomes.setdefault(self.lore.sight(world), Node())
+        return node.outcomes.setdefault(self.heuristics.outcome_key(world), Node())
 
     def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
         """Choose a deed never tried here, else the one with the highest bound on its worth."""
@@ -164,7 +164,7 @@ class Search:
         return self._most_promising(children, choices)
 
     def _most_promising(self, children: dict[int, Node], choices: Iterable[int]) -> tuple[int, Node]:
-        weight = self.lore.curiosity * max(self._high - self._low, 1.0)
+        weight = self.heuristics.exploration * max(self._high - self._low, 1.0)
         best_bound, best = -inf, -1
         last = len(_HARMONIC) - 1
         for deed in choices:
@@ -175,8 +175,8 @@ class Search:
         return best, children[best]
 
     def _learn(self, first: int, path: Iterable[tuple[Seat, Node]], results: Sequence[float]) -> None:
-        ends = standing(results, self.best)
-        tally = self._tallies.setdefault(first, Tally())
+        ends = relative_scores(results, self.best)
+        tally = self._tallies.setdefault(first, RootStats())
         gain = ends[self.thinker] - self._start[self.thinker]
         tally.total += gain
         tally.squares += gain * gain

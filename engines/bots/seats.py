@@ -12,12 +12,12 @@ from engines.core.api import Answer, Budget, Rules, View
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import Record
-from engines.record.replay import as_seen, standing
+from engines.record.replay import acting_view, redact_record
 
 from .players import Player, never, player
 from .protocol import Start
 
-OUTSIDE: Final = "cmd:"
+COMMAND_PREFIX: Final = "cmd:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,9 @@ class ExternalPlayer:
 
     def __init__(self, command: str, seconds: float) -> None:
         # Imported here: our own bots, which come this way too, start no other processes.
-        from .external import OutsideBot
+        from .external import ExternalBot
 
-        self._bot = OutsideBot(command, seconds)
+        self._bot = ExternalBot(command, seconds)
         self.faults: Sequence[str] = self._bot.faults
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
@@ -86,26 +86,26 @@ class ExternalPlayer:
         self._bot.close()
 
 
-def sit(name: str, seconds: float = 10.0) -> SeatPlayer:
+def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
     """
     Seat a player by name, ``cmd:COMMAND`` for an outside bot, which has so many *seconds* for each deed.
 
     :raises NoSuchPlayer: if there is none of that name.
     """
-    if name.startswith(OUTSIDE):
-        return ExternalPlayer(name.removeprefix(OUTSIDE), seconds)
+    if name.startswith(COMMAND_PREFIX):
+        return ExternalPlayer(name.removeprefix(COMMAND_PREFIX), seconds)
     return BuiltinPlayer(player(name))
 
 
 @contextmanager
-def seated(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
+def seated_players(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
     """
     Seat players by name, seat after seat; they leave in the end, whatever happens.
 
     :raises NoSuchPlayer: if there is none of a name.
     """
     with ExitStack() as table:
-        sitters = [sit(name) for name in names]
+        sitters = [make_player(name) for name in names]
         for sitter in sitters:
             table.callback(sitter.close)
         yield sitters
@@ -122,28 +122,28 @@ def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
     return (*names, *[names[-1]] * (seats - len(names)))
 
 
-def turn_of(match: Match) -> Question:
+def question_of_match(match: Match) -> Question:
     """Put the question that a match is waiting for."""
     seat = match.turn
-    options = registry.settle(match.rules, match.record.options)
+    options = registry.complete_options(match.rules, match.record.options)
     return Question(match.rules, options, match.view(seat), partial(match.lines, seat))
 
 
-def end_of(record: Record) -> Question:
+def question_of_record(record: Record) -> Question:
     """
     Put the question at the end of a record or view.
 
     :raises RecordError: if the record cannot be, or no seat is to act there.
     """
-    rules, view = standing(record)
-    lines = [str(line) for line in as_seen(record, view.seat).lines]
-    return Question(rules, registry.settle(rules, record.options), view, lambda since: lines[since:])
+    rules, view = acting_view(record)
+    lines = [str(line) for line in redact_record(record, view.seat).lines]
+    return Question(rules, registry.complete_options(rules, record.options), view, lambda since: lines[since:])
 
 
 def play_turn(match: Match, sitters: Sequence[SeatPlayer], budget: Budget) -> Answer:
     """Ask the seat to act, do its deed, and let chance act until the next seat is to act or the match is over."""
     seat = match.turn
-    answer = sitters[seat].choose(turn_of(match), budget)
+    answer = sitters[seat].choose(question_of_match(match), budget)
     match.submit(seat, answer.deed)
     match.deal()
     return answer

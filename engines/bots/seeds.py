@@ -1,22 +1,42 @@
-"""The seed of a thought, made from what the seat knows. So the same view is always thought about in the same way."""
+"""The seed of a player's choice, made from the view alone: the same view always gets the same search."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from engines.core.api import View
 from engines.core.cards import name
 
+_WORDS: Final = {
+    "KingOptions": "House",
+    "options": "house",
+    "Visibility": "Sight",
+    "visibility": "sight",
+    "Phase": "Due",
+    "phase": "due",
+    "Evidence": "Clue",
+    "evidence": "tales",
+}
+"""
+Classes and fields that were renamed, with the name that stays in the seed: it is a hash of these words, and a new name
+in it would make every player choose otherwise.
+"""
+_RENAMED: Final = re.compile(rf"\b({'|'.join(_WORDS)})\b")
+
 
 def describe(view: View[Any]) -> str:
-    """Write everything that a view holds, one fact a line, the same on every platform."""
+    """Write everything that a view holds, one zone or public field a line, the same on every platform."""
     zones = sorted(f"{zone} {','.join(map(name, held))}" for zone, held in view.state.zones.items())
-    facts = [f"{fact.name} {getattr(view.state.public, fact.name)!r}" for fact in fields(view.state.public)]
-    return "\n".join([f"seat {view.seat}", *zones, *facts])
+    public = view.state.public
+    known = (f"{field.name} {getattr(public, field.name)!r}" for field in fields(public))
+    return "\n".join(
+        [f"seat {view.seat}", *zones, *(_RENAMED.sub(lambda word: _WORDS[word[0]], line) for line in known)]
+    )
 
 
 def seed_of(view: View[Any], seed: int) -> int:
-    """Give the seed for thinking about *view*; *seed* is the user's, to have other thoughts about the same."""
+    """Give the 64-bit seed for a search from *view*; another *seed* of the caller's makes it another search."""
     return int.from_bytes(sha256(f"{seed}\n{describe(view)}".encode()).digest()[:8])

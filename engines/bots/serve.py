@@ -15,7 +15,7 @@ from typing import Any, Final, NoReturn, Protocol
 from engines.core.api import Budget, IllegalDeed, Rules, Seat, UnreadableDeed, View
 from engines.games import registry
 from engines.record import visibility
-from engines.record.record import split
+from engines.record.record import split_line
 
 from . import protocol
 from .heuristics_by_game import heuristics_for
@@ -25,11 +25,11 @@ from .seeds import seed_of
 
 NAME: Final = "Players of the house"
 AUTHOR: Final = "the authors of KQ Table"
-MINDS_VERSION: Final = "3"
+PLAYERS_VERSION: Final = "3"
 """Goes up when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
 """The window always gets the processor first."""
-ENDS_A_THOUGHT: Final = ("stop", "start", "choose", "end", "quit")
+STOPS_SEARCH: Final = ("stop", "start", "choose", "end", "quit")
 
 
 class Out(Protocol):
@@ -45,7 +45,7 @@ class Out(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Request:
     """A message to answer, or the words for one that could not be read, and the call to stop thinking about it."""
 
     message: Message
@@ -53,10 +53,10 @@ class Order:
     stop: threading.Event = field(default_factory=threading.Event)
 
 
-Orders = queue.SimpleQueue[Order]
+Requests = queue.SimpleQueue[Request]
 
 
-def listen(source: Iterable[bytes], orders: Orders) -> None:
+def read_requests(source: Iterable[bytes], orders: Requests) -> None:
     """
     Put what comes from *source* in the queue until it ends.
 
@@ -67,18 +67,18 @@ def listen(source: Iterable[bytes], orders: Orders) -> None:
         try:
             message = protocol.decode(line)
         except BadMessage as error:
-            orders.put(Order({"type": ""}, str(error)))
+            orders.put(Request({"type": ""}, str(error)))
             continue
-        if message["type"] in ENDS_A_THOUGHT:
+        if message["type"] in STOPS_SEARCH:
             thought.set()
         if message["type"] == "choose":
             thought = threading.Event()
         if message["type"] != "stop":
-            orders.put(Order(message, stop=thought))
+            orders.put(Request(message, stop=thought))
 
 
 @dataclass(slots=True)
-class Game:
+class Session:
     """The match that the bot sits in, as its seat sees it."""
 
     rules: Rules[Any]
@@ -97,9 +97,9 @@ class Server:
     def __init__(self, out: Out, clock: Callable[[], float] = time.monotonic) -> None:
         self._out = out
         self._clock = clock
-        self._game: Game | None = None
+        self._game: Session | None = None
 
-    def run(self, orders: Orders) -> None:
+    def run(self, orders: Requests) -> None:
         """Answer until told to quit."""
         while True:
             order = orders.get()
@@ -110,7 +110,7 @@ class Server:
             except (BadMessage, NoSuchPlayer, registry.NoSuchGame, registry.NoSuchOption) as error:
                 self._say(protocol.error(str(error)))
 
-    def _answer(self, order: Order) -> None:
+    def _answer(self, order: Request) -> None:
         if order.complaint:
             raise BadMessage(order.complaint)
         match order.message["type"]:
@@ -136,18 +136,18 @@ class Server:
     def _greet(self, message: Message) -> None:
         if protocol.whole(message, "protocol") != protocol.VERSION:
             raise BadMessage(f"this bot speaks protocol {protocol.VERSION} only")
-        about = {"name": NAME, "author": AUTHOR, "version": MINDS_VERSION}
+        about = {"name": NAME, "author": AUTHOR, "version": PLAYERS_VERSION}
         known = {"games": [rules.key for rules in registry.GAMES], "levels": list(PLAYERS)}
         self._say({"type": "hello", **about, **known})
 
     def _start(self, message: Message) -> None:
         start = protocol.read_start(message)
         rules = registry.game(start.game)
-        options = registry.settle(rules, start.options)
-        view = visibility.begin(rules, registry.seat(rules, start.seats), options, start.seat)
-        self._game = Game(rules, view, player(start.level), start.seed, start.level.partition("/")[2])
+        options = registry.complete_options(rules, start.options)
+        view = visibility.initial_view(rules, registry.check_seats(rules, start.seats), options, start.seat)
+        self._game = Session(rules, view, player(start.level), start.seed, start.level.partition("/")[2])
 
-    def _seated(self, kind: str) -> Game:
+    def _seated(self, kind: str) -> Session:
         if self._game is None:
             raise BadMessage(f"{kind}: no match was started")
         return self._game
@@ -155,15 +155,15 @@ class Server:
     def _learn(self, text: str) -> None:
         game = self._seated("line")
         try:
-            actor, deed = split(text)
+            actor, deed = split_line(text)
             if not deed.startswith("say "):
-                game.view, _ = visibility.learn(game.rules, game.view, actor, deed)
+                game.view, _ = visibility.advance(game.rules, game.view, actor, deed)
         except (UnreadableDeed, IllegalDeed, ValueError) as error:
             raise BadMessage(f"line {text[:80]!r}: {error}") from None
         game.n += 1
         game.last = actor, deed
 
-    def _choose(self, order: Order) -> None:
+    def _choose(self, order: Request) -> None:
         game, n = self._seated("choose"), protocol.whole(order.message, "n")
         if n != game.n:
             raise BadMessage(f"choose: n is {n}, but {game.n} lines were told")
@@ -181,16 +181,16 @@ class Server:
         if game is not None and game.last is not None and n == game.n:
             rng = Random(seed_of(game.view, game.seed + n))
             words = heuristics_for(game.rules.key).remark(game.view, *game.last, game.character, rng)
-        self._say(protocol.said(n, [words] if words else []))
+        self._say(protocol.talk_answer(n, [words] if words else []))
 
     @staticmethod
-    def _iterations(game: Game, message: Message) -> int:
+    def _iterations(game: Session, message: Message) -> int:
         """Read how much to think; a level thinks as much as it always does where only a time is given."""
         if message.get("iterations") is None:
             return heuristics_for(game.rules.key).measure
         return protocol.whole(message, "iterations", 1)
 
-    def _until(self, order: Order) -> Callable[[], bool]:
+    def _until(self, order: Request) -> Callable[[], bool]:
         if order.message.get("seconds") is None:
             return order.stop.is_set
         deadline = self._clock() + protocol.number(order.message, "seconds")
@@ -206,15 +206,15 @@ def serve(source: Iterable[bytes], out: Out) -> NoReturn:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    orders: Orders = queue.SimpleQueue()
+    orders: Requests = queue.SimpleQueue()
     threading.Thread(target=_listen_to_the_end, args=(source, orders), daemon=True).start()
     Server(out).run(orders)
     # The reader still holds stdin; an orderly end of Python would trip over it.
     os._exit(0)
 
 
-def _listen_to_the_end(source: Iterable[bytes], orders: Orders) -> NoReturn:
+def _listen_to_the_end(source: Iterable[bytes], orders: Requests) -> NoReturn:
     try:
-        listen(source, orders)
+        read_requests(source, orders)
     finally:
         os._exit(0)

@@ -15,11 +15,11 @@ CHANCE: Final = -1
 """The actor that deals; written ``-`` in a record."""
 OVER: Final = -2
 """Stands for whose turn it is when the match is over."""
-NOBODY: Final = -3
+SPECTATOR: Final = -3
 """A looker-on: sees only what lies open to all."""
 
 
-class Sight(enum.Enum):
+class Visibility(enum.Enum):
     """Who may see the faces of the cards in a zone."""
 
     ALL = "all"
@@ -32,7 +32,7 @@ class Zone:
     """A named place where cards lie: ``hand:1``, ``trick``, ``out``."""
 
     name: str
-    sight: Sight = field(hash=False)  # the hash of an enum is slow, and zones are looked up all the time
+    visibility: Visibility = field(hash=False)  # the hash of an enum is slow, and zones are looked up all the time
     owner: Seat = -1
 
     def __str__(self) -> str:
@@ -40,14 +40,14 @@ class Zone:
 
     def seen_by(self, seat: Seat) -> bool:
         """Whether that seat sees the faces here."""
-        return self.sight is Sight.ALL or (self.sight is Sight.OWNER and self.owner == seat)
+        return self.visibility is Visibility.ALL or (self.visibility is Visibility.OWNER and self.owner == seat)
 
 
 # -- deeds ------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Carry:
+class CardMove:
     """One card's journey within a deed."""
 
     card: Card
@@ -64,7 +64,7 @@ class Deed:
     """
 
     text: str
-    carries: tuple[Carry, ...] = field(default=(), compare=False)
+    moves: tuple[CardMove, ...] = field(default=(), compare=False)
 
     def __str__(self) -> str:
         return self.text
@@ -153,7 +153,7 @@ Event = Moved | Said | TrickTaken | Scored | RoundBegan | RoundScored | Ended
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class ObservedDeed:
     """
     A deed as a seat saw it.
 
@@ -171,7 +171,7 @@ class Seen:
 
 
 @dataclass(frozen=True, slots=True)
-class Public:
+class PublicState:
     """What everybody knows in every game; each game adds its own fields."""
 
     seats: int
@@ -180,7 +180,7 @@ class Public:
     totals: tuple[int, ...] = ()
 
 
-P = TypeVar("P", bound=Public)
+P = TypeVar("P", bound=PublicState)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,14 +195,14 @@ class State(Generic[P]):
     zones: Mapping[Zone, tuple[Card, ...]]
     public: P
 
-    def carry(self, carries: Sequence[Carry]) -> Self:
+    def move_cards(self, moves: Sequence[CardMove]) -> Self:
         """Move cards; a card not visible in its source takes the place of a hidden one there."""
         zones = dict(self.zones)
-        for journey in carries:
-            left = list(zones[journey.src])
-            left.remove(journey.card if journey.card in left else HIDDEN)
-            zones[journey.src] = tuple(left)
-            zones[journey.dst] = (*zones[journey.dst], journey.card)
+        for move in moves:
+            left = list(zones[move.src])
+            left.remove(move.card if move.card in left else HIDDEN)
+            zones[move.src] = tuple(left)
+            zones[move.dst] = (*zones[move.dst], move.card)
         return replace(self, zones=zones)
 
     def gather(self, dst: Zone) -> Self:
@@ -221,14 +221,14 @@ class View(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lot:
+class HiddenGroup:
     """Unseen cards of one zone of which the same is known: how many they are, and what none of them can be."""
 
     number: int
     barred: frozenset[Card]
 
 
-Makeup = tuple[int, tuple[Lot, ...]]
+Partition = tuple[int, tuple[HiddenGroup, ...]]
 """Lots that may make up the unseen cards of a zone, and the weight of each dealing to them."""
 
 
@@ -243,7 +243,7 @@ class Option:
     values: tuple[str, ...]
 
 
-class Source(Protocol):
+class ChanceSource(Protocol):
     """Where chance comes from (engine contract, section 1)."""
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
@@ -267,7 +267,7 @@ class Rules(Protocol[P]):
     """+1 where the highest total wins, -1 where the lowest does."""
 
     def new(self, seats: int, options: Mapping[str, str]) -> State[P]:
-        """Give the state before the first chance deed; *options* is complete and checked (see `games.settle`)."""
+        """Give the state before the first chance deed; *options* come from `registry.complete_options`."""
         ...
 
     def cards(self, state: State[P]) -> tuple[Card, ...]:
@@ -278,7 +278,7 @@ class Rules(Protocol[P]):
         """List every legal deed of the seat whose turn it is; empty for chance and when the match is over."""
         ...
 
-    def draw(self, state: State[P], source: Source) -> Deed:
+    def draw(self, state: State[P], source: ChanceSource) -> Deed:
         """Let chance act: the deed that *source* gives where ``turn`` is `CHANCE`."""
         ...
 
@@ -299,11 +299,11 @@ class Rules(Protocol[P]):
         """Write a deed as *seat* sees it: the cards that it cannot see are ``??``, one for one."""
         ...
 
-    def may_lie(self, state: State[P], zone: Zone, card: Card) -> bool:
+    def may_hold(self, state: State[P], zone: Zone, card: Card) -> bool:
         """Whether public play leaves it possible that this unseen card lies in this zone."""
         ...
 
-    def why(self, state: State[P], seat: Seat, text: str) -> Reason | None:
+    def why_not(self, state: State[P], seat: Seat, text: str) -> Reason | None:
         """
         Say why *seat* may not do this deed now; None if it may.
 
@@ -321,10 +321,10 @@ class Rules(Protocol[P]):
 
 
 @runtime_checkable
-class HasMakeups(Protocol[P]):
-    """Rules of a game whose play tells more of a zone's unseen cards than `may_lie` can say card by card."""
+class HasPartitions(Protocol[P]):
+    """Rules of a game whose play tells more of a zone's unseen cards than `may_hold` can say card by card."""
 
-    def makeups(self, state: State[P], zone: Zone) -> Sequence[Makeup]:
+    def partitions(self, state: State[P], zone: Zone) -> Sequence[Partition]:
         """
         List how the unseen cards of *zone* may be made up, each way apart from the others.
 
@@ -343,7 +343,7 @@ class HasDeals(Protocol):
 
 
 @runtime_checkable
-class KnowsStakes(Protocol[P]):
+class DetectsDecidedRounds(Protocol[P]):
     """Rules of a game that can tell at once when a round has nothing more to be played for."""
 
     def is_decided(self, state: State[P]) -> bool:

@@ -9,19 +9,19 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from .api import KnowsStakes, P, Position, Rules, State, View, Zone
+from .api import DetectsDecidedRounds, P, Position, Rules, State, View, Zone
 from .cards import HIDDEN, Card
 
 TRICK: Final = "trick"
-WORLDS: Final = 2000
+MAX_DEALINGS: Final = 2000
 """More dealings of the unseen cards than these are not looked through."""
-MOST: Final = 20_000
+MAX_POSITIONS: Final = 20_000
 """Positions looked at before the search gives up."""
-SLICE: Final = 50
+POSITIONS_PER_STEP: Final = 50
 """Positions between two pauses, in which others may work."""
 
 
-def prove(rules: Rules[P], view: View[P], most: int = MOST) -> Generator[None, None, bool]:
+def prove(rules: Rules[P], view: View[P], most: int = MAX_POSITIONS) -> Generator[None, None, bool]:
     """
     Look through every dealing that may be, and every way in which the round may go on; True if all score the same.
 
@@ -31,9 +31,9 @@ def prove(rules: Rules[P], view: View[P], most: int = MOST) -> Generator[None, N
     state = view.state
     if state.public.turn < 0 or all(zone.name != TRICK for zone in state.zones):
         return False
-    if isinstance(rules, KnowsStakes) and rules.is_decided(state):
+    if isinstance(rules, DetectsDecidedRounds) and rules.is_decided(state):
         return True
-    if _count(state) > WORLDS:
+    if _count(state) > MAX_DEALINGS:
         return False
     return (yield from _search(rules, state, most))
 
@@ -46,7 +46,7 @@ def _search(rules: Rules[P], state: State[P], most: int) -> Generator[None, None
             looked += 1
             if looked > most:
                 return False
-            if looked % SLICE == 0:
+            if looked % POSITIONS_PER_STEP == 0:
                 yield
             position = open_positions.pop()
             if position.turn >= 0:
@@ -91,7 +91,7 @@ def _dealt(rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Seque
         yield state
         return
     zone, cards = dark[0], state.zones[dark[0]]
-    fitting = [card for card in unseen if rules.may_lie(state, zone, card)]
+    fitting = [card for card in unseen if rules.may_hold(state, zone, card)]
     for chosen in combinations(fitting, cards.count(HIDDEN)):
         faces = iter(chosen)
         filled = tuple(next(faces) if card == HIDDEN else card for card in cards)

@@ -11,7 +11,7 @@ from math import comb, prod
 from random import Random
 from typing import Generic
 
-from .api import HasMakeups, Lot, Makeup, P, Rules, State, View, Zone
+from .api import HasPartitions, HiddenGroup, P, Partition, Rules, State, View, Zone
 from .cards import HIDDEN, Card
 
 Room = tuple[int, ...]
@@ -20,7 +20,7 @@ Group = tuple[tuple[bool, ...], list[Card]]
 """Cards that may lie in the same lots, and which lots these are."""
 
 
-class NoWorld(ValueError):
+class NoConsistentWorld(ValueError):
     """No dealing of the unseen cards agrees with the view."""
 
 
@@ -28,7 +28,7 @@ class Worlds(Generic[P]):
     """
     Every dealing of the unseen cards that agrees with a view, each as likely as the next.
 
-    `count` is the number of dealings. Where a game tells of lots (`spec.HasMakeups`), a dealing counts by its weight,
+    `count` is the number of dealings. Where a game tells of lots (`api.HasPartitions`), a dealing counts by its weight,
     and is as likely as that: it may have come about in so many ways. Who does not infer (*infers*) deals the unseen
     cards to any place.
     """
@@ -38,7 +38,7 @@ class Worlds(Generic[P]):
         self._dark = tuple(zone for zone, cards in view.state.zones.items() if HIDDEN in cards)
         unseen = _unseen(rules, view.state)
         self._makeups = (_makeups if infers else _anything)(rules, view.state, self._dark, unseen)
-        self._cases = [_Case(makeups, unseen) for makeups in product(*self._makeups)]
+        self._cases = [_Case(partitions, unseen) for partitions in product(*self._makeups)]
         self.count = sum(case.count for case in self._cases)
 
     def sample(self, rng: Random) -> State[P]:
@@ -48,14 +48,14 @@ class Worlds(Generic[P]):
         :raises NoWorld: if there is none.
         """
         if not self.count:
-            raise NoWorld(f"no dealing of the unseen cards agrees with what seat {self._view.seat} has seen")
+            raise NoConsistentWorld(f"no dealing of the unseen cards agrees with what seat {self._view.seat} has seen")
         return self._with(self._draw_case(rng).draw(rng))
 
     def ways(self, world: State[P]) -> int:
         """Give the weight of a dealing: 1 where no lots are known, 0 if it does not agree with the view."""
         return prod(
-            sum(_Case((makeup,), self._faces(world, zone)).count for makeup in makeups)
-            for zone, makeups in zip(self._dark, self._makeups, strict=True)
+            sum(_Case((makeup,), self._faces(world, zone)).count for makeup in partitions)
+            for zone, partitions in zip(self._dark, self._makeups, strict=True)
         )
 
     def _draw_case(self, rng: Random) -> _Case:
@@ -88,13 +88,13 @@ class _Case:
     is counted once, so that a split can be drawn by its weight and nothing is ever tried in vain.
     """
 
-    def __init__(self, makeups: Sequence[Makeup], cards: Sequence[Card]) -> None:
-        self._lots = [lots for _, lots in makeups]
+    def __init__(self, partitions: Sequence[Partition], cards: Sequence[Card]) -> None:
+        self._lots = [lots for _, lots in partitions]
         lots = list(chain.from_iterable(self._lots))
         self._room = tuple(lot.number for lot in lots)
         self._groups = _group(lots, cards)
         self._ways = cache(self._count_ways)
-        self.count = prod(weight for weight, _ in makeups) * self._ways(0, self._room)
+        self.count = prod(weight for weight, _ in partitions) * self._ways(0, self._room)
 
     def draw(self, rng: Random) -> list[list[Card]]:
         """Draw one dealing: the cards of each zone."""
@@ -151,26 +151,28 @@ def _unseen(rules: Rules[P], state: State[P]) -> list[Card]:
     return list((Counter(rules.cards(state)) - seen).elements())
 
 
-def _makeups(rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Sequence[Card]) -> list[Sequence[Makeup]]:
+def _makeups(
+    rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Sequence[Card]
+) -> list[Sequence[Partition]]:
     """List how each dark zone's unseen cards may be made up; as one lot, unless the game tells more."""
-    if isinstance(rules, HasMakeups):
-        return [rules.makeups(state, zone) for zone in dark]
+    if isinstance(rules, HasPartitions):
+        return [rules.partitions(state, zone) for zone in dark]
     return [[(1, (_lot(rules, state, zone, unseen),))] for zone in dark]
 
 
 def _anything(
     _rules: Rules[P], state: State[P], dark: Sequence[Zone], _unseen: Sequence[Card]
-) -> list[Sequence[Makeup]]:
+) -> list[Sequence[Partition]]:
     """Let any unseen card lie in any dark zone."""
-    return [[(1, (Lot(state.zones[zone].count(HIDDEN), frozenset()),))] for zone in dark]
+    return [[(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))] for zone in dark]
 
 
-def _lot(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> Lot:
-    barred = frozenset(card for card in unseen if not rules.may_lie(state, zone, card))
-    return Lot(state.zones[zone].count(HIDDEN), barred)
+def _lot(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> HiddenGroup:
+    barred = frozenset(card for card in unseen if not rules.may_hold(state, zone, card))
+    return HiddenGroup(state.zones[zone].count(HIDDEN), barred)
 
 
-def _group(lots: Sequence[Lot], cards: Sequence[Card]) -> list[Group]:
+def _group(lots: Sequence[HiddenGroup], cards: Sequence[Card]) -> list[Group]:
     """Group cards by where they may lie, the pickiest first: fewer splits to look at."""
     groups: dict[tuple[bool, ...], list[Card]] = {}
     for card in cards:

@@ -14,12 +14,12 @@ W = TypeVar("W", bound=Position)
 
 LEVELS: Final = ("page", "squire", "knight", "baron", "sovereign")
 """The levels of the players of the house, from the lowest to the highest."""
-EVERYTHING: Final = 1000
+NO_LIMIT: Final = 1000
 """Stands for all the cards that are gone, for one who remembers them all."""
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class SkillLevel:
     """
     How well a level thinks. It is never a matter of chance alone: the highest differs from the lowest in degree.
 
@@ -33,34 +33,34 @@ class Skill:
 
     share: float = 1.0
     worlds: int = 200
-    misjudges: float = 0.0
+    error_spread: float = 0.0
     infers: bool = True
-    recalls: int = EVERYTHING
+    remembered_cards: int = NO_LIMIT
     floor: float = 0.5
 
     def slip(self, rng: Random) -> float:
         """Draw an error of judgement, in spreads."""
         # Three throws stand for a normal error: the same on every platform.
-        return self.misjudges * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
+        return self.error_spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
 
 
-SKILLS: Final[Mapping[str, Skill]] = {
-    "page": Skill(0.08, 10, 0.3, infers=False, recalls=4),
-    "squire": Skill(0.12, 20, 0.18, infers=False, recalls=8),
-    "knight": Skill(0.3, 60, 0.1, recalls=12),
-    "baron": Skill(0.5, 120, 0.04),
-    "sovereign": Skill(),
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(0.08, 10, 0.3, infers=False, remembered_cards=4),
+    "squire": SkillLevel(0.12, 20, 0.18, infers=False, remembered_cards=8),
+    "knight": SkillLevel(0.3, 60, 0.1, remembered_cards=12),
+    "baron": SkillLevel(0.5, 120, 0.04),
+    "sovereign": SkillLevel(),
 }
 """What the levels are like where a game does not say otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
-class Effort:
+class SearchSettings:
     """How much, how well and to what taste a thought is to be thought; *is_stopped* says when to answer at once."""
 
     iterations: int
     is_stopped: Callable[[], bool]
-    skill: Skill = Skill()
+    skill: SkillLevel = SkillLevel()
     style: Style = EVEN
 
 
@@ -71,19 +71,19 @@ class Heuristics(Generic[W]):
     """How far the search looks ahead: to the end of this round, or of so many."""
     measure: int = 1000
     """Iterations that the highest level thinks about a deed at a table."""
-    skills: Mapping[str, Skill] = SKILLS
+    skills: Mapping[str, SkillLevel] = SKILLS
     """How well each level plays this game."""
     taste: Style = EVEN
     """What a level likes in this game that has no character."""
     prize: float = 0.0
     """What it is worth besides to win the match, in the points of the game's totals."""
-    dwells: int = 1
+    iterations_per_world: int = 1
     """Iterations for each world imagined, at least; more where to imagine one takes as long as to think about it."""
-    curiosity: float = 0.7
+    exploration: float = 0.7
     """How much the search likes what it seldom tried, in ranges from the worst result seen to the best."""
 
     compares: bool = False
-    """Whether deeds are tried side by side with the same luck, by `foresee`, and not in a tree."""
+    """Whether deeds are tried side by side with the same luck, by `paired_evaluations`, and not in a tree."""
 
     def choices(self, position: W) -> Sequence[int]:
         """List the deeds worth a thought: the legal ones, or some of them; see `width` for their order."""
@@ -92,7 +92,7 @@ class Heuristics(Generic[W]):
     def width(self, visits: int) -> int:
         """Say how many of the `choices`, the first ones, are thought about where the search came so often."""
         del visits
-        return EVERYTHING
+        return NO_LIMIT
 
     def playout(self, position: W, rng: Random) -> int:
         """Choose a quick legal deed where the search has left its tree."""
@@ -110,7 +110,7 @@ class Heuristics(Generic[W]):
             else:
                 return
 
-    def reflex(self, position: W) -> int:
+    def quick_deed(self, position: W) -> int:
         """
         Choose a sensible legal deed at once, for the house bot.
 
@@ -126,7 +126,7 @@ class Heuristics(Generic[W]):
         most = max(totals)
         return [total + self.prize * (total == most and totals.count(most) == 1) for total in totals]
 
-    def foresee(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+    def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
         """Give the `worth` that may come of each of these deeds, all with the same luck, which is *rng*'s."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
@@ -137,7 +137,7 @@ class Heuristics(Generic[W]):
         self.finish(ahead, rng, horizon)
         return self.worth(ahead)
 
-    def sight(self, position: W) -> int:
+    def outcome_key(self, position: W) -> int:
         """
         Give a number for what chance has just shown to all, where seats are to answer it.
 
@@ -146,13 +146,13 @@ class Heuristics(Generic[W]):
         del position
         return 0
 
-    def forget(self, seen: State[Any], recalls: int) -> State[Any]:
+    def forget(self, seen: State[Any], remembered_cards: int) -> State[Any]:
         """
         Give what a seat still has in mind that remembers only so many of the cards that are gone.
 
         A card forgotten is `HIDDEN` where it lies, so it may be imagined in a hand again.
         """
-        del recalls
+        del remembered_cards
         return seen
 
     def likelihood(self, world: State[Any], thinker: Seat) -> float:
@@ -179,7 +179,7 @@ class Heuristics(Generic[W]):
         del view, actor, deed, character, rng
         return ""
 
-    def advise(self, worlds: Sequence[W], effort: Effort, rng: Random) -> Answer | None:
+    def advise(self, worlds: Sequence[W], effort: SearchSettings, rng: Random) -> Answer | None:
         """Answer in the search's stead, from sampled *worlds* of one view; None where the search should think."""
         del worlds, effort, rng
         return None

@@ -7,7 +7,7 @@ from random import Random
 from typing import Generic, Self
 
 from .api import P, Rules, Seat, State
-from .shuffle import Dice
+from .shuffle import RandomSource
 
 
 class RulesPosition(Generic[P]):
@@ -34,7 +34,7 @@ class RulesPosition(Generic[P]):
 
     def chance(self, rng: Random) -> None:
         """Let chance act, by *rng*."""
-        self._stand(self._rules.play(self._state, self._rules.draw(self._state, Dice(rng)))[0])
+        self._stand(self._rules.play(self._state, self._rules.draw(self._state, RandomSource(rng)))[0])
 
     def copy(self) -> Self:
         """Give an equal position that can be changed apart."""

@@ -10,12 +10,12 @@ from random import Random
 SECRET_BYTES = 32
 
 
-def secret_of(seed: str) -> bytes:
+def secret_from_seed(seed: str) -> bytes:
     """Give the secret of 32 bytes that belongs to a seed."""
     return sha256(f"kq seed {seed}".encode()).digest()
 
 
-class Seal:
+class SealedSource:
     """
     Chance that was fixed beforehand: items are ranked by digests of a secret, so whoever plays changes no shuffle.
 
@@ -35,7 +35,7 @@ class Seal:
         return sha256(self.secret).hexdigest()
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
-        """Shuffle *items* as the secret says; see `spec.Source`."""
+        """Shuffle *items* as the secret says; see `api.Source`."""
         copies: Counter[str] = Counter()
         ranked = []
         for item in items:
@@ -47,12 +47,12 @@ class Seal:
         return sha256(f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|{item}|{copy}".encode()).digest()
 
 
-class Dice:
+class RandomSource:
     """Chance for a search, from a random generator that the search seeds."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (dice have no memory)
-        """Shuffle *items*; see `spec.Source`."""
+        """Shuffle *items*; see `api.Source`."""
         return self._rng.sample(items, len(items))

@@ -23,7 +23,7 @@ def against_best(results: Sequence[float], seat: Seat) -> float:
     return results[seat] - max(result for other, result in enumerate(results) if other != seat)
 
 
-def alone(results: Sequence[float], seat: Seat) -> float:
+def own_result(results: Sequence[float], seat: Seat) -> float:
     """Measure by one's own result."""
     return results[seat]
 
@@ -50,6 +50,6 @@ STYLES: Final[Mapping[str, Style]] = {
     "careful": Style(thrill=-0.25),
     "bold": Style(thrill=0.25),
     "rival": Style(against_best),
-    "builder": Style(alone),
+    "builder": Style(own_result),
 }
 """The characters: shy of losses, fond of gains, after the leader, minding its own business."""

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from .api import Deed, Rules, UnreadableDeed
 
-WORD: Final = "say"
-LONGEST: Final = 200
+TALK_WORD: Final = "say"
+MAX_TALK_CHARS: Final = 200
 """Characters that one line of talk may carry."""
 
 
@@ -19,7 +19,7 @@ def has_talk(rules: Rules[Any]) -> bool:
 
 def is_talk(text: str) -> bool:
     """Whether a deed's text is talk; no game has a deed of that word."""
-    return text.partition(" ")[0] == WORD
+    return text.partition(" ")[0] == TALK_WORD
 
 
 def read(text: str) -> Deed:
@@ -28,6 +28,6 @@ def read(text: str) -> Deed:
 
     :raises UnreadableDeed: if it says nothing, too much, or what cannot stand in one line of a record.
     """
-    if not re.fullmatch(rf"{WORD} [^\n\r\ud800-\udfff]{{1,{LONGEST}}}", text):
-        raise UnreadableDeed(f"to {WORD} takes 1 to {LONGEST} characters in one line")
+    if not re.fullmatch(rf"{TALK_WORD} [^\n\r\ud800-\udfff]{{1,{MAX_TALK_CHARS}}}", text):
+        raise UnreadableDeed(f"to {TALK_WORD} takes 1 to {MAX_TALK_CHARS} characters in one line")
     return Deed(text)

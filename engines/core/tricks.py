@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any, Final
 
-from .api import Carry, Seat, State, UnreadableDeed, Zone
+from .api import CardMove, Seat, State, UnreadableDeed, Zone
 from .cards import HIDDEN, SUITS, Card, NotACard, name, parse_list, suit, write_list
 
 NO_TRUMP: Final = -1
@@ -47,11 +47,11 @@ def read_hands(
     return hands
 
 
-def write_deal(carries: Sequence[Carry], hands: Sequence[Zone], seat: Seat | None = None) -> str:
+def write_deal(moves: Sequence[CardMove], hands: Sequence[Zone], seat: Seat | None = None) -> str:
     """Write the deal of these *hands* as *seat* sees it; None for the record, which sees everything."""
     words = ["deal"]
     for zone in hands:
-        hand = [journey.card for journey in carries if journey.dst == zone]
+        hand = [move.card for move in moves if move.dst == zone]
         is_seen = seat is None or zone.seen_by(seat)
         words.append(f"hand{zone.owner}={write_list(hand if is_seen else [HIDDEN] * len(hand))}")
     return " ".join(words)

@@ -51,7 +51,7 @@ def game(key: str) -> Rules[Any]:
     raise NoSuchGame(f"there is no game {key[:40]!r}; there are {', '.join(rules.key for rules in GAMES)}")
 
 
-def seat(rules: Rules[Any], seats: int) -> int:
+def check_seats(rules: Rules[Any], seats: int) -> int:
     """
     Give *seats* back where so many can play.
 
@@ -78,7 +78,7 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
     return chosen
 
 
-def settle(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, str]:
+def complete_options(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, str]:
     """
     Complete the chosen options with the defaults, in the game's order.
 

@@ -1,9 +1,8 @@
 """
-Deal codes: a game, how many play it, its options and a seed, in a few letters. Knows no card and no player.
+Deal codes: a game, its number of players, its options and a seed, in a few letters.
 
-The letters are Crockford's base 32, in groups of four or five: one for the game, by its place in `games.GAMES`; one for
-the seats; the options as one number, nothing where all are the usual ones; five for the seed; and one that checks all
-the others.
+The letters are Crockford's base 32, in groups of four or five: one for the game, its index in `registry.GAMES`; one for
+the seats; the options as one number, nothing where all have their defaults; five for the seed; and a check letter.
 """
 
 from __future__ import annotations
@@ -15,13 +14,13 @@ from hashlib import sha256
 from typing import Final, Literal
 
 from engines.core.api import Option
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-ALIKE: Final = str.maketrans("OILU", "011V")
+LOOKALIKES: Final = str.maketrans("OILU", "011V")
 """Letters that no code has, and what whoever writes them has seen."""
-BETWEEN: Final = str.maketrans("", "", " \t\n-–—_.·")
+SEPARATORS: Final = str.maketrans("", "", " \t\n-–—_.·")
 """What may stand between groups, or nowhere."""
 FIRST_GAME: Final = LETTERS.index("A")
 SEED_LETTERS: Final = 5
@@ -31,7 +30,7 @@ ANY: Final = 10**9 - 1
 """So many numbers an option admits that admits any."""
 
 Fault = Literal["letter", "length", "typo", "newer"]
-SAID: Final[Mapping[Fault, str]] = {
+FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
     "letter": "a deal code has only digits and letters; look at it again",
     "length": "a deal code has eight letters or a few more; count them",
     "typo": "some letter is not right; compare it with where it comes from",
@@ -43,7 +42,7 @@ class BadCode(ValueError):
     """A text is no deal code; *fault* says why in a word, the message in a line."""
 
     def __init__(self, text: str, fault: Fault) -> None:
-        super().__init__(f"{text[:40]!r} is no deal code: {SAID[fault]}")
+        super().__init__(f"{text[:40]!r} is no deal code: {FAULT_MESSAGES[fault]}")
         self.fault: Fault = fault
 
 
@@ -52,7 +51,7 @@ class Deal:
     """
     What a code stands for: the same cards and the same chance for anyone who plays it.
 
-    :param options: those of the game, complete (see `games.settle`)
+    :param options: those of the game, complete (see `registry.complete_options`)
     :param seed: a whole number below `SEEDS`
     """
 
@@ -62,9 +61,9 @@ class Deal:
     seed: int
 
     @property
-    def source(self) -> Seal:
+    def source(self) -> SealedSource:
         """Where its chance comes from: `play --seed` with the same number deals the same."""
-        return Seal(secret_of(str(self.seed)))
+        return SealedSource(secret_from_seed(str(self.seed)))
 
     @property
     def code(self) -> str:
@@ -88,7 +87,7 @@ def read(text: str) -> Deal:
 
     :raises BadCode: if it is none.
     """
-    letters = text.upper().translate(BETWEEN).translate(ALIKE)
+    letters = text.upper().translate(SEPARATORS).translate(LOOKALIKES)
     if not set(letters) <= set(LETTERS):
         raise BadCode(text, "letter")
     if len(letters) not in LENGTHS:
@@ -107,7 +106,7 @@ def daily(game: str, day: str) -> Deal:
     """Give the deal of a *day* (``2026-01-31``): the same for everybody who plays this game as it usually is."""
     rules = registry.game(game)
     seed = int.from_bytes(sha256(f"kq daily {game} {day}".encode()).digest()) % SEEDS
-    return Deal(game, rules.seats[0], registry.settle(rules, {}), seed)
+    return Deal(game, rules.seats[0], registry.complete_options(rules, {}), seed)
 
 
 def _deal(digits: Sequence[int]) -> Deal | None:

@@ -9,15 +9,15 @@ from typing import Any, Self
 
 from engines.core.api import (
     CHANCE,
+    ChanceSource,
     Deed,
     Event,
     IllegalDeed,
-    Public,
+    ObservedDeed,
+    PublicState,
     Reason,
     Rules,
     Seat,
-    Seen,
-    Source,
     State,
     UnreadableDeed,
     View,
@@ -46,7 +46,7 @@ class Match:
     :raises RecordError: if the record cannot be
     """
 
-    def __init__(self, text: Record, source: Source, journal: Journal = _keep_nothing) -> None:
+    def __init__(self, text: Record, source: ChanceSource, journal: Journal = _keep_nothing) -> None:
         if text.view is not None:
             raise RecordError(text.name, text.line_of("view"), "a match cannot go on from the view of one seat")
         replay = Replay(text)
@@ -60,7 +60,7 @@ class Match:
         """By deed: how many events there had been once it was done."""
         for step in replay:
             self._remember(step)
-        self._state: State[Public] = replay.state
+        self._state: State[PublicState] = replay.state
 
     @classmethod
     def begin(
@@ -68,7 +68,7 @@ class Match:
         rules: Rules[Any],
         seats: int,
         options: Mapping[str, str],
-        source: Source,
+        source: ChanceSource,
         *,
         words: Sequence[str] = (),
         journal: Journal = _keep_nothing,
@@ -80,17 +80,8 @@ class Match:
         :raises NoSuchOption: if an option or its value is unknown.
         :raises RecordError: if the words do not make a header.
         """
-        registry.seat(rules, seats)
-        return cls(record.compose(rules.key, seats, registry.settle(rules, options), words), source, journal)
-
-    @classmethod
-    def resume(cls, data: bytes | str, source: Source, journal: Journal = _keep_nothing, name: str = "record") -> Self:
-        """
-        Go on from a record; a torn last line is left out, and must be cut off the file too (`record.whole`).
-
-        :raises RecordError: if it cannot be read or replayed.
-        """
-        return cls(record.read(data, name), source, journal)
+        registry.check_seats(rules, seats)
+        return cls(record.compose(rules.key, seats, registry.complete_options(rules, options), words), source, journal)
 
     def _remember(self, step: Step) -> None:
         self._deeds.append((step.line.actor, step.deed))
@@ -128,13 +119,13 @@ class Match:
         """List what the seat to act may do."""
         return self.rules.legal(self._state)
 
-    def why(self, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, seat: Seat, text: str) -> Reason | None:
         """
         Say why *seat* may not do this now; None if it may.
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
-        return visibility.why(self.rules, self._state, seat, text)
+        return visibility.why_not(self.rules, self._state, seat, text)
 
     def view(self, seat: Seat) -> View[Any]:
         """Give all that *seat* (`NOBODY`: a looker-on) may know now."""
@@ -142,13 +133,13 @@ class Match:
 
     def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:
         """Give what happened as *seat* saw it, without the first *since* events."""
-        return tuple(visibility.event_for(seat, event) for event in self._events[since:])
+        return tuple(visibility.redact_event(seat, event) for event in self._events[since:])
 
-    def seen(self, seat: Seat, n: int) -> Seen:
+    def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
         """Give the *n*-th deed, from 1, and what came of it as *seat* saw them."""
         start = self._ends[n - 2] if n > 1 else 0
         actor, deed = self._deeds[n - 1]
-        return visibility.seen(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
+        return visibility.observed_deed(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
 
     def deeds_within(self, events: int) -> int:
         """Say how many deeds have wholly come about in the first so many *events*."""
@@ -156,9 +147,9 @@ class Match:
 
     def lines(self, seat: Seat, since: int = 0) -> tuple[str, ...]:
         """Give the deed lines as *seat* sees them, without the first *since*."""
-        return tuple(visibility.line_for(self.rules, deed, actor, seat) for actor, deed in self._deeds[since:])
+        return tuple(visibility.redact_line(self.rules, deed, actor, seat) for actor, deed in self._deeds[since:])
 
-    def seen_record(self, seat: Seat) -> Record:
+    def view_record(self, seat: Seat) -> Record:
         """Give the record as *seat* may read it."""
         return self._record.as_seen(seat, self.lines(seat))
 
@@ -172,7 +163,7 @@ class Match:
         :raises IllegalDeed: if it may not be done now. Nothing changed in either case.
         """
         try:
-            deed = visibility.read(self.rules, self._state, seat, text)
+            deed = visibility.parse_deed(self.rules, self._state, seat, text)
         except (UnreadableDeed, IllegalDeed) as error:
             where = f"at line {self._record.next_number}"
             raise type(error)(f"{self.rules.key}: seat {seat} may not {text[:80]} {where}: {error}") from None
@@ -183,14 +174,14 @@ class Match:
         while self.turn == CHANCE:
             self._do(CHANCE, self.rules.draw(self._state, self._source))
 
-    def remark(self, *texts: str) -> None:
+    def add_comments(self, *texts: str) -> None:
         """Add comments, of one line each, to the record, as a sealed match tells its secret when it is over."""
         comments = [(number, f"# {text}") for number, text in enumerate(texts, self._record.next_number)]
         self._journal("".join(f"{comment}\n" for _, comment in comments))
         self._record = replace(self._record, comments=(*self._record.comments, *comments))
 
     def _do(self, actor: Seat, deed: Deed) -> None:
-        state, events = visibility.play(self.rules, self._state, actor, deed)
+        state, events = visibility.apply_deed(self.rules, self._state, actor, deed)
         line = Line(self._record.next_number, actor, deed.text)
         # Journal first: what is shown must be on disk, and a full disk must leave the match as it was.
         self._journal(f"{line}\n")

@@ -13,9 +13,9 @@ from engines.core.api import CHANCE, Seat
 FIRST_LINE: Final = "kq-record 1"
 ONCE: Final = ("game", "seats", "assisted", "seal", "cut", "code", "date", "view")
 """Header words that stand alone; ``option``, ``name`` and ``player`` stand once for each option or seat."""
-TOLD_TO_NO_SEAT: Final = ("seal", "cut", "code", "date", "player", "view")
+HIDDEN_HEADER_WORDS: Final = ("seal", "cut", "code", "date", "player", "view")
 NUMBER: Final = "0|[1-9][0-9]{0,2}"
-UNTOLD: Final = "??"
+HIDDEN_CARD_TEXT: Final = "??"
 HINT: Final = f"# hint (?:{NUMBER})"
 """The comment that tells that a seat was given a hint about the deed that follows."""
 
@@ -170,8 +170,8 @@ class Record:
         return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *below, ""]), self.name)
 
     def as_seen(self, seat: Seat, lines: Iterable[str]) -> Record:
-        """Give the view of a seat, *lines* being the deeds as it sees them (see `veil.line_for`)."""
-        kept = [str(entry) for entry in self.header if entry.word not in TOLD_TO_NO_SEAT and entry.word[0] != "#"]
+        """Give the view of a seat, *lines* being the deeds as it sees them (see `visibility.redact_line`)."""
+        kept = [str(entry) for entry in self.header if entry.word not in HIDDEN_HEADER_WORDS and entry.word[0] != "#"]
         return read("\n".join([FIRST_LINE, *kept, f"view {seat}", "", *lines, ""]), self.name)
 
 
@@ -187,7 +187,7 @@ def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[s
     return read("\n".join([FIRST_LINE, f"game {game}", f"seats {seats}", *chosen, *words, "", ""]), "new record")
 
 
-def whole(data: bytes) -> bytes:
+def drop_torn_line(data: bytes) -> bytes:
     """Cut off a last line without its end, as a crash in mid-write leaves it."""
     return data[: data.rfind(b"\n") + 1]
 
@@ -198,9 +198,9 @@ def read(data: bytes | str, name: str = "record") -> Record:
 
     :raises RecordError: if anything in it does not have the form of a record.
     """
-    texts = _decode(whole(data.encode(errors="surrogatepass") if isinstance(data, str) else data), name).split("\n")[
-        :-1
-    ]
+    texts = _decode(drop_torn_line(data.encode(errors="surrogatepass") if isinstance(data, str) else data), name).split(
+        "\n"
+    )[:-1]
     if not texts or texts[0] != FIRST_LINE:
         raise RecordError(name, 1, _why_no_record(texts[0] if texts else ""))
     if "" not in texts:
@@ -214,7 +214,7 @@ def read(data: bytes | str, name: str = "record") -> Record:
     return Record(name, header, lines, tuple((number, text) for number, text in below if text.startswith("#")))
 
 
-def split(text: str) -> tuple[Seat, str]:
+def split_line(text: str) -> tuple[Seat, str]:
     """
     Read one line of a record: who acts, and the deed's text.
 
@@ -295,7 +295,7 @@ def _why_no_entry(entry: Entry) -> str:
 
 def _line(name: str, number: int, text: str, seats: int) -> Line:
     try:
-        actor, deed = split(text)
+        actor, deed = split_line(text)
     except ValueError as error:
         raise RecordError(name, number, str(error)) from None
     if actor >= seats:

@@ -11,7 +11,7 @@ from engines.core.api import CHANCE, Deed, Event, IllegalDeed, Rules, State, Unr
 from engines.games import registry
 
 from . import visibility
-from .record import UNTOLD, Line, Record, RecordError
+from .record import HIDDEN_CARD_TEXT, Line, Record, RecordError
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +55,13 @@ class Replay:
 
     def _do(self, line: Line) -> tuple[Deed, State[Any], tuple[Event, ...]]:
         if self.record.view is not None:
-            deed = visibility.read(self.rules, self.state, line.actor, line.deed)
-            view, told = visibility.learn(self.rules, View(self.record.view, self.state), line.actor, line.deed)
+            deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
+            view, told = visibility.advance(self.rules, View(self.record.view, self.state), line.actor, line.deed)
             return deed, view.state, told
-        if UNTOLD in line.deed and not talk.is_talk(line.deed):
+        if HIDDEN_CARD_TEXT in line.deed and not talk.is_talk(line.deed):
             raise UnreadableDeed("?? stands for a card only in the view of a seat")
-        deed = visibility.read(self.rules, self.state, line.actor, line.deed)
-        return deed, *visibility.play(self.rules, self.state, line.actor, deed)
+        deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
+        return deed, *visibility.apply_deed(self.rules, self.state, line.actor, deed)
 
     def legal(self, state: State[Any]) -> list[str] | None:
         """List the legal deeds there as sorted texts; None where no seat is to act, or a view does not show them."""
@@ -81,7 +81,7 @@ class Replay:
         return self.state
 
 
-def standing(record: Record) -> tuple[Rules[Any], View[Any]]:
+def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     """
     Give what the seat to act knows at the end of a record or view.
 
@@ -99,7 +99,7 @@ def standing(record: Record) -> tuple[Rules[Any], View[Any]]:
     return replay.rules, View(turn, state)
 
 
-def as_seen(record: Record, seat: int) -> Record:
+def redact_record(record: Record, seat: int) -> Record:
     """
     Give the view of a seat.
 
@@ -110,7 +110,7 @@ def as_seen(record: Record, seat: int) -> Record:
     if record.view not in (None, seat):
         raise RecordError(record.name, record.line_of("view"), f"this is the view of seat {record.view} already")
     replay = Replay(record)
-    lines = [visibility.line_for(replay.rules, step.deed, step.line.actor, seat) for step in replay]
+    lines = [visibility.redact_line(replay.rules, step.deed, step.line.actor, seat) for step in replay]
     return record.as_seen(seat, lines)
 
 
@@ -120,8 +120,8 @@ def _settle(record: Record) -> tuple[Rules[Any], dict[str, str]]:
     except registry.NoSuchGame as error:
         raise RecordError(record.name, record.line_of("game"), str(error)) from None
     try:
-        registry.seat(rules, record.seats)
-        return rules, registry.settle(rules, record.options)
+        registry.check_seats(rules, record.seats)
+        return rules, registry.complete_options(rules, record.options)
     except registry.NoSuchGame as error:
         raise RecordError(record.name, record.line_of("seats"), str(error)) from None
     except registry.NoSuchOption as error:

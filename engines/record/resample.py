@@ -12,31 +12,31 @@ from typing import Any, Final
 
 from engines.core.api import CHANCE, Moved, Rules, Seat, State, View, Zone
 from engines.core.cards import HIDDEN, Card, name
-from engines.core.determinization import NoWorld, Worlds
+from engines.core.determinization import NoConsistentWorld, Worlds
 
 from . import record
-from .record import UNTOLD, Record
-from .replay import Replay, Step, as_seen
+from .record import HIDDEN_CARD_TEXT, Record
+from .replay import Replay, Step, redact_record
 
 Way = tuple[Zone, Zone]
 Hidden = Mapping[Way, tuple[Card, ...]]
 """The cards that went a way unseen, in the order of writing."""
 
-TRIES: Final = 20_000
+MAX_TRIES: Final = 20_000
 """Worlds to imagine for one line that sweeps cards up; of true lines, one in some hundred allows it."""
 
 
-def redeal(full: Record, seat: Seat, rng: Random) -> Record:
+def resample(full: Record, seat: Seat, rng: Random) -> Record:
     """
     Give a full record whose view for *seat* is the same as that of *full*, which may be that view itself.
 
     :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
     :raises NoWorld: if it is a view that no dealing agrees with.
     """
-    return Redeals(full, seat).deal(rng)
+    return Resampler(full, seat).deal(rng)
 
 
-class Redeals:
+class Resampler:
     """
     All the full records whose view for *seat* is the same as that of *full*, which may be that view itself.
 
@@ -47,7 +47,7 @@ class Redeals:
     """
 
     def __init__(self, full: Record, seat: Seat) -> None:
-        seen = as_seen(full, seat)
+        seen = redact_record(full, seat)
         self.hides = seen.deeds != full.deeds
         """Whether there are cards that the seat has not seen, in a record that is full."""
         self._name, self._seat = full.name, seat
@@ -65,11 +65,11 @@ class Redeals:
 
     def _lines(self, rng: Random) -> list[str]:
         """Write the deed lines, back from the end: each line's cards are drawn knowing all that came after."""
-        dream = _Dream(self._replay.rules, self._seat, rng, self._replay.state)
+        dream = _BackwardSampler(self._replay.rules, self._seat, rng, self._replay.state)
         return [str(replace(step.line, deed=dream.undo(step))) for step in reversed(self._steps)][::-1]
 
 
-class _Dream:
+class _BackwardSampler:
     """A world that agrees with all a seat has seen up to a line; it goes back, line by line."""
 
     def __init__(self, rules: Rules[Any], seat: Seat, rng: Random, seen: State[Any]) -> None:
@@ -78,7 +78,7 @@ class _Dream:
 
     def undo(self, step: Step) -> str:
         """Go back over a line, and give its deed with the cards that the seat did not see."""
-        ways = [(journey.src, journey.dst) for journey in step.deed.carries if journey.card == HIDDEN]
+        ways = [(move.src, move.dst) for move in step.deed.moves if move.card == HIDDEN]
         choices = list(self._choices(Counter(ways)))
         if self._is_lost(step, ways):
             [hidden] = choices
@@ -87,7 +87,7 @@ class _Dream:
             hidden, self._world = self._choose(step, choices)
         faces = {way: iter(cards) for way, cards in hidden.items()}
         names = (name(next(faces[way])) for way in ways)
-        return re.sub(re.escape(UNTOLD), lambda _: next(names), step.deed.text) if ways else step.deed.text
+        return re.sub(re.escape(HIDDEN_CARD_TEXT), lambda _: next(names), step.deed.text) if ways else step.deed.text
 
     def _imagine(self, seen: State[Any]) -> State[Any]:
         return Worlds(self._rules, View(self._seat, seen)).sample(self._rng)
@@ -95,11 +95,13 @@ class _Dream:
     def _imagine_before(self, step: Step) -> State[Any]:
         """Imagine the world before a line anew, so that its deed could be done there."""
         worlds = Worlds(self._rules, View(self._seat, step.before))
-        for _ in range(TRIES):
+        for _ in range(MAX_TRIES):
             world, actor = worlds.sample(self._rng), step.line.actor
-            if actor == CHANCE or self._rules.why(world, actor, step.deed.text) is None:
+            if actor == CHANCE or self._rules.why_not(world, actor, step.deed.text) is None:
                 return world
-        raise NoWorld(f"no dealing of the cards that seat {self._seat} has not seen lets seat {actor} {step.deed.text}")
+        raise NoConsistentWorld(
+            f"no dealing of the cards that seat {self._seat} has not seen lets seat {actor} {step.deed.text}"
+        )
 
     def _is_lost(self, step: Step, ways: Sequence[Way]) -> bool:
         """Whether unseen cards were swept into a pack: how they lay does not follow from what came after."""

@@ -8,16 +8,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core.api import CHANCE, OVER
-from engines.core.shuffle import Seal
+from engines.core.shuffle import SealedSource
 
 from . import deal_codes
 from .record import Record, RecordError
 from .replay import Replay
 
 SECRET: Final = re.compile("# secret ([0-9a-f]{64})")
-SLICE: Final = 12
+LINES_PER_STEP: Final = 12
 """Lines that are looked at in one go: a few milliseconds."""
-CHOSEN: Final = "opening chosen"
+OPENING_CHOSEN: Final = "opening chosen"
 """Stands in the header where the players chose who comes first, instead of letting chance draw it."""
 
 
@@ -29,7 +29,7 @@ class Fault:
     reason: str
 
 
-def secret_of(record: Record) -> tuple[int, bytes] | None:
+def revealed_secret(record: Record) -> tuple[int, bytes] | None:
     """Give the secret that ends a record, with the number of its line; None where it is not told."""
     told = [(number, found[1]) for number, text in record.comments if (found := SECRET.fullmatch(text))]
     return (told[-1][0], bytes.fromhex(told[-1][1])) if told else None
@@ -37,7 +37,7 @@ def secret_of(record: Record) -> tuple[int, bytes] | None:
 
 def verify(record: Record) -> Fault | None:
     """Say what in a record does not agree with where its chance is said to come from; None if all does."""
-    check = checking(record)
+    check = verify_in_steps(record)
     while True:
         try:
             next(check)
@@ -46,7 +46,7 @@ def verify(record: Record) -> Fault | None:
             return fault
 
 
-def checking(record: Record) -> Generator[None, None, Fault | None]:
+def verify_in_steps(record: Record) -> Generator[None, None, Fault | None]:
     """Do what `verify` does, a little at a time."""
     try:
         source = _source(record)
@@ -57,12 +57,12 @@ def checking(record: Record) -> Generator[None, None, Fault | None]:
         return Fault(error.line, error.reason)
 
 
-def drawn(record: Record) -> int:
+def count_chance_lines(record: Record) -> int:
     """Say how many lines of a record chance has drawn."""
     return sum(line.actor == CHANCE for line in record.lines) - _is_chosen(record)
 
 
-def _source(record: Record) -> Seal | Fault:
+def _source(record: Record) -> SealedSource | Fault:
     """Give where chance came from, once it is clear that it was fixed beforehand."""
     if record.view is not None:
         return Fault(record.line_of("view"), "the view of a seat does not show all cards, so none can be dealt again")
@@ -75,7 +75,7 @@ def _source(record: Record) -> Seal | Fault:
     return _sealed_source(record)
 
 
-def _public_source(record: Record) -> Seal | Fault:
+def _public_source(record: Record) -> SealedSource | Fault:
     number = record.line_of("code")
     try:
         deal = deal_codes.read(record.code)
@@ -89,8 +89,8 @@ def _public_source(record: Record) -> Seal | Fault:
     return deal.source
 
 
-def _sealed_source(record: Record) -> Seal | Fault:
-    told = secret_of(record)
+def _sealed_source(record: Record) -> SealedSource | Fault:
+    told = revealed_secret(record)
     if told is None:
         is_over = Replay(record).finish().public.turn == OVER
         reason = "the secret is missing" if is_over else "the match is not over, so that its secret is not told yet"
@@ -98,17 +98,17 @@ def _sealed_source(record: Record) -> Seal | Fault:
     number, secret = told
     if record.lines and number < record.lines[-1].number:
         return Fault(number, "the secret was told before the match was over")
-    source = Seal(secret, record.cut)
+    source = SealedSource(secret, record.cut)
     if source.seal != record.seal:
         return Fault(number, f"this is not the secret that line {record.line_of('seal')} sealed")
     return source
 
 
-def _redrawn(record: Record, source: Seal) -> Generator[None, None, Fault | None]:
+def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Fault | None]:
     """Play the record, and give the first line in which chance did not draw what the source gives."""
     replay, is_free = Replay(record), _is_chosen(record)
     for n, step in enumerate(replay, 1):
-        if n % SLICE == 0:
+        if n % LINES_PER_STEP == 0:
             yield
         if step.line.actor != CHANCE:
             continue
@@ -120,4 +120,4 @@ def _redrawn(record: Record, source: Seal) -> Generator[None, None, Fault | None
 
 
 def _is_chosen(record: Record) -> bool:
-    return any(str(entry) == CHOSEN for entry in record.header)
+    return any(str(entry) == OPENING_CHOSEN for entry in record.header)

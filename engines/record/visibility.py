@@ -11,12 +11,12 @@ from engines.core.api import (
     Event,
     IllegalDeed,
     Moved,
+    ObservedDeed,
     P,
     Reason,
     Rules,
     Said,
     Seat,
-    Seen,
     State,
     UnreadableDeed,
     View,
@@ -31,40 +31,42 @@ def observe(state: State[P], seat: Seat) -> View[P]:
     return View(seat, replace(state, zones=zones))
 
 
-def event_for(seat: Seat, event: Event) -> Event:
+def redact_event(seat: Seat, event: Event) -> Event:
     """Show a card's face only where *seat* sees one end of its journey."""
     if isinstance(event, Moved) and not (event.src.seen_by(seat) or event.dst.seen_by(seat)):
         return replace(event, card=HIDDEN)
     return event
 
 
-def line_for(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
+def redact_line(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
     """Write the record's line of a deed as *seat* sees it, without its line end."""
     text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, seat)
     return f"{'-' if actor < 0 else actor} {text}"
 
 
-def seen(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> Seen:
+def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> ObservedDeed:
     """Give a deed and what came of it as *seat* saw them."""
-    text = line_for(rules, deed, actor, seat).partition(" ")[2]
-    return Seen(actor, text, deed if text == deed.text else None, tuple(event_for(seat, event) for event in events))
+    text = redact_line(rules, deed, actor, seat).partition(" ")[2]
+    return ObservedDeed(
+        actor, text, deed if text == deed.text else None, tuple(redact_event(seat, event) for event in events)
+    )
 
 
-def begin(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:
+def initial_view(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:
     """Give what *seat* knows before the first line; *options* complete and checked."""
     return observe(rules.new(seats, options), seat)
 
 
-def learn(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[P], tuple[Event, ...]]:
+def advance(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[P], tuple[Event, ...]]:
     """
     Follow a match from one seat: give what it knows after a deed, and the events as it sees them.
 
     :raises UnreadableDeed: if the text is no deed, or names a card that this seat cannot see.
     :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
     """
-    deed = read(rules, view.state, actor, text)
+    deed = parse_deed(rules, view.state, actor, text)
     if talk.is_talk(deed.text):
-        return view, play(rules, view.state, actor, deed)[1]
+        return view, apply_deed(rules, view.state, actor, deed)[1]
     if rules.redact(deed, actor, view.seat) != deed.text:
         raise UnreadableDeed(f"{text[:40]!r} names a card that seat {view.seat} cannot see")
     state, events = rules.play(view.state, deed)
@@ -73,10 +75,10 @@ def learn(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[
     after = observe(state, view.seat)
     if not Worlds(rules, after).count:
         raise IllegalDeed("no hand that the other seats may hold allows it")
-    return after, tuple(event_for(view.seat, event) for event in events)
+    return after, tuple(redact_event(view.seat, event) for event in events)
 
 
-def read(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed:
+def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed:
     """
     Read a deed of *actor*, whose turn it must be, or talk, which needs no turn.
 
@@ -87,17 +89,17 @@ def read(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed:
         return talk.read(text)
     if actor == state.public.turn:
         return rules.parse(state, text)
-    if actor >= 0 and (reason := rules.why(state, actor, text)):
+    if actor >= 0 and (reason := rules.why_not(state, actor, text)):
         raise IllegalDeed(str(reason))
     raise IllegalDeed("chance has nothing to do here" if actor < 0 else "it is not that seat's turn")
 
 
-def play(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
-    """Do a deed of *actor* that `read` or the rules gave; talk leaves the state as it is."""
+def apply_deed(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
+    """Do a deed of *actor* that `parse_deed` or the rules gave; talk leaves the state as it is."""
     return (state, (Said(actor, deed.text),)) if talk.is_talk(deed.text) else rules.play(state, deed)
 
 
-def why(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | None:
+def why_not(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | None:
     """
     Say why *seat* may not do this now; None if it may.
 
@@ -106,7 +108,7 @@ def why(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | Non
     if _is_heard(rules, state, seat, text):
         talk.read(text)
         return None
-    return rules.why(state, seat, text)
+    return rules.why_not(state, seat, text)
 
 
 def _is_heard(rules: Rules[P], state: State[P], actor: Seat, text: str) -> bool:

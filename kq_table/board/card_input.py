@@ -110,8 +110,8 @@ class CardInput(Widget):
     def _put_down(self, pos: Pos) -> None:
         """Take a press on the felt: on the goal of the cards raised it plays them, elsewhere it lowers them."""
         margin = MOTION.zone_magnet * self.board.layout.card[1] / 2
-        deeds = [deed for deed in self.board.deeds_with(self.board.selected) if deed.carries]
-        meant = [deed for deed in deeds if self.board.layout.slots[deed.carries[0].dst].takes(*pos, margin)]
+        deeds = [deed for deed in self.board.deeds_with(self.board.selected) if deed.moves]
+        meant = [deed for deed in deeds if self.board.layout.slots[deed.moves[0].dst].takes(*pos, margin)]
         if len(meant) == 1 and self.player.play_mode != "drag":
             self._do(meant[0])
         elif self.board.selected:
@@ -353,7 +353,7 @@ class CardInput(Widget):
     def reachable_zones(self) -> list[Zone]:
         """List the zones whose cards answer the pointer: one's own hand, wares, and those from which a card may go."""
         own = self._own()
-        sources = {carry.src for deed in self.board.legal for carry in deed.carries} | set(self.board.press_deeds)
+        sources = {carry.src for deed in self.board.legal for carry in deed.moves} | set(self.board.press_deeds)
         sources |= {zone for zone in self.board.zones if zone.name in self._card_behaviour.shop}
         return [*own, *(zone for zone in self.board.zones if zone in sources and zone not in own)]
 

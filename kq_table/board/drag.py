@@ -30,7 +30,7 @@ def start(board: BoardState, at: Point, zones: Iterable[Zone], reorderable: Coll
     sprite, zone = hit
     board.homing.finish()
     others = tuple(other for other in board.selected if other is not sprite) if sprite in board.selected else ()
-    if zone in reorderable or any(deed.carries for deed in board.deeds_with((sprite, *others))):
+    if zone in reorderable or any(deed.moves for deed in board.deeds_with((sprite, *others))):
         board.drag = Drag(sprite, zone, (at[0] - sprite.pose.x, at[1] - sprite.pose.y), at, at, others=others)
     return sprite
 
@@ -89,9 +89,9 @@ def targets(board: BoardState, margin: float) -> tuple[Deed, ...]:
     for reach in (0.0, margin):
         for spot in (drag.pointer, (drag.sprite.pose.x, drag.sprite.pose.y)):
             for deed in deeds:
-                dst = deed.carries[0].dst
+                dst = deed.moves[0].dst
                 if board.layout.slots[dst].takes(*spot, reach):
-                    return tuple(other for other in deeds if other.carries[0].dst == dst)
+                    return tuple(other for other in deeds if other.moves[0].dst == dst)
     return ()
 
 

@@ -42,7 +42,7 @@ def mark_cards(
     """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
     if not is_asked:
         return Marks(lambda _: False, lambda _: False, focused)
-    journeys = {(carry.src, carry.card) for deed in board.legal for carry in deed.carries}
+    journeys = {(carry.src, carry.card) for deed in board.legal for carry in deed.moves}
     lit = {id(sprite) for zone, sprite in board.sprites() if (zone, sprite.card) in journeys}
     lit |= {id(board.zones[zone][-1]) for zone in board.press_deeds if board.zones[zone]}
     own = (pile for zone, pile in board.zones.items() if zone.name == "hand" and zone.owner == board.seat)
@@ -61,7 +61,7 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
     held = board.drag
     if held is None or not held.is_moved:
         return
-    for dst in dict.fromkeys(deed.carries[0].dst for deed in board.deeds_with(held.sprites) if deed.carries):
+    for dst in dict.fromkeys(deed.moves[0].dst for deed in board.deeds_with(held.sprites) if deed.moves):
         if isinstance(board.layout.slots[dst], Grouped):
             # Where cards lie sorted the whole of the place is the goal, and the HUD lights it.
             continue

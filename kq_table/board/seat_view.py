@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from engines.core.api import CHANCE, NOBODY, OVER, Deed, Event, Moved, Reason, RoundScored, Seat, Sight, Zone
+from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Event, Moved, Reason, RoundScored, Seat, Visibility, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.match.controller import MatchController
 from kq_table.text import say
@@ -37,7 +37,7 @@ class SeatViewModel:
     ) -> None:
         self.controller, self.card_behaviour = controller, card_behaviour
         self.seat: Seat = controller.first_viewer
-        has_secrets = any(zone.sight is Sight.OWNER for zone in controller.view(NOBODY).state.zones)
+        has_secrets = any(zone.visibility is Visibility.OWNER for zone in controller.view(SPECTATOR).state.zones)
         self.is_shared = has_secrets and len(controller.people) > 1
         self.is_open = not self.is_shared
         """Whether the hand of *seat* may be seen: with several people, only after a look behind the curtain."""
@@ -54,16 +54,16 @@ class SeatViewModel:
     @property
     def viewer(self) -> Seat:
         """Whose eyes the picture is for: nobody's while two people pass the screen."""
-        return self.seat if self.is_open else NOBODY
+        return self.seat if self.is_open else SPECTATOR
 
     def _begin(self) -> None:
         """Lay the table as the match stands; a match just begun is dealt before one's eyes."""
         if self.controller.n <= 1:
             self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
             return
-        for event in self.controller.history(NOBODY):
+        for event in self.controller.history(SPECTATOR):
             self.history.happened(event)
-        self.controller.new_events(NOBODY)
+        self.controller.new_events(SPECTATOR)
         self.load_view()
         if self.history.is_between_rounds and self.controller.turn in {CHANCE, OVER}:
             self.result = self.history.rounds[-1]
@@ -83,7 +83,7 @@ class SeatViewModel:
             self.animator.enqueue(events)
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
         self.board.legal = self.controller.legal(self.seat) if self.is_open else ()
-        piles = {self.card_behaviour.pile_of(deed): deed for deed in self.board.legal if not deed.carries}
+        piles = {self.card_behaviour.pile_of(deed): deed for deed in self.board.legal if not deed.moves}
         self.board.press_deeds = {zone: piles[str(zone)] for zone in self.board.zones if str(zone) in piles}
 
     def _let_go(self, event: Event) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from engines.core.api import Deed, Seat, Sight, View, Zone
+from engines.core.api import Deed, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.ui.theme import MOTION
 
@@ -85,7 +85,7 @@ class BoardState:
 
     def can_see(self, zone: Zone) -> bool:
         """Whether the faces of a zone are known here."""
-        return zone.seen_by(self.seat) or (self.is_bare and zone.sight is Sight.OWNER)
+        return zone.seen_by(self.seat) or (self.is_bare and zone.visibility is Visibility.OWNER)
 
     def home(self, sprite: CardSprite, zone: Zone) -> Pose:
         """Give the pose at rest of a sprite in its zone."""
@@ -127,12 +127,12 @@ class BoardState:
         if len(sprites) == 1 and (press := self._press_deed(sprites[0])) is not None:
             return (press,)
         wanted = self._moves(sprites)
-        return tuple(deed for deed in self.legal if deed.carries and _moves(deed) == wanted)
+        return tuple(deed for deed in self.legal if deed.moves and _moves(deed) == wanted)
 
     def can_grow(self, sprites: Sequence[CardSprite]) -> bool:
         """Whether some legal deed takes more cards along with these."""
         wanted = self._moves(sprites)
-        return any(wanted < _moves(deed) for deed in self.legal if len(deed.carries) > 1)
+        return any(wanted < _moves(deed) for deed in self.legal if len(deed.moves) > 1)
 
     def can_go(self, sprite: CardSprite) -> bool:
         """Whether any legal deed takes this card."""
@@ -182,4 +182,4 @@ class BoardState:
 
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
-    return Counter((carry.card, carry.src) for carry in deed.carries)
+    return Counter((carry.card, carry.src) for carry in deed.moves)

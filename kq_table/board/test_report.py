@@ -47,15 +47,15 @@ def _way(board: BoardState, deed: Deed, names: Names, controls: Controls) -> dic
 def sprites_of(board: BoardState, deed: Deed) -> list[CardSprite]:
     """Find the cards to raise, of equal ones the uppermost, or the pile to press."""
     found = [board.zones[zone][-1] for zone, pressed in board.press_deeds.items() if pressed == deed]
-    for carry in deed.carries:
+    for carry in deed.moves:
         pile = board.zones[carry.src]
         found.append(next(sprite for sprite in reversed(pile) if sprite.card == carry.card and sprite not in found))
     return found
 
 
 def _goal(board: BoardState, deed: Deed) -> list[int] | None:
-    if len(deed.carries) != 1:
+    if len(deed.moves) != 1:
         return None
-    (carry,) = deed.carries
+    (carry,) = deed.moves
     pose = board.layout.pose(carry.dst, len(board.zones[carry.dst]), len(board.zones[carry.dst]) + 1, carry.src.owner)
     return [round(pose.x), round(pose.y)]

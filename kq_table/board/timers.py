@@ -28,7 +28,7 @@ class AutoPlayTimer:
         :param legal: what may be done; anything but one deed with a card is left to the person
         :param stretch: a factor for the wait's length
         """
-        if len(legal) != 1 or not legal[0].carries:
+        if len(legal) != 1 or not legal[0].moves:
             self.due = None
             return False
         if self.due is None or self._n != n:

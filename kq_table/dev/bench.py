@@ -192,14 +192,14 @@ def _can_drag(table: TableScene) -> bool:
 
 
 def _is_from_hand(table: TableScene, deed: Deed) -> bool:
-    return len(deed.carries) == 1 and deed.carries[0].src in table.cards.reachable_zones()
+    return len(deed.moves) == 1 and deed.moves[0].src in table.cards.reachable_zones()
 
 
 def _circling(app: App, table: TableScene | None) -> Iterator[list[Event]]:
     """Move the pointer in circles; over a table, drag a card of the hand with it."""
     width, height = app.context.size
     if table is not None:
-        sources = {f"{deed.carries[0].src}:{name(deed.carries[0].card)}" for deed in table.table.legal if deed.carries}
+        sources = {f"{deed.moves[0].src}:{name(deed.moves[0].card)}" for deed in table.table.legal if deed.moves}
         target = next(target for target in table.targets() if target.id in sources)
         yield [Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1)]
     for i in range(1_000_000):

@@ -30,9 +30,9 @@ class InlineTransport:
 
     def send(self, line: bytes) -> None:
         """Pass a line to the server and run it until it has answered."""
-        orders: serve.Orders = queue.SimpleQueue()
-        serve.listen([line], orders)
-        orders.put(serve.Order({"type": "quit"}))
+        orders: serve.Requests = queue.SimpleQueue()
+        serve.read_requests([line], orders)
+        orders.put(serve.Request({"type": "quit"}))
         self._server.run(orders)
 
     def receive(self) -> bytes | None:

@@ -124,7 +124,7 @@ class Bot:
         :param seconds: time to think; `protocol.GRACE` seconds more are granted for the way
         :param iterations: how many trials to think, where the seconds allow
         """
-        self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE)
+        self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE_SECONDS)
         self._candidates = ()
         self._asked = protocol.encode(protocol.choose(n, legal, seconds, iterations))
         if not self.link.is_open:
@@ -166,7 +166,7 @@ class Bot:
         """Return after when no answer counts; its time runs from when it can have read the question."""
         if self.link.awake_at is None:
             return self.link.started_at + STARTUP_SECONDS
-        return max(question.deadline, self.link.awake_at + question.seconds + protocol.GRACE)
+        return max(question.deadline, self.link.awake_at + question.seconds + protocol.GRACE_SECONDS)
 
     def _read_result(self, question: Question) -> Answer | Fault | None:
         if not self.link.is_open:
@@ -215,7 +215,7 @@ class Bot:
         try:
             message = protocol.decode(line)
             if message["type"] == "talk" and protocol.whole(message, "n") == self._remark_at:
-                self._remark_at, self._remark = None, protocol.read_said(message)
+                self._remark_at, self._remark = None, protocol.read_talk(message)
         except BadMessage as error:
             self._remark_at = None
             self._send_error(error)

@@ -22,7 +22,7 @@ MAX_FAULTS: Final = 3
 
 def default_deed(match: Match) -> str:
     """Return what a built-in player would do at once for the seat to act, from what that seat sees."""
-    return engine_bots.house(match.rules, match.view(match.turn))
+    return engine_bots.fallback_deed(match.rules, match.view(match.turn))
 
 
 class BotTurns:

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 
 from engines.core import talk
-from engines.core.api import CHANCE, NOBODY, OVER, RoundScored, Seat
+from engines.core.api import CHANCE, OVER, SPECTATOR, RoundScored, Seat
 from engines.record.match import Match
 from kq_table.storage.record_file import Journal, NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
@@ -107,11 +107,11 @@ class MatchController(MatchView):
 
     def record_hint(self, seat: Seat) -> None:
         """Write into the record that a seat was given a hint."""
-        self._commit(lambda: self._match.remark(f"hint {seat}"))
+        self._commit(lambda: self._match.add_comments(f"hint {seat}"))
 
     def give_up(self, seat: Seat) -> None:
-        """End the match for good because a seat gives up, or (`NOBODY`) to put it away; its record stays whole."""
-        self._commit(lambda: self._match.remark(*self._reasons.comments(), record_view.resign_comment(seat)))
+        """End the match for good because a seat gives up, or (`SPECTATOR`) to put it away; its record stays whole."""
+        self._commit(lambda: self._match.add_comments(*self._reasons.comments(), record_view.resign_comment(seat)))
         self.given_up = record_view.given_up(self._match.record)
         if self.is_over:
             self._reasons.publish()
@@ -154,7 +154,7 @@ class MatchController(MatchView):
             return False
         if remark := self._talk.next_remark(self._match, self.bots.working(), now):
             seat, words = remark
-            self._commit(lambda: self._match.submit(seat, f"{talk.WORD} {words}"))
+            self._commit(lambda: self._match.submit(seat, f"{talk.TALK_WORD} {words}"))
         return self._talk.is_open
 
     # -- the record
@@ -178,7 +178,7 @@ class MatchController(MatchView):
         before, number = self.n, self._round
         try:
             act()
-            for i, line in enumerate(self._match.lines(NOBODY, before)):
+            for i, line in enumerate(self._match.lines(SPECTATOR, before)):
                 actor, _, deed = line.partition(" ")
                 self.on_deed(CHANCE if actor == "-" else int(actor), before + i + 1, deed)
             self._reasons.hold_back(self.n, reasons)
@@ -194,18 +194,18 @@ class MatchController(MatchView):
 
     @property
     def _round(self) -> int:
-        number: int = self._match.view(NOBODY).state.public.round
+        number: int = self._match.view(SPECTATOR).state.public.round
         return number
 
     def _was_scored(self, since: int) -> bool:
         """Whether a round has been scored since so many deeds."""
-        seen = (self._match.seen(NOBODY, n).events for n in range(since + 1, self.n + 1))
+        seen = (self._match.observed_deed(SPECTATOR, n).events for n in range(since + 1, self.n + 1))
         return any(isinstance(event, RoundScored) for events in seen for event in events)
 
     def _publish_reasons(self) -> None:
         """Write the bots' reasons into the record, now that the round is over and they can help nobody."""
         if comments := self._reasons.comments():
-            self._match.remark(*comments)
+            self._match.add_comments(*comments)
             self._reasons.publish()
 
     def _archive(self) -> None:

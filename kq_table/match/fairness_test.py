@@ -14,12 +14,12 @@ from random import Random, SystemRandom
 from typing import Final, NoReturn, Protocol
 
 from engines.core import talk
-from engines.core.api import NOBODY, RoundBegan, RoundScored, Seat
-from engines.core.shuffle import SECRET_BYTES, Seal
+from engines.core.api import SPECTATOR, RoundBegan, RoundScored, Seat
+from engines.core.shuffle import SECRET_BYTES, SealedSource
 from engines.record import record
 from engines.record.match import Match
 from engines.record.record import Record
-from engines.record.resample import Redeals
+from engines.record.resample import Resampler
 
 from .bot_process import Answer, Bot, Fault
 from .bot_seat import BotConnection, BotSeat
@@ -65,7 +65,7 @@ def leak_case(match: Match, seat: Seat, level: str, bot_seat: BotSeat | None) ->
 
 def _is_dealt_anew(match: Match, since: int) -> bool:
     """Whether another round has begun since so many deeds: what a seat saw in the one before is all open now."""
-    seen = (match.seen(NOBODY, n).events for n in range(since + 1, match.n + 1))
+    seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
     return {RoundScored, RoundBegan} <= {type(event) for events in seen for event in events}
 
 
@@ -143,7 +143,7 @@ class FairnessTest:
 
     def _others(self) -> Iterator[Record]:
         """Deal the hidden cards in other ways, none of them twice."""
-        redeals, seen = Redeals(self._full, self._case.seat), {self._full.deeds}
+        redeals, seen = Resampler(self._full, self._case.seat), {self._full.deeds}
         for _ in range(MAX_DEALS_DRAWN if redeals.hides else 0):
             other = redeals.deal(self._rng)
             if other.deeds not in seen:
@@ -171,7 +171,7 @@ class FairnessTest:
     @staticmethod
     def _match(full: Record) -> Match:
         """Open a match in which nothing more is dealt."""
-        return Match(full, Seal(bytes(SECRET_BYTES)))
+        return Match(full, SealedSource(bytes(SECRET_BYTES)))
 
 
 # -- in a process of its own ---------------------------------------------------------------------------------------

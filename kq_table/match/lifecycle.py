@@ -11,12 +11,12 @@ from random import Random
 
 from engines import bots as engine_bots
 from engines.core.api import Seat
-from engines.core.shuffle import Seal
+from engines.core.shuffle import SealedSource
 from engines.games import registry
 from engines.record import deal_codes, record
 from engines.record.match import Match
 from engines.record.record import RecordError
-from engines.record.verify import CHOSEN
+from engines.record.verify import OPENING_CHOSEN
 from kq_table.storage.record_file import Journal, NotARecord, NotSaved
 from kq_table.storage.record_store import RecordEntry, RecordStore
 from kq_table.system.notice import Notice
@@ -58,7 +58,7 @@ class PendingMatch:
     @property
     def seal(self) -> str:
         """The hash of the secret, which may be shown before the match."""
-        return Seal(self.secret).seal
+        return SealedSource(self.secret).seal
 
 
 def prepare(setup: MatchSetup, services: MatchServices, now: datetime, seed: str | None = None) -> PendingMatch:
@@ -85,7 +85,7 @@ def start_prepared(pending: PendingMatch, services: MatchServices, cut: str = ""
     :param cut: what the person typed to shuffle the cards once more
     :raises NotSaved: if the disk refuses; it may be tried again.
     """
-    source = Seal(pending.secret, cut)
+    source = SealedSource(pending.secret, cut)
     words = [f"seal {source.seal}", *([f"cut {cut}"] if cut else [])]
     header = _header(pending.setup, source, words, pending.now)
     with _refusals_as_not_saved(services):
@@ -126,7 +126,7 @@ def _refusals_as_not_saved(services: MatchServices) -> Iterator[None]:
         raise NotSaved(error.errno, error.strerror, str(services.store.folder)) from error
 
 
-def _header(setup: MatchSetup, source: Seal, chance: Sequence[str], now: datetime) -> str:
+def _header(setup: MatchSetup, source: SealedSource, chance: Sequence[str], now: datetime) -> str:
     """Write all that stands before the first draw; *chance* are the lines that say where that comes from."""
     words = [f"name {seat} {seating.name}" for seat, seating in enumerate(setup.seatings)]
     words += [f"player {seat} {seating.player}" for seat, seating in enumerate(setup.seatings)]
@@ -134,20 +134,22 @@ def _header(setup: MatchSetup, source: Seal, chance: Sequence[str], now: datetim
     words += [f"{record_view.PORTRAIT_WORD} {seat} {portrait}" for seat, portrait in portraits]
     words += [*chance, f"date {now:%Y-%m-%dT%H:%M:%S}"]
     if setup.dealer is not None:
-        words.append(CHOSEN)
-    options = registry.settle(registry.game(setup.game), setup.options)
+        words.append(OPENING_CHOSEN)
+    options = registry.complete_options(registry.game(setup.game), setup.options)
     header = record.compose(setup.game, len(setup.seatings), options, words).write()
     return header if setup.dealer is None else f"{header}- {_first_draw(setup, options, source)} {setup.dealer}\n"
 
 
-def _first_draw(setup: MatchSetup, options: Mapping[str, str], source: Seal) -> str:
+def _first_draw(setup: MatchSetup, options: Mapping[str, str], source: SealedSource) -> str:
     """Return the game's word for drawing who comes first: ``dealer`` or ``begins``."""
     rules = registry.game(setup.game)
     return rules.draw(rules.new(len(setup.seatings), options), source).text.partition(" ")[0]
 
 
-def _begin(setup: MatchSetup, header: str, source: Seal, journal: Journal, services: MatchServices) -> MatchController:
-    match = Match.resume(header, source, lambda line: journal.append(line.rstrip("\n")))
+def _begin(
+    setup: MatchSetup, header: str, source: SealedSource, journal: Journal, services: MatchServices
+) -> MatchController:
+    match = Match(record.read(header), source, lambda line: journal.append(line.rstrip("\n")))
     return MatchController(match, setup.seatings, journal, services.store, services.make_bot, services.chance)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
 from engines.core import claim
-from engines.core.api import NOBODY, OVER, Deed, Event, Reason, Seat, Seen, View
+from engines.core.api import OVER, SPECTATOR, Deed, Event, ObservedDeed, Reason, Seat, View
 from engines.record.match import Match
 
 from . import record_view
@@ -22,7 +22,7 @@ class MatchView:
         self.people = tuple(seat for seat, seating in enumerate(self.seatings) if seating.is_person)
         """The seats where people sit."""
         self.given_up = record_view.given_up(match.record)
-        """The seat that gave the match up, `NOBODY` where it was put away for good; None while neither is so."""
+        """The seat that gave the match up, `SPECTATOR` where it was put away for good; None while neither is so."""
         self.is_broken = False
         """Whether the disk refused a line: nothing more can be done until the match is resumed."""
         self._match = match
@@ -71,8 +71,8 @@ class MatchView:
 
     @property
     def first_viewer(self) -> Seat:
-        """The seat from which the table is seen first: the first person's, `NOBODY` where only bots play."""
-        return self.people[0] if self.people else NOBODY
+        """The seat from which the table is seen first: the first person's, `SPECTATOR` where only bots play."""
+        return self.people[0] if self.people else SPECTATOR
 
     @property
     def reasons(self) -> Mapping[int, str]:
@@ -80,7 +80,7 @@ class MatchView:
         return self._reasons.published
 
     def view(self, seat: Seat) -> View[Any]:
-        """Return all that a seat (`NOBODY`: an onlooker) may know."""
+        """Return all that a seat (`SPECTATOR`: an onlooker) may know."""
         return self._match.view(seat)
 
     def history(self, seat: Seat) -> tuple[Event, ...]:
@@ -93,9 +93,9 @@ class MatchView:
         self._events_read += len(events)
         return events
 
-    def seen(self, seat: Seat, n: int) -> Seen:
+    def seen(self, seat: Seat, n: int) -> ObservedDeed:
         """Return the *n*-th deed, from 1, as a seat saw it."""
-        return self._match.seen(seat, n)
+        return self._match.observed_deed(seat, n)
 
     def deeds_within(self, events: int) -> int:
         """Return how many deeds have wholly come about in the first so many *events*."""
@@ -107,7 +107,7 @@ class MatchView:
 
     def why(self, seat: Seat, text: str) -> Reason | None:
         """Return why a seat may not do this now; None if it may."""
-        return self._match.why(seat, text)
+        return self._match.why_not(seat, text)
 
     def prove_settled(self, seat: Seat) -> Generator[None, None, bool]:
         """Prove, a little at a time, that nothing can change the round's score any more, from what this seat knows."""

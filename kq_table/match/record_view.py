@@ -9,11 +9,24 @@ from itertools import chain
 from typing import Any, Final
 
 from engines.core import talk
-from engines.core.api import NOBODY, OVER, Deed, Event, Moved, RoundBegan, Seat, Seen, Sight, State, View, Zone
+from engines.core.api import (
+    OVER,
+    SPECTATOR,
+    Deed,
+    Event,
+    Moved,
+    ObservedDeed,
+    RoundBegan,
+    Seat,
+    State,
+    View,
+    Visibility,
+    Zone,
+)
 from engines.core.cards import HIDDEN
 from engines.record import record, visibility
 from engines.record.record import Record, RecordError
-from engines.record.replay import Replay, as_seen
+from engines.record.replay import Replay, redact_record
 from kq_table.storage.record_file import NotARecord, printable_name
 
 from .bot_reasons import read_reasons
@@ -111,7 +124,7 @@ class RecordView:
     @property
     def viewers(self) -> tuple[Seat, ...]:
         """
-        From where the record may be seen, the default first: seats, `NOBODY` for an onlooker, `EVERYBODY`.
+        From where the record may be seen, the default first: seats, `SPECTATOR` for an onlooker, `EVERYBODY`.
 
         While a match goes on, a person sees what that seat may see. Where several people sit, nobody can tell which of
         them looks, so no hand is shown.
@@ -119,9 +132,9 @@ class RecordView:
         if self.record.view is not None:
             return (self.record.view,)
         if self.is_over:
-            return (EVERYBODY, *range(self.record.seats), NOBODY)
+            return (EVERYBODY, *range(self.record.seats), SPECTATOR)
         people = [seat for seat, seating in enumerate(self.seatings) if seating.is_person]
-        return (people[0],) if len(people) == 1 else (NOBODY,)
+        return (people[0],) if len(people) == 1 else (SPECTATOR,)
 
     def bottom_seat(self, viewer: Seat) -> Seat:
         """Return which seat a viewer has at the bottom of the table: their own, else the first person's."""
@@ -134,7 +147,7 @@ class RecordView:
         if self.is_over or self.record.view is not None:
             return self.record.write()
         viewer = self.viewers[0]
-        return as_seen(self.record, viewer).write() if viewer >= 0 else None
+        return redact_record(self.record, viewer).write() if viewer >= 0 else None
 
     # -- position by position
 
@@ -144,24 +157,24 @@ class RecordView:
         if viewer != EVERYBODY:
             return visibility.observe(state, viewer)
         zones = {zone: cards if _was_seen(zone) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
-        return View(NOBODY, replace(state, zones=zones))
+        return View(SPECTATOR, replace(state, zones=zones))
 
     def events(self, n: int, viewer: Seat) -> tuple[Event, ...]:
         """Return what the *n*-th deed brought about, as this viewer saw it."""
         return tuple(
-            _open(event) if viewer == EVERYBODY else visibility.event_for(viewer, event) for event in self._events[n]
+            _open(event) if viewer == EVERYBODY else visibility.redact_event(viewer, event) for event in self._events[n]
         )
 
     def history(self, n: int, viewer: Seat) -> tuple[Event, ...]:
         """Return all that the first *n* deeds brought about, as this viewer saw it."""
         return tuple(chain.from_iterable(self.events(i, viewer) for i in range(n + 1)))
 
-    def seen(self, n: int, viewer: Seat) -> Seen:
+    def seen(self, n: int, viewer: Seat) -> ObservedDeed:
         """Return the *n*-th deed, from 1, as this viewer saw it."""
         deed, actor = self._deeds[n - 1]
         if viewer == EVERYBODY:
-            return Seen(actor, deed.text, deed, self._events[n])
-        return visibility.seen(self.rules, viewer, actor, deed, self._events[n])
+            return ObservedDeed(actor, deed.text, deed, self._events[n])
+        return visibility.observed_deed(self.rules, viewer, actor, deed, self._events[n])
 
     def decisions(self, seat: Seat) -> tuple[int, ...]:
         """Return the positions in which a seat had to act, and did; remarks do not count."""
@@ -180,7 +193,7 @@ class RecordView:
 
 def _was_seen(zone: Zone) -> bool:
     """Whether any seat saw the faces in a zone."""
-    return zone.sight is not Sight.NONE
+    return zone.visibility is not Visibility.NONE
 
 
 def _open(event: Event) -> Event:
@@ -206,17 +219,17 @@ def seatings(found: Record) -> tuple[Seating, ...]:
 
 
 def resign_comment(seat: Seat) -> str:
-    """Return the comment that ends a record where *seat* gave up, or (`NOBODY`) where the match was put away."""
-    return PUT_AWAY if seat == NOBODY else f"resigned {seat}"
+    """Return the comment that ends a record where *seat* gave up, or (`SPECTATOR`) where the match was put away."""
+    return PUT_AWAY if seat == SPECTATOR else f"resigned {seat}"
 
 
 def given_up(found: Record) -> Seat | None:
-    """Return the seat that gave the match up after its last deed; `NOBODY` if it was put away, None if neither."""
+    """Return the seat that gave the match up after its last deed; `SPECTATOR` if it was put away, None if neither."""
     last = found.lines[-1].number if found.lines else 0
     for number, comment in found.comments:
         resigned = re.fullmatch(r"# resigned (0|[1-9]\d?)", comment)
         if number > last and comment == f"# {PUT_AWAY}":
-            return NOBODY
+            return SPECTATOR
         if number > last and resigned and int(resigned[1]) < found.seats:
             return int(resigned[1])
     return None

@@ -35,7 +35,7 @@ class ShuffleProof:
         except RecordError as error:
             raise NotARecord(str(error)) from None
         self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code
-        told = verify.secret_of(self._record)
+        told = verify.revealed_secret(self._record)
         self.secret = told[1].hex() if told else ""
         """In hex; empty until the match is over."""
 
@@ -46,8 +46,8 @@ class ShuffleProof:
 
     def check(self) -> Generator[None, None, ProofResult]:
         """Deal it all again, a little at a time."""
-        fault = yield from verify.checking(self._record)
+        fault = yield from verify.verify_in_steps(self._record)
         if fault is not None:
             return ProofResult(is_true=False, words=say("proof.false", line=fault.line, reason=fault.reason))
-        drawn = verify.drawn(self._record)
+        drawn = verify.count_chance_lines(self._record)
         return ProofResult(is_true=True, words=say("proof.true.one" if drawn == 1 else "proof.true", count=drawn))

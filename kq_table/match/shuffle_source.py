@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import replace
 
-from engines.core.shuffle import SECRET_BYTES, Seal, secret_of
+from engines.core.shuffle import SECRET_BYTES, SealedSource, secret_from_seed
 from engines.record import deal_codes
 from engines.record.record import Record
 from kq_table.storage.record_file import NotARecord
@@ -13,7 +13,7 @@ from kq_table.storage.record_file import NotARecord
 
 def new_secret(seed: str | None = None) -> bytes:
     """Draw a secret from the system; the same one each time for a *seed*."""
-    return secrets.token_bytes(SECRET_BYTES) if seed is None else secret_of(seed)
+    return secrets.token_bytes(SECRET_BYTES) if seed is None else secret_from_seed(seed)
 
 
 def another_deal(deal: deal_codes.Deal) -> deal_codes.Deal:
@@ -21,14 +21,14 @@ def another_deal(deal: deal_codes.Deal) -> deal_codes.Deal:
     return replace(deal, seed=secrets.randbelow(deal_codes.SEEDS))
 
 
-def source(record: Record, secret: bytes | None) -> Seal:
+def source(record: Record, secret: bytes | None) -> SealedSource:
     """
     Return the source from which a match goes on.
 
     :raises NotARecord: if its secret is missing or another's, or its code cannot be read.
     """
     if secret is not None:
-        found = Seal(secret, record.cut)
+        found = SealedSource(secret, record.cut)
         if record.seal not in {"", found.seal}:
             raise NotARecord(f"{record.name}.secret is not the secret that this match was sealed with")
         return found

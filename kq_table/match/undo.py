@@ -25,7 +25,7 @@ def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | Non
     if match.turn == OVER or seat not in people:
         return None
     for n in range(match.n, 0, -1):
-        seen = match.seen(seat, n)
+        seen = match.observed_deed(seat, n)
         if talk.is_talk(seen.text):
             if seen.actor in people:
                 return None

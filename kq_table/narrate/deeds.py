@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, Protocol
 
-from engines.core.api import CHANCE, Deed, Event, Moved, RoundBegan, RoundScored, Scored, Seat, Seen, TrickTaken
+from engines.core.api import CHANCE, Deed, Event, Moved, ObservedDeed, RoundBegan, RoundScored, Scored, Seat, TrickTaken
 from engines.core.cards import HIDDEN, name
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
@@ -42,7 +42,7 @@ class MoveDescriber(Protocol):
         """Name a round; empty where it has no name but its number."""
         ...
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry] | None:
+    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what chance did; None where that is said as in every game."""
         ...
 
@@ -56,7 +56,7 @@ def log_entries(reading: RecordView, n: int, eyes: Seat, teller: MoveDescriber) 
     return " · ".join([*said, plain_reason(reading.reasons[n])] if n in reading.reasons else said)
 
 
-def describe(seen: Seen, names: Sequence[str], teller: MoveDescriber) -> list[LogEntry]:
+def describe(seen: ObservedDeed, names: Sequence[str], teller: MoveDescriber) -> list[LogEntry]:
     """Say a deed and what came of it, one thing after the other."""
     if seen.actor == CHANCE:
         own = teller.words_of_chance(seen, names)

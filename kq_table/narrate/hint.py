@@ -146,5 +146,5 @@ def _by_rank(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
 
 def _card(deed: Deed) -> Card | None:
     """Give the card that is carried first, where it has suit and rank."""
-    known = [carry.card for carry in deed.carries if carry.card not in {HIDDEN, JOKER}]
+    known = [move.card for move in deed.moves if move.card not in {HIDDEN, JOKER}]
     return known[0] if known else None

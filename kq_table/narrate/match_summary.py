@@ -52,6 +52,6 @@ def state(names: Sequence[str], standing: MatchStatus) -> str:
 
 def ending(names: Sequence[str], given_up: Seat) -> str:
     """Say who gave a match up."""
-    from engines.core.api import NOBODY
+    from engines.core.api import SPECTATOR
 
-    return say("kept.put_away") if given_up == NOBODY else say("kept.given_up", name=names[given_up])
+    return say("kept.put_away") if given_up == SPECTATOR else say("kept.given_up", name=names[given_up])

@@ -28,8 +28,8 @@ from typing import Any, Final, Protocol
 
 from engines.core.api import CHANCE, Position, Rules, State
 from engines.core.determinization import Worlds
-from engines.core.shuffle import Seal, secret_of
-from engines.games.registry import GAMES, settle
+from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.games.registry import GAMES, complete_options
 from engines.record import visibility
 
 RESULT: Final = Path(__file__).parent / "results" / "engine.json"
@@ -74,8 +74,8 @@ class Table:
         self.starts = [rules.position(state) for state in self.states]
 
     def _dealt(self, seed: int) -> State[Any]:
-        source = Seal(secret_of(f"bench {seed}"))
-        state = self.rules.new(self.seats, settle(self.rules, {}))
+        source = SealedSource(secret_from_seed(f"bench {seed}"))
+        state = self.rules.new(self.seats, complete_options(self.rules, {}))
         while state.public.turn == CHANCE:
             state, _ = self.rules.play(state, self.rules.draw(state, source))
         return state

@@ -22,12 +22,12 @@ from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
-from engines.bots import LEVELS, house, protocol
+from engines.bots import LEVELS, fallback_deed, protocol
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.pipe import Pipe
 from engines.bots.protocol import Start
 from engines.core.api import OVER, Rules, Seat
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import GAMES
 from engines.record.match import Match
 from kq_table.match.bot_transport import builtin_command, environment
@@ -110,18 +110,18 @@ def _thoughts(thinker: Thinker, rules: Rules[Any], seats: int) -> Iterator[Taken
     """Play match after match, and let the level think now and then; the first time at once."""
     number = turns = 0
     while True:
-        match = Match.begin(rules, seats, {}, Seal(secret_of(f"thinking {number}")))
+        match = Match.begin(rules, seats, {}, SealedSource(secret_from_seed(f"thinking {number}")))
         match.deal()
         seat = match.turn
         thinker.sit_down(match, seat)
         while match.turn != OVER:
             if match.turn != seat:
-                match.submit(match.turn, house(rules, match.view(match.turn)))
+                match.submit(match.turn, fallback_deed(rules, match.view(match.turn)))
             else:
                 if turns % EVERY == 0:
                     yield thinker.think(match)
                 else:
-                    match.submit(seat, house(rules, match.view(seat)))
+                    match.submit(seat, fallback_deed(rules, match.view(seat)))
                 turns += 1
             match.deal()
         number += 1

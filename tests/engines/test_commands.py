@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from engines.__main__ import main
 from engines.record.record import read
-from engines.record.replay import as_seen
+from engines.record.replay import redact_record
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 ROOT = Path(__file__).parents[2]
@@ -186,7 +186,7 @@ def test_trace_of_a_view_lists_the_deeds_of_its_own_seat_alone(
 ) -> None:
     full = say(capsys, "trace", keep(tmp_path / "m.kq", table)).rows()
     file = tmp_path / "view.kq"
-    file.write_text(table.match(4).seen_record(0).write(), encoding="utf-8", newline="\n")
+    file.write_text(table.match(4).view_record(0).write(), encoding="utf-8", newline="\n")
     for row, seen in zip(full[:-1], say(capsys, "trace", file).rows()[:-1], strict=True):
         assert (row["legal"] if row["actor"] == 0 else None) == seen["legal"]
         assert (row["n"], row["totals"], row["round"]) == (seen["n"], seen["totals"], seen["round"])
@@ -214,7 +214,7 @@ def test_view_writes_what_the_seat_may_read_and_reads_it_again(
     file, again = keep(tmp_path / "m.kq", table), tmp_path / "view.kq"
     for seat in range(table.seats):
         said = say(capsys, "view", file, "--seat", seat)
-        assert as_seen(read(file.read_bytes()), seat).write() == said.out
+        assert redact_record(read(file.read_bytes()), seat).write() == said.out
         again.write_text(said.out, encoding="utf-8", newline="\n")
         assert said.out == say(capsys, "view", again, "--seat", seat).out
     assert "there is no seat 9" in fault(capsys, "view", file, "--seat", 9)
@@ -268,7 +268,7 @@ def test_a_garbled_record_is_traced_or_told_in_one_line(
 def test_a_record_with_wrong_lines_is_redealt_or_told_in_one_line(table: RandomMatch, draw: st.DataObject) -> None:
     """Lines stand twice, elsewhere or name another card; what is left may be a record or the view of a seat."""
     full = table.match(1, deeds=30).record
-    lines = (as_seen(full, 0) if draw.draw(st.booleans()) else full).write().splitlines()
+    lines = (redact_record(full, 0) if draw.draw(st.booleans()) else full).write().splitlines()
     first = lines.index("") + 1
     for _ in range(draw.draw(st.integers(1, 3))):
         at, other = (draw.draw(st.integers(first, len(lines) - 1)) for _ in range(2))
@@ -284,7 +284,7 @@ def test_a_record_comes_through_standard_input_as_well() -> None:
     data = TABLES[0].match(2, deeds=12, words=("name 0 Ømer 花",)).record.write().encode()
     done = start("view", "-", "--seat", "1", input=data)
     assert (0, b"") == (done.returncode, done.stderr)
-    assert as_seen(read(data), 1).write().encode() == done.stdout
+    assert redact_record(read(data), 1).write().encode() == done.stdout
     torn = start("trace", "-", input=data + b"0 play")
     assert (0, 13) == (torn.returncode, torn.stdout.count(b"\n"))
     bad = start("trace", "-", input=data + b"0 play\n")

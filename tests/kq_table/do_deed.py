@@ -45,7 +45,7 @@ def drag(person: Person, text: str) -> None:
     deed = deed_of(person, text)
     (sprite,) = _sprites(person, deed)
     table = person.table.table
-    goal = table.layout.pose(deed.carries[0].dst, len(table.zones[deed.carries[0].dst]), 99, deed.carries[0].src.owner)
+    goal = table.layout.pose(deed.moves[0].dst, len(table.zones[deed.moves[0].dst]), 99, deed.moves[0].src.owner)
     start = _centre(person, sprite)
     person.down(start)
     person.point((start[0] + 40, start[1] - 40), is_down=True)
@@ -60,7 +60,7 @@ def drag(person: Person, text: str) -> None:
 def _sprites(person: Person, deed: Deed) -> list[CardSprite]:
     """Find the bodies that a deed carries; of equal cards the uppermost."""
     found: list[CardSprite] = []
-    for carry in deed.carries:
+    for carry in deed.moves:
         pile = person.table.table.zones[carry.src]
         found.append(next(sprite for sprite in reversed(pile) if sprite.card == carry.card and sprite not in found))
     return found
@@ -89,7 +89,7 @@ def key(person: Person, text: str) -> None:
         return
     table = person.table.table
     press = next((zone for zone, pressed in table.press_deeds.items() if pressed == deed), None)
-    if press is None and not deed.carries:
+    if press is None and not deed.moves:
         _press_buttons(person, deed)
         return
     sprites = [table.zones[press][-1]] if press is not None else _sprites(person, deed)

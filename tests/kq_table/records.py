@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from engines.core.api import CHANCE, OVER
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
 from engines.record.match import Match
 
@@ -21,7 +21,10 @@ def play(
     words: Sequence[str] = NAMES,
 ) -> Match:
     """Play deeds by chance until something is so, or to the end."""
-    match, chance = Match.begin(registry.game(game), seats, {}, Seal(secret_of("1")), words=words), Random(1)
+    match, chance = (
+        Match.begin(registry.game(game), seats, {}, SealedSource(secret_from_seed("1")), words=words),
+        Random(1),
+    )
     while match.turn != OVER and not until(match):
         if match.turn == CHANCE:
             match.deal()

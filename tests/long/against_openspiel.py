@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from engines.bots.arena import Contest, begin, chance, estimate, play_on
+from engines.bots.arena import Contest, chance_source, estimate, play_on, start_record
 from engines.bots.players import STRONG
-from engines.bots.search import standing
-from engines.bots.seats import sit
+from engines.bots.search import relative_scores
+from engines.bots.seats import make_player
 from engines.core.api import Budget
 from engines.record.match import Match
 
@@ -37,7 +37,7 @@ class Table:
     key: str
     seats: int
     iterations: int
-    curiosity: float
+    exploration: float
     duplicates: int = 250
 
     @property
@@ -71,13 +71,13 @@ def _duplicate(table: Table, index: int) -> dict[str, float]:
     # Imported here: whoever only asks for the runs' names needs no OpenSpiel.
     from tests.openspiel_player import Timed, Visitor
 
-    start, contest, margins = begin(table.contest, index), table.contest, []
-    ours, theirs = Timed(sit(STRONG)), Visitor(sit(STRONG), table.curiosity)
+    start, contest, margins = start_record(table.contest, index), table.contest, []
+    ours, theirs = Timed(make_player(STRONG)), Visitor(make_player(STRONG), table.exploration)
     for order in ((ours, theirs), (theirs, ours)):
-        match = Match(start, chance(contest, index))
+        match = Match(start, chance_source(contest, index))
         sitters = order * (table.seats // 2)
         gained = play_on(match, sitters, UNIT, Budget(table.iterations, index))
-        scores = zip(sitters, standing(gained, match.rules.best), strict=True)
+        scores = zip(sitters, relative_scores(gained, match.rules.best), strict=True)
         margins.append(fmean(score for who, score in scores if who is ours))
     return {
         "margin": fmean(margins),
@@ -107,7 +107,7 @@ def _sum_up(table: Table, parts: Mapping[str, Any]) -> dict[str, Any]:
         "ci95": interval,
         "iterations": table.iterations,
         "their_simulations": round(total["simulations"] / total["their_deeds"], 1),
-        "their_curiosity": table.curiosity,
+        "their_curiosity": table.exploration,
         "seconds_a_deed": round(total["seconds"] / total["deeds"], 5),
         "their_seconds_a_deed": round(total["their_seconds"] / total["their_deeds"], 5),
         "ours_for_the_same_deeds": round(total["granted_seconds"] / total["their_deeds"], 5),

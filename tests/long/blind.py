@@ -11,8 +11,8 @@ from typing import Any, Final
 from engines.bots import PLAYERS, player
 from engines.core.api import Budget
 from engines.record.record import Record
-from engines.record.replay import Replay, standing
-from engines.record.resample import Redeals
+from engines.record.replay import Replay, acting_view
+from engines.record.resample import Resampler
 from kq_table.match.fairness_test import FairnessTest, LeakCase
 from tests.random_match import TABLES, RandomMatch
 
@@ -51,7 +51,7 @@ def _pipes(plain: RandomMatch, rng: Random) -> dict[str, int]:
     found = Counter(redeals=0, dealt_otherwise=0, other_bytes=0)
     for _ in range(AT_A_TIME):
         full, seat = _position(plain, rng), rng.randrange(plain.seats)
-        examination, redeals = FairnessTest(LeakCase(full.write(), seat, "sovereign"), rng), Redeals(full, seat)
+        examination, redeals = FairnessTest(LeakCase(full.write(), seat, "sovereign"), rng), Resampler(full, seat)
         went = examination.sent(full)
         for other in (redeals.deal(rng) for _ in range(EACH)):
             found["redeals"] += 1
@@ -66,12 +66,12 @@ def _choices(plain: RandomMatch, rng: Random) -> dict[str, Any]:
     others = Counter({f"other_answers_{name}": 0 for name in PLAYERS})
     for _ in range(AT_A_TIME):
         full = _question(plain, rng)
-        rules, view = standing(full)
-        other = Redeals(full, view.seat).deal(rng)
+        rules, view = acting_view(full)
+        other = Resampler(full, view.seat).deal(rng)
         found["choices"] += 1
         found["dealt_otherwise"] += other.deeds != full.deeds
         for name in PLAYERS:
-            answers = [player(name).choose(rules, seen, BUDGET) for seen in (view, standing(other)[1])]
+            answers = [player(name).choose(rules, seen, BUDGET) for seen in (view, acting_view(other)[1])]
             others[f"other_answers_{name}"] += answers[0] != answers[1]
     return {**found, **others}
 

@@ -353,7 +353,7 @@ def _lines(samples: Iterable[Mapping[str, Any]], chance: Random) -> list[bytes]:
     known = list(samples)
     said = [protocol.encode(chance.choice(known)) for _ in range(chance.randint(1, 8))]
     spoiled = b"".join(spoil(line, chance) if chance.random() < 0.7 else line for line in said)
-    return [line[: protocol.LONGEST + 1] for line in spoiled.splitlines(keepends=True)]
+    return [line[: protocol.MAX_LINE_BYTES + 1] for line in spoiled.splitlines(keepends=True)]
 
 
 def _try_answers(_folder: Path, chance: Random) -> str:
@@ -388,8 +388,8 @@ class _Deaf:
 
 def _try_questions(_folder: Path, chance: Random) -> str:
     """Have the bot of the house hear nonsense; it is to answer or to complain, and to go on."""
-    orders: serve.Orders = SimpleQueue()
-    serve.listen([*_lines(QUESTIONS, chance), b'{"type":"quit"}\n'], orders)
+    orders: serve.Requests = SimpleQueue()
+    serve.read_requests([*_lines(QUESTIONS, chance), b'{"type":"quit"}\n'], orders)
     serve.Server(_Deaf()).run(orders)
     return "heard"
 

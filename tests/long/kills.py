@@ -22,8 +22,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from engines.core.api import NOBODY
-from engines.core.shuffle import Dice
+from engines.core.api import SPECTATOR
+from engines.core.shuffle import RandomSource
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import read
@@ -206,7 +206,7 @@ class Killer:
 
 def lines(path: Path) -> list[str]:
     """List the deeds of a record, as a looker-on may know them, having played it through; a torn last line is none."""
-    return list(Match.resume(path.read_bytes(), Dice(Random(0))).lines(NOBODY))
+    return list(Match(read(path.read_bytes()), RandomSource(Random(0))).lines(SPECTATOR))
 
 
 def _actor(seat: int) -> str:

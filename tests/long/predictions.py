@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
-from engines.bots.arena import Contest, begin, chance, estimate
+from engines.bots.arena import Contest, chance_source, estimate, start_record
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.bots.players import imagine, never, player
+from engines.bots.players import never, player, sample_worlds
 from engines.bots.search import Search
 from engines.bots.seeds import seed_of
-from engines.core.api import NOBODY, OVER, Budget, View
+from engines.core.api import OVER, SPECTATOR, Budget, View
 from engines.core.heuristics import Heuristics
 from engines.games import registry
 from engines.record.match import Match
@@ -34,7 +34,7 @@ def strong(view: View[Any], seed: int) -> str:
 def plain(view: View[Any], seed: int) -> str:
     """Choose by search alone, with random play-outs."""
     rules, rng = registry.game(KEY), Random(seed_of(view, seed))
-    search = Search(imagine(rules, view, PLAIN, rng), rules.best, rng, Heuristics())
+    search = Search(sample_worlds(rules, view, PLAIN, rng), rules.best, rng, Heuristics())
     if len(rules.legal(view.state)) == 1:
         return rules.legal(view.state)[0].text
     search.run(PLAIN, never)
@@ -57,8 +57,8 @@ def measure(part: str) -> list[int]:
 
 def _errors(name: str, index: int) -> int:
     contest = Contest(KEY, ("rule",), DEALS, SEED)
-    match = Match(begin(contest, index), chance(contest, index))
-    while match.turn != OVER and match.view(NOBODY).state.public.round == 1:
+    match = Match(start_record(contest, index), chance_source(contest, index))
+    while match.turn != OVER and match.view(SPECTATOR).state.public.round == 1:
         match.submit(match.turn, CHOOSE[name](match.view(match.turn), index))
         match.deal()
     return sum(match.totals)

@@ -13,9 +13,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from engines.core.shuffle import Dice
+from engines.core.shuffle import RandomSource
 from engines.games import registry
 from engines.record.match import Match
+from engines.record.record import read
 from kq_table.scenes.start.game_catalog import BOXES
 
 from .desk import Desk, Target, Way
@@ -81,7 +82,7 @@ class Player:
         """Read the match as it stands on the disk, in play or finished."""
         files = [*self.records.glob("*.kq"), *self.records.glob("finished/*.kq")]
         newest = max(files, key=lambda path: path.name)
-        return Match.resume(newest.read_bytes(), Dice(Random(0)))
+        return Match(read(newest.read_bytes()), RandomSource(Random(0)))
 
     def play(self, deeds: int) -> int:
         """Do so many deeds, fewer if the match ends before; give how many were done."""

@@ -11,7 +11,7 @@ from engines.core.cards import HIDDEN, JOKER, SUIT_WORDS, SUITS, Card, face, par
 
 from .chat_lines import COMMON, OWN
 from .notation import GAPS
-from .state import ACES, COLLECTIONS, HANDS, JACK, KING, NONE, SEATS, Public, State, count, crown, partners, tally
+from .state import ACES, COLLECTIONS, HANDS, JACK, KING, NONE, SEATS, PublicState, State, count, crown, partners, tally
 
 EAGER: Final = {
     "robbed": 0.7,
@@ -33,7 +33,7 @@ Topic = tuple[str, int, Card]
 """What there is to say, of which suit (or `NONE`), and of which card (or `HIDDEN`)."""
 
 
-def remark(view: View[Public], actor: Seat, deed: str, character: str, rng: Random) -> str:
+def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
     """Give what the view's seat says now that *actor* has done or said *deed*; empty where it says nothing."""
     for word, of_suit, card in _topics(view.state, view.seat, actor, deed):
         if rng.random() < EAGER[word]:

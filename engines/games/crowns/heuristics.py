@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
-from engines.core.heuristics import Heuristics, Skill
+from engines.core.heuristics import Heuristics, SkillLevel
 
 from . import explanations
 from .chat import remark
@@ -28,16 +28,16 @@ from .search_state import (
     SearchState,
     scores,
 )
-from .state import SEATS, Public
+from .state import SEATS, PublicState
 
 FIRST: Final = 4
 """So many deeds are thought about at once; others follow when these have been tried."""
-SKILLS: Final[Mapping[str, Skill]] = {
-    "page": Skill(0.05, 6, 2.5, floor=3.0),
-    "squire": Skill(0.1, 15, 0.9, floor=1.0),
-    "knight": Skill(0.25, 60, 0.3, floor=0.6),
-    "baron": Skill(0.4, 120, 0.15),
-    "sovereign": Skill(),
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(0.05, 6, 2.5, floor=3.0),
+    "squire": SkillLevel(0.1, 15, 0.9, floor=1.0),
+    "knight": SkillLevel(0.25, 60, 0.3, floor=0.6),
+    "baron": SkillLevel(0.4, 120, 0.15),
+    "sovereign": SkillLevel(),
 }
 """All that is gone lies open in the collections, and who laid it is forgotten: levels differ in thought alone."""
 EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
@@ -47,7 +47,7 @@ EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 class CrownsHeuristics(Heuristics[SearchState]):
     """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
 
-    curiosity = 0.2
+    exploration = 0.2
     prize = 3.0
     skills = SKILLS
 
@@ -71,7 +71,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
         if position.turn >= 0 and position.round < horizon:
             play_on(position, rng.random)
 
-    def remark(self, view: View[Public], actor: Seat, deed: str, character: str, rng: Random) -> str:
+    def remark(self, view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
         """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
 
@@ -79,7 +79,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
         """Say what a deed does for the collections."""
         return explanations.because(position, deed, other)
 
-    def reflex(self, position: SearchState) -> int:
+    def quick_deed(self, position: SearchState) -> int:
         """Do what leaves one best off against the others at once."""
         return max(position.legal(), key=lambda deed: _merit(position, deed))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engines.core.api import CHANCE, OVER, Carry, Deed, Reason, Seat, Zone
+from engines.core.api import CHANCE, OVER, CardMove, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, face
 
 from . import notation
@@ -75,7 +75,7 @@ def _gifts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed
                 yield notation.make(seat, "give", card, to)
 
 
-def may_lie(state: State, zone: Zone, card: Card) -> bool:
+def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """
     Keep the cards of a round apart: those that hands may hold, and those that may be out of it (CR-11, CR-15).
 
@@ -99,7 +99,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
         return _wait(state)
     if word != (now.effect or "play"):
         return NO_EFFECT.get(word) if not now.effect else _settle(state, MUST_SETTLE)
-    return _why_not_from(state, word, deed.carries[0]) or _why_not_onto(state, deed.carries[0])
+    return _why_not_from(state, word, deed.moves[0]) or _why_not_onto(state, deed.moves[0])
 
 
 def _wait(state: State) -> Reason:
@@ -115,26 +115,26 @@ def _settle(state: State, sentence: str) -> Reason:
     return Reason("CR-5", sentence, {"card": face(card), "effect": now.effect, "seat": str(now.turn)})
 
 
-def _why_not_from(state: State, word: str, journey: Carry) -> Reason | None:
-    if word in NOT_ONESELF and journey.src == journey.dst:
+def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
+    if word in NOT_ONESELF and move.src == move.dst:
         return NOT_ONESELF[word]
-    if journey.card in state.zones[journey.src] or _may_come(state, journey.src, journey.card):
+    if move.card in state.zones[move.src] or _may_come(state, move.src, move.card):
         return None
-    return Reason("GEN-3", NOT_HELD if word == "play" else NOT_THERE, {"card": face(journey.card)})
+    return Reason("GEN-3", NOT_HELD if word == "play" else NOT_THERE, {"card": face(move.card)})
 
 
 def _may_come(state: State, hand: Zone, card: Card) -> bool:
     """Whether a card may come out of a hand that this state does not show."""
     is_unseen = all(card not in cards for cards in state.zones.values())
-    return is_unseen and HIDDEN in state.zones[hand] and may_lie(state, hand, card)
+    return is_unseen and HIDDEN in state.zones[hand] and may_hold(state, hand, card)
 
 
-def _why_not_onto(state: State, journey: Carry) -> Reason | None:
+def _why_not_onto(state: State, move: CardMove) -> Reason | None:
     """Keep a second Ace out of every collection (CR-6, CR-21)."""
-    ace = ace_in(state.zones[journey.dst])
-    if journey.card not in ACES or ace is None:
+    ace = ace_in(state.zones[move.dst])
+    if move.card not in ACES or ace is None:
         return None
-    to = journey.dst.owner
+    to = move.dst.owner
     sentence = TWO_ACES_OF_MINE if to == state.public.turn else TWO_ACES
     ruling = "CR-6" if state.public.effect else "CR-21"
     return Reason(ruling, sentence, {"seat": str(to), "ace": face(ace)})

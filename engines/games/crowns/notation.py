@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from typing import Final
 
-from engines.core.api import Carry, Deed, Seat, UnreadableDeed, Zone
+from engines.core.api import CardMove, Deed, Seat, UnreadableDeed, Zone
 from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, write_list
 
 from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State
@@ -28,8 +28,8 @@ UNTOLD: Final = "?? stands for a card only in the view of a seat"
 def make(seat: Seat, word: str, card: Card, other: Seat) -> Deed:
     """Make a deed of *seat*; *other* is the collection played or given to or stolen from. There are some 2,000."""
     own, others = (HANDS if word == "play" else COLLECTIONS)[seat], COLLECTIONS[other]
-    carry = Carry(card, others, own) if word == "steal" else Carry(card, own, others)
-    return Deed(f"{word} {name(card)} {GAPS[word]} {other}", (carry,))
+    move = CardMove(card, others, own) if word == "steal" else CardMove(card, own, others)
+    return Deed(f"{word} {name(card)} {GAPS[word]} {other}", (move,))
 
 
 def word_of(deed: Deed) -> str:
@@ -89,9 +89,9 @@ def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
     made = deal(state, lists)
-    for journey in made.carries:
-        if journey.dst == OUT and not is_veiled and journey.card not in stock.out:
-            raise UnreadableDeed(f"{name(journey.card)} cannot be left out of this round")
+    for move in made.moves:
+        if move.dst == OUT and not is_veiled and move.card not in stock.out:
+            raise UnreadableDeed(f"{name(move.card)} cannot be left out of this round")
     return made
 
 
@@ -105,18 +105,18 @@ def _check(cards: Sequence[Card], size: int, allowed: Collection[Card]) -> None:
 
 def deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     """Make the deed of dealing these cards to the zones of `LAID`; the rest of the pack is out."""
-    carries = [Carry(card, DECK, zone) for zone, cards in zip(LAID, lists, strict=True) for card in sorted(cards)]
-    rest = state.gather(DECK).carry(carries).zones[DECK]
-    return Deed(write_deal(carries), (*carries, *(Carry(card, DECK, OUT) for card in sorted(rest))))
+    moves = [CardMove(card, DECK, zone) for zone, cards in zip(LAID, lists, strict=True) for card in sorted(cards)]
+    rest = state.gather(DECK).move_cards(moves).zones[DECK]
+    return Deed(write_deal(moves), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))
 
 
-def write_deal(carries: Sequence[Carry], seat: Seat | None = None) -> str:
+def write_deal(moves: Sequence[CardMove], seat: Seat | None = None) -> str:
     """Write a deal as *seat* sees it; None for the record, which sees everything."""
-    return " ".join(["deal", *(f"{_word(zone)}={_share(carries, zone, seat)}" for zone in LAID)])
+    return " ".join(["deal", *(f"{_word(zone)}={_share(moves, zone, seat)}" for zone in LAID)])
 
 
-def _share(carries: Sequence[Carry], zone: Zone, seat: Seat | None) -> str:
-    cards = [journey.card for journey in carries if journey.dst == zone]
+def _share(moves: Sequence[CardMove], zone: Zone, seat: Seat | None) -> str:
+    cards = [move.card for move in moves if move.dst == zone]
     return write_list(cards if seat is None or zone.seen_by(seat) else [HIDDEN] * len(cards))
 
 

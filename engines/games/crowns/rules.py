@@ -10,6 +10,7 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
+    ChanceSource,
     Deed,
     Ended,
     Event,
@@ -22,7 +23,6 @@ from engines.core.api import (
     RoundScored,
     Said,
     Seat,
-    Source,
     Zone,
 )
 from engines.core.cards import JOKER, Card, name, parse, rank
@@ -43,7 +43,7 @@ from .state import (
     QUEEN,
     ROUNDS,
     SEATS,
-    Public,
+    PublicState,
     State,
     after,
     tally,
@@ -64,7 +64,7 @@ class Crowns:
     def new(self, seats: int, options: Mapping[str, str]) -> State:  # noqa: ARG002 (talk changes no rule, CR-19)
         """Give the pack with its Joker undealt, before the first dealer is drawn."""
         empty: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS, *COLLECTIONS, OUT), ())
-        return api.State(empty | {DECK: PACK}, Public(seats, totals=(0,) * seats))
+        return api.State(empty | {DECK: PACK}, PublicState(seats, totals=(0,) * seats))
 
     def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
         """Name the 53 cards."""
@@ -74,7 +74,7 @@ class Crowns:
         """List what the seat to act may play, steal or give; cards that are hidden here are left out."""
         return legal.may_do(state)
 
-    def draw(self, state: State, source: Source) -> Deed:
+    def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (CR-22), or deal a round."""
         now = state.public
         if now.dealer < 0:
@@ -107,17 +107,17 @@ class Crowns:
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
         """Hide the other hands of a deal (CR-20); all else is done openly."""
-        return deed.text if not deed.text.startswith("deal ") else notation.write_deal(deed.carries, seat)
+        return deed.text if not deed.text.startswith("deal ") else notation.write_deal(deed.moves, seat)
 
-    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
         """Keep apart what hands of this round may hold and what may be out of it."""
-        return legal.may_lie(state, zone, card)
+        return legal.may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:  # noqa: ARG002 (always four)
         """Count the rounds of a match (CR-22)."""
         return len(ROUNDS)
 
-    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(seat, text))
 
@@ -132,13 +132,13 @@ class Crowns:
         return SearchState.of(state)
 
 
-def _shares(source: Source, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:
+def _shares(source: ChanceSource, pack: str, shuffle: int, cards: Iterable[Card], size: int) -> list[list[Card]]:
     """Shuffle cards and deal so many to each seat, one seat after the other."""
     drawn = [parse(text) for text in source.order(pack, shuffle, [name(card) for card in sorted(cards)])]
     return [drawn[seat * size : (seat + 1) * size] for seat in range(SEATS)]
 
 
-def _hands(source: Source, now: Public) -> list[list[Card]]:
+def _hands(source: ChanceSource, now: PublicState) -> list[list[Card]]:
     """Deal the hands; before the last round one card leaves the small deck, which is shuffled again then (CR-11)."""
     stock, shuffle = now.stock, now.round - 1
     if now.round < len(ROUNDS):
@@ -150,10 +150,10 @@ def _hands(source: Source, now: Public) -> list[list[Card]]:
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
     swept = [Moved(card, zone, DECK) for zone in (*COLLECTIONS, OUT) for card in state.zones[zone]]
-    dealt = [Moved(journey.card, journey.src, journey.dst) for journey in deed.carries]
+    dealt = [Moved(move.card, move.src, move.dst) for move in deed.moves]
     first = after(now.dealer)
     public = replace(now, turn=first, player=first)
-    return replace(state.gather(DECK).carry(deed.carries), public=public), (
+    return replace(state.gather(DECK).move_cards(deed.moves), public=public), (
         RoundBegan(now.round, now.dealer),
         *swept,
         *dealt,
@@ -162,21 +162,21 @@ def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 
 def _played(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     """Lay a card; a Jack or Queen makes its receiver act next, even out of turn (CR-5)."""
-    (journey,) = deed.carries
-    moved = (Moved(journey.card, journey.src, journey.dst),)
-    laid = state.carry(deed.carries)
-    effect = EFFECTS.get(rank(journey.card)) if journey.card != JOKER else None
+    (move,) = deed.moves
+    moved = (Moved(move.card, move.src, move.dst),)
+    laid = state.move_cards(deed.moves)
+    effect = EFFECTS.get(rank(move.card)) if move.card != JOKER else None
     if effect:
-        return replace(laid, public=replace(state.public, turn=journey.dst.owner, effect=effect)), moved
+        return replace(laid, public=replace(state.public, turn=move.dst.owner, effect=effect)), moved
     done, events = _passed_on(laid)
     return done, (*moved, *events)
 
 
 def _settled(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     """Steal or give a card; what moves so acts no more (CR-7)."""
-    (journey,) = deed.carries
-    done, events = _passed_on(state.carry(deed.carries))
-    return done, (Moved(journey.card, journey.src, journey.dst), *events)
+    (move,) = deed.moves
+    done, events = _passed_on(state.move_cards(deed.moves))
+    return done, (Moved(move.card, move.src, move.dst), *events)
 
 
 def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:

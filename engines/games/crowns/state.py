@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core import api
-from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.api import Option, Seat, Visibility, Zone
 from engines.core.cards import DECK as SUITED
 from engines.core.cards import JOKER, RANKS, Card, pack, rank, suit
 
@@ -24,11 +24,11 @@ COLLECTION_SIZE: Final = 8
 NONE: Final = -1
 """No suit or no seat, in a list of facts by seat."""
 
-DECK: Final = Zone("deck", Sight.NONE)
-OUT: Final = Zone("out", Sight.NONE)
+DECK: Final = Zone("deck", Visibility.NONE)
+OUT: Final = Zone("out", Visibility.NONE)
 """What a round leaves out. Who knows the round knows what may lie here (`Stock.out`)."""
-HANDS: Final = tuple(Zone("hand", Sight.OWNER, seat) for seat in range(SEATS))
-COLLECTIONS: Final = tuple(Zone("collection", Sight.ALL, seat) for seat in range(SEATS))
+HANDS: Final = tuple(Zone("hand", Visibility.OWNER, seat) for seat in range(SEATS))
+COLLECTIONS: Final = tuple(Zone("collection", Visibility.ALL, seat) for seat in range(SEATS))
 
 OPTIONS: Final = (Option("talk", ("on", "off")),)
 """Changes no rule: the table shows the talk or does not (CR-19)."""
@@ -54,7 +54,7 @@ ROUNDS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Public(api.Public):
+class PublicState(api.PublicState):
     """
     What all seats know besides the zones.
 
@@ -72,7 +72,7 @@ class Public(api.Public):
         return ROUNDS[self.round - 1]
 
 
-State = api.State[Public]
+State = api.State[PublicState]
 
 
 def after(seat: Seat) -> Seat:

@@ -113,23 +113,23 @@ def pack_of(key: str, seats: int) -> tuple[Card, ...]:
 
 
 @cache
-def plan(house: KingOptions, seats: int) -> tuple[Contract, ...]:
+def match_contracts(options: KingOptions, seats: int) -> tuple[Contract, ...]:
     """Give the contracts of a match, deal by deal."""
-    return tuple(_contract(house, seats, name, worth) for name, worth in SCHEMES[house.key, seats].rows)
+    return tuple(_contract(options, seats, name, worth) for name, worth in SCHEMES[options.key, seats].rows)
 
 
-def _contract(house: KingOptions, seats: int, name: str, worth: int) -> Contract:
-    cards = pack_of(house.key, seats)
+def _contract(options: KingOptions, seats: int, name: str, worth: int) -> Contract:
+    cards = pack_of(options.key, seats)
     hand_size = len(cards) // seats
     if name in TRUMPS:
         return Contract(name, worth, tricks=range(hand_size), trump=SUITS.index(TRUMPS[name]))
     if name in (TRICKS, LAST_TWO):
         return Contract(name, worth, tricks=range(0 if name == TRICKS else hand_size - 2, hand_size))
-    counted = frozenset(card for card in cards if _counts(card, name, house.men))
+    counted = frozenset(card for card in cards if _counts(card, name, options.men))
     # One rank of men alone is worth double, so that the deal is worth the same (KG-13).
-    worth *= 2 if name == MEN and len(house.men) == 1 else 1
-    contract = Contract(name, worth, counted, stops_early=house.early_stop == "on")
-    return _restricted(contract, "both" if worth < 0 else house.restrictions)
+    worth *= 2 if name == MEN and len(options.men) == 1 else 1
+    contract = Contract(name, worth, counted, stops_early=options.early_stop == "on")
+    return _restricted(contract, "both" if worth < 0 else options.restrictions)
 
 
 def _counts(card: Card, name: str, men: str) -> bool:

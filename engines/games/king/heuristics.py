@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
-from engines.core.heuristics import Heuristics, Skill
+from engines.core.heuristics import Heuristics, SkillLevel
 
 from . import explanations, inference
 from .search_state import SearchState
@@ -27,14 +27,14 @@ class KingHeuristics(Heuristics[SearchState]):
     """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
 
     measure = 3000
-    dwells = 8
+    iterations_per_world = 8
     prize = 4.0
-    skills: Mapping[str, Skill] = {
-        "page": Skill(0.04, 8, 2.5, infers=False, recalls=4, floor=4.0),
-        "squire": Skill(0.06, 16, 0.7, infers=False, recalls=8, floor=1.2),
-        "knight": Skill(0.1, 40, 0.3, recalls=12, floor=0.7),
-        "baron": Skill(0.25, 100, 0.18, floor=0.6),
-        "sovereign": Skill(),
+    skills: Mapping[str, SkillLevel] = {
+        "page": SkillLevel(0.04, 8, 2.5, infers=False, remembered_cards=4, floor=4.0),
+        "squire": SkillLevel(0.06, 16, 0.7, infers=False, remembered_cards=8, floor=1.2),
+        "knight": SkillLevel(0.1, 40, 0.3, remembered_cards=12, floor=0.7),
+        "baron": SkillLevel(0.25, 100, 0.18, floor=0.6),
+        "sovereign": SkillLevel(),
     }
 
     def playout(self, position: SearchState, rng: Random) -> int:
@@ -44,7 +44,7 @@ class KingHeuristics(Heuristics[SearchState]):
             return legal[int(rng.random() * len(legal))]
         return _best(position, legal)
 
-    def reflex(self, position: SearchState) -> int:
+    def quick_deed(self, position: SearchState) -> int:
         """Take what counts for one and duck what counts against one."""
         return _best(position, position.legal())
 
@@ -52,12 +52,12 @@ class KingHeuristics(Heuristics[SearchState]):
         """Believe in hands that would have been played as they were."""
         return inference.likelihood(world, thinker)
 
-    def forget(self, seen: State, recalls: int) -> State:
+    def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the low cards of early tricks."""
         now = seen.public
         won = tuple(seen.zones[pile] for pile in WON[: now.seats])
         gone = [card for _, trick in inference.tricks(now, won) for card in trick]
-        vague = {card for card in gone[: max(0, len(gone) - recalls)] if _is_plain(seen, card)}
+        vague = {card for card in gone[: max(0, len(gone) - remembered_cards)] if _is_plain(seen, card)}
         if not vague:
             return seen
         left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
@@ -73,12 +73,12 @@ class LongKingHeuristics(KingHeuristics):
 
     measure = 2000
     prize = 12.0
-    skills: Mapping[str, Skill] = {
-        "page": Skill(0.05, 8, 2.5, infers=False, recalls=4, floor=4.0),
-        "squire": Skill(0.08, 12, 0.8, infers=False, recalls=8, floor=1.3),
-        "knight": Skill(0.12, 40, 0.35, recalls=20, floor=0.8),
-        "baron": Skill(0.3, 100, 0.2, floor=0.6),
-        "sovereign": Skill(),
+    skills: Mapping[str, SkillLevel] = {
+        "page": SkillLevel(0.05, 8, 2.5, infers=False, remembered_cards=4, floor=4.0),
+        "squire": SkillLevel(0.08, 12, 0.8, infers=False, remembered_cards=8, floor=1.3),
+        "knight": SkillLevel(0.12, 40, 0.35, remembered_cards=20, floor=0.8),
+        "baron": SkillLevel(0.3, 100, 0.2, floor=0.6),
+        "sovereign": SkillLevel(),
     }
 
 

@@ -13,7 +13,7 @@ from engines.core.cards import Card, suit
 from .contracts import HEART, THE_KING
 from .opponent_model import Pull, following, leading
 from .search_state import Terms, course_of, mask_of
-from .state import HANDS, TRICK, WON, Public, State
+from .state import HANDS, TRICK, WON, PublicState, State
 
 CARELESS: Final = 0.1
 """How often a player is thought to play anything that is allowed."""
@@ -78,8 +78,8 @@ def likelihood(world: State, thinker: Seat) -> float:
 
 
 @lru_cache(maxsize=1)
-def _shown(now: Public, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> tuple[Testimony, ...]:
-    terms = course_of(now.house, now.seats).terms[now.round - 1]
+def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> tuple[Testimony, ...]:
+    terms = course_of(now.options, now.seats).terms[now.round - 1]
     choices: list[list[Choice]] = [[] for _ in range(now.seats)]
     since = [0] * now.seats
     for seat, choice in reversed(list(_choices(now, terms, [*tricks(now, won), (now.leader, trick)]))):
@@ -88,21 +88,23 @@ def _shown(now: Public, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ..
     return tuple(Testimony(made, terms.lists) for made in choices)
 
 
-def tricks(now: Public, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
+def tricks(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
     """Take the tricks of this deal out of the piles again, in their order, each with the seat that led."""
     piles = [iter(pile) for pile in won]
     for leader, taker in zip((now.eldest, *now.takers), now.takers, strict=False):
         yield leader, tuple(next(piles[taker]) for _ in range(now.seats))
 
 
-def _choices(now: Public, terms: Terms, played: Iterable[tuple[Seat, Sequence[Card]]]) -> Iterator[tuple[Seat, Choice]]:
+def _choices(
+    now: PublicState, terms: Terms, played: Iterable[tuple[Seat, Sequence[Card]]]
+) -> Iterator[tuple[Seat, Choice]]:
     for number, (leader, trick) in enumerate(played):
         brings = terms.tricks[now.hand_size - 1 - number]
         for place, card in enumerate(trick):
             yield (leader + place) % now.seats, _choice(now, terms, trick[:place], card, brings)
 
 
-def _choice(now: Public, terms: Terms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
+def _choice(now: PublicState, terms: Terms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
     """Tell what a card was chosen from, played to so much of a *trick* that *brings* its taker points as such."""
     contract, lowest = now.contract, now.pack[0] % 13
     is_early = not brings and not contract.cards

@@ -11,7 +11,7 @@ from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.core.tricks import following, is_dark, with_voids
 
 from .contracts import HEART, THE_KING
-from .state import HANDS, TRICK, Public, State
+from .state import HANDS, TRICK, PublicState, State
 
 NOT_DEALT: Final = Reason("KG-1", "The cards have not been dealt yet.")
 FINISHED: Final = Reason("KG-12", "The match is over.")
@@ -40,8 +40,8 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
         return FINISHED if state.public.turn == OVER else NOT_DEALT
     if seat != state.public.turn:
         return OTHER_TURN
-    card, hand, playable = deed.carries[0].card, state.zones[HANDS[seat]], may_play(state)
-    if card in playable or (is_dark(state, HANDS[seat], card) and may_lie(state, HANDS[seat], card)):
+    card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
+    if card in playable or (is_dark(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", NOT_HELD, {"card": face(card)})
@@ -56,7 +56,7 @@ def _forced(card: Card, trick: Sequence[Card]) -> Reason:
     return Reason("KG-3", FOLLOW, words) if suit(card) == suit(trick[0]) else Reason("KG-5", KING_FORCED, words)
 
 
-def may_lie(state: State, zone: Zone, card: Card) -> bool:
+def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """Rule out a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
     if zone not in HANDS:
         return True
@@ -64,7 +64,7 @@ def may_lie(state: State, zone: Zone, card: Card) -> bool:
     return SUITS[suit(card)] not in now.voids[zone.owner] and not (card == THE_KING and now.kingless[zone.owner])
 
 
-def learn(now: Public, trick: Sequence[Card], card: Card) -> Public:
+def learn(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
     """Note what all learn about the hand of the seat to act when it plays *card* to what lies in the *trick*."""
     seat, contract = now.turn, now.contract
     if not trick:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engines.core.api import Carry, Deed, Seat, UnreadableDeed
+from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, name
 from engines.core.tricks import read_cards, read_hands, write_deal
 
@@ -14,7 +14,7 @@ from .state import DECK, HANDS, TRICK, State
 
 def play(seat: Seat, card: Card) -> Deed:
     """Make the deed of playing a card to the trick."""
-    return Deed(f"play {name(card)}", (Carry(card, HANDS[seat], TRICK),))
+    return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
 
 
 def read(state: State, seat: Seat, text: str) -> Deed:
@@ -47,5 +47,5 @@ def read_chance(state: State, text: str) -> Deed:
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
     """Make the deed of dealing these hands, which are the whole pack."""
-    carries = tuple(Carry(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
-    return Deed(write_deal(carries, HANDS[: len(hands)]), carries)
+    moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(moves, HANDS[: len(hands)]), moves)

@@ -9,7 +9,8 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    Carry,
+    CardMove,
+    ChanceSource,
     Deed,
     Ended,
     Event,
@@ -22,7 +23,6 @@ from engines.core.api import (
     RoundScored,
     Said,
     Seat,
-    Source,
     TrickTaken,
     Zone,
 )
@@ -32,7 +32,7 @@ from engines.core.tricks import winner, write_deal
 from . import contracts, legal, notation
 from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, KingOptions, pack_of
 from .search_state import SearchState
-from .state import DECK, HANDS, TRICK, WON, Public, State, after, is_done, rank_seats, taken
+from .state import DECK, HANDS, TRICK, WON, PublicState, State, after, is_done, rank_seats, taken
 
 
 @dataclass(eq=False, slots=True)
@@ -48,7 +48,7 @@ class KingRules:
     def new(self, seats: int, options: Mapping[str, str]) -> State:
         """Give the pack undealt, before the first dealer is drawn."""
         zones: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS[:seats], TRICK, *WON[:seats]), ())
-        public = Public(seats, totals=(0,) * seats, house=KingOptions(self.key, **options))
+        public = PublicState(seats, totals=(0,) * seats, options=KingOptions(self.key, **options))
         return api.State(zones | {DECK: pack_of(self.key, seats)}, public.forgetting())
 
     def cards(self, state: State) -> tuple[Card, ...]:
@@ -60,7 +60,7 @@ class KingRules:
         turn = state.public.turn
         return () if turn < 0 else tuple(notation.play(turn, card) for card in legal.may_play(state) if card != HIDDEN)
 
-    def draw(self, state: State, source: Source) -> Deed:
+    def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (KG-1), or deal."""
         now = state.public
         if now.dealer < 0:
@@ -88,17 +88,17 @@ class KingRules:
             case "deal":
                 return _dealt(state, deed)
             case _:
-                return _played(state, deed.carries[0])
+                return _played(state, deed.moves[0])
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
         """Hide the other hands of a deal; all else is done openly."""
         if not deed.text.startswith("deal "):
             return deed.text
-        return write_deal(deed.carries, sorted({c.dst for c in deed.carries}, key=HANDS.index), seat)
+        return write_deal(deed.moves, sorted({c.dst for c in deed.moves}, key=HANDS.index), seat)
 
-    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out a hand that has shown that it lacks the card."""
-        return legal.may_lie(state, zone, card)
+        return legal.may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:
         """Count the contracts of a match (KG-11)."""
@@ -108,7 +108,7 @@ class KingRules:
         """Whether all that counts in this deal has been taken, which a deal may be played on after (KG-10)."""
         return sum(taken(state)) == state.public.contract.units
 
-    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(state, seat, text))
 
@@ -129,16 +129,16 @@ JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,)
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    moved = [Moved(journey.card, journey.src, journey.dst) for journey in deed.carries]
+    moved = [Moved(move.card, move.src, move.dst) for move in deed.moves]
     # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
-    dealt = replace(state.carry(deed.carries), public=replace(now, turn=now.eldest))
+    dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=now.eldest))
     return dealt, (RoundBegan(now.round, now.dealer), *moved)
 
 
-def _played(state: State, journey: Carry) -> tuple[State, tuple[Event, ...]]:
-    now = legal.learn(state.public, state.zones[TRICK], journey.card)
-    played = replace(state.carry([journey]), public=replace(now, turn=after(now.turn, now.seats)))
-    moved = Moved(journey.card, journey.src, journey.dst)
+def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
+    now = legal.learn(state.public, state.zones[TRICK], move.card)
+    played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
+    moved = Moved(move.card, move.src, move.dst)
     if len(played.zones[TRICK]) < now.seats:
         return played, (moved,)
     told, events = _trick_taken(played)
@@ -150,9 +150,9 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     now, trick = state.public, state.zones[TRICK]
     place = winner(trick, now.contract.trump)
     taker = (now.leader + place) % now.seats
-    carries = [Carry(card, TRICK, WON[taker]) for card in trick]
-    swept = replace(state.carry(carries), public=replace(now, turn=taker, takers=(*now.takers, taker)))
-    events: tuple[Event, ...] = (TrickTaken(taker, trick[place]), *(Moved(c.card, c.src, c.dst) for c in carries))
+    moves = [CardMove(card, TRICK, WON[taker]) for card in trick]
+    swept = replace(state.move_cards(moves), public=replace(now, turn=taker, takers=(*now.takers, taker)))
+    events: tuple[Event, ...] = (TrickTaken(taker, trick[place]), *(Moved(c.card, c.src, c.dst) for c in moves))
     if not is_done(swept):
         return swept, events
     scored, more = _scored(swept)

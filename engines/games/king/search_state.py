@@ -12,7 +12,7 @@ from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import DECK, HIDDEN, Card, name, suit
 from engines.core.tricks import beats
 
-from .contracts import HEART, THE_KING, Contract, KingOptions, pack_of, plan
+from .contracts import HEART, THE_KING, Contract, KingOptions, match_contracts, pack_of
 from .state import HANDS, TRICK, State, taken
 
 NO_SUIT: Final = -1
@@ -79,11 +79,11 @@ class Course:
 
 
 @cache
-def course_of(house: KingOptions, seats: int) -> Course:
+def course_of(options: KingOptions, seats: int) -> Course:
     """Make a match ready."""
-    pack = pack_of(house.key, seats)
+    pack = pack_of(options.key, seats)
     size = len(pack) // seats
-    terms = tuple(_terms(contract, seats, size) for contract in plan(house, seats))
+    terms = tuple(_terms(contract, seats, size) for contract in match_contracts(options, seats))
     return Course(terms, tuple(_BIT[card] for card in pack), size)
 
 
@@ -107,7 +107,7 @@ def mask_of(held: Iterable[Card]) -> int:
 
 
 class SearchState:
-    """The `spec.Position` of the King family."""
+    """The `api.Position` of the King family."""
 
     __slots__ = (
         "at_stake",
@@ -126,8 +126,8 @@ class SearchState:
         "turn",
     )
 
-    def __init__(self, house: KingOptions, seats: int) -> None:
-        self.course = course_of(house, seats)
+    def __init__(self, options: KingOptions, seats: int) -> None:
+        self.course = course_of(options, seats)
         self.terms = self.course.terms[0]
         self.turn: Seat = CHANCE
         self.round = 1
@@ -144,7 +144,7 @@ class SearchState:
     def of(cls, state: State) -> Self:
         """Give the position of a state; a hand that is hidden there is empty here."""
         now, zones = state.public, state.zones
-        position = cls(now.house, now.seats)
+        position = cls(now.options, now.seats)
         position.round, position.dealer, position.totals_ = now.round, now.dealer, list(now.totals)
         position.terms = position.course.terms[now.round - 1]
         position.hands = [mask_of(zones[hand]) for hand in HANDS[: now.seats]]

@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from engines.core import api
-from engines.core.api import Seat, Sight, Zone
+from engines.core.api import Seat, Visibility, Zone
 from engines.core.cards import Card
 
-from .contracts import KING, Contract, KingOptions, pack_of, plan
+from .contracts import KING, Contract, KingOptions, match_contracts, pack_of
 
 MOST_SEATS: Final = 4
-DECK: Final = Zone("deck", Sight.NONE)
-TRICK: Final = Zone("trick", Sight.ALL)
-HANDS: Final = tuple(Zone("hand", Sight.OWNER, seat) for seat in range(MOST_SEATS))
-WON: Final = tuple(Zone("won", Sight.ALL, seat) for seat in range(MOST_SEATS))
+DECK: Final = Zone("deck", Visibility.NONE)
+TRICK: Final = Zone("trick", Visibility.ALL)
+HANDS: Final = tuple(Zone("hand", Visibility.OWNER, seat) for seat in range(MOST_SEATS))
+WON: Final = tuple(Zone("won", Visibility.ALL, seat) for seat in range(MOST_SEATS))
 """Open, because all saw every card fall; the table shows the cards that count and lays the others face down (KG-15)."""
 
 
@@ -23,7 +23,7 @@ PLAIN: Final = KingOptions(KING)
 
 
 @dataclass(frozen=True, slots=True)
-class Public(api.Public):
+class PublicState(api.PublicState):
     """
     What all seats know besides the zones.
 
@@ -31,7 +31,7 @@ class Public(api.Public):
     and *kingless* the seats that have shown by a discard that they do not hold the King of Hearts (KG-5).
     """
 
-    house: KingOptions = PLAIN
+    options: KingOptions = PLAIN
     dealer: Seat = -1
     takers: tuple[Seat, ...] = ()
     voids: tuple[str, ...] = ()
@@ -40,12 +40,12 @@ class Public(api.Public):
     @property
     def contract(self) -> Contract:
         """The contract of this deal, or of the next where the cards are not dealt."""
-        return plan(self.house, self.seats)[self.round - 1]
+        return match_contracts(self.options, self.seats)[self.round - 1]
 
     @property
     def pack(self) -> tuple[Card, ...]:
         """The cards of the game."""
-        return pack_of(self.house.key, self.seats)
+        return pack_of(self.options.key, self.seats)
 
     @property
     def hand_size(self) -> int:
@@ -65,14 +65,14 @@ class Public(api.Public):
     @property
     def is_last_deal(self) -> bool:
         """Whether the match ends with this deal."""
-        return self.round == len(plan(self.house, self.seats))
+        return self.round == len(match_contracts(self.options, self.seats))
 
     def forgetting(self) -> Self:
         """Forget what this deal has shown, as all do when the cards are swept together."""
         return replace(self, takers=(), voids=("",) * self.seats, kingless=(False,) * self.seats)
 
 
-State = api.State[Public]
+State = api.State[PublicState]
 
 
 def after(seat: Seat, seats: int) -> Seat:

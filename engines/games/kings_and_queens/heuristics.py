@@ -10,7 +10,7 @@ from typing import Final
 
 from engines.core.api import OVER, Answer, Seat
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Effort, Heuristics, Skill
+from engines.core.heuristics import Heuristics, SearchSettings, SkillLevel
 from engines.core.styles import EVEN, Style
 
 from . import explanations, inference
@@ -47,14 +47,14 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     """Names the number that it can steer for best, and concludes from number and play what the other holds."""
 
     measure = 8000
-    dwells = 8
+    iterations_per_world = 8
     taste = TASTE
-    skills: Mapping[str, Skill] = {
-        "page": Skill(0.008, 1, 1.5, infers=False, recalls=4, floor=1.2),
-        "squire": Skill(0.012, 3, 0.8, infers=False, recalls=8, floor=0.7),
-        "knight": Skill(0.03, 20, 0.4, infers=False, floor=0.6),
-        "baron": Skill(0.12, 100, 0.15),
-        "sovereign": Skill(worlds=300),
+    skills: Mapping[str, SkillLevel] = {
+        "page": SkillLevel(0.008, 1, 1.5, infers=False, remembered_cards=4, floor=1.2),
+        "squire": SkillLevel(0.012, 3, 0.8, infers=False, remembered_cards=8, floor=0.7),
+        "knight": SkillLevel(0.03, 20, 0.4, infers=False, floor=0.6),
+        "baron": SkillLevel(0.12, 100, 0.15),
+        "sovereign": SkillLevel(worlds=300),
     }
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -80,7 +80,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if position.turn >= 0 and position.hands[position.turn]:
             play_on(position, rng)
 
-    def reflex(self, position: SearchState) -> int:
+    def quick_deed(self, position: SearchState) -> int:
         """Answer at once from one's own hand."""
         legal = position.legal()
         if legal[0] >= CARDS:
@@ -100,11 +100,11 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         """Believe in hands that would have predicted and played as the other seat did."""
         return inference.likelihood(world, thinker)
 
-    def forget(self, seen: State, recalls: int) -> State:
+    def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the plain cards of early tricks."""
         won = tuple(seen.zones[pile] for pile in WON)
         gone = [card for _, trick in inference.tricks(seen.public, won) for card in trick]
-        vague = {card for card in gone[: max(0, len(gone) - recalls)] if rank(card) < QUEEN}
+        vague = {card for card in gone[: max(0, len(gone) - remembered_cards)] if rank(card) < QUEEN}
         if not vague:
             return seen
         left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
@@ -114,7 +114,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         """Say what a card does better, by the trick, the seat's own hand and its number."""
         return explanations.because(position, deed, other)
 
-    def advise(self, worlds: Sequence[SearchState], effort: Effort, rng: Random) -> Answer | None:
+    def advise(self, worlds: Sequence[SearchState], effort: SearchSettings, rng: Random) -> Answer | None:
         """
         Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
 
@@ -155,10 +155,12 @@ def nearest(legal: Sequence[int], number: float) -> int:
     return min(legal, key=lambda deed: abs(deed - ZERO - number))
 
 
-def _best_number(candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: Effort, rng: Random) -> Answer:
+def _best_number(
+    candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: SearchSettings, rng: Random
+) -> Answer:
     """Choose the number that misses least, or that suits a character best; *trials* are those of each candidate."""
     likes = [_liking(tried, effort.style) for tried in trials]
-    if effort.skill.misjudges:
+    if effort.skill.error_spread:
         likes = [like + ASTRAY * effort.skill.slip(rng) for like in likes]
     order = sorted(range(len(candidates)), key=lambda index: (-likes[index], index))
     best, tried = candidates[order[0]] - ZERO, trials[order[0]]

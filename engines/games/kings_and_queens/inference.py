@@ -12,7 +12,7 @@ from engines.core.cards import Card, rank
 
 from .opponent_model import lead_pull, reply_pull, suit_pull, wish
 from .search_state import CATCH, KINGS, NO_CARD, NUMBER, QUEENS, mask_of
-from .state import HANDS, HEADS, OUT, TRICK, WON, Public, State, beats, worth
+from .state import HANDS, HEADS, OUT, TRICK, WON, PublicState, State, beats, worth
 
 Trick = tuple[Seat, tuple[Card, ...]]
 """Who led to a trick, and its cards as they fell."""
@@ -46,7 +46,7 @@ def promise(held: int, sign: int) -> float:
     return sign * (bare + king * (held & KINGS).bit_count() + queen * (held & QUEENS).bit_count())
 
 
-def tricks(now: Public, won: Sequence[Sequence[Card]]) -> Iterator[Trick]:
+def tricks(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[Trick]:
     """
     Take the tricks of this round out of the piles again, in their order.
 
@@ -83,7 +83,7 @@ def _worths(out: Sequence[Card]) -> tuple[int, int]:
     return king, queen
 
 
-def _of_number(now: Public, seat: Seat, said: int, held: int) -> float:
+def _of_number(now: PublicState, seat: Seat, said: int, held: int) -> float:
     """Give how likely a hand makes a prediction."""
     meant = promise(held, now.king_sign)
     first = now.predictions[1 - seat]
@@ -105,7 +105,9 @@ def _of_card(choice: Choice, held: int, wished: int) -> float:
 
 
 @lru_cache(maxsize=2)
-def _choices(now: Public, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], seat: Seat) -> tuple[Choice, ...]:
+def _choices(
+    now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...], seat: Seat
+) -> tuple[Choice, ...]:
     """List what *seat* has played in this round, in order."""
     played: list[tuple[int, int, int]] = []
     caught = 0

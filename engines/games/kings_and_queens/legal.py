@@ -8,7 +8,7 @@ from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.core.tricks import following, is_dark
 
-from .state import HANDS, LEAST, MOST, TRICK, Public, State
+from .state import HANDS, LEAST, MOST, TRICK, PublicState, State
 
 NOT_DEALT: Final = Reason("KQ-3", "The cards have not been dealt yet.")
 FINISHED: Final = Reason("KQ-13", "The match is over.")
@@ -22,7 +22,7 @@ NOT_HELD: Final = "{card} is not in that hand."
 FOLLOW: Final = "You hold {card}, so {suit} must be followed."
 
 
-def may_predict(now: Public) -> tuple[int, ...]:
+def may_predict(now: PublicState) -> tuple[int, ...]:
     """List the numbers that the seat to act may predict (KQ-4, KQ-5)."""
     return tuple(number for number in range(LEAST, MOST + 1) if number != now.barred)
 
@@ -33,7 +33,7 @@ def may_play(state: State) -> tuple[Card, ...]:
     return following(hand, trick) or hand
 
 
-def may_lie(state: State, zone: Zone, card: Card) -> bool:
+def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
     return zone not in HANDS or SUITS[suit(card)] not in state.public.voids[zone.owner]
 
@@ -43,12 +43,12 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     now = state.public
     if now.turn < 0:
         return FINISHED if now.turn == OVER else NOT_DEALT
-    if deed.carries:
-        return FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.carries[0].card)
+    if deed.moves:
+        return FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.moves[0].card)
     return _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else TOO_LATE
 
 
-def _why_not_predict(now: Public, seat: Seat, number: int) -> Reason | None:
+def _why_not_predict(now: PublicState, seat: Seat, number: int) -> Reason | None:
     if seat != now.turn:
         return OTHER_FIRST
     if not LEAST <= number <= MOST:
@@ -62,7 +62,7 @@ def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
     if seat != state.public.turn:
         return OTHER_TURN
     hand, playable = state.zones[HANDS[seat]], may_play(state)
-    if card in playable or (is_dark(state, HANDS[seat], card) and may_lie(state, HANDS[seat], card)):
+    if card in playable or (is_dark(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", NOT_HELD, {"card": face(card)})

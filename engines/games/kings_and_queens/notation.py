@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from engines.core.api import Carry, Deed, Seat, UnreadableDeed
+from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, name
 from engines.core.tricks import read_cards, read_hands, write_deal
 
@@ -14,7 +14,7 @@ from .state import DECK, HAND_SIZE, HANDS, OUT, PACK, TRICK, State
 
 def play(seat: Seat, card: Card) -> Deed:
     """Make the deed of playing a card to the trick."""
-    return Deed(f"play {name(card)}", (Carry(card, HANDS[seat], TRICK),))
+    return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))
 
 
 def read(seat: Seat, text: str) -> Deed:
@@ -49,6 +49,6 @@ def read_chance(state: State, text: str) -> Deed:
 
 def deal(state: State, hands: Sequence[Sequence[Card]]) -> Deed:
     """Make the deed of dealing these hands; the rest of the pack is out (KQ-2)."""
-    carries = [Carry(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand)]
-    rest = state.gather(DECK).carry(carries).zones[DECK]
-    return Deed(write_deal(carries, HANDS), (*carries, *(Carry(card, DECK, OUT) for card in sorted(rest))))
+    moves = [CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand)]
+    rest = state.gather(DECK).move_cards(moves).zones[DECK]
+    return Deed(write_deal(moves, HANDS), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))

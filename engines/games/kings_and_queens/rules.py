@@ -9,7 +9,8 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
-    Carry,
+    CardMove,
+    ChanceSource,
     Deed,
     Ended,
     Event,
@@ -22,7 +23,6 @@ from engines.core.api import (
     RoundScored,
     Said,
     Seat,
-    Source,
     TrickTaken,
     Zone,
 )
@@ -31,7 +31,7 @@ from engines.core.tricks import with_voids, write_deal
 
 from . import legal, notation
 from .search_state import SearchState
-from .state import DECK, HAND_SIZE, HANDS, HEADS, OPTIONS, OUT, PACK, TRICK, WON, Public, State, beats, tally
+from .state import DECK, HAND_SIZE, HANDS, HEADS, OPTIONS, OUT, PACK, TRICK, WON, PublicState, State, beats, tally
 
 
 class KingsAndQueens:
@@ -47,7 +47,7 @@ class KingsAndQueens:
         """Give the pack undealt, before the first dealer is drawn."""
         empty: dict[Zone, tuple[Card, ...]] = dict.fromkeys((DECK, *HANDS, TRICK, *WON, OUT), ())
         sign = 1 if options["kings"] == "plus" else -1
-        public = Public(seats, totals=(0,) * seats, target=int(options["target"]), king_sign=sign)
+        public = PublicState(seats, totals=(0,) * seats, target=int(options["target"]), king_sign=sign)
         return api.State(empty | {DECK: PACK}, public)
 
     def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
@@ -63,7 +63,7 @@ class KingsAndQueens:
             return tuple(Deed(f"predict {number}") for number in legal.may_predict(now))
         return tuple(notation.play(now.turn, card) for card in legal.may_play(state) if card != HIDDEN)
 
-    def draw(self, state: State, source: Source) -> Deed:
+    def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (KQ-1), or deal a round."""
         now = state.public
         if now.dealer < 0:
@@ -92,22 +92,22 @@ class KingsAndQueens:
             case "predict":
                 return _predicted(state, int(rest))
             case _:
-                return _played(state, deed.carries[0])
+                return _played(state, deed.moves[0])
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
         """Hide the other hand of a deal; all else is done openly."""
-        return deed.text if not deed.text.startswith("deal ") else write_deal(deed.carries, HANDS, seat)
+        return deed.text if not deed.text.startswith("deal ") else write_deal(deed.moves, HANDS, seat)
 
-    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out a hand that has shown itself void in the card's suit (KQ-6)."""
-        return legal.may_lie(state, zone, card)
+        return legal.may_hold(state, zone, card)
 
     def is_decided(self, state: State) -> bool:
         """Whether every King and every Queen of the pack has been captured (KQ-9)."""
         captured = (card for pile in WON for card in state.zones[pile])
         return sum(rank(card) in HEADS for card in captured) == len(HEADS) * len(SUITS)
 
-    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(seat, text))
 
@@ -125,10 +125,10 @@ class KingsAndQueens:
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
     swept = [Moved(card, zone, DECK) for zone in (*WON, OUT) for card in state.zones[zone]]
-    dealt = [Moved(journey.card, journey.src, journey.dst) for journey in deed.carries]
+    dealt = [Moved(move.card, move.src, move.dst) for move in deed.moves]
     first = 1 - now.dealer
     public = replace(now, turn=first, leader=first, predictions=(None, None), voids=("", ""))
-    after = replace(state.gather(DECK).carry(deed.carries), public=public)
+    after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
     return after, (RoundBegan(now.round, now.dealer), *swept, *dealt)
 
 
@@ -140,13 +140,13 @@ def _predicted(state: State, number: int) -> tuple[State, tuple[Event, ...]]:
     return replace(state, public=public), (Said(now.turn, f"predict {number}"),)
 
 
-def _played(state: State, journey: Carry) -> tuple[State, tuple[Event, ...]]:
+def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
     now, lead = state.public, state.zones[TRICK]
-    after = state.carry([journey])
-    moved = Moved(journey.card, journey.src, journey.dst)
+    after = state.move_cards([move])
+    moved = Moved(move.card, move.src, move.dst)
     if not lead:
         return replace(after, public=replace(now, turn=1 - now.turn)), (moved,)
-    if suit(journey.card) != suit(lead[0]):
+    if suit(move.card) != suit(lead[0]):
         after = replace(after, public=replace(now, voids=with_voids(now.voids, now.turn, SUITS[suit(lead[0])])))
     after, events = _trick_taken(after)
     return after, (moved, *events)
@@ -157,11 +157,11 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     lead, reply = state.zones[TRICK]
     is_beaten = beats(reply, lead)
     winner = 1 - state.public.leader if is_beaten else state.public.leader
-    carries = [Carry(card, TRICK, WON[winner]) for card in (lead, reply)]
-    after = state.carry(carries)
+    moves = [CardMove(card, TRICK, WON[winner]) for card in (lead, reply)]
+    after = state.move_cards(moves)
     after = replace(after, public=replace(after.public, turn=winner, leader=winner))
     taken = TrickTaken(winner, reply if is_beaten else lead)
-    events: tuple[Event, ...] = (taken, *(Moved(c.card, c.src, c.dst) for c in carries))
+    events: tuple[Event, ...] = (taken, *(Moved(c.card, c.src, c.dst) for c in moves))
     if any(after.zones[hand] for hand in HANDS):
         return after, events
     after, scored = _scored(after)

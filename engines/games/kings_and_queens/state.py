@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core import api
-from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.api import Option, Seat, Visibility, Zone
 from engines.core.cards import RANKS, Card, pack, rank, suit
 
 PACK: Final = pack("2345QK")
@@ -19,18 +19,18 @@ POT: Final = 12
 """What all Kings together are worth, and all Queens with the other sign (KQ-9)."""
 LEAST, MOST = -POT, POT
 
-DECK: Final = Zone("deck", Sight.NONE)
-OUT: Final = Zone("out", Sight.NONE)
-TRICK: Final = Zone("trick", Sight.ALL)
-HANDS: Final = (Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1))
-WON: Final = (Zone("won", Sight.ALL, 0), Zone("won", Sight.ALL, 1))
+DECK: Final = Zone("deck", Visibility.NONE)
+OUT: Final = Zone("out", Visibility.NONE)
+TRICK: Final = Zone("trick", Visibility.ALL)
+HANDS: Final = (Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1))
+WON: Final = (Zone("won", Visibility.ALL, 0), Zone("won", Visibility.ALL, 1))
 """Open, because both seats saw every card fall; the table lays these piles face down (KQ-11)."""
 
 OPTIONS: Final = (Option("target", ("50", "25", "100")), Option("kings", ("plus", "minus")))
 
 
 @dataclass(frozen=True, slots=True)
-class Public(api.Public):
+class PublicState(api.PublicState):
     """What both seats know besides the zones: *voids* names the suits each seat has shown that it lacks."""
 
     target: int = 50
@@ -52,7 +52,7 @@ class Public(api.Public):
         return None if spoken is None else -spoken
 
 
-State = api.State[Public]
+State = api.State[PublicState]
 
 
 def beats(card: Card, lead: Card) -> bool:

@@ -12,7 +12,7 @@ from engines.core.cards import Card, name, write_list
 
 from . import deal
 from .notation import read_card
-from .state import NUMBERS, TAKEN_OUT, Due, State
+from .state import NUMBERS, TAKEN_OUT, Phase, State
 
 
 def read(state: State, text: str) -> Deed:
@@ -21,7 +21,7 @@ def read(state: State, text: str) -> Deed:
 
     :raises UnreadableDeed: if the text says anything else, or draws cards that cannot come.
     """
-    deed = _READ[state.public.due](state, text)
+    deed = _READ[state.public.phase](state, text)
     _make_sure_all_lie_there(state, deed)
     return deed
 
@@ -96,21 +96,21 @@ def _read_face(state: State, text: str) -> Deed:
 
 def _make_sure_all_lie_there(state: State, deed: Deed) -> None:
     lying: dict[Zone, list[Card]] = {}
-    for journey in deed.carries:
-        src = lying.setdefault(journey.src, list(state.zones[journey.src]))
-        if journey.card not in src:
-            raise UnreadableDeed(f"{name(journey.card)} cannot come from {journey.src}")
-        src.remove(journey.card)
-        lying.setdefault(journey.dst, list(state.zones[journey.dst])).append(journey.card)
+    for move in deed.moves:
+        src = lying.setdefault(move.src, list(state.zones[move.src]))
+        if move.card not in src:
+            raise UnreadableDeed(f"{name(move.card)} cannot come from {move.src}")
+        src.remove(move.card)
+        lying.setdefault(move.dst, list(state.zones[move.dst])).append(move.card)
 
 
-_READ: Final[Mapping[Due, Callable[[State, str], Deed]]] = {
-    Due.FIRST: _read_first,
-    Due.DEAL: _read_deal,
-    Due.START: _read_start,
-    Due.SWAP_FACE: _read_swap_face,
-    Due.SWAP_FIVE: _read_swap_five,
-    Due.DRAW: _read_turn,
-    Due.FLIP: _read_flip,
-    Due.FACE: _read_face,
+_READ: Final[Mapping[Phase, Callable[[State, str], Deed]]] = {
+    Phase.FIRST: _read_first,
+    Phase.DEAL: _read_deal,
+    Phase.START: _read_start,
+    Phase.SWAP_FACE: _read_swap_face,
+    Phase.SWAP_FIVE: _read_swap_five,
+    Phase.DRAW: _read_turn,
+    Phase.FLIP: _read_flip,
+    Phase.FACE: _read_face,
 }

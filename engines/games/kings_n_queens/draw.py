@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from engines.core.api import Deed, Source, Zone
+from engines.core.api import ChanceSource, Deed, Zone
 from engines.core.cards import Card, name, parse
 
 from . import deal
-from .state import DISCARDS, DRAWS, FACE, FIVE, NUMBERS, PILES, TOPS, Due, Shuffle, State
+from .state import DISCARDS, DRAWS, FACE, FIVE, NUMBERS, PILES, TOPS, Phase, Shuffle, State
 
 
-def coming(state: State, pack: Zone, source: Source) -> list[Card]:
+def coming(state: State, pack: Zone, source: ChanceSource) -> list[Card]:
     """Give the order in which the cards left in a pack will come."""
     return _in_order(pack, state.public.shuffles[pack], state.zones[pack], source)
 
 
-def _in_order(pack: Zone, shuffle: Shuffle, left: Sequence[Card], source: Source) -> list[Card]:
+def _in_order(pack: Zone, shuffle: Shuffle, left: Sequence[Card], source: ChanceSource) -> list[Card]:
     """Order the whole pack as it was shuffled: of two equal cards one may be gone, and the other stands elsewhere."""
     whole = [name(card) for card in sorted((*left, *shuffle.drawn))]
     order = [parse(text) for text in source.order(str(pack).replace(":", ""), shuffle.before, whole)]
@@ -26,42 +26,42 @@ def _in_order(pack: Zone, shuffle: Shuffle, left: Sequence[Card], source: Source
     return order
 
 
-def draw(state: State, source: Source) -> Deed:
+def draw(state: State, source: ChanceSource) -> Deed:
     """Let chance do what is due."""
-    return _DRAW[state.public.due](state, source)
+    return _DRAW[state.public.phase](state, source)
 
 
-def _draw_first(state: State, source: Source) -> Deed:
+def _draw_first(state: State, source: ChanceSource) -> Deed:
     seats = [str(seat) for seat in range(state.public.seats)]
     return Deed(f"first {source.order('dealer', 0, seats)[0]}")
 
 
-def _draw_deal(state: State, source: Source) -> Deed:
+def _draw_deal(state: State, source: ChanceSource) -> Deed:
     return deal.deal(state, _next_tops(state, NUMBERS, source))
 
 
-def _draw_start(state: State, source: Source) -> Deed:
+def _draw_start(state: State, source: ChanceSource) -> Deed:
     faces = [card for card in coming(state, FACE, source) if deal.may_start(state, card)]
     return deal.start(state, faces[:2], _next_tops(state, deal.refilled(state), source))
 
 
-def _next_tops(state: State, numbers: Iterable[str], source: Source) -> deal.Tops:
+def _next_tops(state: State, numbers: Iterable[str], source: ChanceSource) -> deal.Tops:
     return {number: coming(state, PILES[number], source)[0] for number in numbers}
 
 
-def _draw_swap_face(state: State, source: Source) -> Deed:
+def _draw_swap_face(state: State, source: ChanceSource) -> Deed:
     return deal.swap_face(state, next(card for card in coming(state, FACE, source) if deal.may_replace(state, card)))
 
 
-def _draw_swap_five(state: State, source: Source) -> Deed:
+def _draw_swap_five(state: State, source: ChanceSource) -> Deed:
     """Take the visible 5 or seek one in the pile, then shuffle, and turn up the first of that order (KNQ-11)."""
     pile, [top] = PILES[FIVE], state.zones[TOPS[FIVE]]
     five = next(card for card in (top, *coming(state, pile, source)) if deal.may_replace(state, card))
-    left = state.carry(deal.five_taken(state, five)).zones[pile]
+    left = state.move_cards(deal.five_taken(state, five)).zones[pile]
     return deal.swap_five(state, five, _in_order(pile, state.public.shuffles[pile].again(), left, source)[0])
 
 
-def _draw_turn(state: State, source: Source) -> Deed:
+def _draw_turn(state: State, source: ChanceSource) -> Deed:
     seat, pack = state.public.mover, DRAWS[state.public.mover]
     drawn = coming(state, pack, source)[: deal.to_draw(state)]
     if len(drawn) < deal.to_draw(state):
@@ -70,21 +70,21 @@ def _draw_turn(state: State, source: Source) -> Deed:
     return deal.turn(state, drawn)
 
 
-def _draw_flip(state: State, source: Source) -> Deed:
+def _draw_flip(state: State, source: ChanceSource) -> Deed:
     return deal.flip(state, coming(state, PILES[deal.flipping(state)], source)[0])
 
 
-def _draw_face(state: State, source: Source) -> Deed:
+def _draw_face(state: State, source: ChanceSource) -> Deed:
     return deal.face(state, coming(state, FACE, source)[0])
 
 
-_DRAW: Final[Mapping[Due, Callable[[State, Source], Deed]]] = {
-    Due.FIRST: _draw_first,
-    Due.DEAL: _draw_deal,
-    Due.START: _draw_start,
-    Due.SWAP_FACE: _draw_swap_face,
-    Due.SWAP_FIVE: _draw_swap_five,
-    Due.DRAW: _draw_turn,
-    Due.FLIP: _draw_flip,
-    Due.FACE: _draw_face,
+_DRAW: Final[Mapping[Phase, Callable[[State, ChanceSource], Deed]]] = {
+    Phase.FIRST: _draw_first,
+    Phase.DEAL: _draw_deal,
+    Phase.START: _draw_start,
+    Phase.SWAP_FACE: _draw_swap_face,
+    Phase.SWAP_FIVE: _draw_swap_five,
+    Phase.DRAW: _draw_turn,
+    Phase.FLIP: _draw_flip,
+    Phase.FACE: _draw_face,
 }

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from engines.core.api import OVER
-from engines.core.heuristics import Heuristics, Skill
+from engines.core.heuristics import Heuristics, SkillLevel
 
 from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED, WARES
 from .search_state import SearchState
@@ -40,12 +40,12 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     compares = True
     rounds = 2
     measure = 300
-    skills: Mapping[str, Skill] = {
-        "page": Skill(0.1, misjudges=3.0, floor=3.0),
-        "squire": Skill(0.15, misjudges=1.3, floor=1.6),
-        "knight": Skill(0.25, misjudges=0.5, floor=0.8),
-        "baron": Skill(0.5, misjudges=0.2),
-        "sovereign": Skill(),
+    skills: Mapping[str, SkillLevel] = {
+        "page": SkillLevel(0.1, error_spread=3.0, floor=3.0),
+        "squire": SkillLevel(0.15, error_spread=1.3, floor=1.6),
+        "knight": SkillLevel(0.25, error_spread=0.5, floor=0.8),
+        "baron": SkillLevel(0.5, error_spread=0.2),
+        "sovereign": SkillLevel(),
     }
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -65,7 +65,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
 
-    def reflex(self, position: SearchState) -> int:
+    def quick_deed(self, position: SearchState) -> int:
         """Buy a Queen, else a face card, else the dearest card of the deck's colour; or keep such a card."""
         legal = position.legal()
         if legal[0] >= EXCHANGE:
@@ -99,7 +99,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         fits = SIGNED[position.tops[deed]] * _colour(position) > 0
         return f"Buys the {WARES[deed]} in the deck's colour." if fits else ""
 
-    def sight(self, position: SearchState) -> int:
+    def outcome_key(self, position: SearchState) -> int:
         """Tell apart what can be bought for the cards drawn."""
         return min(position.purse(), QUEEN_PRICE)
 

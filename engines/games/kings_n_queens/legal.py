@@ -22,7 +22,7 @@ from .state import (
     QUEEN_PRICE,
     QUEENS,
     TOPS,
-    Due,
+    Phase,
     State,
     by_colour,
     is_one_colour,
@@ -35,14 +35,14 @@ PRICES: Final = {number: int(number) for number in NUMBERS} | {"face": FACE_PRIC
 """What everything costs (KNQ-15), in the order in which it is offered."""
 
 AWAITED: Final = {
-    Due.FIRST: Reason("KNQ-4", "It has not been drawn yet who begins."),
-    Due.DEAL: Reason("KNQ-1", "The piles have not been laid out yet."),
-    Due.START: Reason("KNQ-5", "First a starting hand is taken."),
-    Due.SWAP_FACE: Reason("KNQ-11", "First the exchanged card is replaced from the face cards."),
-    Due.SWAP_FIVE: Reason("KNQ-11", "First the exchanged 5 is replaced."),
-    Due.DRAW: Reason("KNQ-28", "First the cards of this turn are drawn."),
-    Due.FLIP: Reason("KNQ-15", "First the next card of the pile is turned up."),
-    Due.FACE: Reason("KNQ-16", "First the face card that was bought is turned up."),
+    Phase.FIRST: Reason("KNQ-4", "It has not been drawn yet who begins."),
+    Phase.DEAL: Reason("KNQ-1", "The piles have not been laid out yet."),
+    Phase.START: Reason("KNQ-5", "First a starting hand is taken."),
+    Phase.SWAP_FACE: Reason("KNQ-11", "First the exchanged card is replaced from the face cards."),
+    Phase.SWAP_FIVE: Reason("KNQ-11", "First the exchanged 5 is replaced."),
+    Phase.DRAW: Reason("KNQ-28", "First the cards of this turn are drawn."),
+    Phase.FLIP: Reason("KNQ-15", "First the next card of the pile is turned up."),
+    Phase.FACE: Reason("KNQ-16", "First the face card that was bought is turned up."),
 }
 FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King is out.")
 NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen is sold.")
@@ -104,7 +104,7 @@ def legal(state: State) -> tuple[Deed, ...]:
     if state.public.turn < 0:
         return ()
     hand = revealed(state)
-    if state.public.due == Due.EXCHANGE:
+    if state.public.phase == Phase.EXCHANGE:
         return tuple(notation.exchange(state, card) for card in highest(hand))
     kept = sorted(set(hand)) if may_keep(state) else ()
     bought = (notation.buy(state, what) for what in wares(state))
@@ -115,18 +115,18 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     """Say why *seat* may not do this deed of a seat now; None if it may."""
     now = state.public
     if now.turn < 0:
-        return _finished(state) if now.turn == OVER else AWAITED[now.due]
+        return _finished(state) if now.turn == OVER else AWAITED[now.phase]
     if seat != now.turn:
         return OTHER_TURN
     if deed.text.startswith("exchange "):
-        return _why_not_exchange(state, deed.carries[0].card)
-    return _exchange_first(state) if now.due == Due.EXCHANGE else _why_not_now(state, deed)
+        return _why_not_exchange(state, deed.moves[0].card)
+    return _exchange_first(state) if now.phase == Phase.EXCHANGE else _why_not_now(state, deed)
 
 
 def _why_not_now(state: State, deed: Deed) -> Reason | None:
     word, _, what = deed.text.partition(" ")
     if word == "keep":
-        return _why_not_keep(state, deed.carries[0].card)
+        return _why_not_keep(state, deed.moves[0].card)
     return _why_not_buy(state, what) if word == "buy" else None
 
 
@@ -143,7 +143,7 @@ def _exchange_first(state: State) -> Reason:
 
 
 def _why_not_exchange(state: State, card: Card) -> Reason | None:
-    if state.public.due != Due.EXCHANGE:
+    if state.public.phase != Phase.EXCHANGE:
         return NO_EXCHANGE
     best = highest(revealed(state))
     if card in best:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engines.core.api import Carry, Deed, UnreadableDeed, Zone
+from engines.core.api import CardMove, Deed, UnreadableDeed, Zone
 from engines.core.cards import RANKS, Card, NotACard, name, parse, rank
 
 from .state import DISCARDS, FACE, FIVE, HANDS, KEPT, NUMBERS, PILES, QUEENS, TOPS, TWO_PACKS, State
@@ -17,7 +17,7 @@ SHELVES: Final = {**TOPS, "queen": QUEENS}
 
 def exchange(state: State, card: Card) -> Deed:
     """Make the deed of giving a card of the starting hand back to where it came from (KNQ-11)."""
-    return Deed(f"exchange {name(card)}", (Carry(card, HANDS[state.public.mover], home(card)),))
+    return Deed(f"exchange {name(card)}", (CardMove(card, HANDS[state.public.mover], home(card)),))
 
 
 def home(card: Card) -> Zone:
@@ -28,13 +28,13 @@ def home(card: Card) -> Zone:
 def buy(state: State, what: str) -> Deed:
     """Make the deed of buying a number, ``face`` or ``queen``; nobody knows yet which face card it carries."""
     wares = state.zones[SHELVES[what]][:1] if what in SHELVES else ()
-    return Deed(f"buy {what}", tuple(Carry(card, SHELVES[what], DISCARDS[state.public.mover]) for card in wares))
+    return Deed(f"buy {what}", tuple(CardMove(card, SHELVES[what], DISCARDS[state.public.mover]) for card in wares))
 
 
 def keep(state: State, card: Card) -> Deed:
     """Make the deed of keeping one revealed card for the next turn (KNQ-20)."""
     seat = state.public.mover
-    return Deed(f"keep {name(card)}", (Carry(card, HANDS[seat], KEPT[seat]),))
+    return Deed(f"keep {name(card)}", (CardMove(card, HANDS[seat], KEPT[seat]),))
 
 
 def read(state: State, text: str) -> Deed:

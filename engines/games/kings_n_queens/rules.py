@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.core import api
-from engines.core.api import CHANCE, OVER, Deed, Event, IllegalDeed, Option, Position, Reason, Seat, Source, Zone
+from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Position, Reason, Seat, Zone
 from engines.core.cards import Card, pack
 
 from . import chance_notation, legal, notation
@@ -27,7 +27,7 @@ from .state import (
     REMOVED,
     TOPS,
     TWO_PACKS,
-    Public,
+    PublicState,
     Shuffle,
     State,
 )
@@ -58,7 +58,7 @@ class KingsNQueens:
         """List what the seat to act may do."""
         return legal.legal(state)
 
-    def draw(self, state: State, source: Source) -> Deed:
+    def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw who begins (KNQ-4), lay out, or draw and turn up what is due."""
         return drawing.draw(state, source)
 
@@ -80,11 +80,11 @@ class KingsNQueens:
         """Hide nothing: every card is turned up before all (KNQ-17)."""
         return deed.text
 
-    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (no zone is hidden)
+    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:  # noqa: ARG002 (no zone is hidden)
         """Rule nothing out: there is one world, and only its orders are unknown (KNQ-17)."""
         return True
 
-    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(state, text))
 
@@ -97,8 +97,8 @@ class KingsNQueens:
         return SearchState.of(state)
 
 
-def _public(seats: int, options: Mapping[str, str]) -> Public:
-    return Public(
+def _public(seats: int, options: Mapping[str, str]) -> PublicState:
+    return PublicState(
         seats,
         totals=(0,) * seats,
         shuffles=dict.fromkeys((*PILES.values(), FACE, *DRAWS[:seats]), Shuffle()),

@@ -43,17 +43,17 @@ from .state import (
     QUEENS,
     TAKEN_OUT,
     TOPS,
-    Due,
+    Phase,
     State,
 )
 
-House = tuple[bool, bool, bool, bool, int]
+Options = tuple[bool, bool, bool, bool, int]
 """The options: kings_replaced, kept_replaces, stuck_keeps, hands_first, max_rounds."""
 
 
 class SearchState:
     """
-    The `spec.Position` of Kings n' Queens.
+    The `api.Position` of Kings n' Queens.
 
     *tops* are the open cards of the *piles*, *face* the face cards, *kings* how many are out and *queens* how many for
     sale; *draws*, *hands*, *kept* and *discards* are the seats' own. The order within a list means nothing.
@@ -62,14 +62,14 @@ class SearchState:
     __slots__ = (
         "discards",
         "draws",
-        "due",
         "face",
         "first",
         "hands",
-        "house",
         "kept",
         "kings",
         "mover",
+        "options",
+        "phase",
         "piles",
         "queens",
         "round",
@@ -78,12 +78,12 @@ class SearchState:
         "turn",
     )
 
-    house: House
+    options: Options
     turn: Seat
     round: int
     first: Seat
     mover: Seat
-    due: Due
+    phase: Phase
     piles: list[list[int]]
     tops: list[int]
     face: list[int]
@@ -100,8 +100,8 @@ class SearchState:
         """Give the position of a state."""
         now, zones, position = state.public, state.zones, cls()
         seats = range(now.seats)
-        position.house = (now.kings_replaced, now.kept_replaces, now.stuck_keeps, now.hands_first, now.max_rounds)
-        position.turn, position.round, position.due = now.turn, now.round, now.due
+        position.options = (now.kings_replaced, now.kept_replaces, now.stuck_keeps, now.hands_first, now.max_rounds)
+        position.turn, position.round, position.phase = now.turn, now.round, now.phase
         position.first, position.mover = now.first, now.mover
         position.piles = [list(zones[PILES[number]]) for number in NUMBERS]
         position.tops = [next(iter(zones[TOPS[number]]), NO_CARD) for number in NUMBERS]
@@ -117,7 +117,7 @@ class SearchState:
     def copy(self) -> Self:
         """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
-        other.house, other.turn, other.round, other.due = self.house, self.turn, self.round, self.due
+        other.options, other.turn, other.round, other.phase = self.options, self.turn, self.round, self.phase
         other.first, other.mover, other.kings, other.queens = self.first, self.mover, self.kings, self.queens
         other.piles = [pile[:] for pile in self.piles]
         other.draws = [cards[:] for cards in self.draws]
@@ -149,12 +149,12 @@ class SearchState:
         if self.turn < 0:
             return ()
         hand = self.hands[self.mover]
-        if self.due is Due.EXCHANGE:
+        if self.phase is Phase.EXCHANGE:
             most = max(abs(SIGNED[card]) for card in hand)
             return [EXCHANGE + card for card in sorted(set(hand)) if abs(SIGNED[card]) == most]
         purse, tops = self.purse(), self.tops
         wares = [at for at in AFFORDED[min(purse, MOST)] if at >= BUY_FACE or tops[at] >= 0]
-        if purse < LEAST_TO_BUY or (self.house[2] and not wares):
+        if purse < LEAST_TO_BUY or (self.options[2] and not wares):
             wares += [KEEP + card for card in sorted(set(hand))]
         return [*wares, PASS]
 
@@ -162,14 +162,14 @@ class SearchState:
         """Do a legal deed, here and now."""
         seat = self.turn
         if deed == BUY_FACE:
-            self._await(Due.FACE)
+            self._await(Phase.FACE)
         elif deed == BUY_QUEEN:
             self._buy_queen(seat)
         elif deed < BUY_FACE:
             self.discards[seat].append(self.tops[deed])
             self.tops[deed] = NO_CARD
             if self.piles[deed]:
-                self._await(Due.FLIP)
+                self._await(Phase.FLIP)
             else:
                 self._end_turn()
         elif deed >= EXCHANGE:
@@ -184,10 +184,10 @@ class SearchState:
         self.hands[self.mover].remove(card)
         if abs(SIGNED[card]) == FACE_POINTS:
             self.face.append(card)
-            self._await(Due.SWAP_FACE)
+            self._await(Phase.SWAP_FACE)
         else:
             self.piles[FIVES_AT].append(card)
-            self._await(Due.SWAP_FIVE)
+            self._await(Phase.SWAP_FIVE)
 
     def _buy_queen(self, seat: Seat) -> None:
         self.discards[seat].append(ALL_QUEENS[-self.queens])
@@ -202,22 +202,22 @@ class SearchState:
 
     def chance(self, rng: Random) -> None:
         """Draw and turn up what is due, by *rng*."""
-        match self.due:
-            case Due.DRAW:
+        match self.phase:
+            case Phase.DRAW:
                 self.draw(self._any_drawn(rng))
-            case Due.FLIP:
+            case Phase.FLIP:
                 pile = self.piles[self._flipping()]
                 self.flip(pile[int(rng.random() * len(pile))])
-            case Due.FACE:
+            case Phase.FACE:
                 self.turn_face(self.face[int(rng.random() * len(self.face))])
-            case Due.START:
-                faces = [card for card in self.face if not (self.house[0] and IS_KING[card])]
+            case Phase.START:
+                faces = [card for card in self.face if not (self.options[0] and IS_KING[card])]
                 self.start(rng.sample(faces, 2), {at: rng.choice(self.piles[at]) for at in self.refilled()})
-            case Due.SWAP_FACE:
+            case Phase.SWAP_FACE:
                 self.swap_face(rng.choice([card for card in self.face if self._fits(card)]))
-            case Due.SWAP_FIVE:
+            case Phase.SWAP_FIVE:
                 self._swap_any_five(rng)
-            case Due.DEAL:
+            case Phase.DEAL:
                 self.begin([rng.choice(pile) for pile in self.piles])
             case _:
                 self.let_begin(rng.randrange(len(self.hands)))
@@ -225,7 +225,7 @@ class SearchState:
     def let_begin(self, seat: Seat) -> None:
         """Let this seat be the first (KNQ-4)."""
         self.first = self.mover = seat
-        self.due = Due.DEAL
+        self.phase = Phase.DEAL
 
     def begin(self, tops: Sequence[int]) -> None:
         """Turn up these cards of the piles, and take two Kings out where four play (KNQ-2)."""
@@ -234,7 +234,7 @@ class SearchState:
         self.tops = list(tops)
         for king in TAKEN_OUT if len(self.hands) == 4 else ():
             self.face.remove(king)
-        self.due = Due.START
+        self.phase = Phase.START
 
     def refilled(self) -> list[int]:
         """Name the piles that give a starting hand its numbers and have more (KNQ-29)."""
@@ -258,7 +258,7 @@ class SearchState:
         if self.kings >= KINGS_TO_END:
             self.turn = OVER
         elif self._must_exchange(hand):
-            self.due, self.turn = Due.EXCHANGE, self.mover
+            self.phase, self.turn = Phase.EXCHANGE, self.mover
         else:
             self._shuffle_hand()
 
@@ -304,15 +304,15 @@ class SearchState:
     def _shuffle_hand(self) -> None:
         seat = self.mover
         self.draws[seat], self.hands[seat] = self.hands[seat], []
-        if self.house[3]:
+        if self.options[3]:
             self._turn_of((seat + 1) % len(self.hands), 1)
         else:
-            self._await(Due.DRAW)
+            self._await(Phase.DRAW)
 
     def _any_drawn(self, rng: Random) -> list[int]:
         seat, random = self.mover, rng.random
         pack, drawn = self.draws[seat][:], []
-        for _ in range(DRAWN - (self.house[1] and self.kept[seat] >= 0)):
+        for _ in range(DRAWN - (self.options[1] and self.kept[seat] >= 0)):
             pack = pack or self.discards[seat][:]
             drawn.append(pack.pop(int(random() * len(pack))))
         return drawn
@@ -328,7 +328,7 @@ class SearchState:
         if self.kept[seat] >= 0:
             self.hands[seat].append(self.kept[seat])
             self.kept[seat] = NO_CARD
-        self.due, self.turn = Due.BUY, seat
+        self.phase, self.turn = Phase.BUY, seat
 
     def _flipping(self) -> int:
         return next(at for at in NUMBERS_AT if self.tops[at] < 0 and self.piles[at])
@@ -354,8 +354,8 @@ class SearchState:
 
     # -- what follows ---------------------------------------------------------------------------------------------
 
-    def _await(self, due: Due) -> None:
-        self.due, self.turn = due, CHANCE
+    def _await(self, phase: Phase) -> None:
+        self.phase, self.turn = phase, CHANCE
 
     def _end_turn(self) -> None:
         seat = self.mover
@@ -364,7 +364,7 @@ class SearchState:
         after = (seat + 1) % len(self.hands)
         if after != self.first:
             self._turn_of(after, self.round)
-        elif self.round == self.house[4]:
+        elif self.round == self.options[4]:
             self.turn = OVER
         else:
             self._turn_of(after, self.round + 1)
@@ -372,4 +372,4 @@ class SearchState:
     def _turn_of(self, seat: Seat, number: int) -> None:
         self.mover, self.round = seat, number
         has_deck = self.draws[seat] or self.discards[seat] or self.kept[seat] >= 0 or self.hands[seat]
-        self._await(Due.DRAW if has_deck else Due.START)
+        self._await(Phase.DRAW if has_deck else Phase.START)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final, Self
 
 from engines.core import api
-from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.api import Option, Seat, Visibility, Zone
 from engines.core.cards import DECK, RANKS, Card, pack, parse_list, rank, suit
 
 NUMBERS: Final = "23456789"
@@ -36,18 +36,18 @@ DRAWN: Final = 3
 
 # No card of this game is secret: of a pile or a deck everybody knows what lies in it, and nobody, not even the
 # state, knows in which order (KNQ-17). So every zone is open; a table lays those named first face down.
-PILES: Final = {number: Zone(f"pile:{number}", Sight.ALL) for number in NUMBERS}
-FACE: Final = Zone("face", Sight.ALL)
-TOPS: Final = {number: Zone(f"top:{number}", Sight.ALL) for number in NUMBERS}
-QUEENS: Final = Zone("queens", Sight.ALL)
-LAYOUT: Final = Zone("layout", Sight.ALL)
+PILES: Final = {number: Zone(f"pile:{number}", Visibility.ALL) for number in NUMBERS}
+FACE: Final = Zone("face", Visibility.ALL)
+TOPS: Final = {number: Zone(f"top:{number}", Visibility.ALL) for number in NUMBERS}
+QUEENS: Final = Zone("queens", Visibility.ALL)
+LAYOUT: Final = Zone("layout", Visibility.ALL)
 """The Kings that are out."""
-REMOVED: Final = Zone("removed", Sight.ALL)
-DRAWS: Final = tuple(Zone("draw", Sight.ALL, seat) for seat in range(4))
-HANDS: Final = tuple(Zone("hand", Sight.ALL, seat) for seat in range(4))
+REMOVED: Final = Zone("removed", Visibility.ALL)
+DRAWS: Final = tuple(Zone("draw", Visibility.ALL, seat) for seat in range(4))
+HANDS: Final = tuple(Zone("hand", Visibility.ALL, seat) for seat in range(4))
 """The cards revealed in a turn, and a starting hand until it is shuffled."""
-KEPT: Final = tuple(Zone("kept", Sight.ALL, seat) for seat in range(4))
-DISCARDS: Final = tuple(Zone("discard", Sight.ALL, seat) for seat in range(4))
+KEPT: Final = tuple(Zone("kept", Visibility.ALL, seat) for seat in range(4))
+DISCARDS: Final = tuple(Zone("discard", Visibility.ALL, seat) for seat in range(4))
 
 OPTIONS: Final = (
     Option("starting_kings", ("count", "replace")),
@@ -58,7 +58,7 @@ OPTIONS: Final = (
 )
 
 
-class Due(enum.Enum):
+class Phase(enum.Enum):
     """What the match waits for."""
 
     FIRST = "first"
@@ -75,7 +75,7 @@ class Due(enum.Enum):
     @property
     def is_of_a_seat(self) -> bool:
         """Whether a seat has to act, not chance."""
-        return self in (Due.EXCHANGE, Due.BUY)
+        return self in (Phase.EXCHANGE, Phase.BUY)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Shuffle:
 
 
 @dataclass(frozen=True, slots=True)
-class Public(api.Public):
+class PublicState(api.PublicState):
     """
     What all seats know besides the zones.
 
@@ -108,7 +108,7 @@ class Public(api.Public):
     every zone that is shuffled; *hands_first* and what follows are the options.
     """
 
-    due: Due = Due.FIRST
+    phase: Phase = Phase.FIRST
     first: Seat = -1
     mover: Seat = -1
     shuffles: Mapping[Zone, Shuffle] = field(default_factory=dict)
@@ -119,7 +119,7 @@ class Public(api.Public):
     max_rounds: int = 200
 
 
-State = api.State[Public]
+State = api.State[PublicState]
 
 
 def is_red(card: Card) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import Any, Final
 
-from engines.core.api import CHANCE, OVER, Carry, Deed, Ended, Event, Moved, RoundBegan, Said, Scored, Seat, Zone
+from engines.core.api import CHANCE, OVER, CardMove, Deed, Ended, Event, Moved, RoundBegan, Said, Scored, Seat, Zone
 
 from . import legal
 from .state import (
@@ -22,7 +22,7 @@ from .state import (
     QUEENS,
     REMOVED,
     TOPS,
-    Due,
+    Phase,
     Shuffle,
     State,
     deck,
@@ -43,44 +43,44 @@ def play(state: State, deed: Deed) -> Outcome:
 
 def _first(state: State, deed: Deed) -> Outcome:
     first = int(deed.text.removeprefix("first "))
-    return _await(state, Due.DEAL, first=first, mover=first), (Said(CHANCE, deed.text),)
+    return _await(state, Phase.DEAL, first=first, mover=first), (Said(CHANCE, deed.text),)
 
 
 def _dealt(state: State, deed: Deed) -> Outcome:
-    after, moved = _carried(state, deed.carries)
-    return _await(after, Due.START), (RoundBegan(1, -1), *moved)
+    after, moved = _carried(state, deed.moves)
+    return _await(after, Phase.START), (RoundBegan(1, -1), *moved)
 
 
 def _started(state: State, deed: Deed) -> Outcome:
-    after, moved = _carried(state, deed.carries)
+    after, moved = _carried(state, deed.moves)
     if after.public.kings_replaced:
         # Whether a King was met is told to nobody, so the face cards are shuffled after every start (KNQ-7).
         after = _shuffled(after, FACE, after.public.shuffles[FACE].again())
     if _is_fourth_king_out(after):
         return _over(after, moved)
-    return (_await(after, Due.EXCHANGE), moved) if legal.must_exchange(after) else _hand_shuffled(after, moved)
+    return (_await(after, Phase.EXCHANGE), moved) if legal.must_exchange(after) else _hand_shuffled(after, moved)
 
 
 def _exchanged(state: State, deed: Deed) -> Outcome:
-    [journey] = deed.carries
-    after, moved = _carried(state, deed.carries)
-    after = _shuffled(after, journey.dst, after.public.shuffles[journey.dst].put_back(journey.card))
-    return _await(after, Due.SWAP_FACE if journey.dst == FACE else Due.SWAP_FIVE), moved
+    [move] = deed.moves
+    after, moved = _carried(state, deed.moves)
+    after = _shuffled(after, move.dst, after.public.shuffles[move.dst].put_back(move.card))
+    return _await(after, Phase.SWAP_FACE if move.dst == FACE else Phase.SWAP_FIVE), moved
 
 
 def _swapped(state: State, deed: Deed) -> Outcome:
     """Replace the exchanged card; everything left in its pack is shuffled (KNQ-11)."""
-    pack = FACE if state.public.due == Due.SWAP_FACE else PILES[FIVE]
-    after, moved = _carried(state, deed.carries)
-    drawn = [journey.card for journey in deed.carries if journey.dst == TOPS[FIVE]]
+    pack = FACE if state.public.phase == Phase.SWAP_FACE else PILES[FIVE]
+    after, moved = _carried(state, deed.moves)
+    drawn = [move.card for move in deed.moves if move.dst == TOPS[FIVE]]
     return _hand_shuffled(_shuffled(after, pack, state.public.shuffles[pack].again(*drawn)), moved)
 
 
 def _hand_shuffled(state: State, events: Events) -> Outcome:
     """Make the starting hand a draw pile (KNQ-28); then its owner draws, or the next one starts (KNQ-5)."""
     seat = state.public.mover
-    after, moved = _carried(state, [Carry(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
-    after = _turn_of(after, _next(after), 1) if after.public.hands_first else _await(after, Due.DRAW)
+    after, moved = _carried(state, [CardMove(card, HANDS[seat], DRAWS[seat]) for card in state.zones[HANDS[seat]]])
+    after = _turn_of(after, _next(after), 1) if after.public.hands_first else _await(after, Phase.DRAW)
     return after, (*events, *moved)
 
 
@@ -89,22 +89,22 @@ def _hand_shuffled(state: State, events: Events) -> Outcome:
 
 def _drawn(state: State, deed: Deed) -> Outcome:
     now, pack = state.public, DRAWS[state.public.mover]
-    drawn = [journey.card for journey in deed.carries if journey.src == pack]
+    drawn = [move.card for move in deed.moves if move.src == pack]
     left, shuffle = len(state.zones[pack]), now.shuffles[pack]
-    after, moved = _carried(state, deed.carries)
+    after, moved = _carried(state, deed.moves)
     after = _shuffled(after, pack, shuffle.draw(*drawn) if len(drawn) <= left else shuffle.again(*drawn[left:]))
     began = (RoundBegan(now.round, -1),) if now.mover == now.first and now.round > 1 else ()
-    return _await(after, Due.BUY), (*began, *moved)
+    return _await(after, Phase.BUY), (*began, *moved)
 
 
 def _bought(state: State, deed: Deed) -> Outcome:
     what = deed.text.removeprefix("buy ")
     if what == "face":
-        return _await(state, Due.FACE), (Said(state.public.mover, deed.text),)
-    after, moved = _carried(state, deed.carries)
+        return _await(state, Phase.FACE), (Said(state.public.mover, deed.text),)
+    after, moved = _carried(state, deed.moves)
     if what == "queen":
         return _queen_bought(after, moved)
-    return (_await(after, Due.FLIP), moved) if after.zones[PILES[what]] else _turn_ended(after, moved)
+    return (_await(after, Phase.FLIP), moved) if after.zones[PILES[what]] else _turn_ended(after, moved)
 
 
 def _queen_bought(state: State, events: Events) -> Outcome:
@@ -116,12 +116,12 @@ def _queen_bought(state: State, events: Events) -> Outcome:
 
 
 def _turned_up(state: State, deed: Deed) -> Outcome:
-    after, moved = _carried(state, deed.carries)
+    after, moved = _carried(state, deed.moves)
     return _over(after, moved) if _is_fourth_king_out(after) else _turn_ended(after, moved)
 
 
 def _kept(state: State, deed: Deed) -> Outcome:
-    return _turn_ended(*_carried(state, deed.carries))
+    return _turn_ended(*_carried(state, deed.moves))
 
 
 def _passed(state: State, deed: Deed) -> Outcome:
@@ -131,7 +131,7 @@ def _passed(state: State, deed: Deed) -> Outcome:
 def _turn_ended(state: State, events: Events) -> Outcome:
     """Discard what was revealed (KNQ-18); the next seat's turn comes, unless the rounds are used up (KNQ-27)."""
     now, seat = state.public, state.public.mover
-    after, moved = _carried(state, [Carry(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
+    after, moved = _carried(state, [CardMove(card, HANDS[seat], DISCARDS[seat]) for card in state.zones[HANDS[seat]]])
     told = (*events, *moved)
     if _next(state) == now.first:
         if now.round == now.max_rounds:
@@ -149,25 +149,25 @@ def _next(state: State) -> Seat:
 
 def _turn_of(state: State, seat: Seat, number: int) -> State:
     """Let a seat's turn of a round come: at its first one it takes its starting hand (KNQ-5)."""
-    return _await(state, Due.DRAW if deck(state, seat) else Due.START, mover=seat, round=number)
+    return _await(state, Phase.DRAW if deck(state, seat) else Phase.START, mover=seat, round=number)
 
 
-def _await(state: State, due: Due, **changes: Any) -> State:
-    public = replace(state.public, due=due, turn=CHANCE, **changes)
-    return replace(state, public=replace(public, turn=public.mover) if due.is_of_a_seat else public)
+def _await(state: State, phase: Phase, **changes: Any) -> State:
+    public = replace(state.public, phase=phase, turn=CHANCE, **changes)
+    return replace(state, public=replace(public, turn=public.mover) if phase.is_of_a_seat else public)
 
 
-def _carried(state: State, carries: Sequence[Carry]) -> Outcome:
+def _carried(state: State, moves: Sequence[CardMove]) -> Outcome:
     """Move cards, and note which were drawn from a pack."""
-    after = state.carry(carries)
-    moved = tuple(Moved(journey.card, journey.src, journey.dst) for journey in carries)
+    after = state.move_cards(moves)
+    moved = tuple(Moved(move.card, move.src, move.dst) for move in moves)
     shuffles = state.public.shuffles
-    drawn = [journey for journey in carries if journey.src in shuffles and journey.dst != REMOVED]
+    drawn = [move for move in moves if move.src in shuffles and move.dst != REMOVED]
     if not drawn:
         return after, moved
     noted = dict(shuffles)
-    for journey in drawn:
-        noted[journey.src] = noted[journey.src].draw(journey.card)
+    for move in drawn:
+        noted[move.src] = noted[move.src].draw(move.card)
     return replace(after, public=replace(after.public, shuffles=noted)), moved
 
 

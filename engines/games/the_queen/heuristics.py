@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Heuristics, Skill
+from engines.core.heuristics import Heuristics, SkillLevel
 
 from . import explanations, rollout
 from .search_state import SearchState
@@ -27,14 +27,14 @@ class TheQueenHeuristics(Heuristics[SearchState]):
 
     compares = True
     measure = 2000
-    dwells = 4
+    iterations_per_world = 4
     prize = 2.0
-    skills: Mapping[str, Skill] = {
-        "page": Skill(0.03, 10, 2.0, infers=False, recalls=4, floor=1.8),
-        "squire": Skill(0.05, 15, 0.9, infers=False, recalls=10, floor=1.1),
-        "knight": Skill(0.1, 30, 0.45, recalls=20, floor=0.8),
-        "baron": Skill(0.3, 120, 0.2),
-        "sovereign": Skill(worlds=400),
+    skills: Mapping[str, SkillLevel] = {
+        "page": SkillLevel(0.03, 10, 2.0, infers=False, remembered_cards=4, floor=1.8),
+        "squire": SkillLevel(0.05, 15, 0.9, infers=False, remembered_cards=10, floor=1.1),
+        "knight": SkillLevel(0.1, 30, 0.45, remembered_cards=20, floor=0.8),
+        "baron": SkillLevel(0.3, 120, 0.2),
+        "sovereign": SkillLevel(worlds=400),
     }
 
     def choices(self, position: SearchState) -> Sequence[int]:
@@ -42,7 +42,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
         return [deed for deed in kinds if explanations.outcome(position, deed).points >= wanted] or kinds
 
-    def foresee(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
+    def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
         """Play the round to its end after each of the deeds, the deck lying in the same order."""
         shuffled = position.copy()
         shuffled.deck.sort(key=lambda _: rng.random())
@@ -60,18 +60,18 @@ class TheQueenHeuristics(Heuristics[SearchState]):
             return kinds[int(rng.random() * len(kinds))]
         return max(kinds, key=lambda deed: _merit(position, deed))
 
-    def reflex(self, position: SearchState) -> int:
+    def quick_deed(self, position: SearchState) -> int:
         """Make points; else play many cards, and leave a low Focus, on which the other finds little to play."""
         return max(position.kinds(), key=lambda deed: _merit(position, deed))
 
-    def sight(self, position: SearchState) -> int:
+    def outcome_key(self, position: SearchState) -> int:
         """Tell the Focus apart."""
         return position.focus
 
-    def forget(self, seen: State, recalls: int) -> State:
+    def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the low cards that were covered long ago."""
         pile = seen.zones[PILE]
-        early = max(0, len(pile) - recalls)
+        early = max(0, len(pile) - remembered_cards)
         kept = tuple(HIDDEN if at < early and rank(card) < JACK else card for at, card in enumerate(pile))
         return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import factorial, prod
 
-from engines.core.api import Lot, Makeup
+from engines.core.api import HiddenGroup, Partition
 from engines.core.cards import Card, rank
 
-from .state import OTHERS, PACK, QUEEN, Tale
+from .state import OTHERS, PACK, QUEEN, EvidenceSequence
 
 Slot = tuple[frozenset[int], int]
 """Places in a hand whose cards have none of the same ranks, and how many these places are."""
@@ -18,7 +18,7 @@ Holding = tuple[Slot, ...]
 
 
 @lru_cache(maxsize=1024)
-def holdings(tale: Tale) -> Counter[Holding]:
+def holdings(tale: EvidenceSequence) -> Counter[Holding]:
     """
     Tell how a hand may be made up now, each way with its weight.
 
@@ -37,10 +37,13 @@ def holdings(tale: Tale) -> Counter[Holding]:
     return _taken(made, clue.took) if clue.took else made
 
 
-def makeups(tale: Tale) -> list[Makeup]:
+def partitions(tale: EvidenceSequence) -> list[Partition]:
     """Tell the same of a hand that is not seen in lots of cards."""
     return [
-        (weight * prod(factorial(places) for _, places in slots), tuple(Lot(n, cards_of(ranks)) for ranks, n in slots))
+        (
+            weight * prod(factorial(places) for _, places in slots),
+            tuple(HiddenGroup(n, cards_of(ranks)) for ranks, n in slots),
+        )
         for slots, weight in holdings(tale).items()
     ]
 

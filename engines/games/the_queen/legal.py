@@ -9,7 +9,7 @@ from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, RANKS, Card, face, rank
 
 from . import notation
-from .inference import makeups
+from .inference import partitions
 from .state import (
     ACE,
     ALL_QUEENS,
@@ -23,7 +23,7 @@ from .state import (
     PLAYABLE,
     QUEEN,
     TOWARDS,
-    Clue,
+    Evidence,
     State,
     focus,
     is_all_queens,
@@ -119,7 +119,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
         return FINISHED if now.turn == OVER else NOT_YET
     if seat != now.turn:
         return OTHER_TURN
-    cards = [journey.card for journey in deed.carries]
+    cards = [move.card for move in deed.moves]
     for card in cards:
         if card not in state.zones[HANDS[seat]] and not _may_come(state, HANDS[seat], card):
             return Reason("GEN-3", NOT_HELD, {"card": face(card)})
@@ -129,7 +129,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
 def _may_come(state: State, hand: Zone, card: Card) -> bool:
     """Whether a card may come out of a hand that this state does not show."""
     is_unseen = all(card not in cards for cards in state.zones.values())
-    return is_unseen and HIDDEN in state.zones[hand] and may_lie(state, hand, card)
+    return is_unseen and HIDDEN in state.zones[hand] and may_hold(state, hand, card)
 
 
 def _why_not_check(state: State, cards: Sequence[Card]) -> Reason | None:
@@ -213,22 +213,22 @@ WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] =
 # -- what a deed tells ------------------------------------------------------------------------------------------
 
 
-def told(state: State, deed: Deed) -> Clue:
+def told(state: State, deed: Deed) -> Evidence:
     """Say what a legal deed tells everybody of the hand that it is done from."""
     word, on = deed.text.partition(" ")[0], rank(focus(state))
-    ranks = tuple(rank(journey.card) for journey in deed.carries)
+    ranks = tuple(rank(move.card) for move in deed.moves)
     match word:
         case "ace" | "draw":
-            return Clue(PLAYABLE[on], ranks)
+            return Evidence(PLAYABLE[on], ranks)
         case "high":
-            return Clue(tuple(sorted({*PLAYABLE[on], *(OTHERS & {*range(ranks[0] + 1, len(RANKS))})})), ranks)
+            return Evidence(tuple(sorted({*PLAYABLE[on], *(OTHERS & {*range(ranks[0] + 1, len(RANKS))})})), ranks)
     is_three_or_four = len(state.zones[HANDS[state.public.turn]]) in ALL_QUEENS
     is_bound = ranks == (QUEEN,) and not state.public.may_queen_with_all
-    return Clue(played=ranks, has_other=is_three_or_four and is_bound)
+    return Evidence(played=ranks, has_other=is_three_or_four and is_bound)
 
 
-def may_lie(state: State, zone: Zone, card: Card) -> bool:
+def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """Rule out what forced play has told of a hand."""
     if zone not in HANDS:
         return True
-    return any(card not in lot.barred for _, lots in makeups(state.public.tales[zone.owner]) for lot in lots)
+    return any(card not in lot.barred for _, lots in partitions(state.public.evidence[zone.owner]) for lot in lots)

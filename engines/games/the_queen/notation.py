@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from engines.core.api import Carry, Deed, Seat, UnreadableDeed
+from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, rank, write_list
 
 from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST, PILE, State, is_queen
@@ -26,7 +26,7 @@ DRAW: Final = Deed("draw")
 def lay(seat: Seat, word: str, cards: Sequence[Card]) -> Deed:
     """Make the deed of playing these cards from the hand onto the Focus, in this order."""
     text = " ".join([word, *map(name, cards)])
-    return Deed(text, tuple(Carry(card, HANDS[seat], PILE) for card in cards))
+    return Deed(text, tuple(CardMove(card, HANDS[seat], PILE) for card in cards))
 
 
 def read(seat: Seat, text: str) -> Deed:
@@ -78,12 +78,12 @@ def read_chance(state: State, text: str) -> Deed:
 
 def roll(card: Card) -> Deed:
     """Make the deed of turning this card over to be the Focus."""
-    return Deed(f"roll {name(card)}", (Carry(card, DECK, PILE),))
+    return Deed(f"roll {name(card)}", (CardMove(card, DECK, PILE),))
 
 
 def take(seat: Seat, card: Card) -> Deed:
     """Make the deed of taking this card unseen into the hand."""
-    return Deed(f"take {name(card)}", (Carry(card, DECK, HANDS[seat]),))
+    return Deed(f"take {name(card)}", (CardMove(card, DECK, HANDS[seat]),))
 
 
 def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
@@ -123,15 +123,15 @@ def _read_hand(text: str) -> tuple[Card, ...]:
 
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
     """Make the deed of dealing these hands (TQ-1)."""
-    carries = tuple(Carry(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
-    return Deed(write_deal(carries), carries)
+    moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
+    return Deed(write_deal(moves), moves)
 
 
-def write_deal(carries: Sequence[Carry], seat: Seat | None = None) -> str:
+def write_deal(moves: Sequence[CardMove], seat: Seat | None = None) -> str:
     """Write a deal as *seat* sees it; None for the record, which sees everything."""
     words = ["deal"]
     for zone in HANDS:
-        hand = [journey.card for journey in carries if journey.dst == zone]
+        hand = [move.card for move in moves if move.dst == zone]
         is_seen = seat is None or zone.seen_by(seat)
         words.append(f"hand{zone.owner}={write_list(hand if is_seen else [HIDDEN] * len(hand))}")
     return " ".join(words)

@@ -9,14 +9,15 @@ from engines.core import api
 from engines.core.api import (
     CHANCE,
     OVER,
+    ChanceSource,
     Deed,
     Ended,
     Event,
+    HiddenGroup,
     IllegalDeed,
-    Lot,
-    Makeup,
     Moved,
     Option,
+    Partition,
     Position,
     Reason,
     RoundBegan,
@@ -24,13 +25,12 @@ from engines.core.api import (
     Said,
     Scored,
     Seat,
-    Source,
     Zone,
 )
 from engines.core.cards import HIDDEN, Card, name, parse
 
 from . import legal, notation
-from .inference import makeups
+from .inference import partitions
 from .search_state import SearchState
 from .state import (
     DECK,
@@ -43,8 +43,8 @@ from .state import (
     PACK,
     PILE,
     ROUNDS,
-    Clue,
-    Public,
+    Evidence,
+    PublicState,
     State,
     is_queen,
 )
@@ -63,7 +63,7 @@ class TheQueen:
 
     def new(self, seats: int, options: Mapping[str, str]) -> State:
         """Give the pack undealt, before the first dealer is drawn."""
-        public = Public(
+        public = PublicState(
             seats,
             totals=(0,) * seats,
             scores_opening=options["opening_queens"] == "on",
@@ -81,7 +81,7 @@ class TheQueen:
         """List the deeds of the seat to act; cards that are hidden here are left out."""
         return tuple(legal.may(state)) if state.public.turn >= 0 else ()
 
-    def draw(self, state: State, source: Source) -> Deed:
+    def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (TQ-1), deal a round, or turn or take the next card."""
         now = state.public
         if now.dealer < 0:
@@ -125,21 +125,21 @@ class TheQueen:
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
         """Hide the other hand of a deal, and the card that the other seat took."""
         if deed.text.startswith("deal "):
-            return notation.write_deal(deed.carries, seat)
-        is_unseen = deed.text.startswith("take ") and not deed.carries[0].dst.seen_by(seat)
+            return notation.write_deal(deed.moves, seat)
+        is_unseen = deed.text.startswith("take ") and not deed.moves[0].dst.seen_by(seat)
         return "take ??" if is_unseen else deed.text
 
-    def may_lie(self, state: State, zone: Zone, card: Card) -> bool:
+    def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
         """Rule out what forced play has told of a hand."""
-        return legal.may_lie(state, zone, card)
+        return legal.may_hold(state, zone, card)
 
-    def makeups(self, state: State, zone: Zone) -> Sequence[Makeup]:
+    def partitions(self, state: State, zone: Zone) -> Sequence[Partition]:
         """Tell of a hand what forced play has told; anything may lie elsewhere."""
         if zone in HANDS:
-            return makeups(state.public.tales[zone.owner])
-        return [(1, (Lot(state.zones[zone].count(HIDDEN), frozenset()),))]
+            return partitions(state.public.evidence[zone.owner])
+        return [(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))]
 
-    def why(self, state: State, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(seat, text))
 
@@ -165,16 +165,16 @@ def _dealt(state: State, deed: Deed) -> Outcome:
         owed=("roll",),
         is_opening=True,
         earned=((0, 0),) * len(EARNED),
-        tales=((Clue(took=HAND_SIZE),),) * now.seats,
+        evidence=((Evidence(took=HAND_SIZE),),) * now.seats,
     )
-    after = replace(state.gather(DECK).carry(deed.carries), public=public)
+    after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
     return after, (RoundBegan(now.round, now.dealer), *swept, *_moves(deed))
 
 
 def _rolled(state: State, deed: Deed) -> Outcome:
     """Turn a card: a Queen scores for both, and another is turned to cover it (TQ-2, TQ-9)."""
-    now, after = state.public, state.carry(deed.carries)
-    if not is_queen(deed.carries[0].card):
+    now, after = state.public, state.move_cards(deed.moves)
+    if not is_queen(deed.moves[0].card):
         after, events = _go_on(after, now.owed[1:])
     elif now.is_opening and not now.scores_opening:
         after, events = _go_on(after, now.owed)
@@ -186,7 +186,7 @@ def _rolled(state: State, deed: Deed) -> Outcome:
 
 
 def _taken(state: State, deed: Deed) -> Outcome:
-    now, after = state.public, _tell(state.carry(deed.carries), state.public.mover, Clue(took=1))
+    now, after = state.public, _tell(state.move_cards(deed.moves), state.public.mover, Evidence(took=1))
     after, events = _go_on(after, now.owed[1:])
     return after, (*_moves(deed), *events)
 
@@ -197,10 +197,10 @@ def _taken(state: State, deed: Deed) -> Outcome:
 def _played(state: State, word: str, deed: Deed) -> Outcome:
     """Lay the cards of a deed on the Focus, score them all together (TQ-8), then let chance do what the deed asks."""
     seat = state.public.turn
-    after = _tell(state.carry(deed.carries), seat, legal.told(state, deed))
+    after = _tell(state.move_cards(deed.moves), seat, legal.told(state, deed))
     after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
     after, events = _end_or(after, _owed(word, deed))
-    spoken = () if deed.carries else (Said(seat, deed.text),)
+    spoken = () if deed.moves else (Said(seat, deed.text),)
     return after, (*spoken, *_moves(deed), *told, *events)
 
 
@@ -209,8 +209,8 @@ def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
     if word == "queens":
         return ("all_queens",)
     earned = {
-        "checked": len(deed.carries) == LONGEST,
-        "queened": bool(deed.carries) and is_queen(deed.carries[-1].card),
+        "checked": len(deed.moves) == LONGEST,
+        "queened": bool(deed.moves) and is_queen(deed.moves[-1].card),
         "locked": is_last,
     }
     return tuple(what for what, is_earned in earned.items() if is_earned)
@@ -222,19 +222,19 @@ def _owed(word: str, deed: Deed) -> tuple[str, ...]:
         return ("take", "roll")
     if word == "high":
         return ("take",)
-    return ("roll",) if is_queen(deed.carries[-1].card) else ()
+    return ("roll",) if is_queen(deed.moves[-1].card) else ()
 
 
 # -- what follows -----------------------------------------------------------------------------------------------
 
 
 def _moves(deed: Deed) -> tuple[Event, ...]:
-    return tuple(Moved(journey.card, journey.src, journey.dst) for journey in deed.carries)
+    return tuple(Moved(move.card, move.src, move.dst) for move in deed.moves)
 
 
-def _tell(state: State, seat: Seat, clue: Clue) -> State:
-    tales = tuple((*tale, clue) if seat == other else tale for other, tale in enumerate(state.public.tales))
-    return replace(state, public=replace(state.public, tales=tales))
+def _tell(state: State, seat: Seat, clue: Evidence) -> State:
+    evidence = tuple((*tale, clue) if seat == other else tale for other, tale in enumerate(state.public.evidence))
+    return replace(state, public=replace(state.public, evidence=evidence))
 
 
 def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Outcome:
@@ -289,7 +289,7 @@ def _finish(state: State) -> Outcome:
     return after, (_sheet(now), Ended(now.totals, _rank(now.totals)))
 
 
-def _sheet(now: Public) -> RoundScored:
+def _sheet(now: PublicState) -> RoundScored:
     """Sum a round up; its points were all told at once, so none are left to score."""
     return RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(EARNED, now.earned, strict=True)))
 

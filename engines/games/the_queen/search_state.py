@@ -79,15 +79,27 @@ def mask(cards: Iterable[Card]) -> int:
 
 class SearchState:
     """
-    The `spec.Position` of The Queen.
+    The `api.Position` of The Queen.
 
     *owed* is what chance still does in this turn; *focus* is a rank. A hand that a view hides is empty here.
     """
 
-    __slots__ = ("dealer", "deck", "focus", "hands", "house", "is_opening", "mover", "owed", "round", "totals_", "turn")
+    __slots__ = (
+        "dealer",
+        "deck",
+        "focus",
+        "hands",
+        "is_opening",
+        "mover",
+        "options",
+        "owed",
+        "round",
+        "totals_",
+        "turn",
+    )
 
-    def __init__(self, house: tuple[bool, bool, bool, bool]) -> None:
-        self.house = house
+    def __init__(self, options: tuple[bool, bool, bool, bool]) -> None:
+        self.options = options
         self.turn: Seat = CHANCE
         self.round = 1
         self.dealer: Seat = -1
@@ -115,7 +127,7 @@ class SearchState:
     def copy(self) -> Self:
         """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
-        other.house, other.turn, other.round, other.dealer = self.house, self.turn, self.round, self.dealer
+        other.options, other.turn, other.round, other.dealer = self.options, self.turn, self.round, self.dealer
         other.mover, other.owed, other.is_opening, other.focus = self.mover, self.owed, self.is_opening, self.focus
         other.hands = self.hands[:]
         other.deck = self.deck[:]
@@ -149,7 +161,7 @@ class SearchState:
         held = self.hands[self.turn]
         if not held & ~_ALL_QUEENS and held.bit_count() in ALL_QUEENS:
             queens = [number(ALL_OF_THEM, _OF_RANK[QUEEN][held >> 4 * QUEEN])]
-            return self._checks(held, lists) + queens if self.house[1] and self.focus in (JACK, KING) else queens
+            return self._checks(held, lists) + queens if self.options[1] and self.focus in (JACK, KING) else queens
         drops = [DROP << WORD_AT | card + 1 for r in _DROPPED[self.focus] for card in lists[r][held >> 4 * r & 15]]
         return self._checks(held, lists) + drops or self._when_stuck(held, lists)
 
@@ -227,7 +239,7 @@ class SearchState:
         self.focus = RANK[card]
         if self.focus != QUEEN:
             self._go_on(self.owed[1:])
-        elif self.is_opening and not self.house[0]:
+        elif self.is_opening and not self.options[0]:
             self._go_on(self.owed)
         else:
             self.totals_ = [total + 1 for total in self.totals_]
@@ -243,7 +255,7 @@ class SearchState:
 
     def _end_or(self, owed: tuple[str, ...]) -> None:
         one, other = self.totals_
-        if (one >= GOAL or other >= GOAL) and not (one == other and self.house[2]):
+        if (one >= GOAL or other >= GOAL) and not (one == other and self.options[2]):
             self.turn, self.owed = OVER, ()
         elif not (self.hands[0] and self.hands[1]):
             self._end_round()
@@ -252,7 +264,7 @@ class SearchState:
 
     def _go_on(self, owed: tuple[str, ...]) -> None:
         left = len(self.deck)
-        if left == 0 or (owed and left == 1 and not self.house[3]):
+        if left == 0 or (owed and left == 1 and not self.options[3]):
             self._end_round()
         elif owed:
             self.turn, self.owed = CHANCE, owed

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core import api
-from engines.core.api import Option, Seat, Sight, Zone
+from engines.core.api import Option, Seat, Visibility, Zone
 from engines.core.cards import HIDDEN, RANKS, Card, pack, rank
 
 PACK: Final = pack(RANKS)
@@ -29,10 +29,10 @@ DROPS: Final = {focus: range(min(focus, QUEEN)) for focus in TOWARDS}
 PLAYABLE: Final = {focus: tuple(sorted({TOWARDS[focus], *DROPS[focus]})) for focus in TOWARDS}
 """The ranks of which one must be played where it is held, before anything is forced (4.1, option 1)."""
 
-DECK: Final = Zone("deck", Sight.NONE)
-PILE: Final = Zone("pile", Sight.ALL)
+DECK: Final = Zone("deck", Visibility.NONE)
+PILE: Final = Zone("pile", Visibility.ALL)
 """The cards turned and played, the Focus on top; what it covers was seen by both (TQ-18)."""
-HANDS: Final = (Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1))
+HANDS: Final = (Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1))
 
 OPTIONS: Final = (
     Option("opening_queens", ("on", "off")),
@@ -45,11 +45,11 @@ OTHERS: Final = frozenset(range(len(RANKS))) - {QUEEN}
 """Every rank but the Queen's."""
 
 EARNED: Final = ("checked", "queened", "locked", "all_queens", "rolled")
-"""What a seat gets points for: the facts of a score sheet, in the order of `Public.earned`."""
+"""What a seat gets points for: the facts of a score sheet, in the order of `PublicState.earned`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class Evidence:
     """
     What one deed tells of a hand, in this order; ranks stand from low to high.
 
@@ -63,12 +63,12 @@ class Clue:
     took: int = 0
 
 
-Tale = tuple[Clue, ...]
+EvidenceSequence = tuple[Evidence, ...]
 """What a hand's story since the deal has told, clue by clue."""
 
 
 @dataclass(frozen=True, slots=True)
-class Public(api.Public):
+class PublicState(api.PublicState):
     """
     What both seats know besides the zones.
 
@@ -85,10 +85,10 @@ class Public(api.Public):
     owed: tuple[str, ...] = ("dealer",)
     is_opening: bool = False
     earned: tuple[tuple[int, ...], ...] = ((0, 0),) * len(EARNED)
-    tales: tuple[Tale, ...] = ((), ())
+    evidence: tuple[EvidenceSequence, ...] = ((), ())
 
 
-State = api.State[Public]
+State = api.State[PublicState]
 
 
 def focus(state: State) -> Card:

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from engines.core.api import Deed, Ended, RoundScored, Seat, State, Zone
 from engines.core.cards import Card, name
-from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, Public, ace_in, tally
+from engines.games.crowns.state import COLLECTIONS, MATE, NONE, OUT, PACK, PublicState, ace_in, tally
 from kq_table.board.history import MatchHistory
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import BaseHud
@@ -126,7 +126,7 @@ class CrownsHud(BaseHud):
 
     def _offer(self, at: HudState, deed: Deed) -> None:
         """Bring out the button on the plate of whom a deed means, where the name stands."""
-        owner = deed.carries[0].dst.owner
+        owner = deed.moves[0].dst.owner
         button = self._to[self._place(owner)]
         button.name, button.is_shown = f"deed:{deed.text}", True
         button.on_press = partial(self.company.do, deed)
@@ -168,7 +168,7 @@ class CrownsHud(BaseHud):
         if at.selected and word == "give":
             return say("crowns.to_whom", card=said_card(at.selected[0]))
         if at.selected:
-            owner = next(deed.carries[0].src.owner for deed in at.legal if deed.carries[0].card == at.selected[0])
+            owner = next(deed.moves[0].src.owner for deed in at.legal if deed.moves[0].card == at.selected[0])
             return say("crowns.take", card=said_card(at.selected[0]), name=self.names[owner])
         card = said_card(self.course.collections[at.turn][-1])
         return say(f"crowns.{word}_own" if giver == at.turn else f"crowns.{word}", card=card, name=self.names[giver])
@@ -319,4 +319,4 @@ class CrownsHud(BaseHud):
 
 def _reckon(collections: Sequence[Sequence[Card]]) -> Facts:
     """Count what lies in the collections."""
-    return tally(State(dict(zip(COLLECTIONS, map(tuple, collections), strict=True)), Public(SEATS)))
+    return tally(State(dict(zip(COLLECTIONS, map(tuple, collections), strict=True)), PublicState(SEATS)))

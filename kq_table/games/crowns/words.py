@@ -22,17 +22,17 @@ def of(deed: Deed, names: Sequence[str]) -> str:
     if deed.text.startswith(SAID):
         return say("crowns.says", words=deed.text.removeprefix(SAID))
     word = deed.text.partition(" ")[0]
-    (journey,) = deed.carries
-    here, there = journey.src.owner, journey.dst.owner
+    (move,) = deed.moves
+    here, there = move.src.owner, move.dst.owner
     seat, other = (there, here) if word == "steal" else (here, there)
-    return _done(Done(seat, word, journey.card, other), names)
+    return _done(Done(seat, word, move.card, other), names)
 
 
 def label(deed: Deed, names: Sequence[str]) -> str:
     """Say on a button to whom the raised card goes."""
-    journey = deed.carries[0]
-    is_kept = journey.src.owner == journey.dst.owner
-    return say("crowns.keep") if is_kept else say("crowns.to", name=names[journey.dst.owner])
+    move = deed.moves[0]
+    is_kept = move.src.owner == move.dst.owner
+    return say("crowns.keep") if is_kept else say("crowns.to", name=names[move.dst.owner])
 
 
 def line(told: Done | Spoken | int, names: Sequence[str]) -> tuple[str, bool]:

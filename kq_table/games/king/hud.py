@@ -127,7 +127,7 @@ class KingHud(BaseHud):
             return self._ask_lead(contract, hand)
         led = SUITS[suit(at.trick[0])]
         chip = f"{{{led}}}"
-        playable = [deed.carries[0].card for deed in at.legal]
+        playable = [deed.moves[0].card for deed in at.legal]
         if all(SUITS[suit(card)] == led for card in playable):
             return say("table.follow", suit=chip)
         if contract.forces_king and THE_KING in hand:
@@ -153,7 +153,7 @@ class KingHud(BaseHud):
 
     def words(self, deed: Deed) -> str:
         """Say what was played."""
-        return say("table.plays", card=f"{{{name(deed.carries[0].card)}}}")
+        return say("table.plays", card=f"{{{name(deed.moves[0].card)}}}")
 
     # -- how it stands
 

@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from engines.core.api import RoundBegan, RoundScored, Seat, TrickTaken
 from engines.core.cards import Card, name
-from engines.games.king.contracts import MEN, TRICKS, TRUMPS, Contract, KingOptions, pack_of, plan
+from engines.games.king.contracts import MEN, TRICKS, TRUMPS, Contract, KingOptions, match_contracts, pack_of
 from kq_table.board.history import MatchHistory
 from kq_table.text import WORDS, say, signed
 
@@ -28,7 +28,7 @@ class Deals:
     @property
     def contracts(self) -> tuple[Contract, ...]:
         """The contracts in their order."""
-        return plan(self.house, self.seats)
+        return match_contracts(self.house, self.seats)
 
     @property
     def turn(self) -> int:

@@ -132,7 +132,7 @@ class KingsAndQueensHud(BaseHud):
         if not at.trick:
             return say("table.lead")
         letter = SUITS[suit(at.trick[0])]
-        follows = all(SUITS[suit(deed.carries[0].card)] == letter for deed in at.legal)
+        follows = all(SUITS[suit(deed.moves[0].card)] == letter for deed in at.legal)
         return say("table.follow" if follows else "table.free", suit=f"{{{letter}}}")
 
     def words(self, deed: Deed) -> str:

@@ -10,7 +10,18 @@ from pygame import Rect
 
 from engines.core.api import Deed, Event, Moved, Seat, View, Zone
 from engines.core.cards import Card, name
-from engines.games.kings_n_queens.state import FACE, LAYOUT, NUMBERS, PILES, QUEENS, REMOVED, TOPS, Due, is_red, points
+from engines.games.kings_n_queens.state import (
+    FACE,
+    LAYOUT,
+    NUMBERS,
+    PILES,
+    QUEENS,
+    REMOVED,
+    TOPS,
+    Phase,
+    is_red,
+    points,
+)
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot
@@ -63,7 +74,7 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         """Say what a card's going would be: a purchase, or a card kept or given back."""
         if zone in SHELVES:
             return (f"buy {SHELVES[zone]}",)
-        word = "exchange" if view.state.public.due == Due.EXCHANGE else "keep"
+        word = "exchange" if view.state.public.phase == Phase.EXCHANGE else "keep"
         return (f"{word} {name(card)}",) if zone.name == "hand" else ()
 
     def key_row(self, zone: Zone) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from engines.core.api import Deed, Ended, Moved, RoundScored, Seat, Seen, State
+from engines.core.api import Deed, Ended, Moved, ObservedDeed, RoundScored, Seat, State
 from engines.core.cards import RANKS, Card, name, rank
 from engines.games.kings_n_queens.state import (
     DISCARDS,
@@ -170,7 +170,7 @@ class KingsNQueensHud(BaseHud):
         """Say a deed as it is told."""
         return told(deed)
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry]:
+    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
         """Say what chance did."""
         return told_by_chance(seen, names)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engines.core.api import Deed, Event, Moved, Seat, Seen
+from engines.core.api import Deed, Event, Moved, ObservedDeed, Seat
 from engines.core.cards import Card, name
 from engines.games.kings_n_queens.state import FACE, LAYOUT, worth
 from kq_table.narrate.deeds import LogEntry
@@ -17,12 +17,12 @@ def told(deed: Deed) -> str:
     if deed.text == "buy face":
         return say("knq.buys_face")
     if word == "buy":
-        card = written([carry.card for carry in deed.carries]) or what
+        card = written([move.card for move in deed.moves]) or what
         return say("knq.buys_queen" if what == "queen" else "knq.buys", card=card)
     return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
 
 
-def told_by_chance(seen: Seen, names: Sequence[str]) -> Iterator[LogEntry]:
+def told_by_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
     """Say what was laid out, drawn or turned up, and for whom."""
     word, _, rest = seen.text.partition(" ")
     hand = [event for event in _moves(seen.events) if event.dst.name == "hand"]

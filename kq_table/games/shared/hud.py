@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from pygame import Rect
 
-from engines.core.api import Deed, Ended, RoundScored, Seat, Seen, Zone
+from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
 from engines.core.cards import DECK, Card
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
@@ -107,7 +107,7 @@ class BaseHud(ABC):
         """Say a deed of a seat in a few words, as on a button."""
         return deed.text
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry] | None:
+    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what chance did; None where that is said as in every game."""
         del seen, names
         return None
@@ -132,7 +132,7 @@ class BaseHud(ABC):
 
     def offers(self, at: HudState) -> Sequence[Deed]:
         """List the deeds that have a button now: those without cards and pile, and what the raised cards may mean."""
-        bare = [deed for deed in at.legal if not deed.carries and not self.card_behaviour.pile_of(deed)]
+        bare = [deed for deed in at.legal if not deed.moves and not self.card_behaviour.pile_of(deed)]
         return [*at.choices, *bare] if at.is_mine else ()
 
     def update(self, at: HudState) -> None:  # noqa: B027 (a hook that most games leave empty)
@@ -337,4 +337,4 @@ class BaseHud(ABC):
 
 def _is_for_buttons(at: HudState) -> bool:
     """Whether nothing can be done but by a button, or one must say what is meant."""
-    return bool(at.choices) or not any(deed.carries for deed in at.legal)
+    return bool(at.choices) or not any(deed.moves for deed in at.legal)

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from pygame import Rect
 
-from engines.core.api import Deed, Ended, RoundScored, Seat, Seen, Zone
+from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
 from engines.core.cards import Card
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
@@ -189,7 +189,7 @@ class Hud(Protocol):
         """Say a deed of a seat in a few words, as on a button."""
         ...
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> Iterable[LogEntry] | None:
+    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what chance did; None where that is said as in every game."""
         ...
 

@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from pygame import Rect
 
-from engines.core.api import NOBODY, Seat
+from engines.core.api import SPECTATOR, Seat
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import GAP
 
@@ -69,7 +69,7 @@ def columns(m: Metrics) -> Columns:
 
 def place_of(owner: Seat, seat: Seat, seats: int) -> int:
     """Say where a seat sits for the one who looks: 0 below, then clockwise; a looker-on sees seat 0 below."""
-    return owner if seat == NOBODY else (owner - seat) % seats
+    return owner if seat == SPECTATOR else (owner - seat) % seats
 
 
 def plate_height(m: Metrics, lines: int = 4) -> int:

@@ -75,7 +75,7 @@ def _of_game(game: str) -> Iterator[tuple[str, book.Keys]]:
 def _instead(game: str) -> dict[Row, Row | None]:
     """Say what stands for a key in a game; None: nothing does."""
     rules = registry.game(game)
-    state = rules.new(rules.seats[0], registry.settle(rules, {}))
+    state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
     instead: dict[Row, Row | None] = {}
     if not any(zone.name == "trick" for zone in state.zones):
         instead |= {CLAIM: None, TRICK: SINCE}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-from engines.core.api import NOBODY, Seat
+from engines.core.api import SPECTATOR, Seat
 from kq_table.match.setup import Seating
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
@@ -25,7 +25,7 @@ class GiveUpDialog(DialogScene):
     """
     A sheet that asks who gives up; a match that nobody plays alone, everybody may put away.
 
-    :param then: called with the seat, or `NOBODY`
+    :param then: called with the seat, or `SPECTATOR`
     """
 
     name: ClassVar[str] = "give_up"
@@ -51,7 +51,7 @@ class GiveUpDialog(DialogScene):
             ways.append(_told(button, say("give_up.about", name=name)))
         if is_alone:
             return ways
-        away = Button("away", say("give_up.put_away"), partial(self._do, NOBODY), "danger")
+        away = Button("away", say("give_up.put_away"), partial(self._do, SPECTATOR), "danger")
         return [*ways, _told(away, say("give_up.put_away.about"))]
 
     def _do(self, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import ClassVar, Final
 
-from engines.core.api import NOBODY, Seat
+from engines.core.api import SPECTATOR, Seat
 from kq_table.games.registry import PARTED, TABLES
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating, portrait_of
@@ -41,7 +41,7 @@ class Glance:
     seatings: tuple[Seating, ...]
     totals: tuple[int, ...]
     state: str
-    winner: Seat = NOBODY
+    winner: Seat = SPECTATOR
     """Whose face stands for a match that is over; nobody's where none has won it alone."""
 
 
@@ -223,8 +223,8 @@ def _glance(match: RecordEntry) -> Glance:
         return Glance((), (), say("shelf.unread", reason=error.strerror or error))
     standing, names = reading.status, [seating.name for seating in reading.seatings]
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
-    winner = winners[0] if len(winners) == 1 else NOBODY
+    winner = winners[0] if len(winners) == 1 else SPECTATOR
     state = [match_summary.state(names, standing), say("kept.assisted") if reading.is_assisted else ""]
     if winners and reading.game in PARTED:
-        state.append(PARTED[reading.game]()(reading.view(reading.length, NOBODY).state, names))
+        state.append(PARTED[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
     return Glance(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

@@ -185,7 +185,7 @@ class HintController:
         if not sprites:
             return self._table.hud.controls(deed)[0]
         is_choice = self._at > 0 and len(table.deeds_with(sprites)) > 1
-        return f"plate:{deed.carries[0].dst.owner}" if is_choice else ""
+        return f"plate:{deed.moves[0].dst.owner}" if is_choice else ""
 
     def targets(self) -> list[Target]:
         """Give the slip as something to be pointed at."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from engines.core.api import CHANCE, NOBODY, Deed, Seat, Zone
+from engines.core.api import CHANCE, SPECTATOR, Deed, Seat, Zone
 from engines.core.cards import name
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board import drag, render, test_report
@@ -58,7 +58,7 @@ class TableScene(AtHand):
     ) -> None:
         super().__init__(context)
         self.controller, self.game, self._show_end = controller, controller.game, show_end
-        zones = tuple(controller.view(NOBODY).state.zones)
+        zones = tuple(controller.view(SPECTATOR).state.zones)
         self.hud = make_hud(
             HudServices(
                 controller.game,
@@ -328,7 +328,7 @@ class TableScene(AtHand):
         held = self.table.drag
         sprites = held.sprites if held is not None and held.is_moved else tuple(self.table.selected)
         deeds = self.table.deeds_with(sprites) if sprites else ()
-        return frozenset(deed.carries[0].dst for deed in deeds if deed.carries)
+        return frozenset(deed.moves[0].dst for deed in deeds if deed.moves)
 
     @property
     def is_moving(self) -> bool:

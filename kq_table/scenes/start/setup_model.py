@@ -125,7 +125,7 @@ def valid(rules: Rules[Any], option: Option, value: str | None) -> str:
     """Give the value where the option has it, else the usual one."""
     chosen = {} if value is None else {option.name: value}
     try:
-        return registry.settle(rules, chosen)[option.name]
+        return registry.complete_options(rules, chosen)[option.name]
     except registry.NoSuchOption:
         return option.values[0]
 

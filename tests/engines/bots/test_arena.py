@@ -12,11 +12,11 @@ import pytest
 
 from engines.__main__ import main
 from engines.bots import NoSuchPlayer
-from engines.bots.arena import Contest, Result, _summarize, begin, compete, play_deal
-from engines.bots.search import standing
-from engines.bots.seats import play_turn, seated
+from engines.bots.arena import Contest, Result, _summarize, compete, play_deal, start_record
+from engines.bots.search import relative_scores
+from engines.bots.seats import play_turn, seated_players
 from engines.core.api import Budget, HasDeals, RoundScored
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import NoSuchGame, NoSuchOption
 from engines.record.match import Match
 from engines.record.replay import Replay
@@ -46,7 +46,7 @@ def test_a_match_has_as_many_deals_as_its_rules_say(table: RandomMatch) -> None:
 @pytest.mark.parametrize(("key", "index", "deal"), [("king", 0, 1), ("king", 13, 2), ("crowns", 7, 4), (KQ, 3, 1)])
 def test_duplicates_go_through_the_deals_of_a_match(key: str, index: int, deal: int) -> None:
     contest = Contest(key, ("rule", "random"), 20, "x")
-    begun = Replay(begin(contest, index))
+    begun = Replay(start_record(contest, index))
     steps = list(begun)
     assert deal == begun.state.public.round
     assert "deal" == steps[-1].deed.text.partition(" ")[0]
@@ -54,14 +54,14 @@ def test_duplicates_go_through_the_deals_of_a_match(key: str, index: int, deal: 
 
 def test_what_was_won_before_the_deal_that_is_measured_does_not_count() -> None:
     contest = Contest("king", ("rule",), 20, "x")
-    match = Match(begin(contest, 3), Seal(secret_of("x 3")))
+    match = Match(start_record(contest, 3), SealedSource(secret_from_seed("x 3")))
     before = match.totals
-    with seated(["rule"] * 3) as sitters:
+    with seated_players(["rule"] * 3) as sitters:
         while match.view(0).state.public.round == 4:
             play_turn(match, sitters, Budget())
     *_, scored = (event for event in match.events(0) if isinstance(event, RoundScored))
     assert any(before)
-    assert [tuple(standing(scored.scores, 1))] * 3 == [result.scores for result in play_deal(contest, 3)]
+    assert [tuple(relative_scores(scored.scores, 1))] * 3 == [result.scores for result in play_deal(contest, 3)]
 
 
 def test_a_player_against_himself_is_exactly_even() -> None:

@@ -20,7 +20,7 @@ from engines.record import visibility
 from tests.random_match import RandomMatch
 
 TABLE = RandomMatch(Crowns(), 4)
-LORE = CrownsHeuristics()
+HEURISTICS = CrownsHeuristics()
 ACE_OF_SPADES, ACE_OF_HEARTS, ACE_OF_CLUBS, JOKER = 12, 25, 51, 52
 
 
@@ -32,7 +32,7 @@ def positions(seed: int) -> list[SearchState]:
 def test_of_cards_that_score_alike_one_is_thought_of_and_nothing_else_is_left_out() -> None:
     for position in positions(41):
         alike = {(deed // 53, WEIGHT[deed % 53]) for deed in position.legal()}
-        choices = LORE.choices(position)
+        choices = HEURISTICS.choices(position)
         assert set(choices) <= set(position.legal())
         if position.what:
             assert sorted(alike) == sorted((deed // 53, WEIGHT[deed % 53]) for deed in choices)
@@ -41,7 +41,7 @@ def test_of_cards_that_score_alike_one_is_thought_of_and_nothing_else_is_left_ou
 
 
 def test_more_deeds_are_thought_about_the_longer_the_thought() -> None:
-    assert [4, 5, 14, 34] == [LORE.width(visits) for visits in (0, 1, 100, 900)]
+    assert [4, 5, 14, 34] == [HEURISTICS.width(visits) for visits in (0, 1, 100, 900)]
 
 
 def test_a_round_played_on_ends_with_every_card_on_the_table() -> None:
@@ -84,7 +84,7 @@ def test_a_king_is_first_thought_of_for_ones_own_longest_suit() -> None:
     position = SearchState()
     position.dealer = 3
     position.begin([[11], [34], [47], [20]], [[*range(at, at + 7)] for at in (0, 13, 26, 39)])
-    assert "play KS to 0" == position.text(LORE.choices(position)[0])
+    assert "play KS to 0" == position.text(HEURISTICS.choices(position)[0])
 
 
 def test_every_level_answers_each_time_with_one_of_its_choices() -> None:
@@ -147,7 +147,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
     collections: str, what: int, one: str, other: str, told: str
 ) -> None:
     position = standing(collections, what)
-    assert told == LORE.because(position, position.deed(one), position.deed(other))
+    assert told == HEURISTICS.because(position, position.deed(one), position.deed(other))
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
 )
 def test_where_collections_are_alike_the_standing_tells(what: int, one: str, other: str, told: str) -> None:
     position = standing(",2S,3S,", what, totals=(0, 2, 9, 0))
-    assert told == LORE.because(position, position.deed(one), position.deed(other))
+    assert told == HEURISTICS.because(position, position.deed(one), position.deed(other))
 
 
 def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
@@ -170,4 +170,4 @@ def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
         open_ = SearchState.of(state)
         seen = SearchState.of(visibility.observe(state, state.public.turn).state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
-        assert LORE.because(open_, first, last) == LORE.because(seen, first, last)
+        assert HEURISTICS.because(open_, first, last) == HEURISTICS.because(seen, first, last)

@@ -19,7 +19,7 @@ from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.search_state import SearchState as KingPosition
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics, pays, turns_left
 from engines.games.kings_n_queens.search_state import SearchState as KingsNQueensPosition
-from engines.games.kings_n_queens.state import Due
+from engines.games.kings_n_queens.state import Phase
 from engines.games.registry import GAMES, game
 from engines.games.the_queen.heuristics import TheQueenHeuristics
 from engines.games.the_queen.search_state import SearchState as TheQueenPosition
@@ -45,7 +45,7 @@ def test_what_a_mind_thinks_of_is_allowed(table: RandomMatch) -> None:
         choices = known.choices(position)
         assert choices
         assert len(choices) == len(set(choices))
-        assert {*choices, known.reflex(position), known.playout(position, rng)} <= legal
+        assert {*choices, known.quick_deed(position), known.playout(position, rng)} <= legal
 
 
 @plain_tables
@@ -56,10 +56,10 @@ def test_a_mind_leaves_the_position_as_it_is(table: RandomMatch) -> None:
             continue
         position = table.rules.position(step.before)
         known.choices(position)
-        known.reflex(position)
+        known.quick_deed(position)
         known.playout(position, rng)
         known.worth(position)
-        known.sight(position)
+        known.outcome_key(position)
         assert table.rules.position(step.before).legal() == position.legal()
 
 
@@ -121,13 +121,13 @@ def test_the_house_bot_ducks_what_hurts_and_takes_what_helps_in_the_king(
     hands = [f"{card} 7C 8C" for card in played.split()] + [hand] + ["9C TC JC"] * (3 - seat)
     position = king(deal, hands, played)
     assert seat == position.turn
-    assert chosen == position.text(KingHeuristics().reflex(position))
+    assert chosen == position.text(KingHeuristics().quick_deed(position))
 
 
 def test_kg_3_the_house_bot_leads_low_against_tricks_and_high_for_them() -> None:
     hands = ["7S QS AS"] + ["9C TC JC"] * 3
     assert ["play 7S", "play AS"] == [
-        position.text(KingHeuristics().reflex(position)) for position in (king(1, hands), king(7, hands))
+        position.text(KingHeuristics().quick_deed(position)) for position in (king(1, hands), king(7, hands))
     ]
 
 
@@ -154,13 +154,13 @@ LONG_SPADES = [
 
 def test_cr_12_the_house_bot_crowns_its_longest_suit() -> None:
     position = crowns("KS TC", LONG_SPADES)
-    assert "play KS to 0" == position.text(CrownsHeuristics().reflex(position))
+    assert "play KS to 0" == position.text(CrownsHeuristics().quick_deed(position))
 
 
 def test_cr_6_the_house_bot_steals_the_king_that_it_needs() -> None:
     collections = [LONG_SPADES[0], f"{LONG_SPADES[1]} KS", LONG_SPADES[2], f"{LONG_SPADES[3]} JC"]
     position = crowns("TC", collections, STEAL)
-    assert "steal KS from 1" == position.text(CrownsHeuristics().reflex(position))
+    assert "steal KS from 1" == position.text(CrownsHeuristics().quick_deed(position))
 
 
 # -- The Queen --------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def the_queen(focus: str, hand: str) -> TheQueenPosition:
 )
 def test_the_house_bot_makes_points_and_leaves_a_low_focus_in_the_queen(focus: str, hand: str, chosen: str) -> None:
     position = the_queen(focus, hand)
-    assert chosen == position.text(TheQueenHeuristics().reflex(position))
+    assert chosen == position.text(TheQueenHeuristics().quick_deed(position))
 
 
 def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_shared_is_not() -> None:
@@ -204,8 +204,8 @@ def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_share
 
 def test_what_follows_another_focus_is_thought_about_apart() -> None:
     known = TheQueenHeuristics()
-    assert known.sight(the_queen("9S", "TH")) == known.sight(the_queen("9D", "TH"))
-    assert known.sight(the_queen("9S", "TH")) != known.sight(the_queen("8S", "TH"))
+    assert known.outcome_key(the_queen("9S", "TH")) == known.outcome_key(the_queen("9D", "TH"))
+    assert known.outcome_key(the_queen("9S", "TH")) != known.outcome_key(the_queen("8S", "TH"))
 
 
 # -- Kings n' Queens --------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def kings_n_queens(hand: str, deck: str = "") -> KingsNQueensPosition:
     rules = game("kings-n-queens")
     position, rng = RandomMatch(rules, 2).rules.position(RandomMatch(rules, 2).new()), Random(3)
     assert isinstance(position, KingsNQueensPosition)
-    while position.due is not Due.BUY:
+    while position.phase is not Phase.BUY:
         position.chance(rng) if position.turn == CHANCE else position.play(position.legal()[0])
     position.turn = position.mover = 0
     position.hands = [cards(hand), []]
@@ -227,22 +227,22 @@ def kings_n_queens(hand: str, deck: str = "") -> KingsNQueensPosition:
 
 def test_the_house_bot_buys_a_queen_whenever_it_can() -> None:
     position = kings_n_queens("TH JH 2D", "2S 3S")
-    assert "buy queen" == position.text(KingsNQueensHeuristics().reflex(position))
+    assert "buy queen" == position.text(KingsNQueensHeuristics().quick_deed(position))
 
 
 def test_the_house_bot_buys_a_face_card_else_the_colour_of_its_deck() -> None:
     position = kings_n_queens("9H 2D 2H", "8H 7D 6H TD")
     position.tops = cards("2D 3S 4S 5S 6D 7S 8S 9S")
-    assert "buy face" == position.text(KingsNQueensHeuristics().reflex(position))
+    assert "buy face" == position.text(KingsNQueensHeuristics().quick_deed(position))
     position.hands[0] = cards("7H 2D")
-    assert "buy 6" == position.text(KingsNQueensHeuristics().reflex(position))
+    assert "buy 6" == position.text(KingsNQueensHeuristics().quick_deed(position))
     position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9S")
-    assert "pass" == position.text(KingsNQueensHeuristics().reflex(position))
+    assert "pass" == position.text(KingsNQueensHeuristics().quick_deed(position))
 
 
 def test_knq_20_the_house_bot_keeps_what_fits_its_deck() -> None:
     position = kings_n_queens("9H 9S 2D 2S", "8H 7D 6H TD")
-    assert "keep 9H" == position.text(KingsNQueensHeuristics().reflex(position))
+    assert "keep 9H" == position.text(KingsNQueensHeuristics().quick_deed(position))
 
 
 def test_a_deck_of_one_colour_pays_more_often_than_a_mixed_one() -> None:

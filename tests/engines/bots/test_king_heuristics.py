@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from engines.bots import LEVELS, house, player
+from engines.bots import LEVELS, fallback_deed, player
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.core.api import Budget
 from engines.core.cards import HIDDEN, name
 from engines.core.determinization import Worlds
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.inference import likelihood
 from engines.games.king.search_state import SearchState
@@ -77,7 +77,7 @@ def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table
     """After deals that the house bot played: it is not the player that the habits were fitted to."""
     better = worse = 0
     for seed in range(8):
-        source, state = Seal(secret_of(f"habits {seed}")), table.new()
+        source, state = SealedSource(secret_from_seed(f"habits {seed}")), table.new()
         for _ in ("dealer", "deal"):
             state, _ = table.rules.play(state, table.rules.draw(state, source))
         for number in range(5 * table.seats):
@@ -87,7 +87,7 @@ def test_the_hands_as_they_are_are_believed_more_than_others_that_might_be(table
                 imagined = [likelihood(worlds.sample(rng), view.seat) for _ in range(20)]
                 better += sum(chance < likelihood(state, view.seat) for chance in imagined)
                 worse += sum(chance > likelihood(state, view.seat) for chance in imagined)
-            state, _ = table.rules.play(state, table.rules.parse(state, house(table.rules, view)))
+            state, _ = table.rules.play(state, table.rules.parse(state, fallback_deed(table.rules, view)))
     assert worse < better
 
 
@@ -203,6 +203,6 @@ def test_a_lower_level_thinks_less_and_sees_less() -> None:
         for lower, upper in pairwise(heuristics_for(rules.key).skills[level] for level in LEVELS):
             assert lower.share < upper.share
             assert lower.worlds < upper.worlds
-            assert lower.recalls <= upper.recalls
-            assert lower.misjudges >= upper.misjudges
+            assert lower.remembered_cards <= upper.remembered_cards
+            assert lower.error_spread >= upper.error_spread
             assert lower.infers <= upper.infers

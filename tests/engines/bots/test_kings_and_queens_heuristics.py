@@ -17,7 +17,7 @@ from engines.games.registry import game
 from tests.random_match import RandomMatch
 
 TABLE = RandomMatch(game("kings-and-queens"), 2)
-LORE = KingsAndQueensHeuristics()
+HEURISTICS = KingsAndQueensHeuristics()
 KINGS, QUEENS = "2S KS 2H KH 2D KD 2C KC", "3S QS 3H QH 3D QD 3C QC"
 
 
@@ -56,18 +56,18 @@ def test_a_high_number_makes_kings_likely() -> None:
 def test_kq_13_to_lose_the_match_counts_as_more_error() -> None:
     position = SearchState()
     position.totals_ = [51, 40]
-    assert [51, 40] == list(LORE.worth(position))
+    assert [51, 40] == list(HEURISTICS.worth(position))
     position.turn = OVER
-    assert [51 + DEFEAT, 40] == list(LORE.worth(position))
+    assert [51 + DEFEAT, 40] == list(HEURISTICS.worth(position))
 
 
 def test_nobody_forgets_a_king_or_a_queen() -> None:
     *_, last = (step.before for step in TABLE.walk(7) if step.before.public.round == 1)
-    seen = LORE.forget(last, 0)
+    seen = HEURISTICS.forget(last, 0)
     for pile in WON:
         for card, left in zip(last.zones[pile], seen.zones[pile], strict=True):
             assert (card if rank(card) in (QUEEN, KING) else HIDDEN) == left
-    assert last is LORE.forget(last, len(PACK))
+    assert last is HEURISTICS.forget(last, len(PACK))
 
 
 def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
@@ -77,8 +77,8 @@ def test_a_round_played_on_at_once_ends_as_deed_by_deed() -> None:
         one.chance(rng)
         other, first, second = one.copy(), Random(seed), Random(seed)
         while one.turn >= 0:
-            one.play(LORE.playout(one, first))
-        LORE.finish(other, second, 2)
+            one.play(HEURISTICS.playout(one, first))
+        HEURISTICS.finish(other, second, 2)
         assert one.totals_ == other.totals_
 
 
@@ -107,8 +107,8 @@ def test_a_reason_says_what_a_card_does_for_the_number(
     number: int, held: str, led: str, deed: str, other: str, told: str
 ) -> None:
     position = following(number, held, led)
-    assert told == LORE.because(position, position.deed(f"play {deed}"), position.deed(f"play {other}"))
+    assert told == HEURISTICS.because(position, position.deed(f"play {deed}"), position.deed(f"play {other}"))
 
 
 def test_a_number_needs_no_reason_of_a_card() -> None:
-    assert LORE.because(SearchState(), ZERO, ZERO + 1) == ""
+    assert HEURISTICS.because(SearchState(), ZERO, ZERO + 1) == ""

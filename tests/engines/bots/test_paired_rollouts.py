@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from engines.bots.paired_rollouts import Trials
+from engines.bots.paired_rollouts import PairedRollouts
 from engines.core.api import CHANCE, OVER
 from engines.core.heuristics import Heuristics
 from engines.core.styles import EVEN, STYLES, Style
@@ -49,18 +49,18 @@ class DiceyLore(Heuristics[Any]):
     def playout(self, position: Dicey, rng: Random) -> int:  # noqa: ARG002 (it never thinks)
         return 1
 
-    def foresee(self, position: Dicey, deeds: Any, rng: Random) -> Any:
+    def paired_evaluations(self, position: Dicey, deeds: Any, rng: Random) -> Any:
         self.tried.append(tuple(sorted(deeds)))
-        return super().foresee(position, deeds, rng)
+        return super().paired_evaluations(position, deeds, rng)
 
 
 def never() -> bool:
     return False
 
 
-def tried(iterations: int, best: int = 1, style: Style = EVEN) -> tuple[Trials, DiceyLore]:
+def tried(iterations: int, best: int = 1, style: Style = EVEN) -> tuple[PairedRollouts, DiceyLore]:
     known, worlds = DiceyLore(), [Dicey()]
-    thought = Trials(cast("Any", worlds), best, Random(1), known, style)
+    thought = PairedRollouts(cast("Any", worlds), best, Random(1), known, style)
     assert iterations == thought.run(iterations, never)
     return thought, known
 
@@ -89,14 +89,14 @@ def test_a_deed_without_a_choice_is_tried_as_often_as_it_may() -> None:
             return [3]
 
     worlds: Any = [Forced()]
-    thought = Trials(worlds, 1, Random(1), DiceyLore())
+    thought = PairedRollouts(worlds, 1, Random(1), DiceyLore())
     assert 10 == thought.run(10, never)
     assert [10] == [finding.visits for finding in thought.findings()]
 
 
 def test_trials_stop_when_told_to() -> None:
     worlds: Any = [Dicey()]
-    thought = Trials(worlds, 1, Random(1), DiceyLore())
+    thought = PairedRollouts(worlds, 1, Random(1), DiceyLore())
     assert 0 == thought.run(100, lambda: True)
     assert [] == thought.findings()
 

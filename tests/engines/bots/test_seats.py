@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from engines.bots import house
-from engines.bots.external import OutsideBot
+from engines.bots import fallback_deed
+from engines.bots.external import ExternalBot
 from engines.bots.protocol import Start
-from engines.bots.seats import end_of, lineup, play_turn, seated, turn_of
+from engines.bots.seats import lineup, play_turn, question_of_match, question_of_record, seated_players
 from engines.core.api import OVER, Answer, Budget
 from engines.games.registry import game
 from engines.record.record import read
@@ -30,7 +30,7 @@ TABLE = RandomMatch(KQ, 2)
 
 def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Path) -> None:
     match = TABLE.match(5, deeds=2)
-    with seated([outside(tmp_path, "first"), "random"]) as sitters:
+    with seated_players([outside(tmp_path, "first"), "random"]) as sitters:
         while match.turn != OVER:
             if match.turn == 0:
                 first = match.legal()[0].text
@@ -55,11 +55,11 @@ def test_an_outside_bot_plays_a_match_against_a_player_of_the_house(tmp_path: Pa
 def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reason: str) -> None:
     match = TABLE.match(6, deeds=2)
     seconds = 0.2 if kind in ("hung", "babbler") else 20.0
-    bad = OutsideBot(shlex.join(bot(tmp_path, kind)), seconds)
+    bad = ExternalBot(shlex.join(bot(tmp_path, kind)), seconds)
     try:
         view = match.view(match.turn)
         answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, view, match.lines(match.turn), Budget())
-        assert house(KQ, view) == answer.deed
+        assert fallback_deed(KQ, view) == answer.deed
         assert [reason] == bad.faults
         assert reason in answer.reasons[0]
     finally:
@@ -68,14 +68,14 @@ def test_the_house_bot_plays_for_one_that_fails(tmp_path: Path, kind: str, reaso
 
 def test_an_outside_bot_is_told_every_line_once(tmp_path: Path) -> None:
     match = TABLE.match(6, deeds=2)
-    with seated([outside(tmp_path, "counter")] * 2) as sitters:
+    with seated_players([outside(tmp_path, "counter")] * 2) as sitters:
         for _ in range(6):
             assert ("1", str(match.n)) == play_turn(match, sitters, Budget()).reasons
 
 
 def test_a_bot_that_has_ended_is_at_fault_at_once_each_time(tmp_path: Path) -> None:
     match = TABLE.match(6, deeds=2)
-    bad = OutsideBot(shlex.join(bot(tmp_path, "crash")), 600.0)
+    bad = ExternalBot(shlex.join(bot(tmp_path, "crash")), 600.0)
     for _ in range(2):
         bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
     bad.close()
@@ -84,7 +84,7 @@ def test_a_bot_that_has_ended_is_at_fault_at_once_each_time(tmp_path: Path) -> N
 
 def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None:
     match = TABLE.match(6, deeds=2)
-    with seated([outside(tmp_path, "illegal")] * 2) as sitters:
+    with seated_players([outside(tmp_path, "illegal")] * 2) as sitters:
         while match.turn != OVER:
             play_turn(match, sitters, Budget())
         assert [3, 3] == [len(sitter.faults) for sitter in sitters]
@@ -93,7 +93,7 @@ def test_after_three_faults_the_house_bot_keeps_the_seat(tmp_path: Path) -> None
 def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:
     match = TABLE.match(6, deeds=2)
     for command in (str(tmp_path / "nothing"), ""):
-        bad = OutsideBot(command, 1.0)
+        bad = ExternalBot(command, 1.0)
         answer = bad.choose(Start(KQ.key, 2, match.turn, {}), KQ, match.view(match.turn), (), Budget())
         assert "cannot be started" in bad.faults[0]
         assert isinstance(answer, Answer)
@@ -106,8 +106,8 @@ def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(
     monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
     match = TABLE.match(9, deeds=15)
     names = [f"cmd:{shlex.join(builtin_command())}", "steady"]
-    with seated(names) as (there, here):
-        question = turn_of(match)
+    with seated_players(names) as (there, here):
+        question = question_of_match(match)
         assert there.choose(question, Budget(60)).deed == here.choose(question, Budget(60)).deed
 
 
@@ -122,8 +122,8 @@ def test_the_last_player_fills_the_seats_that_are_left() -> None:
 
 def test_a_record_and_the_view_of_it_put_the_same_question() -> None:
     match = TABLE.match(10, deeds=20)
-    whole = end_of(read(match.record.write()))
-    seen = end_of(read(match.seen_record(match.turn).write()))
+    whole = question_of_record(read(match.record.write()))
+    seen = question_of_record(read(match.view_record(match.turn).write()))
     assert whole.view == seen.view
     assert match.lines(match.turn) == tuple(whole.lines(0)) == tuple(seen.lines(0))
     assert list(match.lines(match.turn))[18:] == list(seen.lines(18))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engines.bots import PLAYERS, protocol
 from engines.bots.protocol import BadMessage, Start
-from engines.bots.serve import Order, Orders, Server, listen
+from engines.bots.serve import Request, Requests, Server, read_requests
 from engines.core.api import Answer
 from engines.games.registry import GAMES
 from tests.random_match import TABLES
@@ -39,9 +39,9 @@ class Said:
 
 def tell(*messages: protocol.Message | bytes, clock: Callable[[], float] = lambda: 0.0) -> list[dict[str, Any]]:
     """Tell a server these messages and then to quit; give what it says."""
-    said, orders = Said(), SimpleQueue[Order]()
+    said, orders = Said(), SimpleQueue[Request]()
     lines = [message if isinstance(message, bytes) else protocol.encode(message) for message in messages]
-    listen([*lines, b'{"type":"quit"}\n'], orders)
+    read_requests([*lines, b'{"type":"quit"}\n'], orders)
     # `quit` ends every thought; a test that wants one thought to its end looks at the answer's iterations instead.
     Server(said, clock).run(orders)
     return said.messages
@@ -142,34 +142,34 @@ def test_the_end_of_a_match_needs_no_answer() -> None:
 
 @pytest.mark.parametrize("kind", ["stop", "start", "choose", "end", "quit"])
 def test_what_makes_a_thought_useless_stops_it_while_the_thinker_thinks(kind: str) -> None:
-    orders: Orders = SimpleQueue()
-    listen([protocol.encode(choose(1))], orders)
+    orders: Requests = SimpleQueue()
+    read_requests([protocol.encode(choose(1))], orders)
     first = orders.get()
     assert not first.stop.is_set()
-    listen([protocol.encode(choose(1)), protocol.encode({"type": kind})], orders)
+    read_requests([protocol.encode(choose(1)), protocol.encode({"type": kind})], orders)
     assert orders.get().stop.is_set()
 
 
 def test_a_line_stops_no_thought() -> None:
-    orders: Orders = SimpleQueue()
-    listen([protocol.encode(message) for message in (choose(1), *lines("- dealer 1"))], orders)
+    orders: Requests = SimpleQueue()
+    read_requests([protocol.encode(message) for message in (choose(1), *lines("- dealer 1"))], orders)
     assert not orders.get().stop.is_set()
 
 
 def test_a_stop_is_for_the_open_question_alone() -> None:
-    orders: Orders = SimpleQueue()
-    listen([protocol.encode(message) for message in (choose(1), {"type": "stop"}, choose(2))], orders)
+    orders: Requests = SimpleQueue()
+    read_requests([protocol.encode(message) for message in (choose(1), {"type": "stop"}, choose(2))], orders)
     assert [True, False] == [orders.get().stop.is_set(), orders.get().stop.is_set()]
 
 
 def test_stop_brings_an_answer_at_once() -> None:
-    orders: Orders = SimpleQueue()
+    orders: Requests = SimpleQueue()
     said = Said()
     for message in (START, *lines("- dealer 1", DEAL)):
-        orders.put(Order(message))
-    question = Order(choose(2, iterations=10**9))
+        orders.put(Request(message))
+    question = Request(choose(2, iterations=10**9))
     orders.put(question)
-    orders.put(Order({"type": "quit"}))
+    orders.put(Request({"type": "quit"}))
     thinker = threading.Thread(target=Server(said).run, args=(orders,))
     thinker.start()
     thinker.join(0.2)
@@ -180,20 +180,20 @@ def test_stop_brings_an_answer_at_once() -> None:
 
 
 def test_the_time_allowed_ends_a_thought() -> None:
-    orders: Orders = SimpleQueue()
+    orders: Requests = SimpleQueue()
     said = Said()
     seconds = iter(range(1000))
     for message in (START, *lines("- dealer 1", DEAL), choose(2, seconds=30, iterations=10**9), {"type": "quit"}):
-        orders.put(Order(message))
+        orders.put(Request(message))
     Server(said, lambda: float(next(seconds))).run(orders)
     assert "deed" == said.messages[-1]["type"]
 
 
 def test_no_time_and_no_iterations_mean_the_usual_thought() -> None:
-    orders: Orders = SimpleQueue()
+    orders: Requests = SimpleQueue()
     said = Said()
     for message in (START, *lines("- dealer 1", DEAL), choose(2, iterations=None), {"type": "quit"}):
-        orders.put(Order(message))
+        orders.put(Request(message))
     Server(said).run(orders)
     assert said.messages[-1]["reasons"][0].startswith("Playing for")
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.bots import LEVELS, player
-from engines.bots.players import imagine
+from engines.bots.players import sample_worlds
 from engines.core.api import OVER, Budget
 from engines.core.cards import HIDDEN, parse, rank
 from engines.games.registry import game
@@ -95,7 +95,7 @@ def test_deeds_are_compared_with_the_deck_in_the_same_order() -> None:
     made = position("9S", "TH 2H 3H")
     again = [*made.kinds()[:1], *made.kinds()[:1]]
     for seed in range(20):
-        one, two = TheQueenHeuristics().foresee(made, again, Random(seed))
+        one, two = TheQueenHeuristics().paired_evaluations(made, again, Random(seed))
         assert one == two
 
 
@@ -125,8 +125,8 @@ def test_who_forgets_may_imagine_a_card_again_that_is_gone() -> None:
     state = max(states, key=lambda each: len(each.zones[PILE]))
     view, pile = observe(state, state.public.turn), mask(state.zones[PILE])
     other = 1 - view.seat
-    forgetful: list[Any] = imagine(RULES, view, 50, Random(1), skill)
-    mindful: list[Any] = imagine(RULES, view, 50, Random(1))
+    forgetful: list[Any] = sample_worlds(RULES, view, 50, Random(1), skill)
+    mindful: list[Any] = sample_worlds(RULES, view, 50, Random(1))
     assert any(world.hands[other] & pile for world in forgetful)
     assert not any(world.hands[other] & pile for world in mindful)
 

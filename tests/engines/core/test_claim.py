@@ -15,9 +15,9 @@ from engines.core.api import CHANCE, OVER, State, View
 from engines.core.api import State as AnyState
 from engines.core.cards import HIDDEN, name, parse_list
 from engines.core.determinization import Worlds, sample
-from engines.core.shuffle import Dice
+from engines.core.shuffle import RandomSource
 from engines.games import registry
-from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, Public
+from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, PublicState
 from engines.record.match import Match
 
 MOST = 1_000_000
@@ -47,7 +47,7 @@ def prove(rules: Any, view: View[Any], most: int = MOST) -> bool:
 def _endings(key: str, seats: int, options: dict[str, str], cards: int, seed: int) -> Iterator[Match]:
     """Play a match by chance, and stop wherever somebody is to act with so many cards or fewer."""
     rng = Random(seed)
-    match = Match.begin(registry.game(key), seats, options, Dice(rng))
+    match = Match.begin(registry.game(key), seats, options, RandomSource(rng))
     while match.turn != OVER:
         if match.turn == CHANCE:
             match.deal()
@@ -119,7 +119,7 @@ def test_what_is_proven_comes_out_the_same_however_it_is_played(
     rules, rng, proven = registry.game(key), Random(5), 0
     for match in _endings(key, seats, options, cards, 4):
         view = match.view(match.turn)
-        if not prove(rules, view, claim.MOST):
+        if not prove(rules, view, claim.MAX_POSITIONS):
             continue
         proven += 1
         scores: set[tuple[int, ...]] = set()
@@ -144,7 +144,7 @@ def _ending(mine: str, theirs: int, unseen: str) -> View[Any]:
         WON[1]: seen[1::2],
         OUT: (HIDDEN,) * (len(hidden) - theirs),
     }
-    public = Public(2, turn=0, totals=(0, 0), dealer=1, leader=0, predictions=(1, 2), voids=("", ""))
+    public = PublicState(2, turn=0, totals=(0, 0), dealer=1, leader=0, predictions=(1, 2), voids=("", ""))
     return View(0, State(zones, public))
 
 
@@ -182,18 +182,18 @@ def test_what_would_take_too_long_is_not_proven() -> None:
 def test_the_search_pauses_so_that_others_may_work(monkeypatch: pytest.MonkeyPatch) -> None:
     rules, view = registry.game("kings-and-queens"), _ending("KS", 1, "3H")
     assert 0 == sum(1 for _ in claim.prove(rules, view))
-    monkeypatch.setattr(claim, "SLICE", 1)
+    monkeypatch.setattr(claim, "POSITIONS_PER_STEP", 1)
     assert 3 == sum(1 for _ in claim.prove(rules, view))
 
 
 @pytest.mark.parametrize("key", ["crowns", "the-queen", "kings-n-queens"])
 def test_games_without_tricks_are_left_alone(key: str) -> None:
     rules = registry.game(key)
-    match = Match.begin(rules, rules.seats[0], {}, Dice(Random(1)))
+    match = Match.begin(rules, rules.seats[0], {}, RandomSource(Random(1)))
     match.deal()
     assert not prove(rules, match.view(match.turn))
 
 
 def test_nothing_is_proven_for_one_who_is_not_to_act() -> None:
-    match = Match.begin(registry.game("king"), 4, {}, Dice(Random(1)))
+    match = Match.begin(registry.game("king"), 4, {}, RandomSource(Random(1)))
     assert not prove(match.rules, match.view(0))

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engines.core import api
-from engines.core.api import Lot, Sight, View, Zone
+from engines.core.api import HiddenGroup, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, name, parse_list
-from engines.core.determinization import NoWorld, Worlds, sample
+from engines.core.determinization import NoConsistentWorld, Worlds, sample
 from engines.games.kings_and_queens.rules import KingsAndQueens
-from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, Public
+from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, PublicState
 from engines.record.visibility import observe
 from tests.random_match import TABLES, RandomMatch
 
@@ -38,7 +38,7 @@ def ending(mine: str, theirs: int, unseen: str, voids: str = "") -> View[Any]:
         WON[1]: (),
         OUT: (HIDDEN,) * (len(hidden) - theirs),
     }
-    public = Public(2, turn=0, totals=(0, 0), dealer=1, leader=0, predictions=(1, 2), voids=("", voids))
+    public = PublicState(2, turn=0, totals=(0, 0), dealer=1, leader=0, predictions=(1, 2), voids=("", voids))
     return View(0, api.State(zones, public))
 
 
@@ -77,18 +77,18 @@ def test_worlds_under_a_void_are_drawn_evenly() -> None:
 class Toy(KingsAndQueens):
     """A game of three dark zones, each closed to some cards, that nobody plays."""
 
-    DARK = tuple(Zone("dark", Sight.NONE, number) for number in range(3))
+    DARK = tuple(Zone("dark", Visibility.NONE, number) for number in range(3))
     CLOSED = ({"2S", "3S"}, {"2S", "2H", "KC"}, {"4D"})
 
     def cards(self, state: api.State[Any]) -> tuple[Card, ...]:  # noqa: ARG002 (as every game has it)
         return cards("2S 3S 2H 4D 5D KC KC")
 
-    def may_lie(self, state: api.State[Any], zone: Zone, card: Card) -> bool:  # noqa: ARG002
+    def may_hold(self, state: api.State[Any], zone: Zone, card: Card) -> bool:  # noqa: ARG002
         return name(card) not in self.CLOSED[zone.owner]
 
     def view(self, *room: int) -> View[Any]:
         zones = {zone: (HIDDEN,) * number for zone, number in zip(self.DARK, room, strict=True)}
-        return View(0, api.State(zones, Public(2)))
+        return View(0, api.State(zones, PublicState(2)))
 
     def count_by_hand(self, *room: int) -> int:
         """Try all ways to lay the cards, one by one, into zones that still have room."""
@@ -122,11 +122,14 @@ def test_many_zones_are_drawn_evenly() -> None:
 class Sorted(Toy):
     """Its first dark zone is of two lots, or else, three times as likely, of one that holds no 2H."""
 
-    def makeups(self, state: api.State[Any], zone: Zone) -> list[api.Makeup]:
+    def partitions(self, state: api.State[Any], zone: Zone) -> list[api.Partition]:
         number, barred = len(state.zones[zone]), frozenset(cards(" ".join(sorted(self.CLOSED[zone.owner]))))
         if zone != self.DARK[0]:
-            return [(1, (Lot(number, barred),))]
-        return [(1, (Lot(1, barred), Lot(1, barred | set(cards("KC"))))), (3, (Lot(2, barred | set(cards("2H"))),))]
+            return [(1, (HiddenGroup(number, barred),))]
+        return [
+            (1, (HiddenGroup(1, barred), HiddenGroup(1, barred | set(cards("KC"))))),
+            (3, (HiddenGroup(2, barred | set(cards("2H"))),)),
+        ]
 
 
 def weigh(world: api.State[Any]) -> int:
@@ -140,7 +143,7 @@ def test_lots_are_drawn_by_their_weights() -> None:
     counts = Counter(tuple(worlds.sample(rng).zones.values()) for _ in range(5000))
     square = 0.0
     for world, count in counts.items():
-        dealt = api.State(dict(zip(Toy.DARK, world, strict=True)), Public(2))
+        dealt = api.State(dict(zip(Toy.DARK, world, strict=True)), PublicState(2))
         assert weigh(dealt) == worlds.ways(dealt)
         twice = 1 if max(zone.count(KC) for zone in world) == 2 else 2
         even = 5000 * twice * weigh(dealt) / worlds.count
@@ -151,9 +154,9 @@ def test_lots_are_drawn_by_their_weights() -> None:
 def test_a_dealing_that_disagrees_with_the_view_has_no_ways() -> None:
     worlds = Worlds(Toy(), Toy().view(2, 2, 3))
     deal = (cards("2H 4D"), cards("3S 5D"), cards("2S KC KC"))
-    assert 1 == worlds.ways(api.State(dict(zip(Toy.DARK, deal, strict=True)), Public(2)))
+    assert 1 == worlds.ways(api.State(dict(zip(Toy.DARK, deal, strict=True)), PublicState(2)))
     deal = (cards("2H 2S"), cards("3S 5D"), cards("4D KC KC"))
-    assert 0 == worlds.ways(api.State(dict(zip(Toy.DARK, deal, strict=True)), Public(2)))
+    assert 0 == worlds.ways(api.State(dict(zip(Toy.DARK, deal, strict=True)), PublicState(2)))
 
 
 def test_a_zone_that_shows_some_of_its_cards_keeps_them_where_they_lie() -> None:
@@ -169,7 +172,7 @@ def test_the_truth_is_always_one_of_the_worlds(table: RandomMatch) -> None:
         for seat in range(table.seats):
             view = observe(step.after, seat)
             assert all(
-                table.rules.may_lie(view.state, zone, card)
+                table.rules.may_hold(view.state, zone, card)
                 for zone, held in step.after.zones.items()
                 for card in held
                 if not zone.seen_by(seat)
@@ -180,5 +183,5 @@ def test_the_truth_is_always_one_of_the_worlds(table: RandomMatch) -> None:
 def test_no_world_is_an_error_that_says_so() -> None:
     view = ending("2S", 2, "2H 3H 4H", voids="H")
     assert 0 == Worlds(KingsAndQueens(), view).count
-    with pytest.raises(NoWorld, match="seat 0 has seen"):
+    with pytest.raises(NoConsistentWorld, match="seat 0 has seen"):
         sample(KingsAndQueens(), view, Random(1))

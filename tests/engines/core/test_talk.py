@@ -12,14 +12,14 @@ from hypothesis import strategies as st
 
 from engines.__main__ import main
 from engines.core import talk
-from engines.core.api import NOBODY, OVER, Said, UnreadableDeed
-from engines.core.shuffle import Seal, secret_of
+from engines.core.api import OVER, SPECTATOR, Said, UnreadableDeed
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.crowns.rules import Crowns
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.record import visibility
 from engines.record.match import Match
 from engines.record.record import RecordError, read
-from engines.record.replay import Replay, as_seen, standing
+from engines.record.replay import Replay, acting_view, redact_record
 from tests.random_match import RandomMatch
 
 RULES = Crowns()
@@ -31,7 +31,7 @@ LONGEST = "x" * 200
 def chatter(table: RandomMatch, seed: int, deeds: int = 3000) -> Match:
     """Play a random match in which somebody says something before and after every deed, and after the end."""
     rng = Random(seed)
-    match = Match.begin(RULES, 4, dict(table.options), Seal(secret_of(str(seed))))
+    match = Match.begin(RULES, 4, dict(table.options), SealedSource(secret_from_seed(str(seed))))
     match.submit(3, "say good evening")
     match.deal()
     while match.turn != OVER and match.n < deeds:
@@ -67,24 +67,24 @@ def test_talk_stands_anywhere_even_with_talk_off_and_changes_nothing(table: Rand
 
 def test_a_match_with_talk_goes_on_from_its_record_exactly_as_it_was() -> None:
     match = chatter(TABLE, 2)
-    again = Match.resume(match.record.write(), Seal(secret_of("2")))
+    again = Match(read(match.record.write()), SealedSource(secret_from_seed("2")))
     assert (match.record.lines, match.n) == (again.record.lines, again.n)
     assert [match.view(seat) for seat in range(4)] == [again.view(seat) for seat in range(4)]
-    assert match.events(NOBODY) == again.events(NOBODY)
+    assert match.events(SPECTATOR) == again.events(SPECTATOR)
 
 
 def test_talk_is_journaled_and_counted_like_a_deed() -> None:
     lines: list[str] = []
-    match = Match(read("kq-record 1\ngame crowns\nseats 4\n\n"), Seal(secret_of("1")), lines.append)
+    match = Match(read("kq-record 1\ngame crowns\nseats 4\n\n"), SealedSource(secret_from_seed("1")), lines.append)
     match.submit(2, "say hello ?? all")
     assert (["2 say hello ?? all\n"], 1) == (lines, match.n)
-    assert match.why(1, "say anything") is None
+    assert match.why_not(1, "say anything") is None
     assert ("2 say hello ?? all",) == match.lines(0)
 
 
 def test_the_seat_to_act_is_found_after_talk_too() -> None:
     match = chatter(TABLE, 3, deeds=20)
-    assert match.view(match.turn) == standing(match.record)[1]
+    assert match.view(match.turn) == acting_view(match.record)[1]
 
 
 # -- it is heard by all -----------------------------------------------------------------------------------------
@@ -94,16 +94,16 @@ def test_every_seat_hears_every_word_and_its_view_reads_back() -> None:
     match = chatter(TABLE, 4)
     said = [str(line) for line in match.record.lines if talk.is_talk(line.deed)]
     for seat in range(4):
-        seen = match.seen_record(seat)
+        seen = match.view_record(seat)
         assert seen == read(seen.write(), seen.name)
         assert said == [str(line) for line in seen.lines if talk.is_talk(line.deed)]
         assert match.view(seat).state == Replay(seen).finish()
-        assert seen.write() == as_seen(match.record, seat).write()
+        assert seen.write() == redact_record(match.record, seat).write()
 
 
 def test_a_seat_that_follows_the_lines_hears_them_as_events() -> None:
-    view = visibility.begin(RULES, 4, {"talk": "on"}, 1)
-    after, events = visibility.learn(RULES, view, 3, "say ?? is my name")
+    view = visibility.initial_view(RULES, 4, {"talk": "on"}, 1)
+    after, events = visibility.advance(RULES, view, 3, "say ?? is my name")
     assert (view, (Said(3, "say ?? is my name"),)) == (after, events)
 
 

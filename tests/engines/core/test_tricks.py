@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engines.core.api import Carry, Sight, UnreadableDeed, Zone
+from engines.core.api import CardMove, UnreadableDeed, Visibility, Zone
 from engines.core.cards import HIDDEN, SUITS, parse_list, suit
 from engines.core.tricks import beats, following, read_hands, winner, with_voids, write_deal
 
 PACK = parse_list("2S,3S,2H,3H")
-HANDS = [Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1)]
-DECK = Zone("deck", Sight.NONE)
+HANDS = [Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1)]
+DECK = Zone("deck", Visibility.NONE)
 
 
 def test_cards_of_the_suit_led_follow_and_hidden_ones_are_not_seen_to() -> None:
@@ -45,9 +45,9 @@ def test_voids_are_noted_once_in_the_order_of_writing() -> None:
 
 def test_hands_are_read_and_written_as_each_seat_sees_them() -> None:
     hands = read_hands(["3S,2S", "2H,3H"], 2, PACK, are_hidden=False)
-    carries = [Carry(card, DECK, zone) for zone, hand in zip(HANDS, hands, strict=True) for card in hand]
-    assert "deal hand0=2S,3S hand1=2H,3H" == write_deal(carries, HANDS)
-    assert "deal hand0=??,?? hand1=2H,3H" == write_deal(carries, HANDS, 1)
+    moves = [CardMove(card, DECK, zone) for zone, hand in zip(HANDS, hands, strict=True) for card in hand]
+    assert "deal hand0=2S,3S hand1=2H,3H" == write_deal(moves, HANDS)
+    assert "deal hand0=??,?? hand1=2H,3H" == write_deal(moves, HANDS, 1)
     assert ((HIDDEN, HIDDEN), PACK[2:]) == read_hands(["??,??", "2H,3H"], 2, PACK, are_hidden=True)
 
 

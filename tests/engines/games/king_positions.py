@@ -11,7 +11,7 @@ import pytest
 from engines.core import api
 from engines.core.api import Reason, RoundScored, Zone
 from engines.core.cards import Card, parse
-from engines.games.king.contracts import plan
+from engines.games.king.contracts import match_contracts
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52
 from engines.games.king.state import DECK, HANDS, TRICK, WON, State
 from tests.random_match import RandomMatch, Step
@@ -30,7 +30,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def contracts(table: RandomMatch) -> tuple[Any, ...]:
-    return plan(table.new().public.house, table.seats)
+    return match_contracts(table.new().public.options, table.seats)
 
 
 def at(
@@ -73,7 +73,7 @@ def legal(state: State) -> str:
 
 
 def why(state: State, card: str) -> tuple[str, str] | None:
-    return spoken(KING.why(state, state.public.turn, f"play {card}"))
+    return spoken(KING.why_not(state, state.public.turn, f"play {card}"))
 
 
 def spoken(reason: Reason | None) -> tuple[str, str] | None:

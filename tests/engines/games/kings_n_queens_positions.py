@@ -22,12 +22,12 @@ from engines.games.kings_n_queens.state import (
     PILES,
     QUEENS,
     TOPS,
-    Due,
+    Phase,
     State,
     deck,
     tally,
 )
-from engines.games.registry import settle
+from engines.games.registry import complete_options
 from tests.random_match import RandomMatch, Step
 
 RULES = KingsNQueens()
@@ -56,7 +56,7 @@ def do(state: State, *texts: str) -> tuple[State, list[Any]]:
 
 def laid_out(seats: int = 2, **options: str) -> State:
     """Let seat 0 begin, with the spades on top of all number piles."""
-    return do(RULES.new(seats, settle(RULES, options)), "first 0", LAY_OUT[seats])[0]
+    return do(RULES.new(seats, complete_options(RULES, options)), "first 0", LAY_OUT[seats])[0]
 
 
 def taken(state: State, zone: api.Zone, text: str) -> State:
@@ -64,12 +64,12 @@ def taken(state: State, zone: api.Zone, text: str) -> State:
     for card in cards(text):
         sources = (*PILES.values(), FACE, QUEENS, *TOPS.values())
         src = next(source for source in sources if card in state.zones[source])
-        state = state.carry([api.Carry(card, src, zone)])
+        state = state.move_cards([api.CardMove(card, src, zone)])
     return state
 
 
 def at(
-    hand: str = "", *, due: Due = Due.BUY, seats: int = 2, options: dict[str, str] | None = None, **zones: str
+    hand: str = "", *, phase: Phase = Phase.BUY, seats: int = 2, options: dict[str, str] | None = None, **zones: str
 ) -> State:
     """Stand before a deed of seat 0, who has revealed *hand*; *other* is the deck of seat 1, *out* are Kings."""
     state = taken(laid_out(seats, **(options or {})), HANDS[0], hand)
@@ -78,9 +78,9 @@ def at(
         state = taken(state, places[place], text)
     if not deck(state, 1):
         state = taken(state, DISCARDS[1], "2C 3C 4C 5C")
-    turn = 0 if due.is_of_a_seat else CHANCE
+    turn = 0 if phase.is_of_a_seat else CHANCE
     totals = tuple(tally(state)["queens"])
-    return replace(state, public=replace(state.public, due=due, turn=turn, totals=totals))
+    return replace(state, public=replace(state.public, phase=phase, turn=turn, totals=totals))
 
 
 def legal(state: State) -> list[str]:
@@ -88,7 +88,7 @@ def legal(state: State) -> list[str]:
 
 
 def why(state: State, text: str, seat: int = 0) -> tuple[str, str] | None:
-    reason = RULES.why(state, seat, text)
+    reason = RULES.why_not(state, seat, text)
     return (reason.ruling, str(reason)) if reason else None
 
 

@@ -10,21 +10,21 @@ import pytest
 
 from engines.core.api import (
     CHANCE,
-    NOBODY,
     OVER,
+    SPECTATOR,
     Ended,
     IllegalDeed,
     Moved,
     RoundBegan,
     RoundScored,
     Scored,
-    Sight,
     UnreadableDeed,
+    Visibility,
 )
 from engines.core.cards import HIDDEN, name
 from engines.core.determinization import sample
 from engines.core.position import RulesPosition
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record import visibility
 from engines.record.match import Match
 from engines.record.record import read
@@ -35,7 +35,7 @@ SEED = 5
 
 
 def onlookers(table: RandomMatch) -> list[int]:
-    return [*range(table.seats), NOBODY]
+    return [*range(table.seats), SPECTATOR]
 
 
 @every_table
@@ -62,7 +62,7 @@ def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: Ra
             continue
         legal = {deed.text for deed in table.rules.legal(step.before)}
         for text in deeds | legal:
-            reason = table.rules.why(step.before, step.actor, text)
+            reason = table.rules.why_not(step.before, step.actor, text)
             assert (text in legal) == (reason is None)
             if reason:
                 assert reason.ruling
@@ -78,15 +78,15 @@ def test_legal_lists_name_no_deed_twice_and_carry_what_lies_there(table: RandomM
     for step in table.walk(SEED):
         legal = table.rules.legal(step.before)
         assert len(legal) == len(set(legal))
-        for journey in (journey for deed in legal for journey in deed.carries):
-            assert journey.card in step.before.zones[journey.src]
+        for move in (move for deed in legal for move in deed.moves):
+            assert move.card in step.before.zones[move.src]
 
 
 @every_table
 def test_a_deed_survives_its_text(table: RandomMatch) -> None:
     for step in table.walk(SEED):
         again = table.rules.parse(step.before, step.deed.text)
-        assert (step.deed.text, step.deed.carries) == (again.text, again.carries)
+        assert (step.deed.text, step.deed.moves) == (again.text, again.moves)
         assert (step.after, step.events) == table.rules.play(step.before, again)
 
 
@@ -162,7 +162,9 @@ def test_a_seat_sees_its_own_and_open_cards_and_no_others(table: RandomMatch) ->
     for step in table.walk(SEED):
         for seat in onlookers(table):
             for zone, cards in visibility.observe(step.after, seat).state.zones.items():
-                is_open = zone.sight is Sight.ALL or (zone.sight is Sight.OWNER and zone.owner == seat)
+                is_open = zone.visibility is Visibility.ALL or (
+                    zone.visibility is Visibility.OWNER and zone.owner == seat
+                )
                 assert (step.after.zones[zone] if is_open else (HIDDEN,) * len(step.after.zones[zone])) == cards
 
 
@@ -172,10 +174,10 @@ def test_following_the_redacted_lines_gives_what_the_truth_shows(table: RandomMa
     for step in table.walk(SEED):
         for seat, view in views.items():
             text = table.rules.redact(step.deed, step.actor, seat)
-            after, told = visibility.learn(table.rules, view, step.actor, text)
+            after, told = visibility.advance(table.rules, view, step.actor, text)
             views[seat] = after
             assert visibility.observe(step.after, seat) == after
-            assert tuple(visibility.event_for(seat, event) for event in step.events) == told
+            assert tuple(visibility.redact_event(seat, event) for event in step.events) == told
 
 
 @every_table
@@ -209,8 +211,8 @@ def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: Ra
             for deed in rng.sample(both, min(2, len(both))):
                 truth, told = table.rules.play(step.before, deed)
                 dream, dreamt = table.rules.play(other, deed)
-                if [visibility.event_for(seat, event) for event in told] != [
-                    visibility.event_for(seat, event) for event in dreamt
+                if [visibility.redact_event(seat, event) for event in told] != [
+                    visibility.redact_event(seat, event) for event in dreamt
                 ]:
                     continue
                 assert visibility.observe(truth, seat) == visibility.observe(dream, seat)
@@ -220,7 +222,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_stay_so_until_it_is_told(table: Ra
 def test_events_show_no_face_that_the_zones_hide(table: RandomMatch) -> None:
     for seat in onlookers(table):
         for event in (event for step in table.walk(SEED) for event in step.events):
-            seen = visibility.event_for(seat, event)
+            seen = visibility.redact_event(seat, event)
             if isinstance(event, Moved) and event.card != HIDDEN:
                 is_shown = event.src.seen_by(seat) or event.dst.seen_by(seat)
                 assert (event.card if is_shown else HIDDEN) == seen.card
@@ -236,8 +238,8 @@ def test_a_line_that_names_a_card_which_the_seat_cannot_see_is_refused(table: Ra
             text = table.rules.redact(step.deed, step.actor, seat)
             if text != step.deed.text:
                 with pytest.raises(UnreadableDeed, match="cannot see"):
-                    visibility.learn(table.rules, view, step.actor, step.deed.text)
-            views[seat], _ = visibility.learn(table.rules, view, step.actor, text)
+                    visibility.advance(table.rules, view, step.actor, step.deed.text)
+            views[seat], _ = visibility.advance(table.rules, view, step.actor, text)
 
 
 @every_table
@@ -245,9 +247,9 @@ def test_a_redacted_line_names_no_card_whose_journey_is_hidden(table: RandomMatc
     for step in table.walk(SEED):
         for seat in onlookers(table):
             text = table.rules.redact(step.deed, step.actor, seat)
-            for journey in step.deed.carries:
-                if not journey.src.seen_by(seat) and not journey.dst.seen_by(seat):
-                    assert name(journey.card) not in text
+            for move in step.deed.moves:
+                if not move.src.seen_by(seat) and not move.dst.seen_by(seat):
+                    assert name(move.card) not in text
 
 
 @every_table
@@ -299,7 +301,7 @@ def test_the_journal_has_every_line_before_it_is_true(table: RandomMatch) -> Non
         lines.append(line)
         counts.append(match.n)
 
-    match = Match(table.match(SEED, deeds=0).record, Seal(secret_of(str(SEED))), journal)
+    match = Match(table.match(SEED, deeds=0).record, SealedSource(secret_from_seed(str(SEED))), journal)
     head = match.record.write()
     start, rng = match.n, Random(SEED)
     while match.turn != OVER:
@@ -315,10 +317,10 @@ def test_a_match_goes_on_from_its_record_at_any_line_exactly_as_it_was(table: Ra
     steps = list(Replay(whole.record))
     for n, step in list(enumerate(steps))[:: 1 + len(steps) // 60]:
         text = "".join(whole.record.write().splitlines(keepends=True)[: step.line.number - 1])
-        match = Match.resume(text, NoChance())
+        match = Match(read(text), NoChance())
         assert n == match.n
         assert all(visibility.observe(step.before, seat) == match.view(seat) for seat in range(table.seats))
-    assert Match.resume(whole.record.write(), NoChance()).events(0) == whole.events(0)
+    assert Match(read(whole.record.write()), NoChance()).events(0) == whole.events(0)
 
 
 @plain_tables
@@ -326,7 +328,7 @@ def test_every_view_reads_back_as_what_the_seat_saw(table: RandomMatch) -> None:
     for deeds in (0, 20, 3000):
         match = table.match(SEED, deeds, words=("name 0 Anna", "player 1 steady", "cut quince", "wind mild"))
         for seat in range(table.seats):
-            text = match.seen_record(seat).write()
+            text = match.view_record(seat).write()
             replay = Replay(read(text))
             assert match.view(seat).state == replay.finish()
             assert text == replay.record.write()

@@ -15,7 +15,7 @@ from engines.core import api
 from engines.core.api import CHANCE, OVER, Ended, Moved, RoundBegan, RoundScored, Said, View
 from engines.core.cards import HIDDEN, JOKER, Card, name, pack, parse, rank, suit
 from engines.core.determinization import Worlds
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.search_state import SearchState, points, scores
 from engines.games.crowns.state import (
@@ -30,14 +30,14 @@ from engines.games.crowns.state import (
     OUT,
     PACK,
     ROUNDS,
-    Public,
+    PublicState,
     State,
     ace_in,
     crown,
     partners,
     tally,
 )
-from engines.games.registry import settle
+from engines.games.registry import complete_options
 from engines.record import visibility
 from tests.random_match import RandomMatch, Step
 
@@ -57,7 +57,7 @@ def at(hands: str, collections: str = "///", **facts: Any) -> State:
     zones |= {zone: cards(text) for zone, text in zip(COLLECTIONS, collections.split("/"), strict=True)}
     lying = {card for held in zones.values() for card in held}
     known: dict[str, Any] = {"turn": 0, "player": 0, "dealer": 3, "round": 2, "totals": (0,) * 4}
-    return api.State(zones | {OUT: tuple(card for card in PACK if card not in lying)}, Public(4, **known | facts))
+    return api.State(zones | {OUT: tuple(card for card in PACK if card not in lying)}, PublicState(4, **known | facts))
 
 
 def do(state: State, *texts: str) -> tuple[State, list[Any]]:
@@ -74,7 +74,7 @@ def legal(state: State) -> list[str]:
 
 
 def why(state: State, text: str, seat: int | None = None) -> tuple[str, str] | None:
-    reason = RULES.why(state, state.public.turn if seat is None else seat, text)
+    reason = RULES.why_not(state, state.public.turn if seat is None else seat, text)
     return (reason.ruling, str(reason)) if reason else None
 
 
@@ -135,7 +135,7 @@ def test_3_1_every_card_comes_to_every_seat_about_as_often() -> None:
 
 def places(seed: int) -> Iterator[tuple[Card, int]]:
     """Say where every card of the four deals of a seed comes to; nothing is played in between."""
-    source, state = Seal(secret_of(str(seed))), RULES.new(4, settle(RULES, {}))
+    source, state = SealedSource(secret_from_seed(str(seed))), RULES.new(4, complete_options(RULES, {}))
     state, _ = do(state, RULES.draw(state, source).text)
     for number in range(1, 5):
         state = replace(state, public=replace(state.public, round=number, turn=CHANCE))
@@ -170,17 +170,17 @@ def test_cr_22_the_first_dealer_is_drawn_and_the_deal_goes_clockwise_once_round(
     ],
 )
 def test_cr_11_and_cr_15_a_deal_of_other_cards_is_refused(number: int, hands: str, reason: str) -> None:
-    state = replace(at("///"), public=Public(4, round=number, dealer=0))
-    text = RULES.draw(state, Seal(secret_of("1"))).text
+    state = replace(at("///"), public=PublicState(4, round=number, dealer=0))
+    text = RULES.draw(state, SealedSource(secret_from_seed("1"))).text
     dealt = " ".join(f"hand0={hands}" if word.startswith("hand0=") else word for word in text.split(" "))
     with pytest.raises(api.UnreadableDeed, match=reason.replace("?", r"\?")):
         RULES.parse(state, dealt)
 
 
 def test_cr_11_no_ace_and_no_joker_can_be_the_card_that_is_out() -> None:
-    state = replace(at("///"), public=Public(4, round=4, dealer=0))
-    deed = RULES.draw(state, Seal(secret_of("1")))
-    (out,) = (journey.card for journey in deed.carries if journey.dst == OUT)
+    state = replace(at("///"), public=PublicState(4, round=4, dealer=0))
+    deed = RULES.draw(state, SealedSource(secret_from_seed("1")))
+    (out,) = (move.card for move in deed.moves if move.dst == OUT)
     for card in (*ACES, JOKER):
         with pytest.raises(api.UnreadableDeed, match=f"{name(card)} cannot be left out of this round"):
             RULES.parse(state, deed.text.replace(name(card), name(out)))
@@ -189,18 +189,18 @@ def test_cr_11_no_ace_and_no_joker_can_be_the_card_that_is_out() -> None:
 
 
 def test_cr_11_every_card_of_the_small_deck_is_out_of_round_4_about_as_often_and_no_seat_is_told() -> None:
-    state = replace(at("///"), public=Public(4, round=4, dealer=0))
-    drawn = [RULES.draw(state, Seal(secret_of(str(seed)))) for seed in range(800)]
-    out = Counter(deed.carries[-1].card for deed in drawn)
+    state = replace(at("///"), public=PublicState(4, round=4, dealer=0))
+    drawn = [RULES.draw(state, SealedSource(secret_from_seed(str(seed)))) for seed in range(800)]
+    out = Counter(deed.moves[-1].card for deed in drawn)
     # 15 degrees of freedom: 37.7 once in a thousand times.
     assert sum((out[card] - 50) ** 2 / 50 for card in COURT) < 37.7
-    first = Counter(journey.card for deed in drawn for journey in deed.carries if journey.dst == HANDS[0])
+    first = Counter(move.card for deed in drawn for move in deed.moves if move.dst == HANDS[0])
     # A quarter of 800 each: the card that is out must not make the Joker or an Ace come to a hand sooner or later.
     assert all(150 < first[card] < 250 for card in (*ACES, JOKER))
     for step in steps():
         for event in step.events:
             if isinstance(event, Moved) and OUT in (event.src, event.dst):
-                assert {HIDDEN} == {visibility.event_for(seat, event).card for seat in (0, 1, 2, 3, api.NOBODY)}
+                assert {HIDDEN} == {visibility.redact_event(seat, event).card for seat in (0, 1, 2, 3, api.SPECTATOR)}
 
 
 def test_cr_11_the_card_that_was_out_is_named_when_the_round_is_scored() -> None:
@@ -216,7 +216,7 @@ def test_cr_15_aces_have_no_part_in_round_1() -> None:
     for state in starts():
         if state.public.round == 1:
             assert set(ACES) < set(state.zones[OUT])
-            assert not any(RULES.may_lie(state, hand, ace) for hand in HANDS for ace in ACES)
+            assert not any(RULES.may_hold(state, hand, ace) for hand in HANDS for ace in ACES)
     for _, event in ends():
         if event.number == 1:
             assert (NONE,) * 4 == event.facts["partner"]
@@ -245,7 +245,7 @@ def test_cr_16_nobody_plays_out_of_turn_or_passes() -> None:
     assert ("CR-16", "It is the turn of seat 0 to play a card.") == why(state, "play TH to 1", seat=1)
     with pytest.raises(api.UnreadableDeed, match="'pass' is no deed of Crowns"):
         RULES.parse(state, "pass")
-    state, _ = do(RULES.new(4, settle(RULES, {})), "dealer 2")
+    state, _ = do(RULES.new(4, complete_options(RULES, {})), "dealer 2")
     assert ("CR-16", "The cards have not been dealt yet.") == why(state, "play TH to 1", seat=1)
 
 
@@ -522,7 +522,7 @@ def test_cr_18_equal_totals_share_a_place() -> None:
 
 
 def test_cr_19_talk_is_an_option_that_changes_no_rule() -> None:
-    assert {"talk": "on"} == settle(RULES, {})
+    assert {"talk": "on"} == complete_options(RULES, {})
     assert RULES.new(4, {"talk": "on"}) == RULES.new(4, {"talk": "off"})
 
 
@@ -539,7 +539,7 @@ def test_cr_20_collections_are_open_and_hands_secret() -> None:
 # -- what a seat knows ------------------------------------------------------------------------------------------
 
 
-def worlds(mine: str, others: tuple[int, int, int], seen: str, number: int) -> Worlds[Public]:
+def worlds(mine: str, others: tuple[int, int, int], seen: str, number: int) -> Worlds[PublicState]:
     """The worlds of seat 0, who holds *mine* and sees *seen* lie open; numbers all lie with seat 0."""
     state = at(f"{mine}///", f"{seen} {' '.join(map(name, NUMBERS))}///", round=number)
     unseen = len(PACK) - 32 - len(mine.split()) - len(seen.split())
@@ -596,7 +596,7 @@ def test_no_play_rules_out_any_hand() -> None:
             continue
         dealt = step.after.public.stock.dealt
         for hand in HANDS:
-            assert dealt == {card for card in PACK if RULES.may_lie(step.after, hand, card)}
+            assert dealt == {card for card in PACK if RULES.may_hold(step.after, hand, card)}
 
 
 # -- the twin ---------------------------------------------------------------------------------------------------

@@ -12,19 +12,19 @@ from engines.bots import STYLES
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.seeds import seed_of
 from engines.core import talk
-from engines.core.api import CHANCE, NOBODY, State, View
+from engines.core.api import CHANCE, SPECTATOR, State, View
 from engines.core.cards import HIDDEN, JOKER, Card, name, parse, rank
 from engines.core.determinization import sample
 from engines.games.crowns.chat import EAGER, remark
 from engines.games.crowns.chat_lines import COMMON, OWN
 from engines.games.crowns.rules import Crowns
-from engines.games.crowns.state import COLLECTIONS, HANDS, JACK, KING, Public
+from engines.games.crowns.state import COLLECTIONS, HANDS, JACK, KING, PublicState
 from engines.record import visibility
 from tests.random_match import RandomMatch
 
 RULES = Crowns()
 TABLE = RandomMatch(RULES, 4)
-LORE = heuristics_for(RULES.key)
+HEURISTICS = heuristics_for(RULES.key)
 ROUND = 3
 DEALT = {
     "collection": ("2S,3S,4S,KS", "2H,3H,4H,5H", "2D,3D,4D", "2C,3C,4C"),
@@ -42,12 +42,12 @@ class Eager(Random):
         return seq[0]
 
 
-def seen(changes: dict[str, str] | None = None) -> View[Public]:
+def seen(changes: dict[str, str] | None = None) -> View[PublicState]:
     """Give what seat 0 sees of a table where everybody has a few cards; *changes* by zone: ``collection0``."""
     texts = {f"{kind}{seat}": cards for kind, held in DEALT.items() for seat, cards in enumerate(held)}
     texts |= changes or {}
     zones = {zone: cards_of(texts[f"{zone.name}{zone.owner}"]) for zone in (*COLLECTIONS, *HANDS)}
-    public = Public(4, turn=1, round=ROUND, totals=(0, 0, 0, 0), dealer=0, player=1)
+    public = PublicState(4, turn=1, round=ROUND, totals=(0, 0, 0, 0), dealer=0, player=1)
     return visibility.observe(State(zones, public), 0)
 
 
@@ -73,7 +73,7 @@ def test_a_bot_says_the_same_in_every_world_that_it_cannot_tell_apart() -> None:
         actor, seat = step.before.public.turn, number % 4
         view = visibility.observe(step.after, seat)
         told = {
-            LORE.remark(view, actor, step.deed.text, "bold", Random(seed_of(visibility.observe(world, seat), 1)))
+            HEURISTICS.remark(view, actor, step.deed.text, "bold", Random(seed_of(visibility.observe(world, seat), 1)))
             for world in [step.after, *(sample(RULES, view, Random(seed)) for seed in range(10))]
             for view in [visibility.observe(world, seat)]
         }
@@ -109,7 +109,7 @@ def test_nobody_in_the_house_offers_what_it_has_not_in_any_match() -> None:
         actor = step.before.public.turn
         if actor < 0 or step.after.public.turn < 0:
             continue
-        words = LORE.remark(visibility.observe(step.after, actor), actor, step.deed.text, "", Random(number))
+        words = HEURISTICS.remark(visibility.observe(step.after, actor), actor, step.deed.text, "", Random(number))
         hand = step.after.zones[HANDS[actor]]
         assert words not in COMMON["jack"] or any(rank(card) == JACK and card != JOKER for card in hand)
         assert "none to come" not in words or not any(rank(card) == KING and card != JOKER for card in hand)
@@ -187,5 +187,5 @@ def test_what_only_others_see_is_in_no_word() -> None:
 
 
 def test_games_without_talk_are_played_in_silence() -> None:
-    view: Any = visibility.begin(RandomMatch(RULES, 4).rules, 4, {"talk": "on"}, NOBODY)
+    view: Any = visibility.initial_view(RandomMatch(RULES, 4).rules, 4, {"talk": "on"}, SPECTATOR)
     assert "" == heuristics_for("king").remark(view, 0, "play KH", "bold", Eager(1))

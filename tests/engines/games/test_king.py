@@ -10,7 +10,7 @@ import pytest
 from engines.core import api
 from engines.core.api import CHANCE, IllegalDeed, Moved, RoundBegan, Said, TrickTaken
 from engines.core.cards import RANKS, parse, rank, suit
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.king.rules import KING, KING_52, KingRules
 from engines.games.king.state import DECK, HANDS, TRICK, WON
 from tests.random_match import RandomMatch
@@ -38,9 +38,9 @@ def test_kg_1_the_deal_goes_round_and_each_seat_deals_equally_often(table: Rando
 def test_kg_1_the_first_dealer_is_said_and_no_card_can_be_played_before_the_deal() -> None:
     state, told = do(FOUR.new(), "dealer 2")
     assert [Said(CHANCE, "dealer 2")] == told
-    assert ("KG-1", "The cards have not been dealt yet.") == spoken(KING.why(state, 0, "play KH"))
+    assert ("KG-1", "The cards have not been dealt yet.") == spoken(KING.why_not(state, 0, "play KH"))
     assert () == KING.legal(state)
-    _, told = do(state, KING.draw(state, Seal(secret_of("1"))).text)
+    _, told = do(state, KING.draw(state, SealedSource(secret_from_seed("1"))).text)
     assert RoundBegan(1, 2) == told[0]
 
 
@@ -121,7 +121,7 @@ def test_kg_3_the_suit_led_must_be_followed_and_the_reason_names_a_card_that_can
     assert "8S QS" == legal(state)
     assert ("KG-3", "You hold 8♠, so spades must be followed.") == why(state, "7H")
     assert ("GEN-3", "9♥ is not in that hand.") == why(state, "9H")
-    assert ("KG-3", "It is another seat's turn to play.") == spoken(KING.why(state, 2, "play AD"))
+    assert ("KG-3", "It is another seat's turn to play.") == spoken(KING.why_not(state, 2, "play AD"))
     with pytest.raises(IllegalDeed, match="spades must be followed"):
         KING.parse(state, "play 7H")
 
@@ -175,7 +175,7 @@ def test_kg_4_the_ban_lasts_all_deal_whatever_was_discarded() -> None:
 def test_kg_4_a_heart_lead_shows_a_hand_of_nothing_but_hearts() -> None:
     state, _ = do(at(FOUR, "hearts", ["9H AH", "TH 7S", "JH 7D", "QH KH"]), "play 9H")
     assert ("SDC", "", "", "") == state.public.voids
-    assert [True, False, False, False] == [KING.may_lie(state, HANDS[0], card) for card in cards("8H 8S 8D 8C")]
+    assert [True, False, False, False] == [KING.may_hold(state, HANDS[0], card) for card in cards("8H 8S 8D 8C")]
     state, _ = do(at(FOUR, "tricks", ["9H AH", "TH 7S", "JH 7D", "QH KH"]), "play 9H")
     assert ("", "", "", "") == state.public.voids
 
@@ -202,9 +202,9 @@ def test_kg_5_test_vector_3_in_the_other_deals_it_is_not_forced(deal: str) -> No
 def test_kg_5_a_discard_that_is_not_the_king_shows_that_the_hand_does_not_hold_it() -> None:
     state, _ = do(at(FOUR, "king-of-hearts", ["7C 8C", "QS 7H", "KH 8H", "JD QD"]), "play 7C", "play 7H")
     assert ((False, True, False, False), ("", "C", "", "")) == (state.public.kingless, state.public.voids)
-    assert not KING.may_lie(state, HANDS[1], parse("KH"))
-    assert KING.may_lie(state, HANDS[1], parse("9H"))
-    assert KING.may_lie(state, HANDS[3], parse("KH"))
+    assert not KING.may_hold(state, HANDS[1], parse("KH"))
+    assert KING.may_hold(state, HANDS[1], parse("9H"))
+    assert KING.may_hold(state, HANDS[3], parse("KH"))
     state, _ = do(at(FOUR, "hearts", ["7C 8C", "QS 7H", "KH 8H", "JD QD"]), "play 7C", "play 7H")
     assert (False,) * 4 == state.public.kingless
 
@@ -253,6 +253,6 @@ def test_a_trick_is_told_card_by_card() -> None:
 @pytest.mark.parametrize("text", ["", "play", "play ??", "play 6S", "play JO", "predict 3", "play 7S 8S", "deal"])
 def test_other_words_are_no_deeds(text: str) -> None:
     state = at(FOUR, "tricks", ["7S 8S", "9S", "TS", "JS"])
-    for read in (KING.parse, lambda state, text: KING.why(state, 0, text)):
+    for read in (KING.parse, lambda state, text: KING.why_not(state, 0, text)):
         with pytest.raises(api.UnreadableDeed):
             read(state, text)

@@ -14,7 +14,7 @@ from engines.core.api import Seat, View
 from engines.core.cards import Card, parse, suit
 from engines.core.determinization import Worlds
 from engines.games.king.contracts import Contract
-from engines.games.king.state import DECK, HANDS, WON, Public, State
+from engines.games.king.state import DECK, HANDS, WON, PublicState, State
 from engines.record.visibility import observe
 from tests.random_match import RandomMatch, Step
 
@@ -57,7 +57,7 @@ def allows(hand: Hand, card: Card, lead: Card | None, contract: Contract) -> boo
     return not (contract.forces_king and KH in hand and card != KH)
 
 
-def count_by_hand(view: View[Public], plays: list[Play]) -> int:
+def count_by_hand(view: View[PublicState], plays: list[Play]) -> int:
     now, zones = view.state.public, view.state.zones
     others = [seat for seat in range(now.seats) if seat != view.seat]
     seen = {card for held in zones.values() for card in held}
@@ -80,7 +80,7 @@ def endings(table: RandomMatch, seed: int) -> Iterator[tuple[Step, list[Play]]]:
         if step.actor < 0:
             plays = []
             continue
-        plays.append((step.actor, step.deed.carries[0].card))
+        plays.append((step.actor, step.deed.moves[0].card))
         left = sum(len(step.after.zones[hand]) for hand in HANDS[: table.seats])
         if step.after.public.turn >= 0 and left <= FEW:
             yield step, list(plays)
@@ -136,7 +136,7 @@ def test_worlds_after_a_heart_lead_under_kg_4_are_drawn_evenly() -> None:
     assert chi_square(counts, 12) < 31.3
 
 
-def unseen_only(state: State, unseen: str) -> View[Public]:
+def unseen_only(state: State, unseen: str) -> View[PublicState]:
     """Give seat 0's view where only these cards are unseen; all that are not in play were taken by it."""
     zones = dict(state.zones) | {DECK: (), WON[0]: (*state.zones[WON[0]], *state.zones[DECK])}
     assert set(cards(unseen)) == {card for hand in HANDS[1:] for card in zones[hand]}

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import CHANCE, NOBODY, OVER, Ended, Moved, TrickTaken
+from engines.core.api import CHANCE, OVER, SPECTATOR, Ended, Moved, TrickTaken
 from engines.core.cards import HIDDEN, RANKS, Card, name, rank
 from engines.core.determinization import Worlds
-from engines.games.king.contracts import KingOptions, plan
+from engines.games.king.contracts import KingOptions, match_contracts
 from engines.games.king.rules import JEU_DU_ROI, KING, KING_52, KingRules
 from engines.games.king.state import DECK, WON, State, is_done, taken
-from engines.games.registry import settle
+from engines.games.registry import complete_options
 from engines.record import visibility
 from tests.random_match import RandomMatch
 
@@ -42,7 +42,7 @@ from .king_positions import (
 )
 @pytest.mark.parametrize("men", ["KJ", "J", "K"])
 def test_kg_11_and_the_arithmetic_of_5_2_and_6_3(rules: KingRules, seats: int, each: int, half: int, men: str) -> None:
-    course = plan(KingOptions(rules.key, men=men), seats)
+    course = match_contracts(KingOptions(rules.key, men=men), seats)
     assert SIX * 2 == [contract.name for contract in course]
     assert [-each] * 6 + [each] * 6 == [contract.worth * contract.units for contract in course]
     assert (-half, half) == tuple(sum(c.worth * c.units for c in part) for part in (course[:6], course[6:]))
@@ -82,7 +82,7 @@ def test_kg_13_test_vector_4_kings_and_jacks_are_the_men() -> None:
 @pytest.mark.parametrize(("men", "units"), [("J", (0, 4, 0, 0)), ("K", (2, 1, 1, 0))])
 def test_kg_13_one_rank_of_men_alone_is_worth_double(men: str, units: tuple[int, ...]) -> None:
     for table, double in ((THREE, 18), (FOUR, 4), (WIDE, 26)):
-        course = plan(KingOptions(table.rules.key, men=men), table.seats)
+        course = match_contracts(KingOptions(table.rules.key, men=men), table.seats)
         assert (-double, double) == (course[2].worth, course[8].worth)
         assert 4 == course[2].units
         assert {men} == {RANKS[rank(card)] for card in course[2].cards}
@@ -112,7 +112,7 @@ def test_kg_12_the_highest_total_wins_after_twelve_deals() -> None:
     assert Ended((-4, 5, 10, -11), ((2,), (1,), (0,), (3,))) == told[-1]
     assert ((2,), (1,), (0,), (3,)) == KING.ranking(after)
     assert (OVER, 12, ()) == (after.public.turn, after.public.round, KING.legal(after))
-    assert ("KG-12", "The match is over.") == spoken(KING.why(after, 0, "play KH"))
+    assert ("KG-12", "The match is over.") == spoken(KING.why_not(after, 0, "play KH"))
 
 
 def test_kg_12_and_gen_5_equal_totals_share_a_place() -> None:
@@ -170,11 +170,11 @@ WHOLE = {"king-3": range(12), "king-4": range(8), "king-52-4": range(13), "jeu-d
 def test_kg_10_only_deals_about_cards_stop_and_only_where_the_option_says_so() -> None:
     for table in (THREE, FOUR, WIDE, FRENCH):
         assert ABOUT_CARDS == {contract.name for contract in contracts(table) if contract.stops_early}
-        course = plan(KingOptions(table.rules.key, early_stop="off"), table.seats)
+        course = match_contracts(KingOptions(table.rules.key, early_stop="off"), table.seats)
         assert not any(contract.stops_early for contract in course)
     state = at(FOUR, "king-of-hearts", ["AH", "7S", "7D", "7C"], won=["KH", "", "", ""])
     assert is_done(state)
-    off = replace(state, public=replace(state.public, house=KingOptions("king", early_stop="off")))
+    off = replace(state, public=replace(state.public, options=KingOptions("king", early_stop="off")))
     assert not is_done(off)
 
 
@@ -183,7 +183,7 @@ def test_kg_10_the_cards_that_were_not_played_stay_unseen() -> None:
     state, told = do(state, "play AS", "play KH", "play JS", "play QS")
     swept = [event for event in told if isinstance(event, Moved) and event.dst == DECK]
     assert cards("AS KH JS QS 7S 8H 9H TH") == tuple(event.card for event in swept)
-    shown = [name(visibility.event_for(2, event).card) for event in swept]
+    shown = [name(visibility.redact_event(2, event).card) for event in swept]
     assert ["AS", "KH", "JS", "QS", "??", "??", "9H", "??"] == shown
     assert (HIDDEN,) * 32 == visibility.observe(state, 2).state.zones[DECK]
 
@@ -195,7 +195,7 @@ def test_between_deals_all_cards_lie_in_the_deck_and_what_was_shown_is_forgotten
         if now.turn == CHANCE:
             assert now.pack == step.after.zones[DECK]
             assert ((), {""}, {False}) == (now.takers, set(now.voids), set(now.kingless))
-            for seat in (*range(table.seats), NOBODY):
+            for seat in (*range(table.seats), SPECTATOR):
                 assert 1 == Worlds(table.rules, visibility.observe(step.after, seat)).count
 
 
@@ -205,7 +205,7 @@ def test_between_deals_all_cards_lie_in_the_deck_and_what_was_shown_is_forgotten
 @every_key
 def test_kg_15_captured_cards_are_known_to_all(table: RandomMatch) -> None:
     for step in table.walk(9):
-        for seat in (*range(table.seats), NOBODY):
+        for seat in (*range(table.seats), SPECTATOR):
             seen = visibility.observe(step.after, seat).state
             assert taken(step.after) == taken(seen)
             assert all(HIDDEN not in seen.zones[pile] for pile in WON[: table.seats])
@@ -213,5 +213,5 @@ def test_kg_15_captured_cards_are_known_to_all(table: RandomMatch) -> None:
 
 def test_kg_16_house_options_outside_the_source_are_not_offered() -> None:
     offered = {"restrictions": "both", "early_stop": "on", "men": "KJ"}
-    assert offered == settle(KING, {}) == settle(KING_52, {})
-    assert {"early_stop": "on"} == settle(JEU_DU_ROI, {})
+    assert offered == complete_options(KING, {}) == complete_options(KING_52, {})
+    assert {"early_stop": "on"} == complete_options(JEU_DU_ROI, {})

@@ -13,7 +13,7 @@ import pytest
 from engines.core import api
 from engines.core.api import CHANCE, OVER, Ended, Moved, RoundBegan, RoundScored, Said, TrickTaken
 from engines.core.cards import HIDDEN, Card, name, parse, rank, suit
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_and_queens.state import (
     DECK,
@@ -24,13 +24,13 @@ from engines.games.kings_and_queens.state import (
     QUEEN,
     TRICK,
     WON,
-    Public,
+    PublicState,
     State,
     beats,
     tally,
     worth,
 )
-from engines.games.registry import settle
+from engines.games.registry import complete_options
 from engines.record import visibility
 from tests.random_match import RandomMatch
 
@@ -52,7 +52,7 @@ def at(hand0: str, hand1: str, trick: str = "", **facts: Any) -> State:
     }
     lying = {card for held in zones.values() for card in held}
     known: dict[str, Any] = {"turn": 0, "dealer": 1, "leader": 0, "totals": (0, 0), "predictions": (5, 5)} | facts
-    return api.State(zones | {OUT: tuple(c for c in PACK if c not in lying)}, Public(2, **known))
+    return api.State(zones | {OUT: tuple(c for c in PACK if c not in lying)}, PublicState(2, **known))
 
 
 def do(state: State, *texts: str) -> tuple[State, list[Any]]:
@@ -69,7 +69,7 @@ def legal(state: State) -> list[str]:
 
 
 def why(state: State, text: str) -> tuple[str, str] | None:
-    reason = RULES.why(state, state.public.turn, text)
+    reason = RULES.why_not(state, state.public.turn, text)
     return None if reason is None else (reason.ruling, str(reason))
 
 
@@ -106,13 +106,13 @@ def test_kq_2_eight_cards_each_and_eight_out_that_no_seat_ever_sees() -> None:
     for before, after in starts(3):
         assert [8, 8, 8, 0] == [len(after.zones[zone]) for zone in (*HANDS, OUT, DECK)]
         assert PACK == tuple(sorted(card for held in after.zones.values() for card in held))
-        for seat in (0, 1, api.NOBODY):
+        for seat in (0, 1, api.SPECTATOR):
             assert (HIDDEN,) * 8 == visibility.observe(after, seat).state.zones[OUT]
         del before
     for step in TABLE.walk(3):
         for event in step.events:
             if isinstance(event, Moved) and OUT in (event.src, event.dst):
-                assert HIDDEN == visibility.event_for(0, event).card == visibility.event_for(1, event).card
+                assert HIDDEN == visibility.redact_event(0, event).card == visibility.redact_event(1, event).card
 
 
 def test_kq_2_every_card_is_out_about_as_often_as_every_other() -> None:
@@ -131,22 +131,22 @@ def test_kq_2_the_pack_has_six_ranks_with_the_queen_above_the_five() -> None:
 
 
 def test_kq_3_both_predict_every_round_before_the_first_lead_the_leader_first() -> None:
-    state, _ = do(RULES.new(2, settle(RULES, {})), "dealer 0")
-    state, told = do(state, RULES.draw(state, Seal(secret_of("1"))).text)
+    state, _ = do(RULES.new(2, complete_options(RULES, {})), "dealer 0")
+    state, told = do(state, RULES.draw(state, SealedSource(secret_from_seed("1"))).text)
     assert RoundBegan(1, 0) == told[0]
     card = name(state.zones[HANDS[1]][0])
     assert ("KQ-3", "Both predictions come before the first lead.") == why(state, f"play {card}")
-    assert "The seat that leads predicts first." == str(RULES.why(state, 0, "predict 1"))
+    assert "The seat that leads predicts first." == str(RULES.why_not(state, 0, "predict 1"))
     state, told = do(state, "predict 3", "predict 4")
     assert [Said(1, "predict 3"), Said(0, "predict 4")] == told
     assert ((4, 3), 1) == (state.public.predictions, state.public.turn)
     assert ("KQ-3", "The predictions of this round have been made.") == why(state, "predict 5")
-    assert RULES.why(state, 1, f"play {card}") is None
+    assert RULES.why_not(state, 1, f"play {card}") is None
 
 
 def test_kq_3_nothing_can_be_said_or_played_before_the_deal() -> None:
-    state, _ = do(RULES.new(2, settle(RULES, {})), "dealer 0")
-    assert "The cards have not been dealt yet." == str(RULES.why(state, 0, "predict 0"))
+    state, _ = do(RULES.new(2, complete_options(RULES, {})), "dealer 0")
+    assert "The cards have not been dealt yet." == str(RULES.why_not(state, 0, "predict 0"))
     assert () == RULES.legal(state)
 
 
@@ -198,10 +198,10 @@ def test_kq_6_a_card_of_another_suit_never_wins_and_shows_a_void() -> None:
     state, told = do(at("2S 3C", "KH 2C"), "play 2S", "play KH")
     assert TrickTaken(0, parse("2S")) in told
     assert ("", "S") == state.public.voids
-    assert not RULES.may_lie(state, HANDS[1], parse("5S"))
-    assert RULES.may_lie(state, HANDS[1], parse("5H"))
-    assert RULES.may_lie(state, HANDS[0], parse("5S"))
-    assert RULES.may_lie(state, OUT, parse("5S"))
+    assert not RULES.may_hold(state, HANDS[1], parse("5S"))
+    assert RULES.may_hold(state, HANDS[1], parse("5H"))
+    assert RULES.may_hold(state, HANDS[0], parse("5S"))
+    assert RULES.may_hold(state, OUT, parse("5S"))
 
 
 def test_kq_6_voids_are_forgotten_when_new_cards_are_dealt() -> None:
@@ -254,7 +254,7 @@ def test_kq_8_whoever_wins_leads_next_and_all_sixteen_cards_are_captured() -> No
 
 def test_kq_8_nobody_plays_out_of_turn() -> None:
     state = at("2S", "3S")
-    assert "It is the other seat's turn to play." == str(RULES.why(state, 1, "play 3S"))
+    assert "It is the other seat's turn to play." == str(RULES.why_not(state, 1, "play 3S"))
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------
@@ -344,7 +344,7 @@ def test_kq_13_the_match_ends_after_the_round_in_which_a_total_reaches_the_targe
 
 
 def why_any(state: State) -> tuple[str, str]:
-    reason = RULES.why(state, 0, "play 2S")
+    reason = RULES.why_not(state, 0, "play 2S")
     assert reason
     return reason.ruling, str(reason)
 
@@ -395,7 +395,7 @@ def test_kq_16_a_match_goes_to_the_target_that_was_chosen(target: str) -> None:
 
 
 def test_kq_16_the_defaults_are_fifty_and_kings_plus() -> None:
-    assert {"target": "50", "kings": "plus"} == settle(RULES, {})
+    assert {"target": "50", "kings": "plus"} == complete_options(RULES, {})
 
 
 # -- facts ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ import pytest
 
 from engines.core.api import CHANCE, OVER, Ended, Moved, RoundBegan, UnreadableDeed
 from engines.core.cards import name, parse
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.kings_n_queens.state import (
     DRAWS,
     FACE,
@@ -20,12 +20,12 @@ from engines.games.kings_n_queens.state import (
     QUEENS,
     REMOVED,
     TOPS,
-    Due,
+    Phase,
     deck,
     is_king,
     is_one_colour,
 )
-from engines.games.registry import settle
+from engines.games.registry import complete_options
 from tests.random_match import RandomMatch
 
 from .kings_n_queens_positions import (
@@ -70,7 +70,7 @@ def test_knq_2_four_players_do_without_one_red_and_one_black_king() -> None:
     assert cards("KH KS") == state.zones[REMOVED]
     assert cards("KS KH KD KD KC KC") == tuple(card for card in state.zones[FACE] if is_king(card))
     assert not laid_out(3).zones[REMOVED]
-    before, _ = do(RULES.new(4, settle(RULES, {})), "first 0")
+    before, _ = do(RULES.new(4, complete_options(RULES, {})), "first 0")
     assert f"deal {SPADES} removed=KH,KS" == RULES.parse(before, f"deal {SPADES} removed=KS,KH").text
 
 
@@ -108,16 +108,16 @@ def test_knq_5_a_starting_hand_is_the_visible_2_3_4_5_and_two_face_cards() -> No
 
 def test_knq_5_the_second_seat_starts_at_its_first_turn_after_the_first_has_bought() -> None:
     state, _ = do(laid_out(), f"start face=AH,JS {HEARTS_NEXT}", "draw AH 2S 3S", "buy 5", "flip pile5=5D")
-    assert (Due.START, 1, 1) == (state.public.due, state.public.mover, state.public.round)
+    assert (Phase.START, 1, 1) == (state.public.phase, state.public.mover, state.public.round)
     state, _ = do(state, "start face=TC,TD pile2=2D pile3=3D pile4=4D pile5=5C")
     assert cards("2H 3H 4H 5D TD TC") == tuple(sorted(state.zones[DRAWS[1]]))
 
 
 def test_knq_5_with_starting_hands_all_every_start_and_its_exchange_come_before_the_first_draw() -> None:
     state, _ = do(laid_out(starting_hands="all"), f"start face=JS,TC {HEARTS_NEXT}", "exchange TC", "swap face=TD")
-    assert (Due.START, 1) == (state.public.due, state.public.mover)
+    assert (Phase.START, 1) == (state.public.phase, state.public.mover)
     state, _ = do(state, "start face=JC,TC pile2=2D pile3=3D pile4=4D pile5=5D")
-    assert (Due.DRAW, 0, 1) == (state.public.due, state.public.mover, state.public.round)
+    assert (Phase.DRAW, 0, 1) == (state.public.phase, state.public.mover, state.public.round)
     for _, walk in walks(options=[{"starting_hands": "all"}]):
         words = [step.deed.text.split()[0] for step in walk]
         last = max(n for n, word in enumerate(words) if word in ("start", "exchange", "swap"))
@@ -143,7 +143,7 @@ def test_knq_6_a_king_of_a_starting_hand_goes_to_the_layout_counts_and_is_not_re
 
 
 def test_knq_7_test_vector_5_the_fourth_king_in_a_starting_hand_ends_the_game_at_once() -> None:
-    state = at(seats=4, due=Due.START, out="KS KD KC", other="JS AH")
+    state = at(seats=4, phase=Phase.START, out="KS KD KC", other="JS AH")
     state, told = do(state, f"start face=KD,JD {HEARTS_NEXT}")
     assert OVER == state.public.turn
     assert Ended((0, 0, 0, 0), ((1,), (0,), (2, 3))) == told[-1]
@@ -151,9 +151,9 @@ def test_knq_7_test_vector_5_the_fourth_king_in_a_starting_hand_ends_the_game_at
 
 
 def test_knq_7_the_card_beside_the_fourth_king_counts_for_the_tie_break() -> None:
-    state, _ = do(at(due=Due.START, out="KS KD KC", other="TS"), f"start face=KD,JD {HEARTS_NEXT}")
+    state, _ = do(at(phase=Phase.START, out="KS KD KC", other="TS"), f"start face=KD,JD {HEARTS_NEXT}")
     assert ((0,), (1,)) == RULES.ranking(state)
-    state, _ = do(at(due=Due.START, out="KS KD KC", other="TS"), f"start face=KD,KH {HEARTS_NEXT}")
+    state, _ = do(at(phase=Phase.START, out="KS KD KC", other="TS"), f"start face=KD,KH {HEARTS_NEXT}")
     assert ((0, 1),) == RULES.ranking(state)
 
 
@@ -173,9 +173,9 @@ def test_knq_7_replaced_kings_are_shuffled_back_so_that_the_next_face_card_may_b
     """Kings that were passed over must not lie on top: 8 of the 30 cards left are Kings."""
     kings = 0
     for seed in range(300):
-        source, state = Seal(secret_of(str(seed))), laid_out(starting_kings="replace")
+        source, state = SealedSource(secret_from_seed(str(seed))), laid_out(starting_kings="replace")
         state, _ = RULES.play(state, RULES.draw(state, source))
-        state = replace(state, public=replace(state.public, due=Due.FACE, turn=CHANCE))
+        state = replace(state, public=replace(state.public, phase=Phase.FACE, turn=CHANCE))
         kings += RULES.draw(state, source).text.startswith("face K")
     assert 52 < kings < 108
 
@@ -185,7 +185,7 @@ def test_knq_7_replaced_kings_are_shuffled_back_so_that_the_next_face_card_may_b
 
 def test_knq_8_a_starting_hand_of_one_colour_must_be_exchanged_from() -> None:
     state, _ = do(laid_out(), f"start face=JS,TC {HEARTS_NEXT}")
-    assert (0, Due.EXCHANGE) == (state.public.turn, state.public.due)
+    assert (0, Phase.EXCHANGE) == (state.public.turn, state.public.phase)
     assert ["exchange JS", "exchange TC"] == legal(state)
     first = ("KNQ-8", "All cards of this starting hand are black: first exchange J♠ or 10♣.")
     assert [first] * 4 == [why(state, text) for text in ("pass", "buy 5", "buy queen", "keep 2S")]
@@ -193,7 +193,7 @@ def test_knq_8_a_starting_hand_of_one_colour_must_be_exchanged_from() -> None:
 
 def test_knq_8_a_hand_of_two_colours_is_not_exchanged_from() -> None:
     state, _ = do(laid_out(), f"start face=JS,TH {HEARTS_NEXT}")
-    assert Due.DRAW == state.public.due
+    assert Phase.DRAW == state.public.phase
     state, _ = do(state, "draw JS TH 2S")
     only = "Only a starting hand of a single colour is exchanged from, before the first draw."
     assert ("KNQ-8", only) == why(state, "exchange JS")
@@ -203,18 +203,18 @@ def test_knq_8_the_colour_is_looked_at_after_the_kings_are_gone() -> None:
     state, _ = do(laid_out(), f"start face=KH,TC {HEARTS_NEXT}")
     assert ["exchange TC"] == legal(state)
     state, _ = do(laid_out(), f"start face=KS,TH {HEARTS_NEXT}")
-    assert Due.DRAW == state.public.due
+    assert Phase.DRAW == state.public.phase
 
 
 def test_knq_8_about_one_start_in_twenty_is_of_one_colour() -> None:
     """4.8 % of 1500 are 72; four spreads either way."""
-    source = [Seal(secret_of(str(seed))) for seed in range(1500)]
+    source = [SealedSource(secret_from_seed(str(seed))) for seed in range(1500)]
     count = 0
     for chance in source:
-        state = RULES.new(2, settle(RULES, {}))
+        state = RULES.new(2, complete_options(RULES, {}))
         for _ in range(3):
             state, _ = RULES.play(state, RULES.draw(state, chance))
-        count += state.public.due == Due.EXCHANGE
+        count += state.public.phase == Phase.EXCHANGE
     assert 39 < count < 105
 
 
@@ -228,7 +228,7 @@ def test_knq_9_the_highest_card_goes_and_of_two_face_cards_the_owner_chooses() -
 
 def test_knq_10_any_ten_jack_or_ace_of_the_other_colour_replaces_a_face_card_but_no_king() -> None:
     state, _ = do(laid_out(), f"start face=JS,TC {HEARTS_NEXT}", "exchange TC")
-    assert (CHANCE, Due.SWAP_FACE) == (state.public.turn, state.public.due)
+    assert (CHANCE, Phase.SWAP_FACE) == (state.public.turn, state.public.phase)
     for card in ("TH", "JD", "AH"):
         assert "JS" in lying(do(state, f"swap face={card}")[0], DRAWS[0])
     for card in ("KH", "TS", "AC"):
@@ -261,14 +261,14 @@ def test_knq_11_a_visible_five_of_the_other_colour_is_taken() -> None:
     with pytest.raises(UnreadableDeed, match="5D cannot come from top:5"):
         RULES.parse(state, "swap pile5=5D top=5S")
     for seed in range(20):
-        assert RULES.draw(state, Seal(secret_of(str(seed)))).text.startswith("swap pile5=5H top=5")
+        assert RULES.draw(state, SealedSource(secret_from_seed(str(seed)))).text.startswith("swap pile5=5H top=5")
 
 
 def test_knq_11_else_a_hidden_five_is_and_the_visible_one_is_shuffled_in_with_the_returned_one() -> None:
     state, _ = do(laid_out(), "start face=KS,KC pile2=2H pile3=3H pile4=4H pile5=5C", "exchange 5S")
-    drawn = [RULES.draw(state, Seal(secret_of(str(seed)))) for seed in range(60)]
-    assert {"5H", "5D"} == {name(deed.carries[0].card) for deed in drawn}
-    assert {"5S", "5H", "5D", "5C"} == {name(deed.carries[-1].card) for deed in drawn}
+    drawn = [RULES.draw(state, SealedSource(secret_from_seed(str(seed)))) for seed in range(60)]
+    assert {"5H", "5D"} == {name(deed.moves[0].card) for deed in drawn}
+    assert {"5S", "5H", "5D", "5C"} == {name(deed.moves[-1].card) for deed in drawn}
     after, _ = do(state, "swap pile5=5D top=5C")
     assert ("5S 5S 5H 5H 5D 5C", "5C") == (lying(after, PILES["5"]), lying(after, TOPS["5"]))
     assert (1, cards("5C")) == (after.public.shuffles[PILES["5"]].before, after.public.shuffles[PILES["5"]].drawn)
@@ -277,14 +277,14 @@ def test_knq_11_else_a_hidden_five_is_and_the_visible_one_is_shuffled_in_with_th
 
 
 def test_knq_12_without_a_five_of_the_other_colour_the_hand_is_kept() -> None:
-    state = at(due=Due.START, other="5H 5H 5D 5D")
+    state = at(phase=Phase.START, other="5H 5H 5D 5D")
     state, _ = do(state, "start face=KS,KC pile2=2H pile3=3H pile4=4H pile5=5C")
-    assert (Due.DRAW, "2S 3S 4S 5S") == (state.public.due, lying(state, DRAWS[0]))
+    assert (Phase.DRAW, "2S 3S 4S 5S") == (state.public.phase, lying(state, DRAWS[0]))
 
 
 def test_knq_12_a_face_card_of_the_other_colour_is_always_left() -> None:
     for _, walk in walks():
         for step in walk:
-            if step.after.public.due == Due.SWAP_FACE:
+            if step.after.public.phase == Phase.SWAP_FACE:
                 left = [card for card in step.after.zones[FACE] if not is_king(card)]
                 assert not is_one_colour(left)

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from engines.core.api import OVER, IllegalDeed, Scored, UnreadableDeed
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.kings_n_queens.draw import coming
 from engines.games.kings_n_queens.search_state import SearchState
-from engines.games.kings_n_queens.state import PILES, TOPS, Due, tally
-from engines.games.registry import settle
+from engines.games.kings_n_queens.state import PILES, TOPS, Phase, tally
+from engines.games.registry import complete_options
 from engines.record.record import read
 from engines.record.replay import Replay
 from tests.random_match import RandomMatch
@@ -40,18 +40,18 @@ def chi_square(counts: Counter[str], shares: dict[str, int]) -> float:
 
 @pytest.mark.parametrize("place", [0, 1, 2])
 def test_every_card_of_a_deck_comes_as_often_as_every_other_and_a_double_twice_as_often(place: int) -> None:
-    state = at(due=Due.DRAW, discard="2H 2H 9S 9C")
-    drawn = (RULES.draw(state, Seal(secret_of(str(seed)))).text.split()[1:] for seed in range(1200))
+    state = at(phase=Phase.DRAW, discard="2H 2H 9S 9C")
+    drawn = (RULES.draw(state, SealedSource(secret_from_seed(str(seed)))).text.split()[1:] for seed in range(1200))
     # Two degrees of freedom: 13.8 once in a thousand times.
     assert chi_square(Counter(words[place] for words in drawn), {"2H": 2, "9S": 1, "9C": 1}) < 13.8
 
 
 def test_when_one_of_two_equal_cards_is_gone_the_other_comes_neither_next_nor_last() -> None:
     """Seven 9s are left under the visible one, one of them its double: one time in seven it is the next."""
-    before, _ = do(RULES.new(2, settle(RULES, {})), "first 0")
+    before, _ = do(RULES.new(2, complete_options(RULES, {})), "first 0")
     counts: Counter[str] = Counter()
     for seed in range(1400):
-        source = Seal(secret_of(str(seed)))
+        source = SealedSource(secret_from_seed(str(seed)))
         state, _ = RULES.play(before, RULES.draw(before, source))
         counts[str(coming(state, PILES["9"], source).index(state.zones[TOPS["9"]][0]))] += 1
     # Six degrees of freedom: 22.5 once in a thousand times.
@@ -59,7 +59,7 @@ def test_when_one_of_two_equal_cards_is_gone_the_other_comes_neither_next_nor_la
 
 
 def test_a_pack_comes_in_one_order_from_shuffle_to_shuffle() -> None:
-    source = Seal(secret_of("5"))
+    source = SealedSource(secret_from_seed("5"))
     for step in RandomMatch(RULES, 3).walk(5):
         for pack, shuffle in step.after.public.shuffles.items():
             if step.before.public.shuffles[pack].before == shuffle.before and step.before.zones[pack]:
@@ -69,7 +69,7 @@ def test_a_pack_comes_in_one_order_from_shuffle_to_shuffle() -> None:
 
 def test_another_secret_goes_on_with_the_cards_that_are_left() -> None:
     """As after a take-back: what was drawn did not come from this secret."""
-    source = Seal(secret_of("another"))
+    source = SealedSource(secret_from_seed("another"))
     for _, walk in walks(options=[{}, {"starting_kings": "replace"}]):
         for step in walk:
             for pack in step.after.public.shuffles:
@@ -113,11 +113,11 @@ def test_cards_that_cannot_come_are_refused(before: tuple[str, ...], text: str, 
 )
 def test_nobody_else_can_begin(text: str) -> None:
     with pytest.raises(UnreadableDeed, match="is not what chance does here"):
-        RULES.parse(RULES.new(2, settle(RULES, {})), text)
+        RULES.parse(RULES.new(2, complete_options(RULES, {})), text)
 
 
 def test_other_kings_than_the_two_are_not_removed() -> None:
-    state, _ = do(RULES.new(4, settle(RULES, {})), "first 3")
+    state, _ = do(RULES.new(4, complete_options(RULES, {})), "first 3")
     with pytest.raises(UnreadableDeed, match="the Kings removed are KH,KS"):
         RULES.parse(state, f"deal {SPADES} removed=KH,KC")
 
@@ -136,7 +136,7 @@ def test_other_words_are_no_deeds(text: str) -> None:
 
 def test_nobody_acts_out_of_turn_or_before_it_is_laid_out() -> None:
     assert ("KNQ-4", "It is another seat's turn.") == why(at("4H 2D JS"), "pass", seat=1)
-    state = RULES.new(2, settle(RULES, {}))
+    state = RULES.new(2, complete_options(RULES, {}))
     assert ("KNQ-4", "It has not been drawn yet who begins.") == why(state, "pass")
     state, _ = do(state, "first 1")
     assert ("KNQ-1", "The piles have not been laid out yet.") == why(state, "pass")

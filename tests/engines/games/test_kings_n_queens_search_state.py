@@ -11,7 +11,7 @@ from engines.core.api import CHANCE, OVER
 from engines.core.cards import parse, parse_list
 from engines.games.kings_n_queens.rules import KingsNQueens
 from engines.games.kings_n_queens.search_state import SearchState
-from engines.games.kings_n_queens.state import NUMBERS, Due
+from engines.games.kings_n_queens.state import NUMBERS, Phase
 from tests.random_match import RandomMatch, Step
 
 from . import search_state_checks
@@ -97,7 +97,7 @@ def everything(position: SearchState) -> int:
     """Count the cards, without two Kings where four play."""
     lists = [*position.piles, position.face, *position.draws, *position.hands, *position.discards]
     single = [card for card in (*position.tops, *position.kept) if card >= 0]
-    is_out = len(position.hands) == 4 and position.due not in (Due.FIRST, Due.DEAL)
+    is_out = len(position.hands) == 4 and position.phase not in (Phase.FIRST, Phase.DEAL)
     return sum(map(len, lists)) + len(single) + position.kings + position.queens + 2 * is_out
 
 

@@ -10,7 +10,7 @@ from engines.core import api
 from engines.core.api import CHANCE, OVER, Ended, Moved, Said, Scored, UnreadableDeed
 from engines.core.cards import name, parse, rank
 from engines.core.determinization import Worlds
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.kings_n_queens.state import (
     DISCARDS,
     DRAWS,
@@ -22,7 +22,7 @@ from engines.games.kings_n_queens.state import (
     PILES,
     QUEENS,
     TOPS,
-    Due,
+    Phase,
     State,
     by_colour,
     deck,
@@ -30,7 +30,7 @@ from engines.games.kings_n_queens.state import (
     tally,
     worth,
 )
-from engines.games.registry import settle
+from engines.games.registry import complete_options
 from engines.record import visibility
 
 from .kings_n_queens_positions import HEARTS_NEXT, RULES, SEATS, at, cards, do, laid_out, legal, lying, walks, why
@@ -38,7 +38,7 @@ from .kings_n_queens_positions import HEARTS_NEXT, RULES, SEATS, at, cards, do, 
 
 def until_over(state: State, seed: int) -> State:
     """Take nothing but passes, and the first of what must be, to the end."""
-    source = Seal(secret_of(str(seed)))
+    source = SealedSource(secret_from_seed(str(seed)))
     while state.public.turn != OVER:
         deed = RULES.draw(state, source) if state.public.turn == CHANCE else RULES.legal(state)[-1]
         state, _ = RULES.play(state, deed)
@@ -101,8 +101,8 @@ def test_knq_15_the_queens_are_sold_in_their_order() -> None:
     for _ in range(7):
         after, told = do(state, "buy queen")
         sold.append(told[0].card)
-        state = replace(after, public=state.public).carry(
-            [api.Carry(c, DISCARDS[0], HANDS[0]) for c in cards("AH JD TH")]
+        state = replace(after, public=state.public).move_cards(
+            [api.CardMove(c, DISCARDS[0], HANDS[0]) for c in cards("AH JD TH")]
         )
     assert cards("QS QS QH QH QD QD QC") == tuple(sold)
 
@@ -129,7 +129,7 @@ def test_knq_15_a_face_card_is_bought_unseen() -> None:
 def test_knq_15_buying_is_never_forced() -> None:
     for _, walk in walks(options=[{}]):
         for step in walk:
-            if step.actor >= 0 and step.before.public.due == Due.BUY:
+            if step.actor >= 0 and step.before.public.phase == Phase.BUY:
                 assert "pass" in legal(step.before)
 
 
@@ -151,7 +151,7 @@ def test_knq_16_the_fourth_king_ends_the_game_at_once() -> None:
 def test_knq_17_every_card_is_open_to_all_and_no_line_is_redacted() -> None:
     for table, walk in walks(options=[{}]):
         for step in walk:
-            for seat in (*range(table.seats), api.NOBODY):
+            for seat in (*range(table.seats), api.SPECTATOR):
                 assert step.after == visibility.observe(step.after, seat).state
                 assert step.deed.text == RULES.redact(step.deed, step.actor, seat)
 
@@ -161,11 +161,13 @@ def test_knq_17_so_there_is_one_world_and_only_its_orders_are_unknown() -> None:
         for step in walk:
             worlds = Worlds(RULES, visibility.observe(step.after, 0))
             assert 1 == worlds.count
-            assert RULES.may_lie(step.after, FACE, parse("KS"))
+            assert RULES.may_hold(step.after, FACE, parse("KS"))
 
 
 def test_knq_18_all_that_was_revealed_and_bought_goes_to_the_owners_discards() -> None:
-    state, told = do(at("9S 2D", kept="3H", due=Due.DRAW, draw="4H 2D JS"), "draw 4H 2D JS", "buy 8", "flip pile8=8C")
+    state, told = do(
+        at("9S 2D", kept="3H", phase=Phase.DRAW, draw="4H 2D JS"), "draw 4H 2D JS", "buy 8", "flip pile8=8C"
+    )
     assert "8S 9S JS 3H 4H 2D 2D" == lying(state, DISCARDS[0])
     assert not state.zones[HANDS[0]]
     assert not state.zones[KEPT[0]]
@@ -214,7 +216,7 @@ def test_knq_20_test_vector_3_a_kept_card_is_played_as_a_fourth() -> None:
     state, told = do(at("9C 9H QS"), "keep 9C")
     assert Moved(parse("9C"), HANDS[0], KEPT[0]) == told[0]
     assert ("9C", "QS 9H") == (lying(state, KEPT[0]), lying(state, DISCARDS[0]))
-    state = at(due=Due.DRAW, kept="9C", draw="9S 3H 2D 4D")
+    state = at(phase=Phase.DRAW, kept="9C", draw="9S 3H 2D 4D")
     state, told = do(state, "draw 9S 3H 2D")
     assert Moved(parse("9C"), KEPT[0], HANDS[0]) in told
     assert 13 == worth(state.zones[HANDS[0]])
@@ -222,20 +224,20 @@ def test_knq_20_test_vector_3_a_kept_card_is_played_as_a_fourth() -> None:
 
 
 def test_knq_20_any_of_the_four_may_be_kept_again() -> None:
-    state, _ = do(at(due=Due.DRAW, kept="QC", draw="9S 9H QD"), "draw 9S 9H QD")
+    state, _ = do(at(phase=Phase.DRAW, kept="QC", draw="9S 9H QD"), "draw 9S 9H QD")
     assert ["keep 9S", "keep 9H", "keep QD", "keep QC", "pass"] == legal(state)
     assert "QC" == lying(do(state, "keep QC")[0], KEPT[0])
 
 
 def test_knq_20_with_kept_replaces_the_next_turn_draws_two() -> None:
-    state = at(due=Due.DRAW, kept="9C", draw="9S 3H 2D 4D", options={"kept": "replaces"})
+    state = at(phase=Phase.DRAW, kept="9C", draw="9S 3H 2D 4D", options={"kept": "replaces"})
     with pytest.raises(UnreadableDeed, match="is not what chance does here"):
         RULES.parse(state, "draw 9S 3H 2D")
     state, _ = do(state, "draw 9S 3H")
     assert "9S 3H 9C" == lying(state, HANDS[0])
     for _, walk in walks(options=[{"kept": "replaces"}]):
         for step in walk:
-            if step.before.public.due == Due.DRAW:
+            if step.before.public.phase == Phase.DRAW:
                 assert 3 == len(step.after.zones[HANDS[step.before.public.mover]])
 
 
@@ -243,9 +245,9 @@ def test_knq_20_with_kept_replaces_the_next_turn_draws_two() -> None:
 
 
 def test_knq_21_the_discards_are_shuffled_only_when_a_card_must_be_drawn_and_none_is_left() -> None:
-    state, _ = do(at(due=Due.DRAW, draw="2H 3H 4H", discard="9S 8S"), "draw 4H 2H 3H")
+    state, _ = do(at(phase=Phase.DRAW, draw="2H 3H 4H", discard="9S 8S"), "draw 4H 2H 3H")
     assert ("", "8S 9S") == (lying(state, DRAWS[0]), lying(state, DISCARDS[0]))
-    state = at(due=Due.DRAW, draw="2H", discard="9S 8S 7S", kept="QS")
+    state = at(phase=Phase.DRAW, draw="2H", discard="9S 8S 7S", kept="QS")
     after, told = do(state, "draw 2H 8S 9S")
     assert ("7S", "") == (lying(after, DRAWS[0]), lying(after, DISCARDS[0]))
     assert [str(event.src) for event in told] == ["draw:0", *["discard:0"] * 3, *["draw:0"] * 2, "kept:0"]
@@ -259,7 +261,7 @@ def test_knq_22_a_deck_never_has_fewer_than_four_cards_and_a_draw_never_falls_sh
     smallest = 99
     for _, walk in walks():
         for step in walk:
-            if step.before.public.due == Due.DRAW:
+            if step.before.public.phase == Phase.DRAW:
                 seat = step.before.public.mover
                 assert len(step.before.zones[DRAWS[seat]] + step.before.zones[DISCARDS[seat]]) >= 3
                 assert len(step.before.zones[KEPT[seat]]) <= 1
@@ -279,7 +281,7 @@ def test_knq_22_no_card_is_ever_trashed_from_a_deck() -> None:
 
 def test_knq_23_the_face_cards_never_run_out() -> None:
     for table, walk in walks():
-        for step in (step for step in walk if step.after.public.due not in (Due.FIRST, Due.DEAL)):
+        for step in (step for step in walk if step.after.public.phase not in (Phase.FIRST, Phase.DEAL)):
             kings = sum(map(is_king, step.after.zones[FACE]))
             assert (6 if table.seats == 4 else 8) - len(step.after.zones[LAYOUT]) == kings
             assert kings >= 2
@@ -288,7 +290,7 @@ def test_knq_23_the_face_cards_never_run_out() -> None:
 def test_knq_24_a_number_whose_pile_is_empty_is_no_longer_for_sale() -> None:
     state, told = do(at("4H 4D", other="7S 7H 7H 7D 7D 7C 7C"), "buy 7")
     assert Moved(parse("7S"), TOPS["7"], DISCARDS[0]) == told[0]
-    assert (Due.DRAW, 1) == (state.public.due, state.public.mover)
+    assert (Phase.DRAW, 1) == (state.public.phase, state.public.mover)
     assert "buy 7" not in legal(at("4H 4D", other="7S 7S 7H 7H 7D 7D 7C 7C"))
 
 
@@ -317,30 +319,30 @@ def test_knq_25_the_eighth_queen_ends_the_game_at_once() -> None:
 def test_knq_26_most_queens_win_then_most_jacks_and_aces_else_it_is_shared(
     mine: str, theirs: str, ranking: tuple[tuple[int, ...], ...]
 ) -> None:
-    state = at("TS TC 9S", due=Due.FACE, out="KS KD KC", discard=mine, other=theirs)
+    state = at("TS TC 9S", phase=Phase.FACE, out="KS KD KC", discard=mine, other=theirs)
     assert ranking == RULES.ranking(do(state, "face KH")[0])
 
 
 def test_knq_26_four_seats_can_share_places() -> None:
-    state = at("TS TC 9S", seats=4, due=Due.FACE, out="KS KD KC", discard="JH", other="JD")
+    state = at("TS TC 9S", seats=4, phase=Phase.FACE, out="KS KD KC", discard="JH", other="JD")
     assert ((0, 1), (2, 3)) == RULES.ranking(do(state, "face KC")[0])
     assert RULES.ranking(state) is None
 
 
 def test_knq_27_the_match_stops_when_its_rounds_are_used_up() -> None:
     for seats, rounds in ((2, 1), (3, 4), (4, 2)):
-        state = until_over(RULES.new(seats, settle(RULES, {"max_rounds": str(rounds)})), 1)
+        state = until_over(RULES.new(seats, complete_options(RULES, {"max_rounds": str(rounds)})), 1)
         assert rounds == state.public.round
         assert ("KNQ-27", "The match is over: all its rounds are played.") == why(state, "pass")
         assert (0,) * seats == state.public.totals
-    assert 200 == RULES.new(2, settle(RULES, {})).public.max_rounds
+    assert 200 == RULES.new(2, complete_options(RULES, {})).public.max_rounds
 
 
 def test_knq_27_the_last_card_bought_is_still_turned_up() -> None:
     start = (f"start face=AH,JS {HEARTS_NEXT}", "draw AH 2S 3S", "pass")
     state, _ = do(laid_out(max_rounds="1"), *start, "start face=AD,JC pile2=2D pile3=3D pile4=4D pile5=5D")
     state, _ = do(state, "draw AD 2H 3H", "buy 9")
-    assert (CHANCE, Due.FLIP) == (state.public.turn, state.public.due)
+    assert (CHANCE, Phase.FLIP) == (state.public.turn, state.public.phase)
     state, told = do(state, "flip pile9=9H")
     assert OVER == state.public.turn
     assert isinstance(told[-1], Ended)
@@ -350,7 +352,7 @@ def test_knq_28_the_starting_hand_is_shuffled_face_down_before_three_cards_are_d
     state, told = do(laid_out(), f"start face=AH,JS {HEARTS_NEXT}")
     assert cards("2S 3S 4S 5S JS AH") == tuple(sorted(e.card for e in told if e.dst == DRAWS[0]))
     assert ("KNQ-28", "First the cards of this turn are drawn.") == why(state, "pass")
-    draws = {RULES.draw(state, Seal(secret_of(str(seed)))).text for seed in range(200)}
+    draws = {RULES.draw(state, SealedSource(secret_from_seed(str(seed)))).text for seed in range(200)}
     assert len(draws) > 90
 
 
@@ -358,6 +360,6 @@ def test_knq_29_new_tops_come_up_before_that_seat_buys() -> None:
     state, told = do(laid_out(), f"start face=AH,JS {HEARTS_NEXT}")
     assert ["2H", "3H", "4H", "5H"] == [lying(state, TOPS[number]) for number in "2345"]
     assert [Moved(parse(f"{n}H"), PILES[n], TOPS[n]) for n in "2345"] == [e for e in told if e.dst in TOPS.values()]
-    state = at(due=Due.START, other="4S 4H 4H 4D 4D 4C 4C")
+    state = at(phase=Phase.START, other="4S 4H 4H 4D 4D 4C 4C")
     state, _ = do(state, "start face=AH,JS pile2=2H pile3=3H pile5=5H")
     assert ("", "4S") == (lying(state, TOPS["4"]), " ".join(name(c) for c in deck(state, 0) if rank(c) == 2))

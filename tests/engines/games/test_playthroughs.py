@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from engines.core.api import NOBODY, Event, Moved, Rules, State, TrickTaken
+from engines.core.api import SPECTATOR, Event, Moved, Rules, State, TrickTaken
 from engines.core.cards import name
 from engines.record import visibility
 from engines.record.replay import Replay, Step
@@ -32,18 +32,18 @@ def tell(table: RandomMatch) -> Iterator[str]:
 
 
 def told(step: Step, seats: int) -> Iterator[str]:
-    seen = {seat: [*sights(seat, step)] for seat in [*range(seats), NOBODY]}
-    for number, sight in enumerate(seen[NOBODY]):
+    seen = {seat: [*sights(seat, step)] for seat in [*range(seats), SPECTATOR]}
+    for number, sight in enumerate(seen[SPECTATOR]):
         if all(sight == other[number] for other in seen.values()):
             yield f"  all see  {sight}"
             continue
         for seat, other in seen.items():
-            yield f"  {'nobody' if seat == NOBODY else seat} sees  {other[number]}"
+            yield f"  {'nobody' if seat == SPECTATOR else seat} sees  {other[number]}"
 
 
 def sights(seat: int, step: Step) -> Iterator[str]:
     """Write events as *seat* sees them, journeys between the same zones together."""
-    for _, group in groupby((visibility.event_for(seat, event) for event in step.events), key=way):
+    for _, group in groupby((visibility.redact_event(seat, event) for event in step.events), key=way):
         events = list(group)
         moved = [event for event in events if isinstance(event, Moved)]
         yield f"{way(events[0])}  {' '.join(name(event.card) for event in moved)}" if moved else way(events[0])

@@ -7,7 +7,7 @@ import pytest
 from engines.core.api import Option
 from engines.core.cards import JOKER, SUITS, NotACard, face, name, pack, parse, parse_list, write_list
 from engines.games.kings_and_queens.rules import KingsAndQueens
-from engines.games.registry import GAMES, NoSuchGame, NoSuchOption, game, read_options, seat, settle
+from engines.games.registry import GAMES, NoSuchGame, NoSuchOption, check_seats, complete_options, game, read_options
 
 
 def test_every_game_is_found_by_its_key_and_no_key_is_used_twice() -> None:
@@ -18,18 +18,18 @@ def test_every_game_is_found_by_its_key_and_no_key_is_used_twice() -> None:
 
 
 def test_a_game_says_how_many_can_play() -> None:
-    assert 2 == seat(game("kings-and-queens"), 2)
+    assert 2 == check_seats(game("kings-and-queens"), 2)
     with pytest.raises(NoSuchGame, match="kings-and-queens is played by 2 seats, not 3"):
-        seat(game("kings-and-queens"), 3)
+        check_seats(game("kings-and-queens"), 3)
 
 
 @pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.key)
 def test_options_are_completed_with_the_first_value_of_each(rules: KingsAndQueens) -> None:
-    assert {option.name: option.values[0] for option in rules.options} == settle(rules, {})
+    assert {option.name: option.values[0] for option in rules.options} == complete_options(rules, {})
     for option in rules.options:
         for value in option.values:
             if value != "*":
-                assert value == settle(rules, {option.name: value})[option.name]
+                assert value == complete_options(rules, {option.name: value})[option.name]
 
 
 class Patient(KingsAndQueens):
@@ -40,13 +40,13 @@ class Patient(KingsAndQueens):
 
 @pytest.mark.parametrize("value", ["1", "7", "200", "999"])
 def test_a_star_admits_any_whole_number_from_one(value: str) -> None:
-    assert {"max_rounds": value} == settle(Patient(), {"max_rounds": value})
+    assert {"max_rounds": value} == complete_options(Patient(), {"max_rounds": value})
 
 
 @pytest.mark.parametrize("value", ["0", "-1", "*", "", "01", "1.5", "many", "٣"])
 def test_a_star_admits_nothing_else(value: str) -> None:
     with pytest.raises(NoSuchOption, match="option max_rounds cannot be") as caught:
-        settle(Patient(), {"max_rounds": value})
+        complete_options(Patient(), {"max_rounds": value})
     assert "max_rounds" == caught.value.name
 
 

@@ -13,8 +13,8 @@ import pytest
 from engines.core import api
 from engines.core.api import CHANCE, OVER, Ended, Moved, RoundBegan, RoundScored, Said, Scored
 from engines.core.cards import HIDDEN, RANKS, Card, name, parse, parse_list
-from engines.core.shuffle import Seal, secret_of
-from engines.games.registry import settle
+from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.games.registry import complete_options
 from engines.games.the_queen.rules import TheQueen
 from engines.games.the_queen.state import (
     ALL_QUEENS,
@@ -23,8 +23,8 @@ from engines.games.the_queen.state import (
     HANDS,
     PACK,
     PILE,
-    Clue,
-    Public,
+    Evidence,
+    PublicState,
     State,
     focus,
     is_queen,
@@ -55,9 +55,16 @@ def at(pile: str, hand0: str, hand1: str = "2D 2C 3C", deck: str | None = None, 
         zones[DECK] = rest
     else:
         zones[PILE] = rest + zones[PILE]
-    tales = tuple((Clue(took=len(zones[hand])),) for hand in HANDS)
-    public: dict[str, Any] = {"turn": 0, "mover": 0, "owed": (), "dealer": 1, "totals": (0, 0), "tales": tales} | facts
-    return api.State(zones, Public(2, **public))
+    evidence = tuple((Evidence(took=len(zones[hand])),) for hand in HANDS)
+    public: dict[str, Any] = {
+        "turn": 0,
+        "mover": 0,
+        "owed": (),
+        "dealer": 1,
+        "totals": (0, 0),
+        "evidence": evidence,
+    } | facts
+    return api.State(zones, PublicState(2, **public))
 
 
 def do(state: State, *texts: str) -> tuple[State, list[Any]]:
@@ -74,7 +81,7 @@ def legal(state: State) -> list[str]:
 
 
 def why(state: State, text: str) -> tuple[str, str] | None:
-    reason = RULES.why(state, state.public.turn, text)
+    reason = RULES.why_not(state, state.public.turn, text)
     return (reason.ruling, str(reason)) if reason else None
 
 
@@ -126,7 +133,7 @@ def test_tq_1_a_round_begins_with_nine_cards_each() -> None:
 
 def test_tq_1_nothing_can_be_played_before_the_opening_focus_lies_there() -> None:
     assert () == RULES.legal(before_opening())
-    reason = RULES.why(before_opening(), 0, "draw")
+    reason = RULES.why_not(before_opening(), 0, "draw")
     assert ("TQ-2", "First the cards are dealt, taken and turned.") == (reason.ruling, str(reason))
 
 
@@ -401,7 +408,7 @@ def test_tq_12_three_or_four_queens_alone_are_all_played_whatever_the_focus(on: 
     assert [f"queens {hand}"] == legal(state)
     assert ("TQ-12", "You hold nothing but Queens, so all of them must be played together.") == why(state, "check QS")
     for text in ("draw", "check QH"):
-        assert "TQ-12" == RULES.why(state, 0, text).ruling
+        assert "TQ-12" == RULES.why_not(state, 0, text).ruling
     state, told = do(state, f"queens {hand}")
     assert ((1, 0), ("deal",), ()) == (state.public.totals, state.public.owed, state.zones[HANDS[0]])
     assert {"all_queens": (1, 0)} == earned(told)
@@ -467,7 +474,7 @@ def test_tq_16_a_hand_is_counted_before_it_plays() -> None:
     assert ("TQ-16", "With one or two cards in hand none is forced out; you draw instead.") == why(
         at("5H", "AS 9S"), "ace AS"
     )
-    assert "TQ-16" == RULES.why(at("5H", "8S 9S"), 0, "high 9S").ruling
+    assert "TQ-16" == RULES.why_not(at("5H", "8S 9S"), 0, "high 9S").ruling
     assert ("TQ-16", "With three cards or more in hand one must be played.") == why(at("5H", "8S 9S KS"), "draw")
 
 
@@ -482,7 +489,10 @@ def test_tq_17_the_fourth_round_ends_the_match_and_more_points_win() -> None:
     state, told = do(at("JH", "9S", totals=(3, 4), round=4), "drop 9S")
     assert (OVER, ((0, 1),)) == (state.public.turn, RULES.ranking(state))
     assert Ended((4, 4), ((0, 1),)) == told[-1]
-    assert ("TQ-17", "The match is over.") == (RULES.why(state, 0, "draw").ruling, str(RULES.why(state, 0, "draw")))
+    assert ("TQ-17", "The match is over.") == (
+        RULES.why_not(state, 0, "draw").ruling,
+        str(RULES.why_not(state, 0, "draw")),
+    )
 
 
 def test_tq_17_points_are_carried_from_round_to_round_and_the_match_ends_at_seven() -> None:
@@ -513,9 +523,9 @@ def test_tq_18_hands_and_deck_are_hidden_and_the_pile_is_open() -> None:
 def test_tq_18_a_taken_card_is_seen_by_its_taker_alone() -> None:
     state, _ = do(at("2H", "2S 5S 7S"), "high 7S")
     deed = RULES.parse(state, "take 9D")
-    assert ["take 9D", "take ??", "take ??"] == [RULES.redact(deed, CHANCE, seat) for seat in (0, 1, api.NOBODY)]
+    assert ["take 9D", "take ??", "take ??"] == [RULES.redact(deed, CHANCE, seat) for seat in (0, 1, api.SPECTATOR)]
     _, told = RULES.play(state, deed)
-    assert Moved(HIDDEN, DECK, HANDS[0]) == visibility.event_for(1, told[0])
+    assert Moved(HIDDEN, DECK, HANDS[0]) == visibility.redact_event(1, told[0])
 
 
 # -- reasons ----------------------------------------------------------------------------------------------------
@@ -543,7 +553,7 @@ def test_more_reasons() -> None:
     assert ("TQ-4", "Nothing can be dropped on a 2.") == why(at("2H", "3S 4S KS"), "drop 4S")
     assert ("TQ-6", "A check ends with a Queen.") == why(at("JH", "QS KS 2S"), "check QS KS")
     assert ("TQ-4", "10♠ cannot be dropped on 10♥: only cards up to 9 can.") == why(at("TH", "TS 2S"), "drop TS")
-    assert "It is the other seat's turn to play." == str(RULES.why(at("5H", "6S"), 1, "draw"))
+    assert "It is the other seat's turn to play." == str(RULES.why_not(at("5H", "6S"), 1, "draw"))
 
 
 @pytest.mark.parametrize(
@@ -606,7 +616,7 @@ def test_chance_does_nothing_but_what_it_owes(text: str) -> None:
     ],
 )
 def test_a_deal_names_nine_cards_of_the_pack_for_each_hand(text: str) -> None:
-    state, _ = do(RULES.new(2, settle(RULES, {})), "dealer 0")
+    state, _ = do(RULES.new(2, complete_options(RULES, {})), "dealer 0")
     with pytest.raises(api.UnreadableDeed):
         RULES.parse(state, text)
 
@@ -620,16 +630,16 @@ def test_a_view_refuses_a_card_that_it_sees_elsewhere() -> None:
 def test_a_source_is_asked_for_the_pack_and_shuffle_of_the_contract() -> None:
     asked: list[tuple[str, int, int]] = []
 
-    class Ear(Seal):
+    class Ear(SealedSource):
         def order(self, pack: str, shuffle: int, items: Any) -> list[str]:
             asked.append((pack, shuffle, len(items)))
             return super().order(pack, shuffle, items)
 
-    state, source = RULES.new(2, settle(RULES, {})), Ear(secret_of("1"))
+    state, source = RULES.new(2, complete_options(RULES, {})), Ear(secret_from_seed("1"))
     for _ in range(3):
         state, _ = RULES.play(state, RULES.draw(state, source))
     assert [("dealer", 0, 2), ("deck", 0, 52), ("deck", 0, 34)] == asked[:3]
-    order = Seal(secret_of("1")).order("deck", 0, [name(card) for card in PACK])
+    order = SealedSource(secret_from_seed("1")).order("deck", 0, [name(card) for card in PACK])
     assert cards(" ".join(order[:9])) == tuple(sorted(state.zones[HANDS[0]], key=lambda card: order.index(name(card))))
     assert order[18] == name(state.zones[PILE][0])
     later = replace(state, public=replace(state.public, turn=CHANCE, owed=("deal",), round=3))
@@ -646,7 +656,7 @@ def test_every_option_is_known_to_the_rules() -> None:
         now.plays_on_level,
         now.touches_last,
     )
-    now = RULES.new(2, settle(RULES, {})).public
+    now = RULES.new(2, complete_options(RULES, {})).public
     assert (True, False, False, False) == (
         now.scores_opening,
         now.may_queen_with_all,

@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from engines.core import api
-from engines.core.api import CHANCE, NOBODY, OVER, IllegalDeed, View
+from engines.core.api import CHANCE, OVER, SPECTATOR, IllegalDeed, View
 from engines.core.cards import HIDDEN, Card, name, parse, parse_list
 from engines.core.determinization import Worlds
-from engines.core.shuffle import Dice
+from engines.core.shuffle import RandomSource
 from engines.games.the_queen.inference import holdings
 from engines.games.the_queen.rules import TheQueen
-from engines.games.the_queen.state import DECK, HANDS, PACK, PILE, Clue, Public, State
+from engines.games.the_queen.state import DECK, HANDS, PACK, PILE, Evidence, PublicState, State
 from engines.record import visibility
 
 RULES = TheQueen()
@@ -33,24 +33,31 @@ def at(pile: str, hand0: str, hand1: str, deck: str, **facts: Any) -> State:
     """Set a small ending with seat 1 to act; all other cards lie under the Focus."""
     zones = {DECK: cards(deck), HANDS[0]: cards(hand0), HANDS[1]: cards(hand1), PILE: cards(pile)}
     rest = tuple(card for card in PACK if not any(card in held for held in zones.values()))
-    tales = tuple((Clue(took=len(zones[hand])),) for hand in HANDS)
-    public: dict[str, Any] = {"turn": 1, "mover": 1, "owed": (), "dealer": 0, "totals": (0, 0), "tales": tales} | facts
-    return api.State(zones | {PILE: rest + zones[PILE]}, Public(2, **public))
+    evidence = tuple((Evidence(took=len(zones[hand])),) for hand in HANDS)
+    public: dict[str, Any] = {
+        "turn": 1,
+        "mover": 1,
+        "owed": (),
+        "dealer": 0,
+        "totals": (0, 0),
+        "evidence": evidence,
+    } | facts
+    return api.State(zones | {PILE: rest + zones[PILE]}, PublicState(2, **public))
 
 
-def follow(state: State, *texts: str, seat: int = 0) -> View[Public]:
+def follow(state: State, *texts: str, seat: int = 0) -> View[PublicState]:
     """Let a seat see these deeds, and give what it knows then."""
     view = visibility.observe(state, seat)
     for text in texts:
-        view, _ = visibility.learn(RULES, view, view.state.public.turn, text)
+        view, _ = visibility.advance(RULES, view, view.state.public.turn, text)
     return view
 
 
-def unseen_by(view: View[Public]) -> list[Card]:
+def unseen_by(view: View[PublicState]) -> list[Card]:
     return [card for card in PACK if not any(card in held for held in view.state.zones.values())]
 
 
-def hands(worlds: Worlds[Public], view: View[Public]) -> dict[str, int]:
+def hands(worlds: Worlds[PublicState], view: View[PublicState]) -> dict[str, int]:
     """Weigh every hand that seat 1 may have by trying them all."""
     unseen, zones = unseen_by(view), view.state.zones
     weights = {}
@@ -76,8 +83,8 @@ def test_an_ace_on_a_five_says_no_2_3_4_and_6() -> None:
     state = at("5D", "2H 3H 7H", "AS 8S TS", "2S 4S 6S KS")
     view = follow(state, "ace AS")
     assert {"8S TS": 1, "8S KS": 1, "TS KS": 1} == ratios(hands(Worlds(RULES, view), view))
-    assert [False, True] == [RULES.may_lie(view.state, HANDS[1], parse(text)) for text in ("4S", "8S")]
-    assert RULES.may_lie(view.state, DECK, parse("4S"))
+    assert [False, True] == [RULES.may_hold(view.state, HANDS[1], parse(text)) for text in ("4S", "8S")]
+    assert RULES.may_hold(view.state, DECK, parse("4S"))
 
 
 def test_a_high_card_says_no_ace_and_nothing_higher_but_queens() -> None:
@@ -151,20 +158,20 @@ def test_from_four_cards_the_other_three_are_not_all_queens() -> None:
 def test_a_deed_that_no_hand_allows_is_refused() -> None:
     view = follow(at("5D", "2H 3H 7H", "AS 8S TS", "2S 4S 6S KS"), "ace AS", "drop 7H")
     with pytest.raises(IllegalDeed, match="4♠ is not in that hand"):
-        visibility.learn(RULES, view, 1, "drop 4S")
+        visibility.advance(RULES, view, 1, "drop 4S")
     view = follow(at("5D", "2H 3H 7H", "3S 4S", "2S 6S"))
     with pytest.raises(IllegalDeed, match="no hand that the other seats may hold"):
-        visibility.learn(RULES, view, 1, "draw")
+        visibility.advance(RULES, view, 1, "draw")
 
 
 def test_a_tale_sums_up_in_few_words() -> None:
     """What was barred before a take says nothing of the card taken; afterwards both are barred alike."""
     low = frozenset({0, 1})
-    tale = (Clue(took=3), Clue((0, 1), (5,)), Clue(took=1))
+    tale = (Evidence(took=3), Evidence((0, 1), (5,)), Evidence(took=1))
     assert {((frozenset(), 1), (low, 2)): 3} == holdings(tale)
-    assert {((low, 3),): 3} == holdings((*tale, Clue((0, 1))))
-    assert {((frozenset(), 1), (low, 1)): 6, ((low, 2),): 3} == holdings((*tale, Clue(played=(5,))))
-    assert {((low, 2),): 3} == holdings((*tale, Clue(played=(0,))))
+    assert {((low, 3),): 3} == holdings((*tale, Evidence((0, 1))))
+    assert {((frozenset(), 1), (low, 1)): 6, ((low, 2),): 3} == holdings((*tale, Evidence(played=(5,))))
+    assert {((low, 2),): 3} == holdings((*tale, Evidence(played=(0,))))
 
 
 # -- by trying --------------------------------------------------------------------------------------------------
@@ -221,16 +228,16 @@ def random_ending(rng: Random, size: int, **facts: Any) -> State:
 def play_some(state: State, rng: Random, most: int) -> tuple[State, list[tuple[State, api.Deed]]]:
     done: list[tuple[State, api.Deed]] = []
     while state.public.round == 1 and state.public.turn != OVER and len(done) < most:
-        deed = RULES.draw(state, Dice(rng)) if state.public.turn == CHANCE else rng.choice(RULES.legal(state))
+        deed = RULES.draw(state, RandomSource(rng)) if state.public.turn == CHANCE else rng.choice(RULES.legal(state))
         done.append((state, deed))
         state, _ = RULES.play(state, deed)
     return state, done
 
 
-@pytest.mark.parametrize(("seat", "seed"), [*product((0, 1), range(40)), *product((NOBODY,), range(6))])
+@pytest.mark.parametrize(("seat", "seed"), [*product((0, 1), range(40)), *product((SPECTATOR,), range(6))])
 def test_every_dealing_weighs_as_many_ways_as_it_can_have_come_about(seat: int, seed: int) -> None:
     rng = Random(seed)
-    size = rng.choice((2, 3) if seat == NOBODY else (2, 3, 4))
+    size = rng.choice((2, 3) if seat == SPECTATOR else (2, 3, 4))
     start = random_ending(rng, size, may_queen_with_all=rng.random() < 0.3, touches_last=rng.random() < 0.3)
     end, done = play_some(start, rng, rng.randint(1, 10))
     lines = [(state.public.turn, RULES.redact(deed, state.public.turn, seat)) for state, deed in done]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.core.api import Option
-from engines.core.shuffle import secret_of
+from engines.core.shuffle import secret_from_seed
 from engines.games import registry
 from engines.record import deal_codes
 from engines.record.deal_codes import BadCode, Deal, daily, read
@@ -18,7 +18,7 @@ from tests.engines.test_commands import fault, say
 
 
 def deal(game: str, seats: int, seed: int, **options: str) -> Deal:
-    return Deal(game, seats, registry.settle(registry.game(game), options), seed)
+    return Deal(game, seats, registry.complete_options(registry.game(game), options), seed)
 
 
 @st.composite
@@ -162,7 +162,7 @@ def test_another_day_has_another_deal() -> None:
 
 
 def test_the_chance_of_a_code_is_that_of_its_seed() -> None:
-    assert secret_of("556896") == deal("crowns", 4, 556896).source.secret
+    assert secret_from_seed("556896") == deal("crowns", 4, 556896).source.secret
 
 
 def test_play_from_a_code_deals_as_from_its_seed_and_needs_no_secret(

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from engines.core.api import CHANCE
 from engines.record.match import Match
-from engines.record.record import RecordError, compose, read, split, whole
-from engines.record.replay import Replay, as_seen, standing
+from engines.record.record import RecordError, compose, drop_torn_line, read, split_line
+from engines.record.replay import Replay, acting_view, redact_record
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
@@ -71,12 +71,12 @@ def test_unknown_header_words_are_kept_and_ignored() -> None:
 def test_a_torn_last_line_is_left_out_before_its_bytes_are_read(torn: str) -> None:
     data = OPENING.encode() + torn.encode("latin-1")
     assert OPENING == read(data).write()
-    assert OPENING.encode() == whole(data)
+    assert OPENING.encode() == drop_torn_line(data)
 
 
 def test_a_record_cut_in_the_middle_of_a_letter_is_only_torn() -> None:
     data = compose("kings-and-queens", 2, {}, ["name 0 Ø"]).write().encode()
-    assert whole(data[:-4]) == data[: data.index(b"name")]
+    assert drop_torn_line(data[:-4]) == data[: data.index(b"name")]
 
 
 @pytest.mark.parametrize(
@@ -188,26 +188,26 @@ VIEW = HEADER.replace("\n\n", "\nview 0\n\n") + "- dealer 0\n" + HIDDEN_DEAL + "
 
 def test_the_view_of_a_seat_hides_the_other_hand_and_nothing_else() -> None:
     record = read(OPENING + "1 predict 6\n0 predict 4\n")
-    assert VIEW == as_seen(record, 0).write()
-    assert VIEW == as_seen(read(VIEW), 0).write()
+    assert VIEW == redact_record(record, 0).write()
+    assert VIEW == redact_record(read(VIEW), 0).write()
 
 
 def test_what_is_told_to_no_seat_is_left_out_of_its_view() -> None:
     secret = "seal " + "ab" * 32 + "\ncut x\ncode y\ndate 1999-01-01\nplayer 0 person\n# hush\nname 0 Anna"
-    view = as_seen(read(HEADER.replace("\n\n", f"\n{secret}\n\n# hush\n")), 1).write()
+    view = redact_record(read(HEADER.replace("\n\n", f"\n{secret}\n\n# hush\n")), 1).write()
     assert HEADER.replace("\n\n", "\nname 0 Anna\nview 1\n\n") == view
 
 
 def test_the_view_of_one_seat_is_not_made_from_that_of_another() -> None:
     with pytest.raises(RecordError, match="record: line 4: this is the view of seat 0 already"):
-        as_seen(read(VIEW), 1)
+        redact_record(read(VIEW), 1)
     with pytest.raises(RecordError, match="line 3: there is no seat 2, only 2 seats"):
-        as_seen(read(VIEW), 2)
+        redact_record(read(VIEW), 2)
 
 
 def test_a_match_does_not_go_on_from_a_view() -> None:
     with pytest.raises(RecordError, match="line 4: a match cannot go on from the view of one seat"):
-        Match.resume(VIEW, None)  # type: ignore[arg-type]
+        Match(read(VIEW), None)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -246,11 +246,11 @@ def test_the_seat_to_act_is_found_in_a_record_and_in_its_own_view(table: RandomM
     match = table.match(3, deeds=9)
     turn = match.turn
     other = (turn + 1) % table.seats
-    assert match.view(turn) == standing(match.record)[1] == standing(match.seen_record(turn))[1]
+    assert match.view(turn) == acting_view(match.record)[1] == acting_view(match.view_record(turn))[1]
     with pytest.raises(RecordError, match=f"seat {turn} is to act, but this is the view of seat {other}"):
-        standing(match.seen_record(other))
+        acting_view(match.view_record(other))
     with pytest.raises(RecordError, match="no seat is to act after this line"):
-        standing(table.match(3).record)
+        acting_view(table.match(3).record)
 
 
 # -- anything at all --------------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ def test_a_record_cut_anywhere_loses_at_most_its_last_line(end: int) -> None:
     data = TEXT.encode()[:end]
     if end >= len(read(TEXT).head().encode()):
         record = read(data)
-        assert whole(data).decode() == record.write()
+        assert drop_torn_line(data).decode() == record.write()
         Replay(record).finish()
     else:
         try_to_read(data)
@@ -329,7 +329,7 @@ def test_a_record_cut_anywhere_loses_at_most_its_last_line(end: int) -> None:
 
 @given(st.lists(st.integers(0, TEXT.count("\n") - 1), max_size=4), st.integers(0, 1))
 def test_lines_lost_or_doubled_are_read_or_refused(lines: list[int], seat: int) -> None:
-    for text in (TEXT, as_seen(read(TEXT), seat).write()):
+    for text in (TEXT, redact_record(read(TEXT), seat).write()):
         kept = text.splitlines(keepends=True)
         for line in lines:
             kept[line : line + 1] = [kept[line]] * 2 if line % 2 and line < len(kept) else []
@@ -341,5 +341,5 @@ def test_lines_lost_or_doubled_are_read_or_refused(lines: list[int], seat: int) 
 def test_a_deed_line_is_split_or_refused(text: str) -> None:
     parts = None
     with suppress(ValueError):
-        parts = split(text)
+        parts = split_line(text)
     assert parts is None or text == f"{'-' if parts[0] == CHANCE else parts[0]} {parts[1]}"

@@ -11,13 +11,13 @@ import pytest
 
 from engines.core.api import Deed, Moved
 from engines.core.cards import HIDDEN, name
-from engines.core.determinization import NoWorld
+from engines.core.determinization import NoConsistentWorld
 from engines.games.registry import game
 from engines.games.the_queen.state import HANDS
 from engines.record.record import Line, Record, read
-from engines.record.replay import Replay, Step, as_seen
-from engines.record.resample import _Dream, redeal
-from engines.record.visibility import learn, observe
+from engines.record.replay import Replay, Step, redact_record
+from engines.record.resample import _BackwardSampler, resample
+from engines.record.visibility import advance, observe
 from tests.engines.games.test_the_queen_determinization import at
 from tests.engines.test_commands import fault, keep, say
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
@@ -34,23 +34,23 @@ def test_the_views_of_a_record_and_of_its_redeal_are_the_same_text(table: Random
     rng = Random(7)
     full = cut(table, rng)
     for seat in range(table.seats):
-        assert as_seen(full, seat).write() == as_seen(redeal(full, seat, rng), seat).write()
+        assert redact_record(full, seat).write() == redact_record(resample(full, seat, rng), seat).write()
 
 
 @plain_tables
 def test_nothing_but_the_view_goes_into_a_redeal(table: RandomMatch) -> None:
     full = cut(table, Random(8))
     for seat in range(table.seats):
-        assert redeal(full, seat, Random(1)) == redeal(as_seen(full, seat), seat, Random(1))
+        assert resample(full, seat, Random(1)) == resample(redact_record(full, seat), seat, Random(1))
 
 
 @plain_tables
 def test_a_redeal_is_a_full_record_whose_own_redeal_looks_the_same(table: RandomMatch) -> None:
     full = cut(table, Random(9), words=("name 0 Anna", "player 1 steady", "cut ace", "wind mild"))
-    new = redeal(full, 1, Random(1))
+    new = resample(full, 1, Random(1))
     assert (None, {0: "Anna"}, {}) == (new.view, new.names, new.players)
     assert new == read(new.write(), new.name)
-    assert as_seen(full, 1).write() == as_seen(redeal(new, 1, Random(2)), 1).write()
+    assert redact_record(full, 1).write() == redact_record(resample(new, 1, Random(2)), 1).write()
 
 
 @pytest.mark.parametrize("key", ["kings-and-queens", "king", "crowns", "the-queen"])
@@ -58,7 +58,7 @@ def test_other_seeds_deal_in_other_ways_but_leave_what_the_seat_saw(key: str) ->
     table = next(table for table in TABLES if table.rules.key == key)
     record = table.match(4).record
     full = replace(record, lines=record.lines[:6])
-    deals = {redeal(full, 0, Random(seed)).lines[1].deed for seed in range(20)}
+    deals = {resample(full, 0, Random(seed)).lines[1].deed for seed in range(20)}
     assert 20 == len(deals)
     assert 1 == len({deal.split(" hand1=")[0] for deal in deals})
 
@@ -71,7 +71,7 @@ def test_the_end_of_a_round_is_dealt_another_way_too() -> None:
         ends = [n for n, step in enumerate(Replay(full), 1) if step.before.public.round < step.after.public.round]
         for end in ends[:3]:
             short = replace(full, lines=full.lines[:end])
-            assert as_seen(short, 2).write() == as_seen(redeal(short, 2, Random(seed)), 2).write()
+            assert redact_record(short, 2).write() == redact_record(resample(short, 2, Random(seed)), 2).write()
 
 
 def test_a_card_that_was_taken_unseen_comes_out_of_what_the_hand_may_hold() -> None:
@@ -86,11 +86,11 @@ def test_a_card_that_was_taken_unseen_comes_out_of_what_the_hand_may_hold() -> N
     for number, (actor, text) in enumerate([(1, "high 9S"), (-1, "take ??")]):
         before = view.state
         deed = rules.parse(before, text)
-        view, events = learn(rules, view, actor, text)
+        view, events = advance(rules, view, actor, text)
         steps.append(Step(Line(number, actor, text), before, deed, view.state, events))
     rng, counts = Random(3), Counter[tuple[str, str]]()
     for _ in range(3000):
-        dream = _Dream(rules, 0, rng, view.state)
+        dream = _BackwardSampler(rules, 0, rng, view.state)
         taken, played = (dream.undo(step) for step in reversed(steps))
         assert "high 9S" == played
         kept = [card for card in dream._world.zones[HANDS[1]] if name(card) != "9S"]
@@ -108,19 +108,19 @@ def test_a_card_that_was_taken_unseen_comes_out_of_what_the_hand_may_hold() -> N
 
 def test_a_view_in_which_somebody_did_what_nobody_could_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A deed that ends a round of King early takes the cards away that would have told on it."""
-    monkeypatch.setattr("engines.record.resample.TRIES", 50)
+    monkeypatch.setattr("engines.record.resample.MAX_TRIES", 50)
     table = next(table for table in TABLES if str(table) == "king-4")
     swept = (
         step
         for seed in range(20)
-        for step in Replay(as_seen(table.match(seed).record, 0))
+        for step in Replay(redact_record(table.match(seed).record, 0))
         if step.line.actor > 0 and any(isinstance(event, Moved) and event.card == HIDDEN for event in step.events)
     )
     step = next(swept)
     own = next(card for zone, cards in step.before.zones.items() if zone.owner == 0 for card in cards)
-    dream = _Dream(table.rules, 0, Random(1), step.after)
-    with pytest.raises(NoWorld, match=f"lets seat {step.line.actor} play {name(own)}"):
-        dream.undo(replace(step, deed=Deed(f"play {name(own)}", step.deed.carries)))
+    dream = _BackwardSampler(table.rules, 0, Random(1), step.after)
+    with pytest.raises(NoConsistentWorld, match=f"lets seat {step.line.actor} play {name(own)}"):
+        dream.undo(replace(step, deed=Deed(f"play {name(own)}", step.deed.moves)))
 
 
 # -- the command ------------------------------------------------------------------------------------------------

@@ -10,22 +10,22 @@ from pathlib import Path
 import pytest
 
 from engines.core.api import OVER
-from engines.core.shuffle import Seal, secret_of
+from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.deal_codes import daily
 from engines.record.match import Match
 from engines.record.record import Record, read
-from engines.record.replay import as_seen
-from engines.record.verify import CHOSEN, Fault, drawn, verify
+from engines.record.replay import redact_record
+from engines.record.verify import OPENING_CHOSEN, Fault, count_chance_lines, verify
 from tests.engines.test_commands import Said, say
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 
-SECRET = secret_of("4")
+SECRET = secret_from_seed("4")
 KINGS = TABLES[0]
 
 
 def sealed(table: RandomMatch, cut: str = "", words: tuple[str, ...] = (), until: int = 3000) -> Record:
     """Play a match, or its first deeds, as the app does: sealed, cut, and at its end with the secret told."""
-    seal = Seal(SECRET, cut)
+    seal = SealedSource(SECRET, cut)
     head = [f"seal {seal.seal}", *([f"cut {cut}"] if cut else []), *words]
     match = Match.begin(table.rules, table.seats, dict(table.options), seal, words=head)
     match.deal()
@@ -33,7 +33,7 @@ def sealed(table: RandomMatch, cut: str = "", words: tuple[str, ...] = (), until
         match.submit(match.turn, match.legal()[0].text)
         match.deal()
     if match.turn == OVER:
-        match.remark(f"secret {SECRET.hex()}")
+        match.add_comments(f"secret {SECRET.hex()}")
     return match.record
 
 
@@ -163,7 +163,7 @@ def test_a_game_that_there_is_not_is_told_with_its_line() -> None:
 
 
 def test_the_view_of_a_seat_cannot_be_dealt_again() -> None:
-    view = as_seen(sealed(KINGS), 0)
+    view = redact_record(sealed(KINGS), 0)
     assert ends_in(verify(view), view.line_of("view"), "the view of a seat")
 
 
@@ -179,21 +179,21 @@ def test_a_take_back_past_a_deal_proves_nothing_and_one_within_it_changes_nothin
 
 
 def test_players_may_choose_who_begins_where_the_record_says_so() -> None:
-    record = sealed(TABLES[1], words=(CHOSEN,))
+    record = sealed(TABLES[1], words=(OPENING_CHOSEN,))
     seat = int(record.lines[0].deed.split()[1])
-    match = Match.resume(record.head() + f"- dealer {(seat + 1) % 3}\n", Seal(SECRET))
+    match = Match(read(record.head() + f"- dealer {(seat + 1) % 3}\n"), SealedSource(SECRET))
     match.deal()
-    match.remark(f"secret {SECRET.hex()}")
+    match.add_comments(f"secret {SECRET.hex()}")
     assert verify(match.record) is None
-    assert verify(changed(match.record, f"^{CHOSEN}\n", "")) is not None
+    assert verify(changed(match.record, f"^{OPENING_CHOSEN}\n", "")) is not None
     assert verify(changed(match.record, r"hand0=(\w\w),(\S+) hand1=(\w\w)", r"hand0=\3,\2 hand1=\1")) is not None
 
 
 def test_it_is_counted_what_chance_drew() -> None:
     record = sealed(KINGS)
     lines = sum(str(line).startswith("- ") for line in record.lines)
-    assert lines == drawn(record)
-    assert lines - 1 == drawn(sealed(KINGS, words=(CHOSEN,)))
+    assert lines == count_chance_lines(record)
+    assert lines - 1 == count_chance_lines(sealed(KINGS, words=(OPENING_CHOSEN,)))
 
 
 # -- from a code

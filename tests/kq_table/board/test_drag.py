@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engines.core.api import Carry, Deed, Sight, Zone
+from engines.core.api import CardMove, Deed, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, parse
 from kq_table.board import drag
 from kq_table.board.animation import Pose
@@ -14,8 +14,8 @@ from kq_table.board.slots import FanSlot, Layout, SpreadSlot
 from kq_table.board.state import BoardState, CardSprite, Drag
 
 CARD = (100, 140)
-MINE, OTHERS = Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1)
-TRICK = Zone("trick", Sight.ALL)
+MINE, OTHERS = Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1)
+TRICK = Zone("trick", Visibility.ALL)
 KS, QS, TWO = (parse(text) for text in ("KS", "QS", "2S"))
 LAYOUT = Layout(
     {
@@ -30,7 +30,7 @@ REACH = (MINE,)
 
 
 def _play(card: Card, zone: Zone = MINE) -> Deed:
-    return Deed(f"play {card}", (Carry(card, zone, TRICK),))
+    return Deed(f"play {card}", (CardMove(card, zone, TRICK),))
 
 
 def _held(table: BoardState) -> Drag:
@@ -98,7 +98,7 @@ def test_without_a_press_nothing_is_meant(table: BoardState) -> None:
 
 
 def test_only_a_deed_of_the_very_card_and_place_is_meant(table: BoardState) -> None:
-    table.legal = (_play(KS, OTHERS), Deed("pass KS QS", (Carry(KS, MINE, TRICK), Carry(QS, MINE, TRICK))))
+    table.legal = (_play(KS, OTHERS), Deed("pass KS QS", (CardMove(KS, MINE, TRICK), CardMove(QS, MINE, TRICK))))
     drag.start(table, (530, 700), REACH)
     assert table.drag is None
 

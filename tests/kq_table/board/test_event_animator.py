@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engines.core.api import Event, Moved, RoundScored, Said, Sight, TrickTaken, Zone
+from engines.core.api import Event, Moved, RoundScored, Said, TrickTaken, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, parse
 from kq_table.board.animation import Fade, Flip, Glide, Pose
 from kq_table.board.card_behaviour import CardBehaviour
@@ -16,10 +16,10 @@ from kq_table.board.state import BoardState, CardSprite
 from kq_table.ui.theme import MOTION, Pace, Tempo
 
 CARD = (100, 140)
-DECK, TRICK = Zone("deck", Sight.NONE), Zone("trick", Sight.ALL)
-MINE, OTHERS = Zone("hand", Sight.OWNER, 0), Zone("hand", Sight.OWNER, 1)
-WON = Zone("won", Sight.NONE, 0)
-OPEN = Zone("won", Sight.ALL, 1)
+DECK, TRICK = Zone("deck", Visibility.NONE), Zone("trick", Visibility.ALL)
+MINE, OTHERS = Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1)
+WON = Zone("won", Visibility.NONE, 0)
+OPEN = Zone("won", Visibility.ALL, 1)
 LAYOUT = Layout(
     {
         DECK: Pile(500, 400, CARD),

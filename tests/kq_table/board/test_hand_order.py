@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engines.core.api import Sight, Zone
+from engines.core.api import Visibility, Zone
 from engines.core.cards import Card, name, parse
 from kq_table.board.card_behaviour import by_rank, by_suit
 from kq_table.board.hand_order import HandOrder
@@ -15,7 +15,7 @@ from kq_table.ui.theme import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person, own
 
-HAND = Zone("hand", Sight.OWNER, 0)
+HAND = Zone("hand", Visibility.OWNER, 0)
 OWN = replace(QUICK, hand_order="own")
 CTRL = pygame.KMOD_LCTRL
 

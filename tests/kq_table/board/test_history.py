@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from engines.core.api import CHANCE, Ended, Moved, RoundBegan, RoundScored, Said, Sight, TrickTaken, Zone
+from engines.core.api import CHANCE, Ended, Moved, RoundBegan, RoundScored, Said, TrickTaken, Visibility, Zone
 from engines.core.cards import parse
 from kq_table.board.history import MatchHistory
 
-TRICK = Zone("trick", Sight.ALL)
-WON = Zone("won", Sight.NONE, 1)
+TRICK = Zone("trick", Visibility.ALL)
+WON = Zone("won", Visibility.NONE, 1)
 
 
 def _round(number: int, scores: tuple[int, int], totals: tuple[int, int]) -> RoundScored:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
-from engines.core.api import NOBODY
+from engines.core.api import SPECTATOR
 from engines.core.cards import DECK, JOKER, Card, parse_list
 from engines.games import registry
 from kq_table.board.animation import Pose
@@ -159,7 +159,7 @@ def test_the_next_clockwise_sits_at_the_left(seat: int) -> None:
 
 
 def test_a_looker_on_sees_the_first_seat_below() -> None:
-    one, other = (_lie((1280, 800), 1.0, seat)[1] for seat in (0, NOBODY))
+    one, other = (_lie((1280, 800), 1.0, seat)[1] for seat in (0, SPECTATOR))
     assert one == other
 
 

@@ -133,19 +133,19 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     _sit_down(person)
 
     def is_barred(deed: Deed) -> bool:
-        if deed.carries[0].card not in ACES or not deed.text.startswith("play"):
+        if deed.moves[0].card not in ACES or not deed.text.startswith("play"):
             return False
-        return len([other for other in person.table.table.legal if other.carries[0].card == deed.carries[0].card]) < 4
+        return len([other for other in person.table.table.legal if other.moves[0].card == deed.moves[0].card]) < 4
 
     deed = _come_to(person, is_barred)
-    person.click(f"hand:0:{name(deed.carries[0].card)}")
+    person.click(f"hand:0:{name(deed.moves[0].card)}")
     person.frame()
     hud = _hud(person)
     assert hud.at is not None
     barred = [seat for seat in range(4) if COLLECTIONS[seat] not in hud.at.goals]
     assert barred
     assert hud.prompt().endswith("not where an Ace lies")
-    assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.carries[0].card)} to {seat}")]
+    assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.moves[0].card)} to {seat}")]
 
 
 def test_a_second_enter_does_not_press_a_button_that_is_gone(person: Person) -> None:
@@ -168,14 +168,14 @@ def test_a_card_is_stolen_by_dragging_it_to_ones_own_tray(person: Person) -> Non
     _sit_down(person)
     deed = _come_to(person, _begins("steal"))
     do_deed.drag(person, deed.text)
-    assert deed.carries[0].card in person.controller.view(0).state.zones[COLLECTIONS[0]]
+    assert deed.moves[0].card in person.controller.view(0).state.zones[COLLECTIONS[0]]
 
 
 def test_a_card_is_given_by_dragging_it_to_anothers_tray(person: Person) -> None:
     _sit_down(person)
     deed = _come_to(person, _begins("give"))
     do_deed.drag(person, deed.text)
-    assert deed.carries[0].card in person.controller.view(0).state.zones[COLLECTIONS[deed.carries[0].dst.owner]]
+    assert deed.moves[0].card in person.controller.view(0).state.zones[COLLECTIONS[deed.moves[0].dst.owner]]
 
 
 @pytest.mark.parametrize(("word", "letter"), [("steal", "J"), ("give", "Q")])

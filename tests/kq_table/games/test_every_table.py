@@ -68,8 +68,8 @@ def test_a_match_is_played_by_keys(come: Opener, game: str, seats: int) -> None:
 def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) -> None:
     person = come(settings=replace(QUICK, play="drag"))
     _sit_down(person, game, seats)
-    person.play_to(lambda: any(len(deed.carries) == 1 for deed in person.table.table.legal))
-    deed = next(deed for deed in person.table.table.legal if len(deed.carries) == 1)
+    person.play_to(lambda: any(len(deed.moves) == 1 for deed in person.table.table.legal))
+    deed = next(deed for deed in person.table.table.legal if len(deed.moves) == 1)
     n = person.controller.n
     do_deed.drag(person, deed.text)
     assert n < person.controller.n

@@ -36,7 +36,7 @@ every_company = pytest.mark.parametrize(("key", "seats"), TABLES)
 
 def _zones(key: str, seats: int) -> dict[str, Zone]:
     rules = registry.game(key)
-    return {str(zone): zone for zone in rules.new(seats, registry.settle(rules, {})).zones}
+    return {str(zone): zone for zone in rules.new(seats, registry.complete_options(rules, {})).zones}
 
 
 class Laid:
@@ -49,7 +49,7 @@ class Laid:
             key,
             tuple(self.zones.values()),
             tuple(Seating(name) for name in NAMES[:seats]),
-            registry.settle(rules, {}),
+            registry.complete_options(rules, {}),
             do=_nothing,
             tell=_nothing,
             settings=lambda: DEFAULTS,

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 import pytest
 
-from engines.core.api import CHANCE, Deed, Ended, Moved, Seen
+from engines.core.api import CHANCE, Deed, Ended, Moved, ObservedDeed
 from engines.core.cards import name, parse_list
 from engines.games.kings_n_queens.state import (
     DISCARDS,
@@ -65,7 +65,7 @@ def _purse(person: Person) -> int:
 
 
 def _name(deed: Deed) -> str:
-    return name(deed.carries[0].card)
+    return name(deed.moves[0].card)
 
 
 def _too_dear(person: Person) -> str:
@@ -80,7 +80,7 @@ def _too_dear(person: Person) -> str:
 
 def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
-    (carry,) = deed.carries
+    (carry,) = deed.moves
     person.drag(f"{carry.src}:{_name(deed)}", _hud(person).where.prompt.midbottom)
     person.up(_hud(person).where.prompt.midbottom)
     assert carry.card in person.controller.view(0).state.zones[DISCARDS[0]]
@@ -90,11 +90,11 @@ def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     n = person.controller.n
     place = _hud(person).where.wares[4]
-    person.drag(f"{deed.carries[0].src}:{_name(deed)}", place)
+    person.drag(f"{deed.moves[0].src}:{_name(deed)}", place)
     person.up(place)
     person.wait(1.0)
-    sprite = person.sprite(_name(deed), str(deed.carries[0].src))
-    assert (n, person.table.table.home(sprite, deed.carries[0].src)) == (person.controller.n, sprite.pose)
+    sprite = person.sprite(_name(deed), str(deed.moves[0].src))
+    assert (n, person.table.table.home(sprite, deed.moves[0].src)) == (person.controller.n, sprite.pose)
 
 
 def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> None:
@@ -212,7 +212,7 @@ def test_a_hand_is_parted_by_colour(person: Person) -> None:
 
 def test_the_next_queen_lies_uppermost(person: Person) -> None:
     _come_to(person, "buy queen")
-    assert do_deed.deed_of(person, "buy queen").carries[0].card == person.pile("queens")[-1].card
+    assert do_deed.deed_of(person, "buy queen").moves[0].card == person.pile("queens")[-1].card
 
 
 def test_the_kings_of_four_players_leave_the_table(person: Person) -> None:
@@ -337,7 +337,7 @@ def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
 
 def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
-    card = deed.carries[0].card
+    card = deed.moves[0].card
     person.act(deed.text)
     person.until(lambda: not person.controller.view(0).state.zones[HANDS[0]])
     assert card == person.pile("discard:0")[-1].card
@@ -434,7 +434,7 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
     ],
 )
 def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:
-    assert told == [saying.line for saying in told_by_chance(Seen(CHANCE, text, None, events), ("Anna", "Bo"))]
+    assert told == [saying.line for saying in told_by_chance(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))]
 
 
 def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 from pygame import Rect
 
-from engines.core.api import NOBODY, Zone
+from engines.core.api import SPECTATOR, Zone
 from engines.core.cards import parse
 from engines.games import registry
 from kq_table.board.animation import Pose
@@ -168,7 +168,7 @@ def test_ones_own_things_lie_nearer(seat: int) -> None:
 
 
 def test_a_looker_on_sees_the_first_seat_near() -> None:
-    assert [0, 1] == [place_of(seat, NOBODY, 2) for seat in (0, 1)]
+    assert [0, 1] == [place_of(seat, SPECTATOR, 2) for seat in (0, 1)]
     assert [1, 0] == [place_of(seat, 1, 2) for seat in (0, 1)]
 
 

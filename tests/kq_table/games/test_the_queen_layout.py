@@ -16,7 +16,8 @@ from kq_table.ui.metrics import Metrics
 from .test_layout import WINDOWS, _cards, every_card_size
 
 ZONES = {
-    str(zone): zone for zone in registry.game("the-queen").new(2, registry.settle(registry.game("the-queen"), {})).zones
+    str(zone): zone
+    for zone in registry.game("the-queen").new(2, registry.complete_options(registry.game("the-queen"), {})).zones
 }
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 

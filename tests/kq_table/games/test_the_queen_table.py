@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engines.core.api import Deed, Sight, View, Zone
+from engines.core.api import Deed, View, Visibility, Zone
 from engines.core.cards import RANKS, name, parse, rank
 from engines.games.the_queen.state import HANDS, PILE
 from kq_table.board.state import CardSprite
@@ -17,7 +17,7 @@ from kq_table.games.the_queen.widgets import Stream
 from kq_table.match.setup import MatchSetup, Seating
 from tests.kq_table.person import Person
 
-DECK = Zone("deck", Sight.NONE)
+DECK = Zone("deck", Visibility.NONE)
 
 
 def _sit_down(person: Person) -> None:
@@ -52,12 +52,12 @@ def _raise(person: Person, *cards: int) -> list[CardSprite]:
 
 
 def is_run(deed: Deed) -> bool:
-    return len(deed.carries) > 1
+    return len(deed.moves) > 1
 
 
 def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
     deed = _come_to(person, is_run)
-    n, cards = person.controller.n, [carry.card for carry in deed.carries]
+    n, cards = person.controller.n, [carry.card for carry in deed.moves]
     sprites = _raise(person, *reversed(cards))
     assert (n, sprites) == (person.controller.n, person.table.table.selected)
     person.click(f"hand:0:{name(cards[0])}")
@@ -67,7 +67,7 @@ def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
 
 def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
-    n, cards = person.controller.n, [carry.card for carry in deed.carries]
+    n, cards = person.controller.n, [carry.card for carry in deed.moves]
     sprites = _raise(person, *cards)
     person.drag(f"hand:0:{name(cards[0])}", person.table.hud.where.focus)  # type: ignore[attr-defined] # its place
     assert [True] * len(sprites) == [abs(sprite.pose.x - sprites[0].pose.x) < 200 for sprite in sprites]
@@ -78,7 +78,7 @@ def test_a_run_is_dragged_together(person: Person) -> None:
 
 def test_escape_lowers_what_is_raised_and_stays_at_the_table(person: Person) -> None:
     deed = _come_to(person, is_run)
-    _raise(person, deed.carries[0].card)
+    _raise(person, deed.moves[0].card)
     person.key(pygame.K_ESCAPE)
     assert ("table", []) == (person.scene, person.table.table.selected)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from engines.core.api import NOBODY
+from engines.core.api import SPECTATOR
 from engines.record import record
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import bot_reasons
@@ -54,7 +54,7 @@ def test_during_a_round_nothing_is_told(heard: Person) -> None:
             heard.key(pygame.K_w)
             assert (say("why.none"), "table") == (heard.toast, heard.scene)
             heard.act()
-    bot_deeds = [n for n in range(1, heard.controller.n + 1) if heard.controller.seen(NOBODY, n).actor == 1]
+    bot_deeds = [n for n in range(1, heard.controller.n + 1) if heard.controller.seen(SPECTATOR, n).actor == 1]
     assert dict.fromkeys(bot_deeds, WHY) == heard.controller.reasons
     assert len(bot_deeds) == _whys(heard)
 
@@ -113,7 +113,7 @@ def test_a_view_tells_no_reason(heard: Person) -> None:
     match = heard.controller._match
     assert "# why " in match.record.write()
     for seat in (0, 1):
-        assert "why" not in match.seen_record(seat).write()
+        assert "why" not in match.view_record(seat).write()
 
 
 def test_a_look_back_says_why(heard: Person) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engines.core.api import CHANCE, NOBODY, OVER, IllegalDeed, Rules, Seat
+from engines.core.api import CHANCE, OVER, SPECTATOR, IllegalDeed, Rules, Seat
 from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
@@ -195,7 +195,7 @@ def test_a_seat_has_no_deeds_out_of_turn(store: RecordStore) -> None:
     _play(controller, lambda: controller.turn == 0)
     assert controller.legal(0)
     assert () == controller.legal(1)
-    assert () == controller.legal(NOBODY)
+    assert () == controller.legal(SPECTATOR)
 
 
 def test_an_illegal_deed_changes_nothing(store: RecordStore) -> None:
@@ -306,7 +306,7 @@ def test_taken_up_again_and_again_a_match_goes_the_way_it_would_have_gone(store:
         controller.close()
         controller = _again(store)
     assert whole._match.record.lines == controller._match.record.lines
-    for seat in (0, 1, NOBODY):
+    for seat in (0, 1, SPECTATOR):
         assert whole.view(seat) == controller.view(seat)
         assert whole.history(seat) == controller.history(seat)
     assert (whole.seatings, whole.options) == (controller.seatings, controller.options)
@@ -403,7 +403,7 @@ def test_giving_up_that_was_cut_short_is_finished_when_taken_up_again(store: Rec
     with controller.path.open("a") as file:
         file.write("# put away\n")
     controller = _again(store)
-    assert (True, NOBODY) == (controller.is_over, controller.given_up)
+    assert (True, SPECTATOR) == (controller.is_over, controller.given_up)
     controller.update(0.0, is_stage_clear=False)
     assert 1 == controller.path.read_text().count("# put away\n")
     assert store.finished_folder == controller.path.parent

@@ -18,9 +18,9 @@ from engines.bots.protocol import decode
 from engines.core.api import CHANCE, Budget, Seat
 from engines.core.styles import STYLES
 from engines.record.match import Match
-from engines.record.record import Record
-from engines.record.replay import Replay, standing
-from engines.record.resample import Redeals
+from engines.record.record import Record, read
+from engines.record.replay import Replay, acting_view
+from engines.record.resample import Resampler
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import fairness_test, lifecycle
 from kq_table.match.bot_process import Bot
@@ -55,7 +55,7 @@ def cut(table: RandomMatch, rng: Random, words: tuple[str, ...] = ()) -> Record:
 
 def trial(record: Record, level: str = "steady", seat: Seat | None = None) -> LeakCase:
     """Put the seat to act to the test, or another."""
-    return LeakCase(record.write(), standing(record)[1].seat if seat is None else seat, level)
+    return LeakCase(record.write(), acting_view(record)[1].seat if seat is None else seat, level)
 
 
 def result(examination: FairnessTest) -> Finding:
@@ -74,7 +74,7 @@ def test_the_same_bytes_go_down_the_pipe_however_the_hidden_cards_lie(table: Ran
         full = cut(table, rng, words=("name 0 Anna", "player 0 person", "seal " + "ab" * 32))
         for seat in range(table.seats):
             examination = FairnessTest(trial(full, seat=seat), rng)
-            assert examination.sent(full) == examination.sent(Redeals(full, seat).deal(rng))
+            assert examination.sent(full) == examination.sent(Resampler(full, seat).deal(rng))
 
 
 def test_what_goes_down_the_pipe_is_the_match_as_the_seat_sees_it_and_the_question() -> None:
@@ -139,7 +139,7 @@ def test_what_the_table_wrote_to_a_bot_is_what_the_test_compares(table: RandomMa
     controller.update(0.0, is_stage_clear=False)
     later = controller.leak_case(seat)
     assert later.sent is not None
-    assert later.sent.encode() == FairnessTest(later, Random(1)).sent(Match.resume(later.record, None).record)  # type: ignore[arg-type] # deals nothing
+    assert later.sent.encode() == FairnessTest(later, Random(1)).sent(Match(read(later.record), None).record)  # type: ignore[arg-type] # deals nothing
     controller.close()
 
 
@@ -162,10 +162,10 @@ def test_once_cards_are_dealt_anew_a_bot_is_tested_as_it_sits_there_now(tmp_path
 def test_a_player_answers_the_same_however_the_hidden_cards_lie(table: RandomMatch, name: str) -> None:
     rng = Random(f"{table} {name}")
     full = cut(table, rng)
-    rules, view = standing(full)
+    rules, view = acting_view(full)
     answer = player(name).choose(rules, view, GLIMPSE)
-    other = Redeals(full, view.seat).deal(rng)
-    assert answer == player(name).choose(rules, standing(other)[1], GLIMPSE)
+    other = Resampler(full, view.seat).deal(rng)
+    assert answer == player(name).choose(rules, acting_view(other)[1], GLIMPSE)
 
 
 # -- the examination --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from engines.core.api import CHANCE
-from engines.core.shuffle import Seal
+from engines.core.shuffle import SealedSource
 from engines.record import deal_codes
 from engines.record.record import Record, read
 from engines.record.verify import verify
@@ -86,7 +86,7 @@ def test_the_secret_is_on_the_disk_before_its_seal_can_be_seen(store: RecordStor
     assert [".secret"] == _files(store)
     secret = store.secret(sealed.path)
     assert secret is not None
-    assert Seal(secret).seal == sealed.seal
+    assert SealedSource(secret).seal == sealed.seal
     assert secret.hex() not in repr(sealed)
 
 
@@ -269,7 +269,7 @@ def test_a_match_in_play_shows_its_seal_and_keeps_its_secret(store: RecordStore)
     assert ("ace", "", False) == (proof.cut, proof.secret, proof.can_be_checked)
     _play(controller)
     proof = ShuffleProof(controller.path)
-    assert Seal(bytes.fromhex(proof.secret)).seal == proof.seal
+    assert SealedSource(bytes.fromhex(proof.secret)).seal == proof.seal
     assert proof.can_be_checked
 
 

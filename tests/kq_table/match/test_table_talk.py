@@ -186,10 +186,13 @@ def test_a_bot_is_asked_and_what_it_says_is_heard_once_it_has_answered() -> None
     bot.talk(7)
     assert {"type": "talk", "n": 7} == mouth.heard[-1]
     assert bot.remark() is None
-    mouth.words += [protocol.encode(protocol.said(6, ["too late"])), protocol.encode(protocol.said(7, [" Hello\n"]))]
+    mouth.words += [
+        protocol.encode(protocol.talk_answer(6, ["too late"])),
+        protocol.encode(protocol.talk_answer(7, [" Hello\n"])),
+    ]
     assert "Hello" == bot.remark()
     bot.talk(9)
-    mouth.words.append(protocol.encode(protocol.said(9, [])))
+    mouth.words.append(protocol.encode(protocol.talk_answer(9, [])))
     assert "" == bot.remark()
 
 
@@ -215,7 +218,7 @@ def test_a_bot_that_speaks_wrongly_is_told_why_and_has_said_nothing(answer: byte
 
 
 def test_what_is_said_comes_in_one_line_of_which_a_record_has_room() -> None:
-    said = protocol.read_said({"type": "talk", "n": 1, "say": [f" a\nb\ud800 {'x' * 500}", "more"]})
+    said = protocol.read_talk({"type": "talk", "n": 1, "say": [f" a\nb\ud800 {'x' * 500}", "more"]})
     assert f"say {said}" == talk.read(f"say {said}").text
     assert said.startswith("a b")
 
@@ -225,5 +228,5 @@ def test_who_has_not_been_greeted_says_nothing_of_this_match() -> None:
     bot.choose(3, ["play KS to 0"], 1.0)
     bot.start(game="crowns", seats=4, seat=1, options={}, level="knight", seed=0)
     bot.talk(3)
-    mouth.words.append(protocol.encode(protocol.said(3, ["of the match before"])))
+    mouth.words.append(protocol.encode(protocol.talk_answer(3, ["of the match before"])))
     assert bot.remark() is None

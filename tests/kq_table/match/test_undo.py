@@ -15,7 +15,7 @@ import pytest
 
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import name
-from engines.core.shuffle import Seal
+from engines.core.shuffle import SealedSource
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_seat import BotConnection
@@ -166,7 +166,7 @@ def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None
     controller.take_back(0)
     assert secret is not None
     assert secret == store.secret(controller.path)
-    assert f"seal {Seal(secret).seal}\n" in controller.path.read_text("utf-8")
+    assert f"seal {SealedSource(secret).seal}\n" in controller.path.read_text("utf-8")
 
 
 def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) -> None:

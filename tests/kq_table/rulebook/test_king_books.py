@@ -8,7 +8,7 @@ import pytest
 
 from engines.core.cards import SUITS, parse, parse_list, rank, suit
 from engines.core.tricks import NO_TRUMP, winner
-from engines.games.king.contracts import HEARTS, MEN, QUEENS, TRUMPS, Contract, KingOptions, pack_of, plan
+from engines.games.king.contracts import HEARTS, MEN, QUEENS, TRUMPS, Contract, KingOptions, match_contracts, pack_of
 from kq_table.text import rulebook_blocks, signed
 
 from .book_text import blocks_of, said
@@ -28,7 +28,7 @@ def _tricks(game: str) -> Iterator[rulebook_blocks.Trick]:
 
 
 def test_king_s_twelve_contracts_are_worth_what_the_engine_pays() -> None:
-    three, four = (plan(KingOptions("king"), seats) for seats in (3, 4))
+    three, four = (match_contracts(KingOptions("king"), seats) for seats in (3, 4))
     expected = [(signed(one.worth), signed(other.worth)) for one, other in zip(three, four, strict=True)]
     assert expected == [row[1:] for row in _rows("king")]
 
@@ -36,14 +36,14 @@ def test_king_s_twelve_contracts_are_worth_what_the_engine_pays() -> None:
 def test_every_contract_of_king_comes_to_the_sum_that_is_shown() -> None:
     rows = blocks_of("king", "contracts", rulebook_blocks.Grid)[1].rows
     for column, seats in ((1, 3), (2, 4)):
-        contracts = plan(KingOptions("king"), seats)[6:]
+        contracts = match_contracts(KingOptions("king"), seats)[6:]
         assert [f"{one.units} × {one.worth}" for one in contracts] == [row[column] for row in rows[:6]]
         assert {rows[6][column]} == {str(one.units * one.worth) for one in contracts}
 
 
 @pytest.mark.parametrize("game", ["king-52", "jeu-du-roi"])
 def test_each_deal_with_52_cards_is_worth_what_the_engine_pays(game: str) -> None:
-    expected = [(signed(one.worth), signed(one.worth * one.units)) for one in plan(KingOptions(game), 4)]
+    expected = [(signed(one.worth), signed(one.worth * one.units)) for one in match_contracts(KingOptions(game), 4)]
     assert expected == [row[1:] for row in _rows(game)]
 
 
@@ -51,7 +51,9 @@ def test_each_deal_with_52_cards_is_worth_what_the_engine_pays(game: str) -> Non
 def test_contracts_stand_in_the_order_in_which_they_are_played(game: str) -> None:
     words = {"tricks": "tricks", "hearts": "hearts", "men": "men", "queens": "Queens", "last-two": "last two"}
     words |= {"king-of-hearts": "King of Hearts"} | {name: name.removesuffix("-trump") for name in TRUMPS}
-    for number, (row, contract) in enumerate(zip(_rows(game), plan(KingOptions(game), 4), strict=True), start=1):
+    for number, (row, contract) in enumerate(
+        zip(_rows(game), match_contracts(KingOptions(game), 4), strict=True), start=1
+    ):
         assert row[0].startswith(f"{number}  ")
         assert words[contract.name].lower() in row[0].lower()
 
@@ -75,7 +77,7 @@ def test_tricks_go_to_whoever_wins_them(game: str) -> None:
 
 
 def _counted(game: str, name: str) -> tuple[Contract, rulebook_blocks.Tallies]:
-    contract = next(one for one in plan(KingOptions(game), 4) if one.name == name)
+    contract = next(one for one in match_contracts(KingOptions(game), 4) if one.name == name)
     return contract, blocks_of(game, "scoring", rulebook_blocks.Tallies)[0]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engines.core.api import Carry, Deed, Seat, Sight, Zone
+from engines.core.api import CardMove, Deed, Seat, Visibility, Zone
 from engines.core.cards import parse
 from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
@@ -20,7 +20,7 @@ from kq_table.text import WORDS, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
-HAND, TRICK = Zone("hand", Sight.OWNER, 0), Zone("trick", Sight.ALL)
+HAND, TRICK = Zone("hand", Visibility.OWNER, 0), Zone("trick", Visibility.ALL)
 TOGETHER = (Seating("Anna"), Seating("Ben"))
 every_table = pytest.mark.parametrize(
     ("game", "seats"), [(rules.key, seats) for rules in registry.GAMES for seats in rules.seats]
@@ -67,7 +67,7 @@ class Slow(FakeBot):
 
 
 def play(*cards: str) -> list[Deed]:
-    return [Deed(f"play {card}", (Carry(parse(card), HAND, TRICK),)) for card in cards]
+    return [Deed(f"play {card}", (CardMove(parse(card), HAND, TRICK),)) for card in cards]
 
 
 def advice(*candidates: tuple[str, float]) -> Answer:

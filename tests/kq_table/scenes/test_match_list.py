@@ -12,7 +12,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from engines.core.api import NOBODY
+from engines.core.api import SPECTATOR
 from engines.core.cards import HIDDEN
 from engines.record.match import Match
 from kq_table.games.kings_n_queens.scores import parted
@@ -99,10 +99,10 @@ def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:
 @pytest.mark.parametrize("queens", [0, 1])
 def test_those_who_are_level_in_queens_are_told_by_what_they_were_parted(queens: int) -> None:
     def is_there(match: Match) -> bool:
-        return max(match.view(NOBODY).state.public.totals) == queens and match.n > IN_PLAY
+        return max(match.view(SPECTATOR).state.public.totals) == queens and match.n > IN_PLAY
 
     found = play(is_there, "kings-n-queens")
-    told = parted(found.view(NOBODY).state, ("Anna", "Steady"))
+    told = parted(found.view(SPECTATOR).state, ("Anna", "Steady"))
     assert [queens == 0] * 2 == [name in told for name in ("Anna", "Steady")]
 
 

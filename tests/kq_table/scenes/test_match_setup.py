@@ -56,7 +56,7 @@ def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -
     plan = SetupModel(rules.key, DEFAULTS).plan()
     assert (rules.key, rules.seats[0], None) == (plan.game, len(plan.seatings), plan.dealer)
     assert [PERSON, *["knight"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
-    assert games.settle(rules, {}) == plan.options
+    assert games.complete_options(rules, {}) == plan.options
 
 
 @every_game

@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from engines.core.api import NOBODY, Deed, Seen
+from engines.core.api import SPECTATOR, Deed, ObservedDeed
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from kq_table.board.animation import Pose
@@ -183,7 +183,7 @@ class _Teller:
         del number
         return ""
 
-    def words_of_chance(self, seen: Seen, names: Sequence[str]) -> None:
+    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
         del seen, names
 
 
@@ -253,7 +253,7 @@ def test_a_match_that_is_over_is_seen_through_every_pair_of_eyes(person: Person,
         (EVERYBODY, {"hand:0", "hand:1"}, n),
         (0, {"hand:0"}, n),
         (1, {"hand:1"}, n),
-        (NOBODY, set(), n),
+        (SPECTATOR, set(), n),
     ] == seen
     assert EVERYBODY == scene.viewer
 

@@ -13,7 +13,7 @@ from pygame.event import Event
 from engines.core.cards import HIDDEN
 from engines.record.record import read
 from engines.record.replay import Replay as Played
-from engines.record.replay import as_seen
+from engines.record.replay import redact_record
 from kq_table.match.bot_turns import MAX_FAULTS
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup
@@ -152,7 +152,7 @@ def test_at_every_decision_the_picture_shows_what_went_down_the_bots_pipe_and_no
     seats = {"kings-and-queens": 2, "the-queen": 2}.get(game, 4)
     record = text(play(lambda match: match.n >= 90, game, seats, ()))
     reading = RecordView(record.encode(), "it")
-    seen = list(Played(as_seen(read(record), 1)))
+    seen = list(Played(redact_record(read(record), 1)))
     assert reading.decisions(1)
     for n in reading.decisions(1):
         assert seen[n].before.zones == reading.view(n, 1).state.zones

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engines.core.api import NOBODY, Zone
+from engines.core.api import SPECTATOR, Zone
 from engines.core.cards import HIDDEN, Card
 from kq_table.art.card_images import BACK
 from kq_table.dev.fake_bot import FakeBot
@@ -32,7 +32,7 @@ def _look(scene: TableScene) -> Look:
 
 
 def _may_see(scene: TableScene, zone: Zone) -> bool:
-    viewer = scene.seat if scene.is_open else NOBODY
+    viewer = scene.seat if scene.is_open else SPECTATOR
     return zone.seen_by(viewer)
 
 

@@ -232,7 +232,7 @@ def test_a_new_code_is_of_the_game_as_it_is_set_up(person: Person) -> None:
     person.click("kind:code")
     person.click("new")
     found = deal_codes.read(person.top.text)
-    assert ("king", 4, registry.settle(registry.game("king"), {})) == (found.game, found.seats, found.options)
+    assert ("king", 4, registry.complete_options(registry.game("king"), {})) == (found.game, found.seats, found.options)
     first = person.top.text
     person.click("new")
     assert first != person.top.text

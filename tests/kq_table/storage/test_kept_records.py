@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
-from engines.core.api import NOBODY, Moved, Rules
+from engines.core.api import SPECTATOR, Moved, Rules
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from kq_table.match.record_view import EVERYBODY, RecordView
@@ -55,14 +55,14 @@ def test_while_a_match_goes_on_a_person_sees_that_hand_alone(begun: str) -> None
 
 def test_while_several_people_play_no_hand_is_shown() -> None:
     reading = _read(text(play(lambda match: match.n >= IN_PLAY, words=TOGETHER)))
-    assert (NOBODY,) == reading.viewers
-    assert {"hand:0", "hand:1"} == _hidden(reading, reading.length, NOBODY)
+    assert (SPECTATOR,) == reading.viewers
+    assert {"hand:0", "hand:1"} == _hidden(reading, reading.length, SPECTATOR)
     assert reading.export_text() is None
 
 
 def test_when_a_match_is_over_every_hand_lies_open_or_one(over: str) -> None:
     reading = _read(over)
-    assert (EVERYBODY, 0, 1, NOBODY) == reading.viewers
+    assert (EVERYBODY, 0, 1, SPECTATOR) == reading.viewers
     assert set() == _hidden(reading, 2, EVERYBODY)
     assert {"hand:0"} == _hidden(reading, 2, 1)
 
@@ -86,7 +86,7 @@ def test_a_finished_record_is_taken_along_whole(over: str) -> None:
 # -- giving up
 
 
-@pytest.mark.parametrize(("remark", "seat"), [("resigned 1", 1), ("resigned 0", 0), ("put away", NOBODY)])
+@pytest.mark.parametrize(("remark", "seat"), [("resigned 1", 1), ("resigned 0", 0), ("put away", SPECTATOR)])
 def test_a_match_given_up_is_over_and_open(begun: str, remark: str, seat: int) -> None:
     reading = _read(f"{begun}# {remark}\n# secret {'00' * 32}\n")
     assert seat == reading.status.given_up
@@ -113,7 +113,7 @@ def test_every_position_is_the_one_that_the_match_went_through(over: str) -> Non
     assert match.n == reading.length
     assert match.totals == reading.status.totals
     assert match.ranking == reading.status.ranking
-    for seat in (NOBODY, 0, 1):
+    for seat in (SPECTATOR, 0, 1):
         assert match.view(seat) == reading.view(reading.length, seat)
         assert match.events(seat) == reading.history(reading.length, seat)
         said = [f"{'-' if actor < 0 else actor} {deed}" for actor, deed in _lines(reading, seat)]
