@@ -25,12 +25,12 @@ import notices
 from frozen import BUNDLE, size
 from identity import KEY, PROGRAM, ROOT, WORDS
 
-from kq_table.system.resources import FACES, WEIGHTS
+from kq_table.system.resources import FONT_PACKAGES, FONT_WEIGHTS
 
 MAX_ARCHIVE_BYTES, MAX_FOLDER_BYTES = 14e6, 35e6
 FOLDER_NAME: Final = "Spiel für zwei"
 """A folder name with spaces and umlauts, as people have them."""
-FONTS: Final = {f"{family}-{weight}.ttf" for _, family in FACES.values() for weight in WEIGHTS.values()}
+FONTS: Final = {f"{family}-{weight}.ttf" for _, family in FONT_PACKAGES.values() for weight in FONT_WEIGHTS.values()}
 MATCH_TIMEOUT_SECONDS: Final = 600
 
 Faults = Iterator[str]

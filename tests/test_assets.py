@@ -45,7 +45,7 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 @pytest.mark.parametrize("place", ["assets", "kq_table/assets"])
 def test_the_folder_is_found_beside_the_package_and_inside_it(elsewhere: Path, place: str) -> None:
     (elsewhere / place).mkdir(parents=True)
-    (elsewhere / place / resources.MARK).touch()
+    (elsewhere / place / resources.MARKER_FILE).touch()
     assert elsewhere / place == resources.root()
 
 
@@ -60,17 +60,17 @@ def test_a_file_that_was_not_shipped_is_named() -> None:
         resources.find("icons", "nothing.svg")
 
 
-@pytest.mark.parametrize("face", resources.FACES)
-@pytest.mark.parametrize("weight", resources.WEIGHTS)
+@pytest.mark.parametrize("face", resources.FONT_PACKAGES)
+@pytest.mark.parametrize("weight", resources.FONT_WEIGHTS)
 def test_every_font_is_found_without_importing_its_package(face: str, weight: str) -> None:
     path = resources.font(face, weight)
     assert ".ttf" == path.suffix
     assert path.is_file()
-    assert resources.FACES[face][0] not in sys.modules
+    assert resources.FONT_PACKAGES[face][0] not in sys.modules
 
 
 def test_a_missing_font_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(resources.FACES, "lost", ("font_of_nobody", "Nobody"))
+    monkeypatch.setitem(resources.FONT_PACKAGES, "lost", ("font_of_nobody", "Nobody"))
     with pytest.raises(FileNotFoundError, match="package font_of_nobody"):
         resources.font("lost", "bold")
 
@@ -108,7 +108,7 @@ def test_a_picture_has_only_what_sdl_draws(path: Path) -> None:
 
 @pytest.mark.parametrize("face", ["classic", "large"])
 def test_every_card_of_the_engine_has_a_picture(face: str) -> None:
-    assert {name(card) for card in (*DECK, JOKER)} == set(resources.styles("cards", face))
+    assert {name(card) for card in (*DECK, JOKER)} == set(resources.choices("cards", face))
 
 
 def test_no_two_pictures_of_cards_are_the_same() -> None:
@@ -117,8 +117,8 @@ def test_no_two_pictures_of_cards_are_the_same() -> None:
 
 
 def test_there_are_four_backs_and_four_felts() -> None:
-    assert ("guilloche", "lattice", "night", "scallop") == resources.styles("cards", "backs")
-    assert ("burgundy", "green", "midnight", "slate") == resources.styles("felts")
+    assert ("guilloche", "lattice", "night", "scallop") == resources.choices("cards", "backs")
+    assert ("burgundy", "green", "midnight", "slate") == resources.choices("felts")
 
 
 def test_the_four_colours_change_only_the_suits_that_two_colours_share() -> None:

@@ -128,7 +128,7 @@ class Match:
         return visibility.why_not(self.rules, self._state, seat, text)
 
     def view(self, seat: Seat) -> View[Any]:
-        """Give all that *seat* (`NOBODY`: a looker-on) may know now."""
+        """Give all that *seat* (`SPECTATOR`: a looker-on) may know now."""
         return visibility.observe(self._state, seat)
 
     def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:

@@ -26,7 +26,7 @@ from engines.core.determinization import Worlds
 
 
 def observe(state: State[P], seat: Seat) -> View[P]:
-    """Hide what *seat* (`NOBODY` for a looker-on) cannot see, one for one."""
+    """Hide what *seat* (`SPECTATOR` for a looker-on) cannot see, one for one."""
     zones = {zone: cards if zone.seen_by(seat) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
     return View(seat, replace(state, zones=zones))
 

@@ -21,7 +21,7 @@ from typing import Final
 from kq_table import __version__
 from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, write_atomic
-from kq_table.system.redact import discreet
+from kq_table.system.redact import redact_text
 
 KEPT: Final = 5
 """So many reports are kept, the newest."""
@@ -94,7 +94,7 @@ def _part(heading: str, text: Callable[[], str]) -> str:
         words = text()[-LARGEST:]
     except Exception as error:  # noqa: BLE001 - the rest is to be told all the same
         words = f"not to be had: {error!r}"
-    return f"== {heading}\n\n{discreet(words)}"
+    return f"== {heading}\n\n{redact_text(words)}"
 
 
 def _give_streams() -> None:

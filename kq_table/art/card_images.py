@@ -87,7 +87,7 @@ def source(deck: Deck, name: str) -> str:
     if name == BACK:
         if deck.own_back:
             return deck.own_back
-        back = deck.back if deck.back in resources.styles("cards", "backs") else Deck().back
+        back = deck.back if deck.back in resources.choices("cards", "backs") else Deck().back
         return resources.find("cards", "backs", f"{back}.svg").read_text("utf-8")
     text = resources.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
     for drawn, shown in schemes()[deck.colours].get(name[-1], {}).items():

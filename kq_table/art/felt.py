@@ -105,7 +105,7 @@ def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Su
 
 
 def _shades(colour: str) -> tuple[pygame.Color, ...]:
-    known = colour if colour in resources.styles("felts") else USUAL
+    known = colour if colour in resources.choices("felts") else USUAL
     facts = json.loads(resources.find("felts", f"{known}.json").read_text("utf-8"))
     return tuple(pygame.Color(facts[shade]) for shade in ("light", "middle", "dark"))
 

@@ -96,14 +96,14 @@ LOADERS: Final[Mapping[str, Callable[[Path], object]]] = {
 def _draw_cards(errors: list[str]) -> int:
     """Draw each back and felt, and a card in each face and scheme; give the number of drawings."""
     drawn = 0
-    for face in sorted(set(resources.styles("cards")) - {"backs", "colours"}):
+    for face in sorted(set(resources.choices("cards")) - {"backs", "colours"}):
         for scheme in schemes():
-            for back in resources.styles("cards", "backs"):
+            for back in resources.choices("cards", "backs"):
                 card_images = CardImages(CARD_HEIGHT, Deck(face, scheme, back))
                 card_images.card("QH")
                 card_images.card("back")
                 drawn += 1
-    for colour in resources.styles("felts"):
+    for colour in resources.choices("felts"):
         felt_image(SIZE, colour)
         drawn += 1
     portrait("KS", ICON_SIZE)

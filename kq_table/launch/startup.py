@@ -35,7 +35,7 @@ from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
-from kq_table.system.log_file import Logbook
+from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
 from kq_table.text import say
 from kq_table.ui import monitors
@@ -94,7 +94,7 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     if not lock.take():
         raise CannotStartError(_notify(state, options.file), ALREADY_RUNNING_STATUS)
     cleanup.callback(lock.drop)
-    logbook = Logbook(_folder("log"))
+    logbook = LogFile(_folder("log"))
     cleanup.callback(logbook.close)
     app = _open_app(options, logbook)
     cleanup.callback(app.close)
@@ -129,26 +129,26 @@ def _notify(state: Path, file: Path | None) -> str:
 
 def _redacted(record: Path | None) -> str:
     """Give the text of a match's record without names, for a crash report."""
-    return redact.record(record.read_text("utf-8", errors="replace")) if record else say("mishap.no_match")
+    return redact.redact_record(record.read_text("utf-8", errors="replace")) if record else say("mishap.no_match")
 
 
 # -- the window and the first scene ------------------------------------------------------------------------------
 
 
-def _open_app(options: LaunchOptions, logbook: Logbook) -> App:
+def _open_app(options: LaunchOptions, logbook: LogFile) -> App:
     """
     Open the window and show the menu in it.
 
     :raises CannotStartError: if there is no window system, or no folder for records
     """
-    path = _folder("config") / settings.FILE
+    path = _folder("config") / settings.FILE_NAME
     loaded, notices = settings.load(path)
     presenter = _open_presenter(loaded)
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
     store, store_notices = _open_store(path)
     clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(
-        clock, store, path, log=options.log, seed=options.seed, custom_art_folder=own, log_file=logbook.tell
+        clock, store, path, log=options.log, seed=options.seed, custom_art_folder=own, log_file=logbook.write_event
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
     context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]

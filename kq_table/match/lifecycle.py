@@ -187,7 +187,7 @@ def _known_player(player: str) -> str:
 
 def give_up(unfinished: RecordEntry, seat: Seat, services: MatchServices) -> list[Notice]:
     """
-    End a match for good without resuming play: *seat* gives up, or (`NOBODY`) it is put away. List what went wrong.
+    End a match for good without resuming play: *seat* gives up, or (`SPECTATOR`) it is put away. List what went wrong.
 
     :raises NotARecord: if its file cannot be resumed from; it is untouched.
     :raises OSError: if it cannot be read.

@@ -1,4 +1,4 @@
-"""How the players of the house play, in words: levels and characters, and what they are like. Knows no mind."""
+"""The built-in players in words: their levels and characters, and what they are like."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.text import WORDS, say
 
 LEVELS: Final = heuristics.LEVELS
-EVEN: Final = "even"
-"""The word here for a player without a character."""
-CHARACTERS: Final = (EVEN, *styles.STYLES)
-FORMER: Final = {"steady": "knight", "random": "page"}
-"""Who sits where an older version had seated another."""
-BETWEEN: Final = "/"
+NO_CHARACTER: Final = "even"
+"""Stands for the character of a player that has none."""
+CHARACTERS: Final = (NO_CHARACTER, *styles.STYLES)
+RENAMED_PLAYERS: Final = {"steady": "knight", "random": "page"}
+"""Players of an older version, and who they are now."""
+SEPARATOR: Final = "/"
 
 
 def split_player(player: str) -> tuple[str, str]:
-    """Give the level and the character of a player."""
-    level, _, character = player.partition(BETWEEN)
-    return level, character or EVEN
+    """Split a player into level and character."""
+    level, _, character = player.partition(SEPARATOR)
+    return level, character or NO_CHARACTER
 
 
 def join_player(level: str, character: str) -> str:
-    """Name the player of this level and character as the engine does."""
-    return level if character == EVEN else f"{level}{BETWEEN}{character}"
+    """Return the player of this level and character, as the engine names it."""
+    return level if character == NO_CHARACTER else f"{level}{SEPARATOR}{character}"
 
 
 def known_player(player: str) -> str:
-    """Give the player of the house that sits there for one who was chosen some time."""
-    level, character = split_player(FORMER.get(player, player))
+    """Return the built-in player for one that may have been chosen in another version."""
+    level, character = split_player(RENAMED_PLAYERS.get(player, player))
     return join_player(level, character) if level in LEVELS and character in CHARACTERS else DEFAULT_PLAYER
 
 
 def title(player: str) -> str:
-    """Say how a player plays, in a word or two; one of another house goes by its own word."""
+    """Name a player in a word or two; one that is not built in keeps its own name."""
     level, character = split_player(player)
     named = WORDS.get(f"level.{level}", level)
-    if character == EVEN:
+    if character == NO_CHARACTER:
         return named
     known = WORDS.get(f"character.{character}", character)
     return say("sitter.named", level=named, character=known.lower())
 
 
 def describe_player(player: str) -> tuple[str, ...]:
-    """Say in two sentences what kind of player that is; nothing of one of another house."""
+    """Describe in two sentences how a player plays; no sentence for one that is not built in."""
     level, character = split_player(player)
     is_known = level in LEVELS and character in CHARACTERS
     return (say(f"style.{level}"), say(f"style.{character}")) if is_known else ()
 
 
 TITLES: Final = tuple(title(join_player(level, character)) for level in LEVELS for character in CHARACTERS)
-"""All that can be said of a player of the house in a word or two."""
+"""The titles of all built-in players."""

@@ -1,4 +1,4 @@
-"""Says in words what a deed did. Knows events; what a seat's deed is called, the game's table says."""
+"""What deeds did, in words."""
 
 from __future__ import annotations
 
@@ -12,74 +12,73 @@ from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
 from kq_table.text import plain, say, signed
 
-FEW: Final = 4
-"""So many cards from the pack are named one by one."""
+MAX_NAMED_CARDS: Final = 4
+"""More cards that chance dealt at once are not named one by one."""
 
 Kind = Literal["round", "deal", "deed", "outcome"]
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One thing that is told: *kind* says what of; that cards were dealt, a log may leave out."""
+    """One line of a log. A *kind* of ``deal`` says only that cards were dealt, and may be left out."""
 
     kind: Kind
     words: str
 
     @property
     def line(self) -> str:
-        """The words as they stand in a line of their own."""
+        """The words with a capital letter first."""
         return self.words[:1].upper() + self.words[1:]
 
 
 class MoveDescriber(Protocol):
-    """Puts deeds into a game's own words: its table."""
+    """Puts deeds into a game's own words."""
 
     def words(self, deed: Deed) -> str:
-        """Say a deed of a seat in a few words."""
+        """Describe a deed of a seat in a few words."""
         ...
 
     def round_name(self, number: int) -> str:
-        """Name a round; empty where it has no name but its number."""
+        """Return the name of a round; empty where it has only a number."""
         ...
 
     def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
-        """Say what chance did; None where that is said as in every game."""
-        ...
+        """Describe what chance did; None for the words that all games share."""
 
 
-def log_entries(reading: RecordView, n: int, eyes: Seat, teller: MoveDescriber) -> str:
-    """Say what the *n*-th deed of a record was, as these eyes saw it, what came of it, and why, where that is told."""
+def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: MoveDescriber) -> str:
+    """Describe the *n*-th deed of a record as the viewer saw it: what came of it, and why, where that is known."""
     if n == 0:
         return say("replay.begin")
-    names = [seating.name for seating in reading.seatings]
-    said = [saying.words for saying in describe(reading.seen(n, eyes), names, teller)]
-    return " · ".join([*said, plain_reason(reading.reasons[n])] if n in reading.reasons else said)
+    names = [seating.name for seating in record_view.seatings]
+    words = [entry.words for entry in describe_deed(record_view.seen(n, viewer), names, describer)]
+    reasons = record_view.reasons
+    return " · ".join([*words, plain_reason(reasons[n])] if n in reasons else words)
 
 
-def describe(seen: ObservedDeed, names: Sequence[str], teller: MoveDescriber) -> list[LogEntry]:
-    """Say a deed and what came of it, one thing after the other."""
+def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> list[LogEntry]:
+    """Describe a deed and what came of it, one thing after the other."""
     if seen.actor == CHANCE:
-        own = teller.words_of_chance(seen, names)
-        said = _by_chance(seen.events, seen.text, names) if own is None else own
-        return [*_rounds(seen.events, teller), *said, *_outcomes(seen.events, names)]
-    told = teller.words(seen.deed) if seen.deed else say("replay.unseen")
-    return [LogEntry("deed", say("replay.deed", name=names[seen.actor], deed=told)), *_outcomes(seen.events, names)]
+        own = describer.words_of_chance(seen, names)
+        entries = _by_chance(seen.events, seen.text, names) if own is None else own
+        return [*_rounds(seen.events, describer), *entries, *_outcomes(seen.events, names)]
+    words = describer.words(seen.deed) if seen.deed else say("replay.unseen")
+    return [LogEntry("deed", say("replay.deed", name=names[seen.actor], deed=words)), *_outcomes(seen.events, names)]
 
 
-def _rounds(events: Sequence[Event], teller: MoveDescriber) -> Iterator[LogEntry]:
-    """Say which round begins."""
+def _rounds(events: Sequence[Event], describer: MoveDescriber) -> Iterator[LogEntry]:
     for event in events:
         if isinstance(event, RoundBegan):
-            yield LogEntry("round", teller.round_name(event.number) or say("replay.round", number=event.number))
+            yield LogEntry("round", describer.round_name(event.number) or say("replay.round", number=event.number))
 
 
 def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iterator[LogEntry]:
-    """Say what chance did: a dealer drawn, cards dealt or turned up."""
+    """Describe what chance did: a dealer drawn, cards dealt or turned up."""
     if text.startswith("dealer "):
         yield LogEntry("outcome", say("replay.dealer", name=names[int(text.removeprefix("dealer "))]))
         return
     cards = [event.card for event in events if isinstance(event, Moved) and event.dst.name != "deck"]
-    if len(cards) > FEW:
+    if len(cards) > MAX_NAMED_CARDS:
         yield LogEntry("deal", say("replay.dealt"))
     elif HIDDEN in cards:
         yield LogEntry(
@@ -92,7 +91,7 @@ def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iter
 
 
 def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[LogEntry]:
-    """Say who took a trick and what was scored."""
+    """Describe who took a trick and what was scored."""
     for event in events:
         if isinstance(event, TrickTaken):
             yield LogEntry("outcome", say("replay.trick", name=names[event.seat]))

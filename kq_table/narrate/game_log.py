@@ -1,4 +1,4 @@
-"""What the log tells: every deed that has been shown, in the words of its table. Knows a host and no widget."""
+"""The log of a match: every deed that has been shown, in words."""
 
 from __future__ import annotations
 
@@ -6,55 +6,55 @@ from itertools import chain
 
 from engines.core.api import Seat
 from kq_table.match.bot_reasons import plain_reason
-from kq_table.match.controller import MatchController
+from kq_table.match.match_view import MatchView
 
-from .deeds import LogEntry, MoveDescriber, describe
+from .deeds import LogEntry, MoveDescriber, describe_deed
 
 
 class GameLog:
-    """The deeds of a match in words, kept as they are shown."""
+    """The deeds of a match in words. They are described once, as the viewer saw them; another viewer starts anew."""
 
-    def __init__(self, controller: MatchController, teller: MoveDescriber) -> None:
-        self._controller, self._teller = controller, teller
-        self._names = [seating.name for seating in controller.seatings]
-        self.forget()
+    def __init__(self, match: MatchView, describer: MoveDescriber) -> None:
+        self._match, self._describer = match, describer
+        self._names = [seating.name for seating in match.seatings]
+        self.clear()
 
-    def forget(self) -> None:
-        """Begin anew: deeds were taken back."""
+    def clear(self) -> None:
+        """Start anew, after a take-back."""
         self._viewer: Seat | None = None
         self._deeds: list[tuple[Seat, list[LogEntry]]] = []
 
-    def tell(self, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
-        """Tell what that seat has seen in the first so many *events*; the dealing of a round goes without saying."""
-        self._follow(viewer, events)
-        return tuple(saying for _, sayings in self._deeds for saying in sayings if saying.kind != "deal")
+    def entries(self, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
+        """Return what the viewer has seen in the first so many *events*, without the dealing of rounds."""
+        self._describe_new_deeds(viewer, events)
+        return tuple(entry for _, entries in self._deeds for entry in entries if entry.kind != "deal")
 
-    def since(self, seat: Seat, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
-        """Tell what has been done since *seat* was last to do something."""
-        self._follow(viewer, events)
+    def entries_since(self, seat: Seat, viewer: Seat, events: int) -> tuple[LogEntry, ...]:
+        """Return what has happened since *seat* last acted, that deed included."""
+        self._describe_new_deeds(viewer, events)
         last = max((i for i, (actor, _) in enumerate(self._deeds) if actor == seat), default=-1)
-        return tuple(saying for _, sayings in self._deeds[max(0, last) :] for saying in sayings)
+        return tuple(entry for _, entries in self._deeds[max(0, last) :] for entry in entries)
 
-    def why(self, viewer: Seat, events: int, *, is_last_alone: bool) -> tuple[LogEntry, ...]:
+    def reasons(self, viewer: Seat, events: int, *, is_last_alone: bool) -> tuple[LogEntry, ...]:
         """
-        Tell why players of the house did what they did, in rounds that are over.
+        Return why bots did what they did, in rounds that are over.
 
-        :param is_last_alone: leave out all but the last of them
+        :param is_last_alone: leave out all rounds but the last
         """
-        self._follow(viewer, events)
+        self._describe_new_deeds(viewer, events)
         rounds: list[list[LogEntry]] = []
-        for n, (_, sayings) in enumerate(self._deeds, 1):
-            rounds += [[saying] for saying in sayings if saying.kind == "round"]
-            if n in self._controller.reasons and rounds:
-                reason = plain_reason(self._controller.reasons[n])
-                rounds[-1] += [*(saying for saying in sayings if saying.kind == "deed"), LogEntry("outcome", reason)]
-        told = [sayings for sayings in rounds if len(sayings) > 1]
-        return tuple(chain.from_iterable(told[-1:] if is_last_alone else told))
+        for n, (_, entries) in enumerate(self._deeds, 1):
+            rounds += [[entry] for entry in entries if entry.kind == "round"]
+            if n in self._match.reasons and rounds:
+                reason = plain_reason(self._match.reasons[n])
+                rounds[-1] += [*(entry for entry in entries if entry.kind == "deed"), LogEntry("outcome", reason)]
+        explained = [entries for entries in rounds if len(entries) > 1]
+        return tuple(chain.from_iterable(explained[-1:] if is_last_alone else explained))
 
-    def _follow(self, viewer: Seat, events: int) -> None:
+    def _describe_new_deeds(self, viewer: Seat, events: int) -> None:
         if viewer != self._viewer:
-            self.forget()
+            self.clear()
             self._viewer = viewer
-        for n in range(len(self._deeds) + 1, self._controller.deeds_within(events) + 1):
-            seen = self._controller.seen(viewer, n)
-            self._deeds.append((seen.actor, describe(seen, self._names, self._teller)))
+        for n in range(len(self._deeds) + 1, self._match.deeds_within(events) + 1):
+            seen = self._match.seen(viewer, n)
+            self._deeds.append((seen.actor, describe_deed(seen, self._names, self._describer)))

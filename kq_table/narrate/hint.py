@@ -1,4 +1,4 @@
-"""A hint in three steps: where to look, two deeds to choose from, the deed and why. Knows deeds and words only."""
+"""A hint in three steps: where to look, two deeds to choose from, the deed and why."""
 
 from __future__ import annotations
 
@@ -12,54 +12,58 @@ from kq_table.match.bot_process import Answer
 from kq_table.match.bot_reasons import plain_reason
 from kq_table.text import say, signed
 
-HERE: Final = ""
-"""The mark of what is to be looked at."""
-BEST: Final = "*"
-"""The mark of the deed itself."""
-REACH: Final = 2
-"""Numbers about the one that is meant which the first step names too."""
-NUMBERS: Final = "predict"
+LOOK_MARK: Final = ""
+"""Marks the deeds among which the person should look."""
+BEST_MARK: Final = "*"
+"""Marks the deed itself."""
+NEARBY: Final = 2
+"""How far the numbers that the first step names reach beyond those that are meant."""
+PREDICT: Final = "predict"
 
 
 Narrowed = tuple[str, Sequence[Deed]]
-"""A sentence that says where to look, empty where nothing can be said so, and the deeds that are found there."""
+"""A sentence that says where to look, empty where it would not help, and the deeds that are found there."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What a step says, and the deeds that it marks."""
+    """The text of a step, and the deeds that it marks."""
 
     words: str
     marks: tuple[tuple[Deed, str], ...]
 
 
-def only(deed: Deed, words: Callable[[Deed], str]) -> Step:
-    """Say that there is no choice."""
-    return Step(say("hint.only", deed=words(deed)), ((deed, BEST),))
-
-
-def steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -> list[Step]:
+def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
     """
-    Make a hint of advice where there is a choice: the later a step, the more it tells.
+    Return the step for a person who has no choice.
 
-    :param words: says a deed in a few words
+    :param words: describes a deed in a few words
+    """
+    return Step(say("hint.only", deed=words(deed)), ((deed, BEST_MARK),))
+
+
+def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -> list[Step]:
+    """
+    Make the steps of a hint where there is a choice: the later a step, the more it reveals.
+
+    :param words: describes a deed in a few words
     """
     by_text = {deed.text: deed for deed in legal}
     best = by_text[answer.deed]
-    last = Step(_last(answer, words(best)), ((best, BEST),))
+    last = Step(_last(answer, words(best)), ((best, BEST_MARK),))
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
         return [_where(best, best, legal), last]
     other = others[0]
-    told = say(
+    choice = say(
         "hint.two",
         deed=words(best),
         worth=_end(worth[best.text]),
         other=words(other),
         less=_end(worth[other.text]),
     )
-    return [_where(best, other, legal), Step(told, ((best, "1"), (other, "2"))), last]
+    return [_where(best, other, legal), Step(choice, ((best, "1"), (other, "2"))), last]
 
 
 def _last(answer: Answer, deed: str) -> str:
@@ -74,16 +78,16 @@ def _end(worth: float) -> str:
     return say("hint.ahead" if worth > 0 else "hint.behind", points=points)
 
 
-# -- where to look ------------------------------------------------------------------------------------------------
+# -- where to look
 
 
 def _where(best: Deed, other: Deed, legal: Sequence[Deed]) -> Step:
-    """Narrow down what may be done, but not to the deed itself."""
+    """Narrow the legal deeds down, but not to the deed itself."""
     for narrow in (_by_kind, _by_number, _by_suit, _by_rank):
         words, found = narrow(best, other, legal)
         if words and 1 < len(found) < len(legal):
-            return Step(words, tuple((deed, HERE) for deed in found))
-    return Step(say("hint.where.any"), tuple((deed, HERE) for deed in legal))
+            return Step(words, tuple((deed, LOOK_MARK) for deed in found))
+    return Step(say("hint.where.any"), tuple((deed, LOOK_MARK) for deed in legal))
 
 
 def _by_kind(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
@@ -102,21 +106,21 @@ def _kind(deed: Deed) -> str:
 
 
 def _by_number(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
-    """Narrow down to numbers near to each other, where one is to be said."""
-    if _kind(best) != NUMBERS:
+    """Narrow down to numbers near to each other, where one is to be predicted."""
+    if _kind(best) != PREDICT:
         return "", legal
-    low, high = sorted((_said(best), _said(other)))
-    found = [deed for deed in legal if low - REACH <= _said(deed) <= high + REACH]
-    numbers = [_said(deed) for deed in found]
+    low, high = sorted((_number(best), _number(other)))
+    found = [deed for deed in legal if low - NEARBY <= _number(deed) <= high + NEARBY]
+    numbers = [_number(deed) for deed in found]
     return say("hint.where.numbers", low=signed(min(numbers)), high=signed(max(numbers))), found
 
 
-def _said(deed: Deed) -> int:
-    return int(deed.text.removeprefix(NUMBERS))
+def _number(deed: Deed) -> int:
+    return int(deed.text.removeprefix(PREDICT))
 
 
 def _by_suit(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
-    """Narrow down to the suits of what is carried."""
+    """Narrow down to the suits of the cards to be moved."""
     suits = [suit(card) for card in (_card(best), _card(other)) if card is not None]
     if len(suits) < len((best, other)):
         return "", legal
@@ -128,7 +132,7 @@ def _by_suit(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
 
 
 def _by_rank(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
-    """Narrow down to the lower or the higher half of what is carried."""
+    """Narrow down to the lower or the higher half of the cards to be moved."""
     cards = [_card(deed) for deed in legal]
     one, two = _card(best), _card(other)
     ranks = sorted({rank(card) for card in cards if card is not None})
@@ -145,6 +149,6 @@ def _by_rank(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:
 
 
 def _card(deed: Deed) -> Card | None:
-    """Give the card that is carried first, where it has suit and rank."""
+    """Return the first card that is moved, where it has suit and rank."""
     known = [move.card for move in deed.moves if move.card not in {HIDDEN, JOKER}]
     return known[0] if known else None

@@ -1,4 +1,4 @@
-"""Says in words which match it is that was kept. Knows its header, not its cards."""
+"""Matches in a line: which one it is, when it was played, how far it has come."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from kq_table.storage.record_store import RecordEntry
 from kq_table.text import plain, say
 
 if TYPE_CHECKING:
-    # The menu speaks of matches, and a start should not wait for engine and reader.
+    # The menu lists matches, and the program's start should not wait for the engine.
     from engines.core.api import Seat
     from kq_table.match.record_view import MatchStatus
 
 
-def about(match: RecordEntry) -> str:
-    """Say which match it is: the game, who plays, and when it was last played."""
+def describe_match(match: RecordEntry) -> str:
+    """Describe which match it is: the game, who plays, and when it was last played."""
     names = " – ".join(match.names[seat] for seat in sorted(match.names))
-    return say("kept.about", game=say(f"game.{match.game}"), names=names, played=when(match.played))
+    return say("kept.about", game=say(f"game.{match.game}"), names=names, played=played_when(match.played))
 
 
-def when(played: datetime, now: datetime | None = None) -> str:
-    """Say when that was, seen from *now*."""
+def played_when(played: datetime, now: datetime | None = None) -> str:
+    """Describe when that was, seen from *now*: today, yesterday, or a date."""
     today = (now or datetime.now().astimezone()).date()
     time = f"{played:%H:%M}"
     if played.date() == today:
@@ -33,25 +33,25 @@ def when(played: datetime, now: datetime | None = None) -> str:
 
 
 def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
-    """Name those who play, with their points once these are known."""
+    """List the players, with their points if there are any."""
     if not totals:
         return " · ".join(names)
     return " · ".join(f"{name}: {plain(total)}" for name, total in zip(names, totals, strict=True))
 
 
-def state(names: Sequence[str], standing: MatchStatus) -> str:
-    """Say how far a match has come, or how it ended."""
-    if standing.given_up is not None:
-        return ending(names, standing.given_up)
-    if standing.ranking is None:
-        return say("kept.round", number=standing.round)
-    winners = standing.ranking[0]
+def describe_status(names: Sequence[str], status: MatchStatus) -> str:
+    """Describe how far a match has come, or how it ended."""
+    if status.given_up is not None:
+        return describe_ending(names, status.given_up)
+    if status.ranking is None:
+        return say("kept.round", number=status.round)
+    winners = status.ranking[0]
     key = "kept.won" if len(winners) == 1 else "kept.shared"
-    return say(key, names=" – ".join(names[seat] for seat in winners), count=standing.round)
+    return say(key, names=" – ".join(names[seat] for seat in winners), count=status.round)
 
 
-def ending(names: Sequence[str], given_up: Seat) -> str:
-    """Say who gave a match up."""
+def describe_ending(names: Sequence[str], given_up: Seat) -> str:
+    """Describe who gave a match up; `SPECTATOR`: it was put away."""
     from engines.core.api import SPECTATOR
 
     return say("kept.put_away") if given_up == SPECTATOR else say("kept.given_up", name=names[given_up])

@@ -29,10 +29,10 @@ class Navigation(Protocol):
         """Leave all scenes for the table of an unfinished match; a damaged record is set aside."""
 
     def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
-        """End an unfinished match for good that is not at the table; `NOBODY` puts it away."""
+        """End an unfinished match for good that is not at the table; `SPECTATOR` puts it away."""
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
-        """Ask whether a match is given up and by whom; *then* gets the seat, or `NOBODY`."""
+        """Ask whether a match is given up and by whom; *then* gets the seat, or `SPECTATOR`."""
 
     def show_matches(self) -> None:
         """Show the list of kept matches."""

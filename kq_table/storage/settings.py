@@ -1,4 +1,4 @@
-"""What a player has chosen, kept between starts. Knows what may be chosen, not what it does."""
+"""The player's settings: their defaults, what values they may have, and their file."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any, Final, TypeVar
 from kq_table.system.atomic_file import set_aside, write_atomic
 from kq_table.system.notice import Notice
 
-FILE: Final = "settings.json"
-SEATS: Final = 4
-"""The most that sit at one table."""
-LARGEST: Final = 1_000_000
-"""Bytes; a longer file was not written by this program."""
+FILE_NAME: Final = "settings.json"
+MAX_SEATS: Final = 4
+"""The most players of any game."""
+MAX_SETTINGS_BYTES: Final = 1_000_000
+"""A longer file was not written by this program."""
 
 T = TypeVar("T")
 Check = Callable[[Any], Any]
-"""Takes what JSON gave and returns the value for the setting; raises ValueError or TypeError where it is none."""
+"""Turns what JSON gave into a setting's value; raises KeyError, TypeError or ValueError if it cannot be one."""
 
 
-# -- what may be chosen --------------------------------------------------------------------------------------------
+# -- what may be chosen
 
 
 def _flag(raw: object) -> bool:
@@ -47,7 +47,7 @@ def _one_of(*words: str) -> Check:
 
 
 def _between(low: float, high: float, kind: type[int | float] = int) -> Check:
-    """Make a check for numbers; NaN lies between nothing, and a truth value is no number."""
+    """Make a check for numbers; NaN and truth values do not pass."""
 
     def check(raw: object) -> int | float:
         if isinstance(raw, bool) or not isinstance(raw, (int, kind)) or not low <= raw <= high:
@@ -58,10 +58,10 @@ def _between(low: float, high: float, kind: type[int | float] = int) -> Check:
 
 
 def _names(raw: object) -> tuple[str, ...]:
-    """Read a name for each seat; an older version kept two."""
-    if not isinstance(raw, list) or not 2 <= len(raw) <= SEATS:
+    """Read a name for each seat; an older version saved only two."""
+    if not isinstance(raw, list) or not 2 <= len(raw) <= MAX_SEATS:
         raise ValueError(raw)
-    return (*_words(raw), *[""] * (SEATS - len(raw)))
+    return (*_words(raw), *[""] * (MAX_SEATS - len(raw)))
 
 
 def _words(raw: list[object]) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ def _words(raw: list[object]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WindowGeometry:
-    """Where the window was: its size and its corner in the system's points, and the number of its monitor."""
+    """Size and top left corner of the window, in the system's points, and the number of its monitor."""
 
     w: int = 1280
     h: int = 800
@@ -79,7 +79,7 @@ class WindowGeometry:
     display: int = 0
 
 
-def _place(raw: object) -> WindowGeometry:
+def _window(raw: object) -> WindowGeometry:
     if not isinstance(raw, dict):
         raise TypeError(raw)
     size, corner = _between(320, 20_000), _between(-40_000, 40_000)
@@ -92,9 +92,10 @@ class LastSetup:
     """
     How a game was set up last.
 
-    :param players: who sat where: `person`, or a level's name
-    :param names: what was written there; empty for the table's own word
-    :param dealer: the first dealer's seat, or empty: by lot
+    :param options: the game's options, by name
+    :param players: who sat where, as `match.setup.Seating` names players
+    :param names: the names written there; empty for the default
+    :param dealer: the number of the seat that dealt first; empty: it was drawn
     """
 
     seats: int
@@ -108,7 +109,7 @@ def _setup(raw: object) -> LastSetup:
     if not isinstance(raw, dict) or not isinstance(raw["options"], dict):
         raise TypeError(raw)
     lists = [raw["players"], raw.get("names", [])]
-    if not all(isinstance(found, list) and len(found) <= SEATS for found in lists):
+    if not all(isinstance(found, list) and len(found) <= MAX_SEATS for found in lists):
         raise TypeError(raw)
     options = {_word(name): _word(value) for name, value in raw["options"].items()}
     (dealer,) = _words([raw.get("dealer", "")])
@@ -139,9 +140,9 @@ class Settings:
 
     speed: str = _setting("normal", _one_of("calm", "normal", "brisk", "none"))
     trick_rest: float = _setting(0.7, _between(0.3, 5, float))
-    """Seconds that a finished trick lies before it is swept away."""
+    """How many seconds a finished trick stays on the table."""
     trick_click: bool = _setting(False, _flag)
-    """A finished trick lies until a click instead."""
+    """Whether a finished trick stays until a click instead."""
     reduced_motion: bool = _setting(False, _flag)
     text_scale: float = _setting(1.0, _between(1, 2, float))
     four_colour: bool = _setting(False, _flag)
@@ -149,52 +150,52 @@ class Settings:
     felt: str = _setting("green", _word)
     large_print: bool = _setting(False, _flag)
     card_scale: float = _setting(1.0, _between(0.8, 1.25, float))
-    """How high cards are, as a part of what the window's size gives."""
+    """Multiplies the height that cards have for the window's size."""
     hand_order: str = _setting("suits", _one_of("suits", "ranks", "own"))
-    """How the cards of a hand lie: by suit, by rank, or as the person moved them."""
+    """How the cards of a hand are sorted: by suit, by rank, or as the person moved them."""
     play: str = _setting("two-click", _one_of("two-click", "one-click", "drag"))
     """What plays a card: the second click, the first, or a drag alone; Enter always does."""
     auto_play: bool = _setting(False, _flag)
-    """A card that is the only one allowed goes by itself."""
+    """Whether a card that is the only legal one is played by itself."""
     cut: bool = _setting(True, _flag)
-    """Before a match its seal is shown, and the cards can be cut."""
+    """Whether the seal is shown before a match, and the cards can be cut."""
     memory_aid: bool = _setting(False, _flag)
-    """Captured Kings and Queens stay in sight (KQ-11)."""
+    """Whether captured Kings and Queens stay in sight (rule KQ-11)."""
     volume_cards: int = _setting(80, _between(0, 100))
     volume_interface: int = _setting(60, _between(0, 100))
     volume_ambience: int = _setting(0, _between(0, 100))
     mute: bool = _setting(False, _flag)
     fullscreen: bool = _setting(False, _flag)
-    window: WindowGeometry = field(default=WindowGeometry(), metadata={"check": _place})
-    names: tuple[str, ...] = _setting(("",) * SEATS, _names)
-    """Names of the people by seat, as written last; empty means the table's word for one."""
-    portraits: tuple[str, ...] = _setting(("",) * SEATS, _names)
-    """The court cards whose faces stood at the seats last; empty means the house's choice."""
+    window: WindowGeometry = field(default=WindowGeometry(), metadata={"check": _window})
+    names: tuple[str, ...] = _setting(("",) * MAX_SEATS, _names)
+    """Names of the people by seat, as written last; empty for the default."""
+    portraits: tuple[str, ...] = _setting(("",) * MAX_SEATS, _names)
+    """The portraits chosen last by seat, as `match.setup.Seating` has them; empty for the default."""
     level: str = _setting("steady", _word)
     log_open: bool = _setting(False, _flag)
-    """The log of the game lies open beside the table."""
+    """Whether the log of the game is open beside the table."""
     partial_present: bool = _setting(True, _flag)
-    """Show only what changed of the window, where the system can."""
+    """Whether only what has changed of the window is presented, where the system can."""
     accelerated: bool = _setting(False, _flag)
-    """Let SDL put frames on the screen through the graphics card; for software frames this is mostly slower."""
+    """Whether SDL presents frames through the graphics card; for software frames this is mostly slower."""
     last: Mapping[str, LastSetup] = field(default_factory=dict, metadata={"check": _setups})
-    """The last set-up, by the game's key."""
+    """How each game was set up last, by its key."""
     variants: Mapping[str, str] = field(default_factory=dict, metadata={"check": _variants})
-    """The game played last out of a box that holds several."""
+    """The game played last out of each box that holds several, by the box's name."""
     unknown: Mapping[str, object] = field(default_factory=dict, repr=False)
-    """Keys that this version does not know: kept, so that a newer one finds them again."""
+    """Keys that this version does not know, kept for the newer one that wrote them."""
 
 
 DEFAULTS: Final = Settings()
 _CHECKS: Final[Mapping[str, Check]] = {f.name: f.metadata["check"] for f in fields(Settings) if "check" in f.metadata}
 
 
-# -- on disk -------------------------------------------------------------------------------------------------------
+# -- on disk
 
 
 def load(path: Path) -> tuple[Settings, list[Notice]]:
     """
-    Read the settings; what cannot be read is its default, and a note says so.
+    Read the settings; what cannot be read gets its default, and a notice says so.
 
     A file that is no settings file at all is moved into the folder `aside` next to it. Never raises for what
     a file holds.
@@ -204,24 +205,24 @@ def load(path: Path) -> tuple[Settings, list[Notice]]:
     except FileNotFoundError:
         return DEFAULTS, []
     except (OSError, TypeError, ValueError, RecursionError):
-        return DEFAULTS, [_keep(path)]
-    return _checked(raw)
+        return DEFAULTS, [_set_aside(path)]
+    return _parse(raw)
 
 
 def save(settings: Settings, path: Path) -> None:
     """
-    Write the settings, the unknown keys too, in one step.
+    Write the settings, unknown keys too, in one step.
 
     :raises OSError: if the disk refuses; the old file is whole then.
     """
-    raw = {name: _plain(getattr(settings, name)) for name in _CHECKS}
+    raw = {name: _to_json(getattr(settings, name)) for name in _CHECKS}
     text = json.dumps({**settings.unknown, **raw}, indent=2, sort_keys=True, ensure_ascii=False)
     write_atomic(path, f"{text}\n".encode())
 
 
 def sweep(path: Path) -> None:
     """
-    Remove what was left when the program was killed while it wrote the settings.
+    Delete the temporary files of a program that was killed while it wrote the settings.
 
     :raises OSError: if the disk refuses.
     """
@@ -231,8 +232,8 @@ def sweep(path: Path) -> None:
 
 def _read(path: Path) -> dict[str, object]:
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
+        data = file.read(MAX_SETTINGS_BYTES + 1)
+    if len(data) > MAX_SETTINGS_BYTES:
         raise ValueError("too long")
     raw = json.loads(data)
     if not isinstance(raw, dict):
@@ -240,33 +241,33 @@ def _read(path: Path) -> dict[str, object]:
     return raw
 
 
-def _keep(path: Path) -> Notice:
+def _set_aside(path: Path) -> Notice:
     try:
         return Notice("note.settings_aside", {"path": str(set_aside(path, path.parent / "aside"))})
     except OSError as error:
         return Notice("note.settings_unreadable", {"path": str(path), "reason": error.strerror or str(error)})
 
 
-def _checked(raw: Mapping[str, object]) -> tuple[Settings, list[Notice]]:
+def _parse(raw: Mapping[str, object]) -> tuple[Settings, list[Notice]]:
     good: dict[str, Any] = {"unknown": {key: value for key, value in raw.items() if key not in _CHECKS}}
-    notes = []
+    notices = []
     for name in _CHECKS.keys() & raw.keys():
         try:
             good[name] = _CHECKS[name](raw[name])
         except (KeyError, TypeError, ValueError):
-            notes.append(Notice("note.setting_refused", {"name": name}))
-    return Settings(**good), sorted(notes, key=lambda note: note.values["name"])
+            notices.append(Notice("note.setting_refused", {"name": name}))
+    return Settings(**good), sorted(notices, key=lambda notice: notice.values["name"])
 
 
-def _plain(value: object) -> object:
-    """Write a setting as JSON has it."""
+def _to_json(value: object) -> object:
+    """Convert a setting to what JSON can hold."""
     match value:
         case WindowGeometry():
             return {"w": value.w, "h": value.h, "x": value.x, "y": value.y, "display": value.display}
         case LastSetup():
-            return {part.name: _plain(getattr(value, part.name)) for part in fields(LastSetup)}
+            return {part.name: _to_json(getattr(value, part.name)) for part in fields(LastSetup)}
         case Mapping():
-            return {key: _plain(item) for key, item in value.items()}
+            return {key: _to_json(item) for key, item in value.items()}
         case tuple():
-            return [_plain(item) for item in value]
+            return [_to_json(item) for item in value]
     return value

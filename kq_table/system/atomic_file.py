@@ -1,4 +1,4 @@
-"""Writing files so that nothing is ever lost or half there. Knows not what they mean."""
+"""Writes and moves files so that a crash leaves the old content or the new, never a part."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-PATIENCE_S = (0.02, 0.04, 0.08, 0.16, 0.32)
+RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
 
 
@@ -35,11 +35,11 @@ def write_atomic(path: Path, data: bytes) -> None:
 
 def replace(source: Path, target: Path) -> None:
     """
-    Give *source* the name *target*, in one step and lastingly.
+    Give *source* the name *target* in one step, which is on the disk when this returns.
 
     :raises OSError: if the system refuses.
     """
-    for wait in PATIENCE_S:
+    for wait in RETRY_WAITS_SECONDS:
         try:
             source.replace(target)
             break
@@ -53,7 +53,7 @@ def replace(source: Path, target: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Force the names in a folder to the disk; Windows has no such call and does it by itself."""
+    """Force the file names in a folder to the disk; Windows has no such call and does it by itself."""
     if os.name != "posix":
         return
     handle = os.open(folder, os.O_RDONLY)
@@ -65,7 +65,7 @@ def sync_folder(folder: Path) -> None:
 
 def set_aside(path: Path, folder: Path) -> Path:
     """
-    Move a file that cannot be read into *folder* under a name that no file has; say where it lies now.
+    Move a file that cannot be read into *folder* under an unused name, and return its new path.
 
     :raises OSError: if it cannot be moved.
     """
@@ -76,7 +76,7 @@ def set_aside(path: Path, folder: Path) -> Path:
 
 
 def free_name(path: Path) -> Path:
-    """Give *path*, or the first of its kind with a number added that names no file."""
+    """Return *path*, with a number added if a file of that name exists."""
     candidate, number = path, 1
     while candidate.exists():
         number += 1

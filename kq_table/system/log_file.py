@@ -1,4 +1,4 @@
-"""A log of what the program did, for the report of an error: few files, of bounded length. Knows no scene."""
+"""A log of what the program did, for the report of an error: few files of bounded length."""
 
 from __future__ import annotations
 
@@ -7,37 +7,36 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from .redact import discreet
+from .redact import redact_text
 
-NAME: Final = "kq-table.log"
-KEPT: Final = 5
-"""So many logs are kept, one for each start, or more for a long one."""
-LARGEST: Final = 200_000
-"""Bytes in one log; then the next is begun."""
-SILENT: Final = frozenset({"targets"})
-"""What happens too often, and tells too little, to be written down."""
+FILE_NAME: Final = "kq-table.log"
+MAX_LOG_FILES: Final = 5
+"""Each start of the program begins a file; a full file is followed by another."""
+MAX_LOG_BYTES: Final = 200_000
+UNLOGGED_EVENTS: Final = frozenset({"targets"})
+"""Events that come too often, and say too little, to be logged."""
 
 
-class Logbook:
-    """The log in *folder*. A disk that refuses it is no reason to disturb anybody: then there is none."""
+class LogFile:
+    """The log in *folder*. Where the disk refuses it there is none; nobody is disturbed for that."""
 
     def __init__(self, folder: Path) -> None:
-        self._path = folder / NAME
+        self._path = folder / FILE_NAME
         self._start = time.monotonic()
         self._file: BinaryIO | None = None
         self._length = 0
         self._begin()
 
-    def tell(self, event: str, scene: str, facts: Mapping[str, Any]) -> None:
-        """Write what happened in which scene, with its facts."""
-        if event not in SILENT:
+    def write_event(self, event: str, scene: str, facts: Mapping[str, Any]) -> None:
+        """Write what happened in which scene, with its details."""
+        if event not in UNLOGGED_EVENTS:
             self.write(" ".join([event, scene, *(f"{name}={value}" for name, value in facts.items())]))
 
     def write(self, text: str) -> None:
-        """Write a line, after the seconds since the start."""
-        words = f"{time.monotonic() - self._start:.2f} {discreet(text)}".replace("\n", " ")
-        line = words.encode(errors="backslashreplace")[:LARGEST] + b"\n"
-        if self._length + len(line) > LARGEST:
+        """Write a line that begins with the seconds since the start."""
+        words = f"{time.monotonic() - self._start:.2f} {redact_text(text)}".replace("\n", " ")
+        line = words.encode(errors="backslashreplace")[:MAX_LOG_BYTES] + b"\n"
+        if self._length + len(line) > MAX_LOG_BYTES:
             self._begin()
         if self._file is not None:
             try:
@@ -47,21 +46,21 @@ class Logbook:
                 self.close()
 
     def tail(self) -> str:
-        """Give the log as far as it was written, with the one before where it has just begun."""
-        names = [self._path] if self._length > LARGEST // 10 else [self._older(1), self._path]
+        """Return the text of the log, with the file before where this one has just begun."""
+        names = [self._path] if self._length > MAX_LOG_BYTES // 10 else [self._older(1), self._path]
         return "".join(path.read_text("utf-8", errors="replace") for path in names if path.exists())
 
     def close(self) -> None:
-        """Let go of the file; a second call does nothing."""
+        """Close the file; a second call does nothing."""
         if self._file is not None:
             file, self._file = self._file, None
             file.close()
 
     def _begin(self) -> None:
-        """Begin a new file; the others become one older each, and the oldest goes."""
+        """Begin a new file; each older one takes the name of the next, and the oldest is deleted."""
         try:
             self.close()
-            for age in range(KEPT - 1, 0, -1):
+            for age in range(MAX_LOG_FILES - 1, 0, -1):
                 if self._older(age - 1).exists():
                     self._older(age - 1).replace(self._older(age))
             # Without a buffer: what a full disk refused would be refused again when the file is closed.

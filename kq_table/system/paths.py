@@ -1,4 +1,4 @@
-"""Where a player's files go on each system. Knows not what is in them."""
+"""Where a player's files go on each system."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Literal
 
-NAME = "kq-table"
+APP_FOLDER = "kq-table"
 Kind = Literal["config", "data", "state", "log", "cache"]
 """On macOS and Windows several of these are one folder: names of files must differ across kinds."""
 
@@ -15,7 +15,7 @@ _borrowed: dict[Kind, Path] = {}
 
 def folder(kind: Kind) -> Path:
     """
-    Give the folder for files of this kind, made where it was not there.
+    Return the folder for files of this kind, which is made if it is not there.
 
     `KQ_HOME` in the environment names one root for all kinds (tests, a portable stick). Where the right place
     cannot be written, a temporary folder stands in for the rest of this run; see `is_borrowed`.
@@ -34,26 +34,26 @@ def folder(kind: Kind) -> Path:
 
 def borrow(kind: Kind) -> Path:
     """
-    Take a temporary folder for files of this kind, for the rest of this run.
+    Use a temporary folder for files of this kind for the rest of this run, and return it.
 
-    It is one of our own: a fixed name under a shared temporary folder could be somebody else's.
+    Its name is random: a fixed one under a shared temporary folder could belong to somebody else.
 
     :raises OSError: if none can be made.
     """
     import tempfile  # hardly ever needed, and takes milliseconds
 
-    _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{NAME}-{kind}-"))
+    _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{APP_FOLDER}-{kind}-"))
     return _borrowed[kind]
 
 
 def is_borrowed(kind: Kind) -> bool:
-    """Whether files of this kind lie in a temporary folder, so that the player must be told they will not last."""
+    """Whether files of this kind lie in a temporary folder; the player must be told that they will not last."""
     return kind in _borrowed
 
 
 def documents() -> Path:
     """
-    Give the folder where a person keeps files of their own: documents, downloads, the desktop, or their home.
+    Return the folder where a person keeps files of their own: documents, downloads, the desktop, or their home.
 
     :raises OSError: if `KQ_HOME` names a place where none can be made.
     """
@@ -63,7 +63,7 @@ def documents() -> Path:
         return place
     from platformdirs import PlatformDirs  # as below
 
-    places = PlatformDirs(NAME, appauthor=False)
+    places = PlatformDirs(APP_FOLDER, appauthor=False)
     wanted = (places.user_documents_path, places.user_downloads_path, places.user_desktop_path)
     return next((place for place in wanted if place.is_dir() and os.access(place, os.W_OK)), Path.home())
 
@@ -73,7 +73,7 @@ def _place(kind: Kind) -> Path:
         return Path(home).absolute() / kind
     from platformdirs import PlatformDirs  # takes milliseconds that a set KQ_HOME saves
 
-    places = PlatformDirs(NAME, appauthor=False)
+    places = PlatformDirs(APP_FOLDER, appauthor=False)
     match kind:
         case "config":
             return places.user_config_path

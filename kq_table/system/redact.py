@@ -1,4 +1,4 @@
-"""Takes out of a text what would tell who sits at this machine. Knows texts alone."""
+"""Removes from a text what would tell who uses this machine."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ import re
 from pathlib import Path
 from typing import Final
 
-HOME: Final = "~"
-SOMEBODY: Final = "somebody"
-LOGINS: Final = ("USER", "LOGNAME", "USERNAME")
-"""Where the systems say who has logged in."""
+HOME_MARK: Final = "~"
+USER_MARK: Final = "somebody"
+LOGIN_VARIABLES: Final = ("USER", "LOGNAME", "USERNAME")
+"""Environment variables that hold the login name."""
 
 
-def discreet(text: str) -> str:
-    """Give a text without the home folder and the login name, which stand in every path of the machine."""
+def redact_text(text: str) -> str:
+    """Remove the home folder and the login name, which stand in every path of the machine."""
     try:
         home = str(Path.home())
     except RuntimeError:
-        home = ""  # this system does not know where its user is at home
+        home = ""  # the system knows no home folder
     if len(home) > 1:
-        text = text.replace(home, HOME)
-    names = {os.environ[word] for word in LOGINS if os.environ.get(word)} - {SOMEBODY}
+        text = text.replace(home, HOME_MARK)
+    names = {os.environ[word] for word in LOGIN_VARIABLES if os.environ.get(word)} - {USER_MARK}
     for name in sorted(names):
-        # As a part of a path alone: by itself it may be any word, "king" for one.
-        text = re.sub(rf"(?<=[/\\]){re.escape(name)}(?![\w.-])", SOMEBODY, text)
+        # Only as a part of a path: by itself it may be any word, like "king".
+        text = re.sub(rf"(?<=[/\\]){re.escape(name)}(?![\w.-])", USER_MARK, text)
     return text
 
 
-def record(text: str) -> str:
-    """Give a match's record without the names of those who play, and without what they said."""
+def redact_record(text: str) -> str:
+    """Remove the players' names and what they said from the text of a match's record."""
     text = re.sub(r"^name (\d+) .*$", r"name \1 Player \1", text, flags=re.MULTILINE)
     return re.sub(r"^(\d+) say .*$", r"\1 say …", text, flags=re.MULTILINE)

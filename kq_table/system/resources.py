@@ -1,4 +1,4 @@
-"""Finds the files that ship with the program, wherever it was put. Knows no picture and opens nothing."""
+"""Finds the files that ship with the program, wherever it was installed."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-MARK: Final = "KQ_ASSETS"
-"""A file that only our own folder holds, so that a stranger's ``assets`` is never taken for it."""
+MARKER_FILE: Final = "KQ_ASSETS"
+"""A file that only our own folder holds, so that another ``assets`` is never taken for it."""
 
-FACES: Final = {
+FONT_PACKAGES: Final = {
     "sans": ("font_source_sans_pro", "SourceSansPro"),
     "serif": ("font_source_serif_pro", "SourceSerifPro"),
 }
-WEIGHTS: Final = {"regular": "Regular", "semibold": "Semibold", "bold": "Bold"}
+FONT_WEIGHTS: Final = {"regular": "Regular", "semibold": "Semibold", "bold": "Bold"}
 
 
 @cache
 def root() -> Path:
     """
-    Give the folder of assets: inside the package in a wheel and in the frozen program, beside it in a checkout.
+    Return the folder of assets: inside the package in a wheel and in the frozen program, beside it in a checkout.
 
     :raises FileNotFoundError: if neither is there.
     """
     package = Path(__file__).resolve().parents[1]
     for folder in (package / "assets", package.parent / "assets"):
-        if (folder / MARK).is_file():
+        if (folder / MARKER_FILE).is_file():
             return folder
     raise FileNotFoundError(f"no assets inside or beside {package}")
 
 
 def find(*parts: str) -> Path:
     """
-    Give the path of a shipped file: ``find("cards", "classic", "QS.svg")``.
+    Return the path of a shipped file: ``find("cards", "classic", "QS.svg")``.
 
     :raises FileNotFoundError: if it was not shipped.
     """
@@ -44,23 +44,23 @@ def find(*parts: str) -> Path:
 
 
 @cache
-def styles(*parts: str) -> tuple[str, ...]:
-    """List what there is to choose from in a folder, by name in alphabetical order: ``styles("felts")``."""
+def choices(*parts: str) -> tuple[str, ...]:
+    """List the names of the files in a folder, in alphabetical order, without suffixes: ``choices("felts")``."""
     return tuple(sorted({path.stem for path in root().joinpath(*parts).iterdir() if not path.name.startswith(".")}))
 
 
 @cache
 def font(face: str, weight: str) -> Path:
     """
-    Give a font's file: *face* is ``sans`` or ``serif``, *weight* ``regular``, ``semibold`` or ``bold``.
+    Return the path of a font: *face* is ``sans`` or ``serif``, *weight* ``regular``, ``semibold`` or ``bold``.
 
     :raises FileNotFoundError: if the package that brings the font is not installed.
     """
-    package, family = FACES[face]
-    # The package itself is never imported: it would list all its folder, 23 files, at every start.
+    package, family = FONT_PACKAGES[face]
+    # The package itself is not imported: it would list its 23 files at every start.
     spec = importlib.util.find_spec(package)
     for place in (spec.submodule_search_locations or ()) if spec else ():
-        path = Path(place, "files", f"{family}-{WEIGHTS[weight]}.ttf")
+        path = Path(place, "files", f"{family}-{FONT_WEIGHTS[weight]}.ttf")
         if path.is_file():
             return path
-    raise FileNotFoundError(f"the font {family} {WEIGHTS[weight]} (package {package}) is missing")
+    raise FileNotFoundError(f"the font {family} {FONT_WEIGHTS[weight]} (package {package}) is missing")

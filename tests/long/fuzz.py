@@ -251,7 +251,7 @@ def _prove(listed: RecordEntry, _shelf: RecordStore, _chance: Random) -> None:
 def _settings() -> dict[str, Any]:
     """Give settings as a file has them, every one of them there."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / settings.FILE
+        path = Path(folder) / settings.FILE_NAME
         last = {
             game: settings.LastSetup(2, {"target": "25"}, ("person", "knight"), ("Anna", ""), "1") for game in GAMES
         }
@@ -279,7 +279,7 @@ def _with_odd_values(chance: Random) -> dict[str, Any]:
 
 def _try_settings(folder: Path, chance: Random) -> str:
     """Load spoiled settings, keep them, and perhaps furnish a room as they say."""
-    path = folder / settings.FILE
+    path = folder / settings.FILE_NAME
     if chance.random() < 0.5:
         path.write_text(json.dumps(_with_odd_values(chance)))
     else:

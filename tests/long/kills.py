@@ -125,7 +125,7 @@ class Killer:
 
     def __post_init__(self) -> None:
         self.store = RecordStore(self.home / "data")
-        self.wanted, _ = settings.load(self.home / "config" / settings.FILE)
+        self.wanted, _ = settings.load(self.home / "config" / settings.FILE_NAME)
         self.told["where"] = Counter[str]()
         self.told["slowest_s"] = 0.0
 
@@ -197,7 +197,7 @@ class Killer:
 
     def _read_settings(self) -> None:
         """See that the settings are whole; only the sound may have been put off, and the window have moved."""
-        found, notes = settings.load(self.home / "config" / settings.FILE)
+        found, notes = settings.load(self.home / "config" / settings.FILE_NAME)
         wanted = {name: getattr(self.wanted, name) for name in SAME}
         self.told["settings_damaged"] += bool(notes) or wanted != {name: getattr(found, name) for name in SAME}
         self.told["settings_written"] += found.mute

@@ -73,7 +73,7 @@ class HudState:
     """
     All that the furniture shows, as of now.
 
-    :param seat: who looks (`NOBODY`: a looker-on); *turn* who acts, *is_settled* whether all that happened is shown
+    :param seat: who looks (`SPECTATOR`: a looker-on); *turn* who acts, *is_settled* whether all that happened is shown
     :param public: what everybody knows, and *zones* where cards lie, from the view of the one who looks
     :param legal: what the one who looks may do now
     :param selected: the cards raised in hand; *choices* the deeds that they make, where there is more than one

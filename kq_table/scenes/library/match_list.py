@@ -131,7 +131,7 @@ class MatchList(TellingSheet):
         glance = self._glances.get(match.path, UNSEEN)
         names = [match.names[seat] for seat in sorted(match.names)]
         company = match_summary.players_line(names, glance.totals if len(glance.totals) == len(names) else ())
-        state = " · ".join(part for part in (glance.state, match_summary.when(match.played)) if part)
+        state = " · ".join(part for part in (glance.state, match_summary.played_when(match.played)) if part)
         words = (say(f"game.{match.game}"), company, state)
         row = MatchRow(f"match{index}", words, self._look(match, glance), partial(self._press, index))
         if index == self.open:
@@ -224,7 +224,7 @@ def _glance(match: RecordEntry) -> Glance:
     standing, names = reading.status, [seating.name for seating in reading.seatings]
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR
-    state = [match_summary.state(names, standing), say("kept.assisted") if reading.is_assisted else ""]
+    state = [match_summary.describe_status(names, standing), say("kept.assisted") if reading.is_assisted else ""]
     if winners and reading.game in PARTED:
         state.append(PARTED[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
     return Glance(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

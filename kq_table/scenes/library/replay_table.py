@@ -18,7 +18,7 @@ from kq_table.games.registry import make_hud
 from kq_table.games.shared.interface import HudServices, HudState, Press
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
-from kq_table.narrate.deeds import log_entries
+from kq_table.narrate.deeds import describe_position
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -126,7 +126,7 @@ class ReplayTable:
         """Describe the last deed; where the viewer is to act, rather what they saw now and did next."""
         n, viewer = self.view.n, self._viewer
         if n not in self._record_view.decisions(viewer):
-            return log_entries(self._record_view, n, viewer, self.hud)
+            return describe_position(self._record_view, n, viewer, self.hud)
         chosen = self._record_view.seen(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
         return say("replay.decides", name=self._record_view.seatings[viewer].name, deed=self.hud.words(chosen))
@@ -136,7 +136,11 @@ class ReplayTable:
         record_view = self._record_view
         is_end = record_view.is_over and self.view.n == record_view.length
         names = [seating.name for seating in record_view.seatings]
-        words = match_summary.state(names, record_view.status) if is_end else say("kept.round", number=self._round)
+        words = (
+            match_summary.describe_status(names, record_view.status)
+            if is_end
+            else say("kept.round", number=self._round)
+        )
         return words if len(record_view.viewers) > 1 else f"{words} · {viewer_words(record_view, self._viewer)}"
 
     # -- pictures and sounds

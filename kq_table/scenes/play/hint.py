@@ -126,14 +126,14 @@ class HintController:
     def _hear(self) -> None:
         table, words = self._table, self._table.hud.words
         if len(table.table.legal) == 1:
-            self._steps = [hint.only(table.table.legal[0], words)]
+            self._steps = [hint.only_step(table.table.legal[0], words)]
             return
         answer = table.controller.hint(table.seat)
         if isinstance(answer, Fault):
             self._fault = say("hint.failed", reason=answer.reason)
         elif answer is not None:
             self._note()
-            self._steps = hint.steps(answer, table.table.legal, words)
+            self._steps = hint.hint_steps(answer, table.table.legal, words)
 
     def _note(self) -> None:
         """Write down that a hint was given, once for each position."""

@@ -11,7 +11,7 @@ from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
-from kq_table.narrate.hint import BEST, HERE
+from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
 from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon
@@ -30,7 +30,7 @@ SIDE: Final = 26
 """Design pixels of a mark's height."""
 SMALLEST: Final = 15
 """The same where places lie close together, as the numbers of a dial do."""
-PICTURES: Final = {HERE: "bulb", BEST: "star"}
+PICTURES: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
 """The marks that are drawn, not written."""
 
 

@@ -41,7 +41,7 @@ class TableToolbar:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.chronicle = GameLog(table.controller, table.hud)
+        self.game_log = GameLog(table.controller, table.hud)
         self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
         self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")
@@ -87,7 +87,7 @@ class TableToolbar:
         self.advice.look()
         self.undo.is_enabled = self._table.controller.can_take_back(self._table.seat)
         if self.panel.is_shown:
-            self.panel.view.show(self.chronicle.tell(self._table.sitting.viewer, len(history.events)))
+            self.panel.view.show(self.game_log.entries(self._table.sitting.viewer, len(history.events)))
 
     def shortcut(self, event: pygame.event.Event) -> bool:
         """Take a key; tell whether it meant anything here."""
@@ -119,7 +119,7 @@ class TableToolbar:
     def reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so in the last round that is over."""
         table = self._table
-        return self.chronicle.why(table.sitting.viewer, len(table.history.events), is_last_alone=True)
+        return self.game_log.reasons(table.sitting.viewer, len(table.history.events), is_last_alone=True)
 
     def why(self) -> None:
         """Show why the house played so in the last round, or say that nothing is told."""
@@ -137,14 +137,14 @@ class TableToolbar:
             self._table.resize()
         else:
             events = len(self._table.history.events)
-            self._open(LogDialog(context, self.chronicle.tell(self._table.sitting.viewer, events)))
+            self._open(LogDialog(context, self.game_log.entries(self._table.sitting.viewer, events)))
 
     def look_back(self, *, is_by_key: bool = False) -> None:
         """Show the last trick again; where none are played, what was done since one's last deed."""
         table = self._table
         history = table.history
         if not self._has_tricks:
-            told = self.chronicle.since(table.seat, table.sitting.viewer, len(history.events))
+            told = self.game_log.entries_since(table.seat, table.sitting.viewer, len(history.events))
             self._open(LastDeeds(table.context, told))
         elif history.last_trick is None:
             table.tell(say("recall.none"))
@@ -160,7 +160,7 @@ class TableToolbar:
             return False
         if not table.taken_back():
             return False
-        self.chronicle.forget()
+        self.game_log.clear()
         self.claim.forget()
         table.tell(say("undo.done" if was_assisted else "undo.assisted"))
         return True

@@ -96,8 +96,8 @@ class AfterMatch(TellingSheet):
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """Say why the house played so, in all rounds."""
-        chronicle = GameLog(self.controller, self.hud)
-        return chronicle.why(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
+        game_log = GameLog(self.controller, self.hud)
+        return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
     def _why(self) -> None:
         self.context.navigate.show_bot_reasons(self._reasons())

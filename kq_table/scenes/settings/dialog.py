@@ -105,13 +105,13 @@ class SettingsDialog(DialogScene):
             self._toggle("large_print"),
             self._toggle("four_colour"),
             self._size(),
-            self._choice("back", (*resources.styles("cards", "backs"), *self.context.custom_art.backs)),
+            self._choice("back", (*resources.choices("cards", "backs"), *self.context.custom_art.backs)),
         ]
 
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
             Picture("preview", sample(self.context), say("settings.preview")),
-            self._choice("felt", (*resources.styles("felts"), *self.context.custom_art.felts)),
+            self._choice("felt", (*resources.choices("felts"), *self.context.custom_art.felts)),
             self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from kq_table import __version__
 from kq_table.games.registry import TABLES
-from kq_table.narrate.match_summary import about
+from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
 from kq_table.shell.navigation import Navigation
 from kq_table.shell.notice import NoticeDialog
@@ -96,7 +96,7 @@ class Menu(Scene):
         """Make the button for the match played last, if one can be resumed."""
         if not self._matches:
             return None
-        return ContinueButton("continue", say("menu.continue"), about(self._matches[0]), self.resume_last)
+        return ContinueButton("continue", say("menu.continue"), describe_match(self._matches[0]), self.resume_last)
 
     def _buttons(self) -> list[Widget]:
         buttons: list[Widget] = []

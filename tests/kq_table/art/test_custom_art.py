@@ -45,7 +45,7 @@ def test_a_back_and_a_felt_of_ones_own_are_found_by_their_names(data: Path) -> N
     assert "Red roses" == custom_art.title(f"{MARK}red-roses")
 
 
-@pytest.mark.parametrize("name", resources.styles("cards", "backs"))
+@pytest.mark.parametrize("name", resources.choices("cards", "backs"))
 def test_our_own_backs_would_pass(name: str) -> None:
     text = resources.find("cards", "backs", f"{name}.svg").read_text("utf-8")
     assert text == custom_art.back(text)
@@ -58,7 +58,7 @@ def test_long_fractions_and_long_names_are_no_huge_numbers() -> None:
     assert text == custom_art.back(text)
 
 
-@pytest.mark.parametrize("name", resources.styles("felts"))
+@pytest.mark.parametrize("name", resources.choices("felts"))
 def test_our_own_felts_would_pass(name: str) -> None:
     text = resources.find("felts", f"{name}.json").read_text("utf-8")
     assert tuple(json.loads(text).values()) == custom_art.shades(text)

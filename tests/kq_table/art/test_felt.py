@@ -14,7 +14,7 @@ from kq_table.system import resources
 SIZES = [(1024, 640), (1280, 800), (800, 1280), (1920, 1080)]
 
 
-@pytest.mark.parametrize("colour", resources.styles("felts"))
+@pytest.mark.parametrize("colour", resources.choices("felts"))
 def test_every_felt_is_brighter_under_the_lamp_than_in_a_corner(colour: str) -> None:
     ground = felt_image((640, 400), colour)
     assert (640, 400) == ground.get_size()
@@ -42,7 +42,7 @@ def test_the_grain_hides_the_steps_of_the_gradient() -> None:
 
 def test_the_felts_differ() -> None:
     assert 4 == len(
-        {pygame.image.tobytes(felt_image((320, 200), colour), "RGB") for colour in resources.styles("felts")}
+        {pygame.image.tobytes(felt_image((320, 200), colour), "RGB") for colour in resources.choices("felts")}
     )
 
 

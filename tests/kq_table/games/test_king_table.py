@@ -286,7 +286,7 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
     table = person.top.table()
     assert "" == table.headings[0].text
     assert "Deal 3 · No men" == table.rows[3][0].text
-    told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
+    told = person.table.tools.game_log.entries(0, len(person.table.history.events))
     assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
     hud = _hud(person)
     assert hud.at is not None

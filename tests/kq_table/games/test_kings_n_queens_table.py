@@ -390,7 +390,7 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
 def _told(person: Person) -> list[str]:
     tools = person.table.tools
     return [
-        saying.line for saying in tools.chronicle.tell(person.table.sitting.viewer, len(person.table.history.events))
+        saying.line for saying in tools.game_log.entries(person.table.sitting.viewer, len(person.table.history.events))
     ]
 
 

@@ -56,7 +56,7 @@ def test_without_any_folder_a_line_says_so_and_the_program_ends(
 def test_where_the_shelf_cannot_stand_a_temporary_one_does_and_is_told_of(home: Path, tmp_path: Path) -> None:
     (home / "data").mkdir(parents=True)
     (home / "data" / "records").touch()
-    store, notes = startup._open_store(home / "config" / settings.FILE)
+    store, notes = startup._open_store(home / "config" / settings.FILE_NAME)
     assert ["note.borrowed"] == [note.key for note in notes]
     assert tmp_path == store.folder.parents[1]
 
@@ -64,14 +64,14 @@ def test_where_the_shelf_cannot_stand_a_temporary_one_does_and_is_told_of(home: 
 def test_leftovers_that_cannot_be_cleared_away_are_told_of(home: Path) -> None:
     stray = home / "data" / "records" / "a.kq.1.tmp"
     stray.mkdir(parents=True)
-    _, notes = startup._open_store(home / "config" / settings.FILE)
+    _, notes = startup._open_store(home / "config" / settings.FILE_NAME)
     assert ["note.not_swept"] == [note.key for note in notes]
 
 
 def test_what_a_kill_left_of_the_settings_goes_with_the_next_start(home: Path) -> None:
-    path = home / "config" / settings.FILE
+    path = home / "config" / settings.FILE_NAME
     path.parent.mkdir(parents=True)
-    stray = path.with_name(f"{settings.FILE}.4711.tmp")
+    stray = path.with_name(f"{settings.FILE_NAME}.4711.tmp")
     for file in (path, stray):
         file.write_text("{}")
     startup._open_store(path)

@@ -14,7 +14,7 @@ from kq_table.match import bot_reasons
 from kq_table.match.bot_process import Answer
 from kq_table.match.bot_reasons import Reasons
 from kq_table.match.record_view import EVERYBODY, RecordView
-from kq_table.narrate.deeds import log_entries
+from kq_table.narrate.deeds import describe_position
 from kq_table.text import say
 from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
@@ -121,8 +121,8 @@ def test_a_look_back_says_why(heard: Person) -> None:
     heard.controller.give_up(0)
     reading = RecordView(heard.controller.path.read_bytes(), "a record")
     n = min(reading.reasons)
-    assert log_entries(reading, n, EVERYBODY, heard.table.hud).endswith(WHY)
-    assert WHY not in log_entries(reading, n - 1, EVERYBODY, heard.table.hud)
+    assert describe_position(reading, n, EVERYBODY, heard.table.hud).endswith(WHY)
+    assert WHY not in describe_position(reading, n - 1, EVERYBODY, heard.table.hud)
 
 
 # -- as text

@@ -324,7 +324,7 @@ def test_scores_and_log_go_back_as_well(at_table: Person) -> None:
     at_table.until_asked()
     history = at_table.table.history
     assert (1, [], (0, 0)) == (history.round, history.rounds, history.totals)
-    told = at_table.table.tools.chronicle.tell(0, len(history.events))
+    told = at_table.table.tools.game_log.entries(0, len(history.events))
     assert "Round 2" not in [saying.words for saying in told]
 
 

@@ -15,7 +15,7 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.launch import single_instance
 from kq_table.scenes.play.scene import TableScene
 from kq_table.system import redact
-from kq_table.system.log_file import Logbook
+from kq_table.system.log_file import LogFile
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names
@@ -182,9 +182,9 @@ def test_a_report_tells_the_match_and_the_log_and_names_nobody(
     person.to_play()
     record = person.table.record
     (home / "log").mkdir(parents=True)
-    log = Logbook(home / "log")
+    log = LogFile(home / "log")
     log.write(f"opened {tmp_path}/pictures and /media/annaq/stick")
-    parts = {"The match": lambda: redact.record(record.read_text("utf-8")), "The log": log.tail}
+    parts = {"The match": lambda: redact.redact_record(record.read_text("utf-8")), "The log": log.tail}
     monkeypatch.setattr(crash_report, "parts", parts)
     path = crash_report.report(FileNotFoundError(2, "not there", str(tmp_path / "secret.png")))
     log.close()

@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
-from kq_table.narrate.hint import HERE
+from kq_table.narrate.hint import LOOK_MARK
 from kq_table.scenes.play.hint_popup import HintMark, HintPopup
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
@@ -18,7 +18,7 @@ from tests.kq_table.ui import hands
 def test_no_mark_lies_on_another(apart: int) -> None:
     slip, frame = HintPopup(), DisplayList()
     slip.text, slip.is_shown = "Think of these.", True
-    slip.marks = [HintMark(HERE, Rect(400 + apart * i, 100, 20, 40)) for i in range(4)]
+    slip.marks = [HintMark(LOOK_MARK, Rect(400 + apart * i, 100, 20, 40)) for i in range(4)]
     slip.place(hands.kit(), Rect(400, 500, 300, 40))
     slip.paint(Painter(frame, "hint", 1))
     marks = [frame.items["hint", slip.name, ("mark", i)] for i in range(4)]

@@ -15,7 +15,7 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate import hint
-from kq_table.narrate.hint import BEST, HERE
+from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
 from kq_table.text import WORDS, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -76,7 +76,7 @@ def advice(*candidates: tuple[str, float]) -> Answer:
 
 def of(answer: Answer, legal: Sequence[Deed]) -> list[tuple[str, list[tuple[str, str]]]]:
     """Give what each step says, and what it marks."""
-    made = hint.steps(answer, legal, lambda deed: deed.text)
+    made = hint.hint_steps(answer, legal, lambda deed: deed.text)
     return [(step.words, [(deed.text, mark) for deed, mark in step.marks]) for step in made]
 
 
@@ -86,21 +86,21 @@ def of(answer: Answer, legal: Sequence[Deed]) -> list[tuple[str, list[tuple[str,
 def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
     legal = play("2S", "5S", "KH", "3D")
     assert [
-        (say("hint.where.suit", suit="spades"), [("play 2S", HERE), ("play 5S", HERE)]),
+        (say("hint.where.suit", suit="spades"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]),
         (
             say("hint.two", deed="play 5S", worth="1.2 points ahead", other="play 2S", less="0.5 points behind"),
             [("play 5S", "1"), ("play 2S", "2")],
         ),
-        (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST)]),
+        (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
     ] == of(advice(("play 5S", 1.25), ("play 2S", -0.5)), legal)
 
 
 def test_of_one_suit_it_is_said_whether_to_look_low_or_high() -> None:
     legal = play("2S", "5S", "9S", "KS")
     words, marks = of(advice(("play KS", 1.0), ("play 9S", 0.0)), legal)[0]
-    assert (say("hint.where.high"), [("play 9S", HERE), ("play KS", HERE)]) == (words, marks)
+    assert (say("hint.where.high"), [("play 9S", LOOK_MARK), ("play KS", LOOK_MARK)]) == (words, marks)
     words, marks = of(advice(("play 2S", 1.0), ("play 5S", 0.0)), legal)[0]
-    assert (say("hint.where.low"), [("play 2S", HERE), ("play 5S", HERE)]) == (words, marks)
+    assert (say("hint.where.low"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]) == (words, marks)
 
 
 def test_where_nothing_narrows_it_down_all_deserves_a_look() -> None:
@@ -205,7 +205,7 @@ def test_in_every_game_three_presses_lead_to_the_deed(advised: Callable[..., Per
     person.frame()
     assert slip(person)
     assert person.table.tools.advice.slip.marks
-    for mark in ("1", BEST):
+    for mark in ("1", BEST_MARK):
         person.key(pygame.K_h)
         assert any(mark in found.text.split() for found in person.table.tools.advice.slip.marks)
     assert reasoned in slip(person)

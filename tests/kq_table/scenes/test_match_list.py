@@ -160,7 +160,9 @@ def test_of_many_matches_the_newest_are_listed_first_and_older_ones_on_demand(pe
 def test_days_are_named_as_people_name_them() -> None:
     now = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
     days = [now - timedelta(days=days) for days in (0, 1, 2)]
-    assert ["today, 12:00", "yesterday, 12:00", "2026-02-27, 12:00"] == [match_summary.when(day, now) for day in days]
+    assert ["today, 12:00", "yesterday, 12:00", "2026-02-27, 12:00"] == [
+        match_summary.played_when(day, now) for day in days
+    ]
 
 
 # -- going on

@@ -18,7 +18,7 @@ from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.scenes.start.game_catalog import BOXES
 from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.setup_model import SetupModel, court_name, offers
-from kq_table.storage.settings import DEFAULTS, SEATS, LastSetup, load
+from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
 from kq_table.ui.theme import MOTION
 from tests.kq_table.conftest import Opener
@@ -339,7 +339,7 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
     again.click("continue")
     assert seatings == again.controller.seatings
     assert seatings == SetupModel("kings-and-queens", chosen).plan().seatings
-    assert SEATS == len(chosen.names)
+    assert MAX_SEATS == len(chosen.names)
 
 
 def test_enter_in_a_name_goes_on_to_the_next_control_and_deals_no_cards(person: Person) -> None:

@@ -19,7 +19,7 @@ from kq_table.board.slots import FanSlot, Layout, ReversedSlot, turn_covered_han
 from kq_table.games.registry import TABLES
 from kq_table.launch import cli
 from kq_table.match.record_view import EVERYBODY, RecordView
-from kq_table.narrate.deeds import log_entries
+from kq_table.narrate.deeds import describe_position
 from kq_table.scenes.library.replay import ReplayScene
 from kq_table.text import say
 from tests.kq_table.conftest import Opener
@@ -189,7 +189,7 @@ class _Teller:
 
 def test_every_deed_is_named_in_words(over: str) -> None:
     reading = RecordView(over.encode(), "it")
-    told = [log_entries(reading, n, EVERYBODY, _Teller()) for n in range(reading.length + 1)]
+    told = [describe_position(reading, n, EVERYBODY, _Teller()) for n in range(reading.length + 1)]
     assert all(told)
     assert say("replay.begin") == told[0]
     dealt = reading.rounds[0]

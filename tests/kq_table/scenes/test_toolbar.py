@@ -65,10 +65,10 @@ def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
     person.to_play()
     person.act()
     card = person.controller._match.record.lines[-1].deed.removeprefix("play ")
-    told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
+    told = person.table.tools.game_log.entries(0, len(person.table.history.events))
     assert not [saying.words for saying in told if f"{{{card}}}" in saying.words]
     person.wait(1.0)
-    told = person.table.tools.chronicle.tell(0, len(person.table.history.events))
+    told = person.table.tools.game_log.entries(0, len(person.table.history.events))
     assert [f"Anna: plays {{{card}}}"] == [saying.words for saying in told if f"{{{card}}}" in saying.words]
 
 

@@ -137,18 +137,18 @@ def test_what_a_newer_version_saved_is_there_for_it_again(file: Path) -> None:
 
 @given(st.dictionaries(st.sampled_from([f.name for f in dataclasses.fields(Settings)]), JSON))
 def test_no_value_of_any_kind_is_a_crash(raw: dict[str, object]) -> None:
-    found, notes = settings._checked(raw)
+    found, notes = settings._parse(raw)
     assert len(notes) <= len(raw)
-    assert (found, []) == settings._checked({**found.unknown, **json.loads(json.dumps(_saved(found)))})
+    assert (found, []) == settings._parse({**found.unknown, **json.loads(json.dumps(_saved(found)))})
 
 
 def _saved(found: Settings) -> dict[str, object]:
-    return {name: settings._plain(getattr(found, name)) for name in settings._CHECKS}
+    return {name: settings._to_json(getattr(found, name)) for name in settings._CHECKS}
 
 
 def test_what_the_defaults_name_is_shipped() -> None:
-    assert DEFAULTS.back in resources.styles("cards", "backs")
-    assert DEFAULTS.felt in resources.styles("felts")
+    assert DEFAULTS.back in resources.choices("cards", "backs")
+    assert DEFAULTS.felt in resources.choices("felts")
 
 
 def test_names_and_set_ups_of_an_older_version_are_read(file: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from kq_table.system import log_file
-from kq_table.system.log_file import KEPT, Logbook
+from kq_table.system.log_file import MAX_LOG_FILES, LogFile
 
 
 @pytest.fixture
@@ -20,52 +20,52 @@ def files(folder: Path) -> list[str]:
 
 
 def test_a_log_says_what_happened_where(folder: Path) -> None:
-    log = Logbook(folder)
-    log.tell("deed", "table", {"n": 3, "deed": "play QS"})
-    log.tell("targets", "table", {"n": 3})
+    log = LogFile(folder)
+    log.write_event("deed", "table", {"n": 3, "deed": "play QS"})
+    log.write_event("targets", "table", {"n": 3})
     log.close()
-    (line,) = (folder / log_file.NAME).read_text("utf-8").splitlines()
+    (line,) = (folder / log_file.FILE_NAME).read_text("utf-8").splitlines()
     assert "deed table n=3 deed=play QS" == line.partition(" ")[2]
 
 
 def test_every_start_has_its_log_and_the_oldest_go(folder: Path) -> None:
-    for start in range(KEPT + 3):
-        log = Logbook(folder)
+    for start in range(MAX_LOG_FILES + 3):
+        log = LogFile(folder)
         log.write(f"start {start}")
         log.close()
     assert ["kq-table.1.log", "kq-table.2.log", "kq-table.3.log", "kq-table.4.log", "kq-table.log"] == files(folder)
-    assert f"start {KEPT + 2}" in (folder / "kq-table.log").read_text("utf-8")
+    assert f"start {MAX_LOG_FILES + 2}" in (folder / "kq-table.log").read_text("utf-8")
     assert "start 3" in (folder / "kq-table.4.log").read_text("utf-8")
 
 
 def test_a_long_log_is_parted_and_its_size_is_bounded(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(log_file, "LARGEST", 1000)
-    log = Logbook(folder)
+    monkeypatch.setattr(log_file, "MAX_LOG_BYTES", 1000)
+    log = LogFile(folder)
     for n in range(2000):
         log.write(f"line {n}")
     told = log.tail()
     log.write("x" * 5000)
     log.close()
     assert ["line 1998", "line 1999"] == [line.partition(" ")[2] for line in told.splitlines()[-2:]]
-    assert KEPT == len(files(folder))
+    assert MAX_LOG_FILES == len(files(folder))
     assert all(path.stat().st_size <= 1001 for path in folder.iterdir())
 
 
 def test_a_disk_that_refuses_the_log_disturbs_nobody(folder: Path) -> None:
-    (folder / log_file.NAME).mkdir()
+    (folder / log_file.FILE_NAME).mkdir()
     (folder / "kq-table.1.log").mkdir()
     (folder / "kq-table.1.log" / "something").touch()
-    log = Logbook(folder)
+    log = LogFile(folder)
     log.write("nobody hears")
     log.close()
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_disk_that_has_become_full_disturbs_nobody(folder: Path) -> None:
-    log = Logbook(folder)
+    log = LogFile(folder)
     log.close()
     log._file = open("/dev/full", "wb", buffering=0)  # noqa: SIM115, PTH123 (closed by the log)
     log.write("nobody hears")
     log.write("nobody hears")
     log.close()
-    assert [log_file.NAME] == files(folder)
+    assert [log_file.FILE_NAME] == files(folder)

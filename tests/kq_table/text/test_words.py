@@ -53,7 +53,7 @@ def _fillings() -> set[str]:
     found |= {rules.key for rules in registry.GAMES}
     found |= {row[0] for scheme in contracts.SCHEMES.values() for row in scheme.rows}
     found |= {*LEVELS, *STYLES}
-    found |= {*resources.styles("felts"), *resources.styles("cards", "backs"), *SUITS, *RANKS}
+    found |= {*resources.choices("felts"), *resources.choices("cards", "backs"), *SUITS, *RANKS}
     # What a game's facts name by a word, a table says by the same.
     facts = sorted(ROOT.parent.glob("engines/games/*/state.py"))
     return found | {text for path in [*FILES, *facts] for text in _patterns(ast.parse(path.read_text("utf-8")))}
