@@ -192,7 +192,7 @@ def _can_drag(table: TableScene) -> bool:
 
 
 def _is_from_hand(table: TableScene, deed: Deed) -> bool:
-    return len(deed.moves) == 1 and deed.moves[0].src in table.cards.reachable_zones()
+    return len(deed.moves) == 1 and deed.moves[0].src in table.cards.reach.zones()
 
 
 def _circling(app: App, table: TableScene | None) -> Iterator[list[Event]]:

@@ -226,7 +226,9 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     """Show the raised card that could be played in the most ways."""
     _table(stage, request)
     cards = stage.table.cards
-    cards.at = max(cards.hand() or cards.rows()[0], key=lambda sprite: len(stage.table.table.deeds_with([sprite])))
+    cards.board.focused = max(
+        cards.reach.hand() or cards.reach.rows()[0], key=lambda sprite: len(stage.table.table.deeds_with([sprite]))
+    )
     stage.table.board.focus(cards)
     stage.press(pygame.K_SPACE)
     stage.frames(0.5)

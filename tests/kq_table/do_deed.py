@@ -69,10 +69,10 @@ def _sprites(person: Person, deed: Deed) -> list[CardSprite]:
 def _centre(person: Person, sprite: CardSprite) -> tuple[int, int]:
     """Give a place on the part of a card that shows."""
     table = person.table.table
-    box = person.table.cards.box(sprite)
+    box = person.table.cards.rect_of(sprite)
     for x, y in ((x, y) for y in (0.5, 0.25, 0.1, 0.9) for x in (0.5, 0.2, 0.08, 0.92)):
         at = (round(box.x + x * box.w), round(box.y + y * box.h))
-        hit = table.sprite_at(at, person.table.cards.reachable_zones())
+        hit = table.sprite_at(at, person.table.cards.reach.zones())
         if hit is not None and hit[0].card == sprite.card and hit[1] == table.zone_of(sprite):
             return at
     raise AssertionError(f"nothing of {sprite} can be pointed at")
@@ -134,13 +134,13 @@ def _go(person: Person, sprite: CardSprite) -> None:
     wanted = (sprite.card, person.table.table.zone_of(sprite))
 
     def is_there() -> bool:
-        at = cards.at
+        at = cards.board.focused
         return at is not None and (at.card, person.table.table.zone_of(at)) == wanted
 
-    row = next(i for i, row in enumerate(cards.rows()) if sprite in row)
+    row = next(i for i, row in enumerate(cards.reach.rows()) if sprite in row)
     person.key(pygame.K_RIGHT)
     for _ in range(MOST_STEPS):
-        here = next(i for i, sprites in enumerate(cards.rows()) if cards.at in sprites)
+        here = next(i for i, sprites in enumerate(cards.reach.rows()) if cards.board.focused in sprites)
         if here == row:
             break
         person.key(pygame.K_UP if here < row else pygame.K_DOWN)

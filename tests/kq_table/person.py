@@ -221,7 +221,7 @@ class Person:
 
 def own(scene: TableScene) -> list[Card]:
     """List the cards that are seen in one's own hand."""
-    return [sprite.card for sprite in scene.cards.hand()]
+    return [sprite.card for sprite in scene.cards.reach.hand()]
 
 
 def names(stack: list[Scene]) -> list[str]:

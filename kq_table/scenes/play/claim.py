@@ -57,7 +57,7 @@ class ClaimOffer:
     @property
     def _is_asked(self) -> bool:
         table = self._table
-        return table.sitting.is_settled and bool(table.table.legal) and len(table.cards.hand()) >= FEWEST
+        return table.sitting.is_settled and bool(table.table.legal) and len(table.cards.reach.hand()) >= FEWEST
 
     def step(self) -> None:
         """Look a little further."""

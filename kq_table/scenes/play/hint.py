@@ -163,7 +163,7 @@ class HintController:
         table = self._table
         named = table.cards.targets_by_card()
         found = [
-            HintMark(mark, named[sprite].rect if sprite in named else table.cards.box(sprite))
+            HintMark(mark, named[sprite].rect if sprite in named else table.cards.rect_of(sprite))
             for sprite, mark in self.marks.items()
         ]
         others = {target.id: target for target in (*table.hud.targets(), *table.board.targets())}

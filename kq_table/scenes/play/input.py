@@ -148,7 +148,7 @@ class AtHand(Scene):
         if self._pressed_at is not None and now - self._pressed_at >= LONG_PRESS:
             self._pressed_at = None
             held = self.table.drag
-            sprite = self.cards.at
+            sprite = self.table.focused
             if (held is None or not held.is_moved) and sprite is not None and (reason := self.why_not(sprite)):
                 self.cards.forget_press()
                 self.tell(reason)
@@ -200,21 +200,21 @@ class AtHand(Scene):
         """Do a deed of the one who looks, unless a press of the same moment has done another."""
         if self.context.clock.now() < self.hears_at or deed not in self.table.legal:
             return
-        self.cards.at, self.table.selected = None, []
+        self.table.focused, self.table.selected = None, []
         self.toasts.clear()
         self.sitting.play(deed)
 
     def finish_round(self) -> None:
         """Let the round be played out, where nothing can change its score any more."""
         self.board.release()
-        self.cards.at, self.table.selected = None, []
+        self.table.focused, self.table.selected = None, []
         self.toasts.clear()
         self.sitting.finish_round()
 
     def taken_back(self) -> bool:
         """Go back to the last decision of the one who looks; False if that cannot be."""
         self.board.release()
-        self.cards.at = None
+        self.table.focused = None
         if not self.sitting.take_back():
             return False
         self._phase = ("", self.context.clock.now())

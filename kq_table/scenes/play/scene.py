@@ -200,10 +200,10 @@ class TableScene(AtHand):
         held = self.table.drag
         if held is not None and (self.context.stack.top is not self or not self.cards.is_pressed):
             self.board.release()
-            self.cards.give_up()
+            self.cards.cancel_drag()
         elif held is not None and held.is_moved:
             drag.follow(held, seconds, self.table.layout.card[0], is_lively)
-        focused = self.cards.at if self.cards.is_ringed else None
+        focused = self.table.focused if self.cards.is_ringed else None
         self._lifting = animate_hover(self.table, seconds, focused, is_lively=is_lively)
         if self.table.timeline.is_idle and self.table.homing.is_idle:
             for _, sprite in self.table.sprites():
@@ -281,7 +281,7 @@ class TableScene(AtHand):
         view = self.controller.view(self.sitting.viewer)
         trick = next((cards for zone, cards in view.state.zones.items() if zone.name == "trick"), ())
         dots = 1 + int(now / DOT_SECONDS) % 3 if self.controller.is_thinking else 0
-        self.cards.drop_unreachable()
+        self.cards.reach.drop_unreachable()
         legal = self.table.legal
         choices = self.table.deeds_with(self.table.selected) if self.table.selected else ()
         self.hud.look(
@@ -390,7 +390,7 @@ class TableScene(AtHand):
     def _draw_table(self, frame: DisplayList) -> None:
         self.hud.draw(frame)
         render.draw_goal(frame, self.table, self._card_images, Z_PANELS + 5)
-        focused = self.cards.at if self.cards.is_ringed else None
+        focused = self.table.focused if self.cards.is_ringed else None
         marks = render.mark_cards(self.table, focused, is_asked=self.sitting.is_settled, meant=self.tools.advice.marks)
         render.draw_cards(frame, self.table, self._card_images, marks)
         self.board.draw(frame, Z_BOARD)
@@ -403,7 +403,7 @@ class TableScene(AtHand):
     @property
     def focused_name(self) -> str:
         """Name the card or the control that the keys are at."""
-        sprite = self.cards.at
+        sprite = self.table.focused
         if self.board.focused is self.cards and sprite is not None:
             return self._names().get(sprite, "")
         return self.board.focused.name if self.board.focused else ""
@@ -411,7 +411,11 @@ class TableScene(AtHand):
     def facts_for_log(self) -> dict[str, Any]:
         """Tell how each legal deed is done, as soon as one may be."""
         is_asked = self.sitting.is_settled and not self._is_deaf
-        told = test_report.report(self.table, self.cards.rows(), self._names(), self.hud.controls) if is_asked else {}
+        told = (
+            test_report.report(self.table, self.cards.reach.rows(), self._names(), self.hud.controls)
+            if is_asked
+            else {}
+        )
         return {"n": self.controller.n, **told}
 
     def _names(self) -> dict[CardSprite, str]:

@@ -273,9 +273,9 @@ def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
 def test_arrows_go_along_the_hand_and_enter_plays(at_table: Person) -> None:
     hand = own(at_table.table)
     at_table.key(pygame.K_RIGHT)
-    assert hand[0] == at_table.table.cards.at.card
+    assert hand[0] == at_table.table.table.focused.card
     at_table.key(pygame.K_LEFT)
-    assert hand[-1] == at_table.table.cards.at.card
+    assert hand[-1] == at_table.table.table.focused.card
     at_table.key(pygame.K_RIGHT, pygame.K_RIGHT)
     at_table.key(pygame.K_RETURN)
     assert (0, f"play {name(hand[1])}") in _deeds(at_table)
@@ -283,14 +283,14 @@ def test_arrows_go_along_the_hand_and_enter_plays(at_table: Person) -> None:
 
 def test_a_digit_goes_to_that_card(at_table: Person) -> None:
     at_table.key(pygame.K_3)
-    assert own(at_table.table)[2] == at_table.table.cards.at.card
+    assert own(at_table.table)[2] == at_table.table.table.focused.card
 
 
 def test_shift_and_a_suits_letter_go_to_the_suit(at_table: Person) -> None:
     hand = [name(card) for card in own(at_table.table)]
     letter = hand[-1][1]
     at_table.key({"S": pygame.K_s, "H": pygame.K_h, "D": pygame.K_d, "C": pygame.K_c}[letter], mod=pygame.KMOD_LSHIFT)
-    assert next(card for card in hand if card[1] == letter) == name(at_table.table.cards.at.card)
+    assert next(card for card in hand if card[1] == letter) == name(at_table.table.table.focused.card)
 
 
 def test_enter_on_a_card_that_may_not_be_played_says_why(at_table: Person) -> None:
@@ -298,7 +298,7 @@ def test_enter_on_a_card_that_may_not_be_played_says_why(at_table: Person) -> No
     n = at_table.controller.n
     for _ in own(at_table.table):
         at_table.key(pygame.K_RIGHT)
-        if name(at_table.table.cards.at.card) == barred:
+        if name(at_table.table.table.focused.card) == barred:
             break
     at_table.key(pygame.K_RETURN)
     assert "follow" in at_table.toast.lower()

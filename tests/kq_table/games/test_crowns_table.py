@@ -74,7 +74,7 @@ def _effect(person: Person) -> str:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_card_raised_is_played_by_a_press_on_any_tray(person: Person, seat: int) -> None:
     _sit_down(person)
-    card = person.table.cards.hand()[0].card
+    card = person.table.cards.reach.hand()[0].card
     person.click(f"hand:0:{name(card)}")
     tray = person.target(f"collection:{seat}").rect
     person.click((tray.x + 6, tray.y + 6))
@@ -83,7 +83,7 @@ def test_a_card_raised_is_played_by_a_press_on_any_tray(person: Person, seat: in
 
 def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
     _sit_down(person)
-    card = person.table.cards.hand()[0].card
+    card = person.table.cards.reach.hand()[0].card
     person.click(f"hand:0:{name(card)}")
     person.frame()
     texts = [person.target(f"deed:play {name(card)} to {seat}").text for seat in range(4)]
@@ -96,7 +96,7 @@ def test_a_button_on_each_plate_says_whose_it_is(person: Person) -> None:
 @pytest.mark.parametrize("seat", range(4))
 def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: int) -> None:
     _sit_down(person)
-    card = person.table.cards.hand()[0].card
+    card = person.table.cards.reach.hand()[0].card
     person.click(f"hand:0:{name(card)}")
     plate = person.target(f"plate:{seat}").rect
     person.click((plate.x + 6, plate.bottom - 6))
@@ -106,7 +106,7 @@ def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: i
 def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    for sprite in person.table.cards.hand():
+    for sprite in person.table.cards.reach.hand():
         letter = RANKS[rank(sprite.card)]
         person.table.table.selected = [sprite]
         person.frame()
@@ -121,7 +121,7 @@ def test_trays_are_lit_while_a_card_may_go_there(person: Person) -> None:
     hud = _hud(person)
     assert hud.at is not None
     assert frozenset() == hud.at.goals
-    person.click(f"hand:0:{name(person.table.cards.hand()[0].card)}")
+    person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}")
     person.frame()
     assert frozenset(COLLECTIONS) == hud.at.goals
     person.key(pygame.K_ESCAPE)
@@ -192,9 +192,9 @@ def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: 
 
 def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) -> None:
     _sit_down(person)
-    _come_to(person, lambda deed: deed.text.startswith("steal") and bool(person.table.cards.hand()))
+    _come_to(person, lambda deed: deed.text.startswith("steal") and bool(person.table.cards.reach.hand()))
     card = person.controller.view(0).state.zones[COLLECTIONS[0]][-1]
-    person.click(f"hand:0:{name(person.table.cards.hand()[0].card)}", pygame.BUTTON_RIGHT)
+    person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}", pygame.BUTTON_RIGHT)
     assert f"You have received {plain(f'{{{name(card)}}}')} and must steal a card first." == person.toast
 
 
@@ -202,7 +202,7 @@ def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> No
     _sit_down(person)
     _come_to(person, _begins("steal"))
     person.key(pygame.K_RIGHT)
-    at = person.table.cards.at
+    at = person.table.table.focused
     assert at is not None
     zone = person.table.table.zone_of(at)
     assert zone is not None
@@ -212,7 +212,7 @@ def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> No
 def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     _sit_down(person)
     person.until(lambda: person.controller.turn != 0 or person.is_asked())
-    sprite = person.table.cards.hand()[0]
+    sprite = person.table.cards.reach.hand()[0]
     person.act()
     reason = person.controller.why(0, f"play {name(sprite.card)} to 0")
     assert reason is not None
@@ -481,7 +481,7 @@ def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale:
 def test_a_press_on_a_card_of_a_collection_says_what_it_is_there(person: Person, button: int) -> None:
     _sit_down(person)
     sprite = person.pile("collection:2")[-1]
-    box = person.table.cards.box(sprite)
+    box = person.table.cards.rect_of(sprite)
     person.click((box.right - 5, box.y + 5), button)
     assert plain(say("crowns.about.how")) in plain(person.toast)
     assert plain(f"{{{name(sprite.card)}}} · {NAMES[2]}") in plain(person.toast)

@@ -118,8 +118,8 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         if person.scene != "table":
             return
         cards, table = person.table.cards, person.table.table
-        reach = [sprite for zone in cards.reachable_zones() for sprite in table.zones[zone]]
-        assert cards.at is None or cards.at in reach
+        reach = [sprite for zone in cards.reach.zones() for sprite in table.zones[zone]]
+        assert cards.board.focused is None or cards.board.focused in reach
         assert not table.selected or table.deeds_with(table.selected) or table.can_grow(table.selected)
         assert person.table.facts_for_log()["n"] == person.controller.n
         seen += not table.timeline.is_idle

@@ -114,7 +114,7 @@ def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
     assert f"costs {number}" in reason
     assert f"leaves {_purse(person)}." in reason
     n = person.controller.n
-    person.click(person.table.cards.box(sprite).center)
+    person.click(person.table.cards.rect_of(sprite).center)
     assert (n, reason) == (person.controller.n, person.toast)
 
 
@@ -130,28 +130,28 @@ def test_a_digit_goes_to_the_pile_of_that_number(person: Person) -> None:
     person.key(pygame.K_RIGHT)
     for number in NUMBERS:
         person.key(getattr(pygame, f"K_{number}"))
-        assert person.table.cards.at in person.pile(f"top:{number}")
+        assert person.table.table.focused in person.pile(f"top:{number}")
 
 
 def test_the_digit_one_means_nothing_in_the_market(person: Person) -> None:
     _come_to(person, "buy")
     person.key(pygame.K_RIGHT)
-    before = person.table.cards.at
+    before = person.table.table.focused
     person.key(pygame.K_1)
-    assert before is person.table.cards.at
+    assert before is person.table.table.focused
 
 
 def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
     _come_to(person, "buy")
     person.key(pygame.K_RIGHT)
-    assert person.table.cards.at not in person.table.cards.hand()
+    assert person.table.table.focused not in person.table.cards.reach.hand()
     person.key(pygame.K_DOWN)
-    assert person.table.cards.at in person.table.cards.hand()
+    assert person.table.table.focused in person.table.cards.reach.hand()
 
 
 def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
     _come_to(person, "buy")
-    sprite = person.table.cards.hand()[0]
+    sprite = person.table.cards.reach.hand()[0]
     assert "A card may be kept only at 0 or 1" in person.table.why_not(sprite)
 
 
