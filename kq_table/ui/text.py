@@ -1,10 +1,9 @@
-"""Text into pictures: roles, lines, paragraphs, cards inside a line. Knows fonts, not what is said."""
+"""Text into pictures: lines and paragraphs in the type of a window, with cards and suits inside a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache, partial
-from pathlib import Path
 from typing import Final
 
 import pygame
@@ -19,15 +18,80 @@ from .markup import Chip, Piece
 from .metrics import Metrics
 from .theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
 
-_BUDGET: Final = 12_000_000
-_WIDTHS: Final = 4096
+_CACHE_BYTES: Final = 12_000_000
+_CACHED_WIDTHS: Final = 4096
 """Widths of lines that are kept: what is laid out anew in every frame says the same in most."""
 _CHIP_PAD: Final = 0.16
 """Paper on either side of a card's name, as a part of the line's height."""
-_SYMBOL: Final = 0.76
+_SYMBOL_HEIGHT: Final = 0.76
 """A symbol's height as a part of the font's ascent: a little more than a capital's."""
-_SINK: Final = 0.06
+_SYMBOL_DESCENT: Final = 0.06
 """The part of a symbol that hangs under the baseline, as round letters do."""
+
+
+class _RoleFont:
+    """The font of one role of `theme.FACES` at its size in one window; all lengths are real pixels."""
+
+    def __init__(self, role: str, metrics: Metrics, suits: Mapping[str, Colour]) -> None:
+        face = FACES[role]
+        # The first font of a process starts the library; nobody else should have to think of it.
+        pygame.font.init()
+        self.font = Font(resources.font(face.family, face.weight), metrics.text(face.height))
+        self.height = self.font.get_linesize()
+        self.leading = round(self.height * LEADING[face.family])
+        self._suits = suits
+        self._symbol_height = max(7, round(self.font.get_ascent() * _SYMBOL_HEIGHT))
+        self._chip_pad = round(_CHIP_PAD * self.height)
+
+    def width(self, text: str) -> int:
+        """Give the width of a line."""
+        return sum(self._piece_width(piece) for piece in markup.pieces(text))
+
+    def _piece_width(self, piece: Piece) -> int:
+        if isinstance(piece, str):
+            return self.font.size(piece)[0]
+        across = suit_symbols.width(piece.sign, self._symbol_height)
+        if isinstance(piece, Chip):
+            across += 2 * self._chip_pad + (self.font.size(piece.rank)[0] if piece.rank else 0)
+        return across
+
+    def draw(self, text: str, colour: Colour) -> Surface:
+        """Draw a line."""
+        drawn = [self._draw_piece(piece, colour) for piece in markup.pieces(text)]
+        if len(drawn) == 1:
+            return drawn[0]
+        picture = Surface((max(1, sum(part.get_width() for part in drawn)), self.height), SRCALPHA)
+        x = 0
+        for part in drawn:
+            picture.blit(part, (x, 0))
+            x += part.get_width()
+        return picture
+
+    def _draw_piece(self, piece: Piece, colour: Colour) -> Surface:
+        if isinstance(piece, str):
+            return self.font.render(piece, antialias=True, color=colour)
+        if isinstance(piece, Chip):
+            return self._draw_chip(piece)
+        picture = Surface((self._piece_width(piece), self.height), SRCALPHA)
+        self._blit_symbol(picture, 0, piece.sign, colour)
+        return picture
+
+    def _draw_chip(self, chip: Chip) -> Surface:
+        """Draw a card's name on a scrap of card, so that its suit keeps its colour on any ground."""
+        colour, x = self._suits.get(chip.suit, BRASS_DARK), self._chip_pad
+        picture = _paper((self._piece_width(chip), self.height))
+        if chip.rank:
+            rank = self.font.render(chip.rank, antialias=True, color=colour)
+            picture.blit(rank, (x, 0))
+            x += rank.get_width()
+        self._blit_symbol(picture, x, chip.sign, colour)
+        return picture
+
+    def _blit_symbol(self, picture: Surface, x: int, sign: str, colour: Colour) -> None:
+        """Draw a symbol that stands on the baseline like a capital."""
+        height = self._symbol_height
+        symbol = suit_symbols.draw(sign, height, colour)
+        picture.blit(symbol, (x, self.font.get_ascent() - height + round(height * _SYMBOL_DESCENT)))
 
 
 class Fonts:
@@ -35,61 +99,46 @@ class Fonts:
     The type of one window. The same text in the same role gives the same `Surface`.
 
     Texts may name cards as ``{QS}``, ``{TH}``, ``{JO}`` and suits as ``{H}``: they appear as small paper chips.
+    A role is a name of `theme.FACES`; all lengths are real pixels.
 
     :param suits: the colour of each suit's letter, of `theme.SUITS_TWO` or `theme.SUITS_FOUR`
-    :param find: gives the file of a family and weight
     """
 
-    def __init__(
-        self,
-        metrics: Metrics,
-        suits: Mapping[str, Colour] = SUITS_TWO,
-        find: Callable[[str, str], Path] = resources.font,
-    ) -> None:
-        self._metrics, self._suits, self._find = metrics, suits, find
-        self._fonts: dict[str, Font] = {}
-        self._pictures = ImageCache(_BUDGET)
-        self._width = lru_cache(_WIDTHS)(self._measure)
-
-    def font(self, role: str) -> Font:
-        """Give the font of a role of `theme.FACES`, opened at its size in this window."""
-        if role not in self._fonts:
-            face = FACES[role]
-            # The first font of a process starts the library; nobody else should have to think of it.
-            pygame.font.init()
-            self._fonts[role] = Font(self._find(face.family, face.weight), self._metrics.text(face.height))
-        return self._fonts[role]
+    def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO) -> None:
+        self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
+        self._width = lru_cache(_CACHED_WIDTHS)(self._measure)
+        self._pictures = ImageCache(_CACHE_BYTES)
 
     def height(self, role: str) -> int:
-        """Give the height of a single line in real pixels."""
-        return self.font(role).get_linesize()
+        """Give the height of a single line."""
+        return self._role(role).height
 
     def leading(self, role: str) -> int:
-        """Give the step from line to line of a paragraph in real pixels."""
-        return round(self.height(role) * LEADING[FACES[role].family])
+        """Give the step from line to line of a paragraph."""
+        return self._role(role).leading
 
     def width(self, text: str, role: str) -> int:
-        """Give the width of a line in real pixels."""
+        """Give the width of a line."""
         return self._width(text, role)
 
     def _measure(self, text: str, role: str) -> int:
-        return sum(self._piece_width(piece, role) for piece in markup.pieces(text))
+        return self._role(role).width(text)
 
     def can_draw(self, letter: str, role: str) -> bool:
         """Tell whether the type has a shape for a letter."""
-        metrics = self.font(role).metrics(letter)
+        metrics = self._role(role).font.metrics(letter)
         return bool(metrics) and metrics[0] is not None
 
     def line(self, text: str, role: str, colour: Colour) -> Surface:
         """Give a picture of one line, `height` high, its ground transparent."""
-        return self._pictures.fetch((text, role, colour), partial(self._draw_line, text, role, colour))
+        return self._pictures.fetch((text, role, colour), partial(self._role(role).draw, text, colour))
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """Break a text into lines of at most `width` real pixels; it may break lines of its own."""
+        """Break a text into lines of at most `width`; it may break lines of its own."""
         return markup.wrap(text, width, partial(self.width, role=role))
 
     def elide(self, text: str, role: str, width: int) -> str:
-        """Give the text, or its start and an ellipsis, in at most `width` real pixels."""
+        """Give the text, or its start and an ellipsis, in at most `width`."""
         return markup.elide(text, width, partial(self.width, role=role))
 
     def paragraph(self, text: str, role: str, colour: Colour, width: int, *, is_centred: bool = False) -> Surface:
@@ -112,59 +161,6 @@ class Fonts:
             x = (across - line.get_width()) // 2 if is_centred else 0
             picture.blit(line, (x, i * self.leading(role)))
         return picture
-
-    def _draw_line(self, text: str, role: str, colour: Colour) -> Surface:
-        drawn = [self._draw_piece(piece, role, colour) for piece in markup.pieces(text)]
-        if len(drawn) == 1:
-            return drawn[0]
-        picture = Surface((max(1, sum(part.get_width() for part in drawn)), self.height(role)), SRCALPHA)
-        x = 0
-        for part in drawn:
-            picture.blit(part, (x, 0))
-            x += part.get_width()
-        return picture
-
-    def _draw_piece(self, piece: Piece, role: str, colour: Colour) -> Surface:
-        if isinstance(piece, str):
-            return self.font(role).render(piece, antialias=True, color=colour)
-        if isinstance(piece, Chip):
-            return self._draw_chip(piece, role)
-        picture = Surface((self._piece_width(piece, role), self.height(role)), SRCALPHA)
-        self._blit_symbol(picture, 0, piece.sign, role, colour)
-        return picture
-
-    def _draw_chip(self, chip: Chip, role: str) -> Surface:
-        """Draw a card's name on a scrap of card, so that its suit keeps its colour on any ground."""
-        font, colour = self.font(role), self._suits.get(chip.suit, BRASS_DARK)
-        picture = _paper((self._piece_width(chip, role), self.height(role)))
-        x = self._chip_pad(role)
-        if chip.rank:
-            rank = font.render(chip.rank, antialias=True, color=colour)
-            picture.blit(rank, (x, 0))
-            x += rank.get_width()
-        self._blit_symbol(picture, x, chip.sign, role, colour)
-        return picture
-
-    def _blit_symbol(self, picture: Surface, x: int, sign: str, role: str, colour: Colour) -> None:
-        """Draw a symbol that stands on the baseline like a capital."""
-        height = self._symbol_height(role)
-        symbol = suit_symbols.draw(sign, height, colour)
-        picture.blit(symbol, (x, self.font(role).get_ascent() - height + round(height * _SINK)))
-
-    def _symbol_height(self, role: str) -> int:
-        return max(7, round(self.font(role).get_ascent() * _SYMBOL))
-
-    def _chip_pad(self, role: str) -> int:
-        return round(_CHIP_PAD * self.height(role))
-
-    def _piece_width(self, piece: Piece, role: str) -> int:
-        font = self.font(role)
-        if isinstance(piece, str):
-            return font.size(piece)[0]
-        across = suit_symbols.width(piece.sign, self._symbol_height(role))
-        if isinstance(piece, Chip):
-            across += 2 * self._chip_pad(role) + (font.size(piece.rank)[0] if piece.rank else 0)
-        return across
 
 
 def _paper(size: tuple[int, int]) -> Surface:
