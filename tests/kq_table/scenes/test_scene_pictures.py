@@ -60,6 +60,7 @@ def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
 
 
+@pytest.mark.usefixtures("thumbnails")
 @pytest.mark.parametrize("scene", sorted({*FIXED_SCENES, *MATCH_SCENES} - {"table", "choice"}))
 def test_a_scene_looks_as_it_was_approved(scene: str, tmp_path: Path) -> None:
     assert_golden(_draw(scene, tmp_path), f"scene_{scene}")
