@@ -93,10 +93,10 @@ def _sitter(stage: Stage, request: ShotRequest) -> None:
     _setup(stage, request)
     setup = stage.context.stack.top
     assert isinstance(setup, SetupDialog)
-    set_player = setup.chosen.players.__setitem__
+    set_player = setup.model.players.__setitem__
     set_player(1, BOTS[1].player)
     setup.resize()
-    stage.context.stack.push(PlayerPicker(stage.context, setup.chosen, 1, partial(set_player, 1)))
+    stage.context.stack.push(PlayerPicker(stage.context, setup.model, 1, partial(set_player, 1)))
     stage.frames(0.5)
 
 

@@ -1,4 +1,4 @@
-"""Who plays at a seat: a person, or a player of the house of some level and character. Knows no match."""
+"""The dialog that chooses who plays at a seat: a person, or a bot of some level and style."""
 
 from __future__ import annotations
 
@@ -21,64 +21,64 @@ from kq_table.ui.labels import Space
 from .setup_model import SetupModel
 
 WIDTH: Final = 880
-HOUSE: Final = "house"
-AIR: Final = 4
+BOT: Final = "house"
+CARD_AIR: Final = 4
 
 
 class PlayerPicker(DialogScene):
     """
-    A sheet over the set-up; what is chosen holds at once.
+    A dialog over the set-up; each choice takes effect at once.
 
-    :param sit: told of whoever is chosen
+    :param take: called with the player chosen
     """
 
     name: ClassVar[str] = "sitter"
 
-    def __init__(self, context: AppContext, chosen: SetupModel, seat: Seat, sit: Callable[[str], None]) -> None:
+    def __init__(self, context: AppContext, model: SetupModel, seat: Seat, take: Callable[[str], None]) -> None:
         super().__init__(context)
-        self.chosen, self.seat, self._sit = chosen, seat, sit
+        self.model, self.seat, self._on_take = model, seat, take
         self._level, self._character = split_player(DEFAULT_PLAYER if self._is_person else self._player)
 
     @property
     def _player(self) -> str:
-        return self.chosen.players[self.seat]
+        return self.model.players[self.seat]
 
     @property
     def _is_person(self) -> bool:
         return self._player == PERSON
 
     def make(self) -> Dialog:
-        """Make the sheet."""
-        kinds = [(PERSON, say("sitter.person")), (HOUSE, say("sitter.house"))]
-        who = Choice("who", say("sitter.who"), kinds, PERSON if self._is_person else HOUSE, self._seat)
+        """Make the dialog."""
+        kinds = [(PERSON, say("sitter.person")), (BOT, say("sitter.house"))]
+        who = Choice("who", say("sitter.who"), kinds, PERSON if self._is_person else BOT, self._set_kind)
         levels = [(level, say(f"level.{level}")) for level in LEVELS]
         ways = [(way, say(f"character.{way}")) for way in CHARACTERS]
-        level = Choice("level", say("sitter.level"), levels, self._level, self._rank)
-        character = Choice("character", say("sitter.character"), ways, self._character, self._temper)
+        level = Choice("level", say("sitter.level"), levels, self._level, self._set_level)
+        character = Choice("character", say("sitter.character"), ways, self._character, self._set_character)
         level.is_enabled = character.is_enabled = not self._is_person
-        body = [self._card(), Space("air", AIR), *map(FormRow, (who, level, character))]
+        body = [self._card(), Space("air", CARD_AIR), *map(FormRow, (who, level, character))]
         done = Button("done", say("sitter.done"), self.escape, "primary")
         return Dialog("sitter", say("sitter.title", number=self.seat + 1), body, [done], WIDTH)
 
     def _card(self) -> PlayerCard:
-        name, court = self.chosen.shown_names[self.seat], self.chosen.portraits[self.seat]
+        name, court = self.model.shown_names[self.seat], self.model.portraits[self.seat]
         if self._is_person:
             return PlayerCard(name, court, say("sitter.person"), (say("sitter.about_person"),))
         return PlayerCard(name, court, title(self._player), describe_player(self._player))
 
-    # -- choosing
+    # -- changes
 
-    def _seat(self, kind: str) -> None:
+    def _set_kind(self, kind: str) -> None:
         self._take(PERSON if kind == PERSON else join_player(self._level, self._character))
 
-    def _rank(self, level: str) -> None:
+    def _set_level(self, level: str) -> None:
         self._level = level
         self._take(join_player(level, self._character))
 
-    def _temper(self, character: str) -> None:
+    def _set_character(self, character: str) -> None:
         self._character = character
         self._take(join_player(self._level, character))
 
     def _take(self, player: str) -> None:
-        self._sit(player)
+        self._on_take(player)
         self.resize()

@@ -1,4 +1,4 @@
-"""The twelve courts, one of which a seat takes for its face. Knows no seat."""
+"""The dialog that chooses a seat's portrait among the twelve court cards."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Row
 from kq_table.ui.theme import CREAM_SOFT
 
-from .seat_row import FaceButton
+from .seat_row import PortraitButton
 from .setup_model import court_name
 
 WIDTH: Final = 480
-"""Four faces in a row: a row for each rank."""
-SIDE: Final = 88
+"""Fits four portraits: a row for each rank."""
+PORTRAIT_SIZE: Final = 88
 
 
 class PortraitPicker(DialogScene):
     """
-    A sheet of portraits.
+    Shows all portraits.
 
-    :param chosen: the card whose face it is now
-    :param take: called with the card chosen
+    :param chosen: the court card chosen now
+    :param take: called with the court card chosen then
     """
 
     name: ClassVar[str] = "faces"
@@ -39,16 +39,16 @@ class PortraitPicker(DialogScene):
         self.chosen, self._take = chosen, take
 
     def make(self) -> Dialog:
-        """Make the sheet."""
+        """Make the dialog."""
         faces = Row("courts", [self._face(court) for court in COURT_CARDS], align="centre")
         about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
         return Dialog("faces", say("faces.title"), [faces, about], [back], WIDTH)
 
-    def _face(self, court: str) -> FaceButton:
+    def _face(self, court: str) -> PortraitButton:
         is_chosen = court == self.chosen
         words = say("faces.chosen" if is_chosen else "faces.face", name=court_name(court), card=card_name(court))
-        face = FaceButton(f"court:{court}", words, court, SIDE, partial(self._choose, court))
+        face = PortraitButton(f"court:{court}", words, court, PORTRAIT_SIZE, partial(self._choose, court))
         face.is_chosen = is_chosen
         return face
 
@@ -58,5 +58,5 @@ class PortraitPicker(DialogScene):
 
 
 def card_name(court: str) -> str:
-    """Name a court card."""
+    """Give a court card's name, like "King of spades"."""
     return say("card.of", rank=say(f"rank.{court[0]}"), suit=say(f"suit.{court[1]}"))

@@ -1,4 +1,4 @@
-"""What is chosen for a match: who sits where, by which options, who comes first. Knows no widget and no table."""
+"""What is chosen in the match set-up: players, names and portraits by seat, options, and who comes first."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from kq_table.storage.settings import LastSetup, Settings
 from kq_table.text import say
 
 BY_LOT: Final = ""
-"""Nobody is chosen to come first."""
-NUMBERS: Final = ("40", "100", "200")
-"""What is offered for an option that admits any number."""
+"""Stands for a first seat drawn by lot."""
+OFFERED_NUMBERS: Final = ("40", "100", "200")
+"""For an option that takes any number."""
 
 
 class SetupModel:
     """
-    All that is chosen so far for one game.
+    All that is chosen so far for one game; it begins with the last set-up of that game.
 
-    There are always four players, names and portraits: those behind the last seat wait for a larger table.
+    There are always four players, names and portraits: those beyond the last seat are kept for a larger table.
     """
 
     def __init__(self, game: str, settings: Settings) -> None:
@@ -34,42 +34,42 @@ class SetupModel:
         self.seats = last.seats if last.seats in self.rules.seats else self.rules.seats[0]
         players = [player if player == PERSON else known_player(player) for player in last.players]
         self.players = [*players, *[PERSON, *[DEFAULT_PLAYER] * 3][len(players) :]]
-        # Whoever told a name at one game goes by it at the others too.
+        # A name given in one game is used in the others too.
         self.names = [own or known for own, known in zip_longest(last.names, settings.names, fillvalue="")]
-        self.portraits = _apart(settings.portraits)
+        self.portraits = _distinct_portraits(settings.portraits)
         self.options = {
-            option.name: valid(self.rules, option, last.options.get(option.name)) for option in self.rules.options
+            option.name: valid_value(self.rules, option, last.options.get(option.name)) for option in self.rules.options
         }
         self.dealer = last.dealer if last.dealer in map(str, range(self.seats)) else BY_LOT
 
         self.seed: int | None = None
-        """The seed of a deal from a code; None: a fresh one."""
+        """The seed of a deal from a code; None for a fresh deal."""
 
-    def take_company(self, other: SetupModel) -> None:
-        """Let those sit here who sat at another game's set-up, as far as there are seats."""
+    def copy_seats(self, other: SetupModel) -> None:
+        """Take on the seats of another game's set-up, as far as this one has them."""
         self.players, self.names, self.portraits = list(other.players), list(other.names), list(other.portraits)
-        self.seat(other.seats if other.seats in self.rules.seats else self.rules.seats[-1])
+        self.set_seats(other.seats if other.seats in self.rules.seats else self.rules.seats[-1])
 
-    def seat(self, seats: int) -> None:
-        """Let so many play."""
+    def set_seats(self, seats: int) -> None:
+        """Change the number of seats."""
         self.seats = seats
         if self.dealer and int(self.dealer) >= seats:
             self.dealer = BY_LOT
 
     @property
     def deal(self) -> deal_codes.Deal:
-        """The deal as a code would name it; of a fresh one any seed."""
+        """The deal as a code would name it; for a fresh deal the seed means nothing."""
         return deal_codes.Deal(self.game, self.seats, dict(self.options), self.seed or 0)
 
     def take_deal(self, deal: deal_codes.Deal | None) -> None:
-        """Play this deal of the same game, its seats and options with it; None: a fresh one."""
+        """Take on a deal of this game, with its seats and options; None: a fresh deal."""
         self.seed = None if deal is None else deal.seed
         if deal is not None:
-            self.seat(deal.seats)
+            self.set_seats(deal.seats)
             self.options, self.dealer = dict(deal.options), BY_LOT
 
-    def give_face(self, seat: Seat, court: str) -> None:
-        """Give a seat a portrait; whoever had it takes the seat's own in turn."""
+    def give_portrait(self, seat: Seat, court: str) -> None:
+        """Give a seat a portrait; a seat that had it gets this seat's in exchange."""
         if court in self.portraits:
             self.portraits[self.portraits.index(court)] = self.portraits[seat]
         self.portraits[seat] = court
@@ -81,7 +81,7 @@ class SetupModel:
 
     @property
     def shown_names(self) -> list[str]:
-        """Name everybody, so that no two have the same name."""
+        """The names by seat, numbered where two would be the same."""
         wanted = [self._name(seat) for seat in range(self.seats)]
         names: list[str] = []
         for name in wanted:
@@ -96,10 +96,10 @@ class SetupModel:
         alone = self.people == 1
         return self.names[seat].strip() or (say("app.person") if alone else say("app.person_number", number=seat + 1))
 
-    # -- where it leads
+    # -- results
 
-    def plan(self) -> MatchSetup:
-        """Give the match that is to begin."""
+    def match_setup(self) -> MatchSetup:
+        """Give the match to start."""
         seatings = tuple(
             Seating(name, self.players[seat], self.portraits[seat]) for seat, name in enumerate(self.shown_names)
         )
@@ -107,22 +107,22 @@ class SetupModel:
             return MatchSetup(self.game, seatings, dict(self.options), code=self.deal.code)
         return MatchSetup(self.game, seatings, dict(self.options), int(self.dealer) if self.dealer else None)
 
-    def kept(self, settings: Settings) -> Settings:
-        """Give settings that remember all of this."""
+    def remembered_in(self, settings: Settings) -> Settings:
+        """Give settings that remember this set-up."""
         names = tuple(name.strip() for name in self.names)
         last = LastSetup(self.seats, dict(self.options), tuple(self.players), names, self.dealer)
         return replace(settings, names=names, portraits=tuple(self.portraits), last={**settings.last, self.game: last})
 
 
-def offers(option: Option, value: str) -> list[str]:
-    """List the values of an option that are offered, numbers in their order, *value* among them."""
+def offered_values(option: Option, value: str) -> list[str]:
+    """List the values to offer for an option, *value* among them, numbers in ascending order."""
     if registry.ANY_NUMBER in option.values:
-        return sorted({*NUMBERS, *option.values, value} - {registry.ANY_NUMBER}, key=int)
+        return sorted({*OFFERED_NUMBERS, *option.values, value} - {registry.ANY_NUMBER}, key=int)
     return sorted(option.values, key=int) if all(map(str.isdigit, option.values)) else list(option.values)
 
 
-def valid(rules: Rules[Any], option: Option, value: str | None) -> str:
-    """Give the value where the option has it, else the usual one."""
+def valid_value(rules: Rules[Any], option: Option, value: str | None) -> str:
+    """Give the value if the option has it, else the default."""
     chosen = {} if value is None else {option.name: value}
     try:
         return registry.complete_options(rules, chosen)[option.name]
@@ -131,12 +131,12 @@ def valid(rules: Rules[Any], option: Option, value: str | None) -> str:
 
 
 def court_name(court: str) -> str:
-    """Give the name that a court card bears of old; a player of the house goes by that of its face."""
+    """Give the traditional name of a court card, which a bot with that portrait has."""
     return say(f"court.{court[0]}{court[1]}")
 
 
-def _apart(portraits: Sequence[str]) -> list[str]:
-    """Give a portrait to each seat such that no two look alike; what is no court's face is another's."""
+def _distinct_portraits(portraits: Sequence[str]) -> list[str]:
+    """Replace what is no court card, or is there twice, so that every seat has a portrait of its own."""
     found: list[str] = []
     for court in portraits:
         free = [

@@ -17,7 +17,7 @@ from kq_table.match.setup import COURT_CARDS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.scenes.start.game_catalog import BOXES
 from kq_table.scenes.start.match_setup import SetupDialog
-from kq_table.scenes.start.setup_model import SetupModel, court_name, offers
+from kq_table.scenes.start.setup_model import SetupModel, court_name, offered_values
 from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
 from kq_table.ui.theme import MOTION
@@ -42,7 +42,7 @@ def _set_up(person: Person, game: str, seats: int = 0) -> SetupDialog:
     """Open the set-up of a game, for so many."""
     scene = SetupDialog(person.stage.context, game)
     if seats:
-        scene.chosen.seat(seats)
+        scene.model.set_seats(seats)
     person.stage.context.stack.push(scene)
     person.wait(0.5)
     return scene
@@ -53,7 +53,7 @@ def _set_up(person: Person, game: str, seats: int = 0) -> SetupDialog:
 
 @every_game
 def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -> None:
-    plan = SetupModel(rules.key, DEFAULTS).plan()
+    plan = SetupModel(rules.key, DEFAULTS).match_setup()
     assert (rules.key, rules.seats[0], None) == (plan.game, len(plan.seatings), plan.dealer)
     assert [PERSON, *["knight"] * (rules.seats[0] - 1)] == [seating.player for seating in plan.seatings]
     assert games.complete_options(rules, {}) == plan.options
@@ -62,21 +62,21 @@ def test_the_first_set_up_is_one_person_and_the_usual_rules(rules: Rules[Any]) -
 @every_game
 def test_all_that_was_chosen_comes_again(rules: Rules[Any]) -> None:
     chosen = SetupModel(rules.key, DEFAULTS)
-    chosen.seat(rules.seats[-1])
+    chosen.set_seats(rules.seats[-1])
     chosen.players = ["page", PERSON, PERSON, "baron/bold"]
     chosen.names = ["", "Anna", "Ben", ""]
-    chosen.give_face(1, "JD")
-    chosen.options = {option.name: offers(option, option.values[0])[-1] for option in rules.options}
+    chosen.give_portrait(1, "JD")
+    chosen.options = {option.name: offered_values(option, option.values[0])[-1] for option in rules.options}
     chosen.dealer = "1"
-    again = SetupModel(rules.key, chosen.kept(DEFAULTS))
-    assert chosen.plan() == again.plan()
-    assert "JD" == again.plan().seatings[1].portrait
+    again = SetupModel(rules.key, chosen.remembered_in(DEFAULTS))
+    assert chosen.match_setup() == again.match_setup()
+    assert "JD" == again.match_setup().seatings[1].portrait
 
 
 def test_names_written_for_one_game_stand_in_the_next() -> None:
     first = SetupModel("king", DEFAULTS)
     first.names = ["Anna", "Ben", "", ""]
-    settings = first.kept(DEFAULTS)
+    settings = first.remembered_in(DEFAULTS)
     assert ["Anna", "Ben", "", ""] == SetupModel("crowns", settings).names
     unnamed = replace(settings, last={**settings.last, "crowns": LastSetup(4, names=("", "Cleo", "", ""))})
     assert ["Anna", "Cleo", "", ""] == SetupModel("crowns", unnamed).names
@@ -91,7 +91,7 @@ def test_names_written_for_one_game_stand_in_the_next() -> None:
     ],
 )
 def test_a_set_up_that_cannot_be_is_mended(last: LastSetup) -> None:
-    plan = SetupModel("kings-and-queens", replace(DEFAULTS, last={"kings-and-queens": last})).plan()
+    plan = SetupModel("kings-and-queens", replace(DEFAULTS, last={"kings-and-queens": last})).match_setup()
     assert {"target": "50", "kings": "plus"} == plan.options
     assert (2, None) == (len(plan.seatings), plan.dealer)
     assert all(seating.player in {PERSON, *LEVELS} and seating.name.strip() for seating in plan.seatings)
@@ -134,9 +134,9 @@ def test_no_two_at_one_table_have_the_same_name(players: list[str], names: list[
 
 def test_a_player_of_the_house_goes_by_the_name_of_its_face() -> None:
     chosen = SetupModel("crowns", DEFAULTS)
-    chosen.give_face(3, "JH")
+    chosen.give_portrait(3, "JH")
     assert ["You", "David", "Hector", "La Hire"] == chosen.shown_names
-    chosen.give_face(1, "JH")
+    chosen.give_portrait(1, "JH")
     assert ["You", "La Hire", "Hector", "David"] == chosen.shown_names
 
 
@@ -146,8 +146,8 @@ def test_every_court_has_a_name_of_its_own() -> None:
 
 def test_a_face_chosen_for_one_game_is_there_in_the_next() -> None:
     first = SetupModel("king", DEFAULTS)
-    first.give_face(0, "QD")
-    assert "QD" == SetupModel("crowns", first.kept(DEFAULTS)).portraits[0]
+    first.give_portrait(0, "QD")
+    assert "QD" == SetupModel("crowns", first.remembered_in(DEFAULTS)).portraits[0]
 
 
 @pytest.mark.parametrize("portraits", [("XX", "KS", "KS", ""), ("../KS",) * 4, ("", "QH", "", "")])
@@ -160,19 +160,19 @@ def test_no_two_have_the_same_face_whatever_was_kept(portraits: tuple[str, ...])
 def test_a_face_that_another_has_changes_places() -> None:
     chosen = SetupModel("crowns", DEFAULTS)
     first, second, *others = chosen.portraits
-    chosen.give_face(0, second)
+    chosen.give_portrait(0, second)
     assert [second, first, *others] == chosen.portraits
-    chosen.give_face(0, "KH")
+    chosen.give_portrait(0, "KH")
     assert ["KH", first, *others] == chosen.portraits
 
 
 def test_fewer_seats_draw_lots_again_where_the_first_has_gone() -> None:
     chosen = SetupModel("king", DEFAULTS)
-    chosen.seat(4)
+    chosen.set_seats(4)
     chosen.dealer = "3"
-    assert 3 == chosen.plan().dealer
-    chosen.seat(3)
-    assert chosen.plan().dealer is None
+    assert 3 == chosen.match_setup().dealer
+    chosen.set_seats(3)
+    assert chosen.match_setup().dealer is None
 
 
 def test_a_number_kept_from_elsewhere_is_offered_too() -> None:
@@ -180,7 +180,7 @@ def test_a_number_kept_from_elsewhere_is_offered_too() -> None:
     chosen = SetupModel("kings-n-queens", settings)
     (option,) = (option for option in chosen.rules.options if option.name == "max_rounds")
     assert "77" == chosen.options["max_rounds"]
-    assert ["40", "77", "100", "200"] == offers(option, "77")
+    assert ["40", "77", "100", "200"] == offered_values(option, "77")
 
 
 # -- the sheet
@@ -214,15 +214,15 @@ def test_every_option_and_seat_can_be_reached_by_keys(person: Person, every_tabl
 def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:
     del every_table
     scene = _set_up(person, "king")
-    scene._resize_table("4")
-    scene._sit(2, PERSON)
-    scene._call(2, "Cleo")
+    scene.seats._set_seats("4")
+    scene.seats._set_player(2, PERSON)
+    scene.seats._set_name(2, "Cleo")
     person.click("face2")
     assert "faces" == person.scene
     person.click("court:JS")
     assert "setup" == person.scene
-    scene._deals("2")
-    plan = scene.chosen.plan()
+    scene._set_dealer("2")
+    plan = scene.model.match_setup()
     assert ("Cleo", PERSON, "JS") == (plan.seatings[2].name, plan.seatings[2].player, plan.seatings[2].portrait)
     assert (4, 2) == (len(plan.seatings), plan.dealer)
 
@@ -230,17 +230,17 @@ def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) ->
 def test_level_and_character_are_chosen_by_pointer(person: Person) -> None:
     scene = _set_up(person, "king")
     person.click("seat1")
-    assert ("sitter", "knight") == (person.scene, scene.chosen.players[1])
+    assert ("sitter", "knight") == (person.scene, scene.model.players[1])
     for choice, player in (("level:baron", "baron"), ("character:bold", "baron/bold"), ("level:page", "page/bold")):
         person.click(choice)
-        assert player == scene.chosen.players[1]
+        assert player == scene.model.players[1]
     person.click("who:person")
-    assert (PERSON, "Player 2") == (scene.chosen.players[1], scene.chosen.shown_names[1])
+    assert (PERSON, "Player 2") == (scene.model.players[1], scene.model.shown_names[1])
     assert not person.top.dialog["level"].is_enabled
     person.click("who:house")
     person.click("character:even")
     person.click("done")
-    assert ("setup", "page") == (person.scene, scene.chosen.players[1])
+    assert ("setup", "page") == (person.scene, scene.model.players[1])
 
 
 def test_level_and_character_are_chosen_by_keys(person: Person) -> None:
@@ -249,12 +249,12 @@ def test_level_and_character_are_chosen_by_keys(person: Person) -> None:
         person.key(pygame.K_TAB)
     person.key(pygame.K_RETURN)
     person.key(pygame.K_TAB, pygame.K_TAB, pygame.K_RIGHT, pygame.K_TAB, pygame.K_END, pygame.K_RETURN)
-    assert ("setup", "baron/builder", "seat2") == (person.scene, scene.chosen.players[2], person.top.focused_name)
+    assert ("setup", "baron/builder", "seat2") == (person.scene, scene.model.players[2], person.top.focused_name)
 
 
 def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
     scene = _set_up(person, "king")
-    scene._sit(1, "sovereign/careful")
+    scene.seats._set_player(1, "sovereign/careful")
     person.click("seat1")
     card = person.top.dialog["style"]
     assert (say("style.sovereign"), say("style.careful")) == card.sentences
@@ -269,10 +269,10 @@ def test_the_card_says_what_kind_of_player_it_is(person: Person) -> None:
 
 def test_escape_leaves_the_face_as_it_was(person: Person) -> None:
     scene = _set_up(person, "kings-and-queens")
-    before = list(scene.chosen.portraits)
+    before = list(scene.model.portraits)
     person.click("face1")
     person.key(pygame.K_ESCAPE)
-    assert ("setup", before) == (person.scene, scene.chosen.portraits)
+    assert ("setup", before) == (person.scene, scene.model.portraits)
 
 
 def test_no_hint_of_the_set_up_shows_over_the_faces(person: Person) -> None:
@@ -286,12 +286,12 @@ def test_no_hint_of_the_set_up_shows_over_the_faces(person: Person) -> None:
 def test_the_company_goes_along_from_one_king_to_the_other(person: Person, every_table: None) -> None:
     del every_table
     scene = _set_up(person, "king")
-    scene._call(0, "Anna")
-    scene._vary("jeu-du-roi")
-    assert ("jeu-du-roi", 4, "Anna") == (scene.game, scene.chosen.seats, scene.chosen.shown_names[0])
-    assert {"early_stop"} == set(scene.chosen.options)
-    scene._vary("king")
-    assert 4 == scene.chosen.seats
+    scene.seats._set_name(0, "Anna")
+    scene._set_variant("jeu-du-roi")
+    assert ("jeu-du-roi", 4, "Anna") == (scene.game, scene.model.seats, scene.model.shown_names[0])
+    assert {"early_stop"} == set(scene.model.options)
+    scene._set_variant("king")
+    assert 4 == scene.model.seats
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (800, 1200)])
@@ -324,9 +324,9 @@ def test_the_king_played_last_comes_first(person: Person, every_table: None) -> 
 
 def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Path) -> None:
     person.click("game:kings-and-queens")
-    person.top._sit(1, "squire/rival")
-    person.top._call(0, "Zoë")
-    person.top._choose("target", "25")
+    person.top.seats._set_player(1, "squire/rival")
+    person.top.seats._set_name(0, "Zoë")
+    person.top._set_option("target", "25")
     person.click("face0")
     person.click("court:JH")
     person.click("start")
@@ -338,7 +338,7 @@ def test_the_last_set_up_comes_again(person: Person, come: Opener, tmp_path: Pat
     again = come(settings=chosen)
     again.click("continue")
     assert seatings == again.controller.seatings
-    assert seatings == SetupModel("kings-and-queens", chosen).plan().seatings
+    assert seatings == SetupModel("kings-and-queens", chosen).match_setup().seatings
     assert MAX_SEATS == len(chosen.names)
 
 

@@ -177,7 +177,7 @@ def write_code(person: Person, text: str) -> None:
 def test_a_fresh_deal_is_the_usual_one(choosing: Person) -> None:
     choosing.key(pygame.K_RETURN)
     assert say("setup.deal") == choosing.target("deal").text
-    assert "" == setup(choosing).chosen.plan().code
+    assert "" == setup(choosing).model.match_setup().code
 
 
 def test_a_code_sets_game_seats_and_options(choosing: Person) -> None:
@@ -185,7 +185,7 @@ def test_a_code_sets_game_seats_and_options(choosing: Person) -> None:
     assert "Queens, 2 play" in choosing.top.dialog["meaning"].text
     choosing.key(pygame.K_RETURN)
     scene = setup(choosing)
-    assert ("kings-n-queens", 2, "40") == (scene.game, scene.chosen.seats, scene.chosen.options["max_rounds"])
+    assert ("kings-n-queens", 2, "40") == (scene.game, scene.model.seats, scene.model.options["max_rounds"])
     assert say("setup.deal.code", code=CODE) == choosing.target("deal").text
     choosing.click("start")
     assert (CODE, "") == (record(choosing).code, record(choosing).seal)
@@ -209,25 +209,25 @@ def test_what_is_no_code_is_told_in_plain_words_and_cannot_be_taken(choosing: Pe
     assert "deal" == choosing.scene
     assert not choosing.has("take")
     choosing.key(pygame.K_ESCAPE)
-    assert setup(choosing).chosen.seed is None
+    assert setup(choosing).model.seed is None
 
 
 def test_the_deal_of_the_day_is_the_same_for_everybody(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("kq_table.scenes.start.deal_picker.today", lambda: "2026-01-31")
     person.stage.context.stack.push(SetupDialog(person.stage.context, "king"))
-    setup(person)._resize_table("4")
+    setup(person).seats._set_seats("4")
     person.click("deal")
     person.click("kind:day")
     assert "B3CH-FVK5" == person.top.dialog["day"].text
     person.click("take")
-    assert ("B3CH-FVK5", 3) == (setup(person).chosen.plan().code, setup(person).chosen.seats)
+    assert ("B3CH-FVK5", 3) == (setup(person).model.match_setup().code, setup(person).model.seats)
     person.click("deal")
     assert "day" == person.top.kind
 
 
 def test_a_new_code_is_of_the_game_as_it_is_set_up(person: Person) -> None:
     person.stage.context.stack.push(SetupDialog(person.stage.context, "king"))
-    setup(person)._resize_table("4")
+    setup(person).seats._set_seats("4")
     person.click("deal")
     person.click("kind:code")
     person.click("new")
@@ -251,20 +251,20 @@ def test_a_code_is_copied(choosing: Person) -> None:
 def test_another_option_makes_another_code_of_the_same_seed(choosing: Person) -> None:
     write_code(choosing, deal_codes.daily(GAME, "2026-01-02").code)
     choosing.key(pygame.K_RETURN)
-    seed = setup(choosing).chosen.seed
+    seed = setup(choosing).model.seed
     choosing.click("target:25")
-    found = deal_codes.read(setup(choosing).chosen.plan().code)
+    found = deal_codes.read(setup(choosing).model.match_setup().code)
     assert (seed, "25") == (found.seed, found.options["target"])
     assert say("setup.deal.code", code=found.code) == choosing.target("deal").text
 
 
 def test_a_code_draws_the_first_dealer_by_itself(choosing: Person) -> None:
     setup_below = next(scene for scene in choosing.stage.context.stack.scenes if isinstance(scene, SetupDialog))
-    setup_below._deals("1")
+    setup_below._set_dealer("1")
     choosing.click("kind:day")
     choosing.click("take")
     assert not choosing.has("dealer:1")
-    assert setup(choosing).chosen.plan().dealer is None
+    assert setup(choosing).model.match_setup().dealer is None
 
 
 def test_back_to_a_fresh_deal(choosing: Person) -> None:
@@ -273,14 +273,14 @@ def test_back_to_a_fresh_deal(choosing: Person) -> None:
     choosing.click("deal")
     choosing.click("kind:fresh")
     choosing.click("take")
-    assert "" == setup(choosing).chosen.plan().code
+    assert "" == setup(choosing).model.match_setup().code
 
 
 def test_the_whole_choice_goes_by_keys(choosing: Person) -> None:
     choosing.key(pygame.K_TAB, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_TAB)
     choosing.type(CODE)
     choosing.key(pygame.K_RETURN)
-    assert CODE == setup(choosing).chosen.plan().code
+    assert CODE == setup(choosing).model.match_setup().code
 
 
 # -- the proof
