@@ -14,7 +14,6 @@ import pygame
 
 from kq_table.app.loop import FRAME, App
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import BotConnection
 from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene
 from kq_table.shell.context import AppContext, Services
@@ -101,7 +100,7 @@ def open_stage(
     *,
     settings: Settings = DEFAULTS,
     seed: str = "1",
-    bots: Callable[[], BotConnection] = Bot,
+    bots: Callable[[], Bot] = Bot,
     log: Callable[[str, str, Any], None] | None = None,
 ) -> Stage:
     """Start an app that shows the menu and keeps its files in *folder*."""

@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final
 
 from engines.core.api import Seat
 from engines.record.match import Match
 
-from .bot_process import Answer, Fault
+from .bot_process import Bot
 
 MAX_THINK_SECONDS: Final = 2.0
 """How long a bot may think; the pause before its move is shown hides how long it took."""
-
-
-class BotConnection(Protocol):
-    """What a seat needs of a bot; `bot_process.Bot` says what each part does."""
-
-    def start(self, *, game: str, seats: int, seat: Seat, options: Mapping[str, str], level: str, seed: int) -> None:
-        """Begin a match."""
-
-    def line(self, line: str) -> None:
-        """Send a deed line as the seat sees it."""
-
-    def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
-        """Ask for a deed."""
-
-    def poll(self) -> list[Answer | Fault]:
-        """Return what has come of the last question."""
-
-    def talk(self, n: int) -> None:
-        """Ask for a remark."""
-
-    def remark(self) -> str | None:
-        """Return the remark asked for: None until it has come, empty for none."""
-
-    @property
-    def sent(self) -> bytes:
-        """What was sent: the match so far, and the last question."""
-
-    def close(self) -> None:
-        """End the process."""
 
 
 class BotSeat:
@@ -50,7 +21,7 @@ class BotSeat:
     :param level: the built-in player who sits there, as `setup.Seating` names it
     """
 
-    def __init__(self, bot: BotConnection, seat: Seat, level: str) -> None:
+    def __init__(self, bot: Bot, seat: Seat, level: str) -> None:
         self.bot, self.seat, self.level = bot, seat, level
         self.lines_sent = 0
         self.asked_at = -1
@@ -86,3 +57,32 @@ class BotSeat:
         self.send_lines(match)
         self.bot.choose(match.n, [deed.text for deed in match.legal()], seconds)
         self.sent = self.bot.sent
+
+
+class BotSeats:
+    """
+    The bots of one match at their seats; each is started when its seat first needs it.
+
+    :param make_bot: starts the process of a built-in player
+    """
+
+    def __init__(self, make_bot: Callable[[], Bot]) -> None:
+        self._make_bot = make_bot
+        self._seats: dict[Seat, BotSeat] = {}
+
+    def restart(self, match: Match) -> None:
+        """Begin the match anew with every bot, after a take-back."""
+        for bot_seat in self._seats.values():
+            bot_seat.restart(match)
+
+    def close(self) -> None:
+        """End the processes."""
+        for bot_seat in self._seats.values():
+            bot_seat.bot.close()
+        self._seats.clear()
+
+    def _seat(self, match: Match, seat: Seat, level: str) -> BotSeat:
+        if seat not in self._seats:
+            self._seats[seat] = BotSeat(self._make_bot(), seat, level)
+            self._seats[seat].restart(match)
+        return self._seats[seat]

@@ -11,8 +11,8 @@ from engines.core.api import Seat
 from engines.record.match import Match
 from kq_table.system.notice import Notice
 
-from .bot_process import Fault
-from .bot_seat import BotConnection, BotSeat
+from .bot_process import Bot, Fault
+from .bot_seat import BotSeat, BotSeats
 from .pacing import MovePause
 from .setup import Seating
 
@@ -25,11 +25,10 @@ def default_deed(match: Match) -> str:
     return engine_bots.fallback_deed(match.rules, match.view(match.turn))
 
 
-class BotTurns:
+class BotTurns(BotSeats):
     """
-    The bots at their seats; each process is started when its seat first has to move.
+    The bots that play, each as the player that its seating names.
 
-    :param make_bot: starts the process of a built-in player
     :param chance: draws the length of pauses
     :param report: takes a notice of each fault
     """
@@ -37,12 +36,12 @@ class BotTurns:
     def __init__(
         self,
         seatings: Sequence[Seating],
-        make_bot: Callable[[], BotConnection],
+        make_bot: Callable[[], Bot],
         chance: Random,
         report: Callable[[Notice], None],
     ) -> None:
-        self._seatings, self._make_bot, self._report = seatings, make_bot, report
-        self._seats: dict[Seat, BotSeat] = {}
+        super().__init__(make_bot)
+        self._seatings, self._report = seatings, report
         self._pause = MovePause(chance)
         self.faults: list[Notice] = []
         """All that bots did wrong since the match was started or resumed."""
@@ -73,7 +72,7 @@ class BotTurns:
 
         :param now, stretch, is_still: see `MovePause`
         """
-        bot_seat = self._seat(match, match.turn)
+        bot_seat = self._seat(match, match.turn, self._seatings[match.turn].player)
         if bot_seat.asked_at != match.n:
             self._ask(bot_seat, match)
             self._pause.start(now, stretch)
@@ -83,23 +82,6 @@ class BotTurns:
             return None
         deed, bot_seat.answer = bot_seat.answer, None
         return match.turn, deed, bot_seat.reasons
-
-    def restart(self, match: Match) -> None:
-        """Begin the match anew with every bot, after a take-back."""
-        for bot_seat in self._seats.values():
-            bot_seat.restart(match)
-
-    def close(self) -> None:
-        """End the processes."""
-        for bot_seat in self._seats.values():
-            bot_seat.bot.close()
-        self._seats.clear()
-
-    def _seat(self, match: Match, seat: Seat) -> BotSeat:
-        if seat not in self._seats:
-            self._seats[seat] = BotSeat(self._make_bot(), seat, self._seatings[seat].player)
-            self._seats[seat].restart(match)
-        return self._seats[seat]
 
     def _ask(self, bot_seat: BotSeat, match: Match) -> None:
         bot_seat.reasons = ()

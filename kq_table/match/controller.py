@@ -15,7 +15,6 @@ from kq_table.system.notice import Notice
 
 from . import fairness_test, record_view, undo
 from .bot_process import Answer, Bot, Fault
-from .bot_seat import BotConnection
 from .bot_turns import BotTurns, default_deed
 from .hint_engine import HintEngine
 from .match_view import MatchView
@@ -37,7 +36,7 @@ class MatchController(MatchView):
         seatings: Sequence[Seating],
         journal: Journal,
         store: RecordStore,
-        make_bot: Callable[[], BotConnection] = Bot,
+        make_bot: Callable[[], Bot] = Bot,
         chance: Random | None = None,
     ) -> None:
         super().__init__(match, seatings)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from random import Random, SystemRandom
-from typing import Final, NoReturn, Protocol
+from typing import IO, Final, NoReturn
 
 from engines.core import talk
 from engines.core.api import SPECTATOR, RoundBegan, RoundScored, Seat
@@ -22,7 +22,7 @@ from engines.record.record import Record
 from engines.record.resample import Resampler
 
 from .bot_process import Answer, Bot, Fault
-from .bot_seat import BotConnection, BotSeat
+from .bot_seat import BotSeat
 from .bot_transport import NullTransport
 
 DEALS: Final = 100
@@ -107,8 +107,8 @@ class FairnessTest:
         self,
         case: LeakCase,
         rng: Random,
-        make_bot: Callable[[], BotConnection] = Bot,
-        make_seat: Callable[[BotConnection, Seat, str], BotSeat] = BotSeat,
+        make_bot: Callable[[], Bot] = Bot,
+        make_seat: Callable[[Bot, Seat, str], BotSeat] = BotSeat,
     ) -> None:
         self._case, self._rng, self._make_bot, self._make_seat = case, rng, make_bot, make_seat
         self._full = record.read(case.record)
@@ -160,7 +160,7 @@ class FairnessTest:
                 answer = self._answer(bot, other)
                 yield isinstance(own, Answer) and own == answer
 
-    def _answer(self, bot: BotConnection, full: Record) -> Answer | Fault:
+    def _answer(self, bot: Bot, full: Record) -> Answer | Fault:
         match, bot_seat = self._match(full), self._make_seat(bot, self._case.seat, self._case.level)
         bot_seat.restart(match)
         bot_seat.ask(match, RETHINK_SECONDS)
@@ -174,17 +174,7 @@ class FairnessTest:
         return Match(full, SealedSource(bytes(SECRET_BYTES)))
 
 
-# -- in a process of its own ---------------------------------------------------------------------------------------
-
-
-class Output(Protocol):
-    """A binary stream to write to."""
-
-    def write(self, line: bytes, /) -> object:
-        """Take some bytes."""
-
-    def flush(self) -> object:
-        """Send them on."""
+# -- in a process of its own
 
 
 def encode(case: LeakCase) -> bytes:
@@ -197,7 +187,7 @@ def decode(line: bytes) -> Finding:
     return Finding(**json.loads(line))
 
 
-def serve(case: bytes, out: Output) -> None:
+def serve(case: bytes, out: IO[bytes]) -> None:
     """Run the test of an encoded case, and write a line for each step."""
     for finding in FairnessTest(LeakCase(**json.loads(case)), SystemRandom()).run():
         out.write(json.dumps(asdict(finding)).encode() + b"\n")

@@ -23,7 +23,6 @@ from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source
 from .bot_process import Bot
-from .bot_seat import BotConnection
 from .controller import MatchController
 from .setup import DEFAULT_PLAYER, PERSON, MatchSetup
 
@@ -38,7 +37,7 @@ class MatchServices:
     """
 
     store: RecordStore
-    make_bot: Callable[[], BotConnection] = Bot
+    make_bot: Callable[[], Bot] = Bot
     chance: Random = field(default_factory=Random)
 
 

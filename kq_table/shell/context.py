@@ -31,7 +31,7 @@ from .scene_stack import SceneStack
 from .sound import NullSink, SoundSink, Volumes
 
 if TYPE_CHECKING:
-    from kq_table.match.bot_seat import BotConnection
+    from kq_table.match.bot_process import Bot
 
 TICK: Final = 0.35
 """How loud a step of a control is beside the press of a button."""
@@ -54,7 +54,7 @@ class Services:
     settings_path: Path
     chance: Random = field(default_factory=Random)
     log: Callable[[str, str, Mapping[str, Any]], None] | None = None
-    bots: Callable[[], BotConnection] | None = None
+    bots: Callable[[], Bot] | None = None
     seed: str | None = None
     documents: Callable[[], Path] = paths.documents
     custom_art_folder: Path | None = None

@@ -15,8 +15,7 @@ from engines.core.api import CHANCE, OVER, SPECTATOR, IllegalDeed, Rules, Seat
 from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
-from kq_table.match.bot_process import Answer, Fault
-from kq_table.match.bot_seat import BotConnection
+from kq_table.match.bot_process import Answer, Bot, Fault
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
@@ -83,7 +82,7 @@ def store(tmp_path: Path) -> RecordStore:
 def _begin(
     store: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
-    bots: Callable[[], BotConnection] = FakeBot,
+    bots: Callable[[], Bot] = FakeBot,
     dealer: int = 1,
     **options: str,
 ) -> MatchController:
@@ -91,7 +90,7 @@ def _begin(
     return lifecycle.start(plan, MatchServices(store, bots, Random(1)), NOW, "a seed")
 
 
-def _again(store: RecordStore, bots: Callable[[], BotConnection] = FakeBot) -> MatchController:
+def _again(store: RecordStore, bots: Callable[[], Bot] = FakeBot) -> MatchController:
     (waiting,), notes = store.unfinished()
     assert [] == notes
     return lifecycle.resume(waiting, MatchServices(store, bots, Random(2)))

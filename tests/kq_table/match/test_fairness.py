@@ -24,7 +24,7 @@ from engines.record.resample import Resampler
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import fairness_test, lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import BotConnection, BotSeat
+from kq_table.match.bot_seat import BotSeat
 from kq_table.match.bot_transport import NullTransport, environment
 from kq_table.match.controller import MatchController
 from kq_table.match.fairness_process import FairnessProcess, command
@@ -240,7 +240,7 @@ def test_a_bot_that_knows_the_cards_by_another_way_is_found_out() -> None:
     assert not found.is_blind
 
 
-def _peeper() -> BotConnection:
+def _peeper() -> Bot:
     return Peeper()
 
 

@@ -19,7 +19,6 @@ from engines.core.api import CHANCE, Said
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
-from kq_table.match.bot_seat import BotConnection
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
@@ -80,7 +79,7 @@ def store(tmp_path: Path) -> RecordStore:
 
 
 def sit_down(
-    store: RecordStore, bots: type[BotConnection], company: Sequence[Seating] = COMPANY, **options: str
+    store: RecordStore, bots: type[Bot], company: Sequence[Seating] = COMPANY, **options: str
 ) -> MatchController:
     Chatty.asked = 0
     plan = MatchSetup("crowns", tuple(company), options, 0)

@@ -18,7 +18,7 @@ from engines.core.cards import name
 from engines.core.shuffle import SealedSource
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
-from kq_table.match.bot_seat import BotConnection
+from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
@@ -57,7 +57,7 @@ def store(tmp_path: Path) -> RecordStore:
 def _begin(
     store: RecordStore,
     seatings: tuple[Seating, ...] = ALONE,
-    bots: Callable[[], BotConnection] = FakeBot,
+    bots: Callable[[], Bot] = FakeBot,
     game: str = "kings-and-queens",
 ) -> MatchController:
     return lifecycle.start(MatchSetup(game, seatings, {}, 1), MatchServices(store, bots, Random(1)), NOW, "a seed")

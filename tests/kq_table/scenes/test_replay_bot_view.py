@@ -198,6 +198,6 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
 def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(
     at_table: Person, faults: int, words: str
 ) -> None:
-    at_table.controller.bots._seat(at_table.controller._match, 1).faults = faults
+    at_table.controller.bots._seat(at_table.controller._match, 1, "steady").faults = faults
     finished(at_table)
     assert f"Steady: Steady{words}" == at_table.top.players().text
