@@ -1,43 +1,65 @@
-"""A chapter as widgets, one under the other. Knows every kind of block, and no game."""
+"""A chapter of a rule book as widgets, one under the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 from pygame import Rect
 
-from kq_table.text import rulebook_blocks
+from kq_table.text import rulebook_blocks as blocks
 from kq_table.ui import theme
 from kq_table.ui.labels import Divider, Label, Paragraph, Space
 from kq_table.ui.layout import Column
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Painter, Widget
 
-from . import card_blocks, comparison_blocks, text_blocks
-from .card_images import ExampleLook, Pictures
+from .card_widgets import CardRowWidget, CardsWidget, FanWidget, LadderWidget, StreamWidget
+from .comparison_widgets import TallyWidget, TrickWidget
+from .even_columns import EvenColumns
+from .lazy_images import ExampleLook, LazyCardImages
+from .text_widgets import BlockWidget, KeysWidget, ListWidget, NoteWidget, NumbersWidget
 
-GAP: Final = 14
+BLOCK_GAP: Final = 14
+EXAMPLE_GAP: Final = 16
+"""Both in design pixels."""
+TEXT_WIDGETS: Final[Mapping[type, type[BlockWidget[Any]]]] = {
+    blocks.KeysBlock: KeysWidget,
+    blocks.ListBlock: ListWidget,
+    blocks.NoteBlock: NoteWidget,
+    blocks.NumbersBlock: NumbersWidget,
+}
+CARD_WIDGETS: Final[Mapping[type, type[CardsWidget[Any]]]] = {
+    blocks.CardRow: CardRowWidget,
+    blocks.FanBlock: FanWidget,
+    blocks.LadderBlock: LadderWidget,
+    blocks.StreamBlock: StreamWidget,
+    blocks.Tally: TallyWidget,
+    blocks.Trick: TrickWidget,
+}
 
 
 class Page(Column):
     """The widgets of a chapter; what lies outside of *window* costs nothing to draw."""
 
-    def __init__(self, chapter: rulebook_blocks.Chapter, pictures: Pictures, window: Rect) -> None:
+    def __init__(self, chapter: blocks.Chapter, images: LazyCardImages, window: Rect) -> None:
         name = f"page.{chapter.key}"
-        head = [Label(f"{name}.title", chapter.title, "title", theme.BRASS_LIGHT), Divider(f"{name}.line")]
-        body = [
-            widget
-            for i, block in enumerate(chapter.blocks)
-            for widget in _widgets(f"{name}.{i}", block, pictures, is_first=i == 0)
-        ]
-        super().__init__(name, [*head, *body], GAP)
+        widgets: list[Widget] = [Label(f"{name}.title", chapter.title, "title", theme.BRASS_LIGHT)]
+        widgets.append(Divider(f"{name}.line"))
+        for i, block in enumerate(chapter.blocks):
+            if isinstance(block, blocks.HeadingBlock) and i:
+                widgets.append(Space(f"{name}.{i}.air", 4))
+            widgets.append(_widget(f"{name}.{i}", block, images))
+        super().__init__(name, widgets, BLOCK_GAP)
         self.text = chapter.title
         self.window = window
 
-    def looks(self) -> list[ExampleLook]:
+    def looks(self) -> Iterator[ExampleLook]:
         """List every picture of the page from top to bottom."""
-        return [look for widget in self.widgets if isinstance(widget, _SHOWS) for look in widget.looks()]
+        for widget in self.widgets:
+            for part in (widget, *widget.children):
+                if isinstance(part, CardsWidget):
+                    yield from part.looks()
 
     def paint(self, pen: Painter) -> None:
         """Draw what can be seen."""
@@ -46,65 +68,24 @@ class Page(Column):
                 widget.draw(pen)
 
 
-_SHOWS = (card_blocks.CardPiece, comparison_blocks.Parts)
-
-
-def _widgets(name: str, block: rulebook_blocks.Block, pictures: Pictures, *, is_first: bool) -> Iterator[Widget]:
-    if isinstance(block, rulebook_blocks.Heading) and not is_first:
-        yield Space(f"{name}.air", 4)
-    yield _widget(name, block, pictures)
-
-
-def _widget(name: str, block: rulebook_blocks.Block, pictures: Pictures) -> Widget:  # noqa: PLR0911 -- one for each kind
+def _widget(name: str, block: blocks.Block, images: LazyCardImages) -> Widget:
     match block:
-        case rulebook_blocks.Heading():
+        case blocks.HeadingBlock():
             return Paragraph(name, block.text, "heading", theme.CREAM)
-        case rulebook_blocks.Text():
+        case blocks.TextBlock():
             return Paragraph(name, block.text, "body", theme.CREAM if block.is_lead else theme.CREAM_SOFT)
-        case rulebook_blocks.RuleNote():
-            return text_blocks.Note(name, block)
-        case rulebook_blocks.Points():
-            return text_blocks.Points(name, block)
-        case rulebook_blocks.Strip():
-            return text_blocks.Strip(name, block)
-        case rulebook_blocks.Keys():
-            return text_blocks.Keys(name, block)
-        case rulebook_blocks.Grid():
-            return _grid(name, block)
-        case rulebook_blocks.Fan() | rulebook_blocks.Ladder() | rulebook_blocks.Stream():
-            return _row(name, block, pictures)
+        case blocks.TableBlock():
+            return _table(name, block)
+        case blocks.ComparisonBlock(parts):
+            examples = [CARD_WIDGETS[type(part)](f"{name}.{i}", part, images) for i, part in enumerate(parts)]
+            return EvenColumns(name, examples, EXAMPLE_GAP, 2 if isinstance(parts[0], blocks.Trick) else 3)
+        case blocks.FanBlock() | blocks.LadderBlock() | blocks.StreamBlock():
+            return CARD_WIDGETS[type(block)](name, block, images)
         case _:
-            return _parts(name, block, pictures)
+            return TEXT_WIDGETS[type(block)](name, block)
 
 
-def _row(
-    name: str, block: rulebook_blocks.Fan | rulebook_blocks.Ladder | rulebook_blocks.Stream, pictures: Pictures
-) -> card_blocks.CardPiece:
-    match block:
-        case rulebook_blocks.Fan():
-            return card_blocks.Fan(name, block, pictures)
-        case rulebook_blocks.Ladder():
-            return card_blocks.Ladder(name, block, pictures)
-        case rulebook_blocks.Stream():
-            return card_blocks.Stream(name, block, pictures)
-
-
-def _parts(
-    name: str, block: rulebook_blocks.Spreads | rulebook_blocks.Tricks | rulebook_blocks.Tallies, pictures: Pictures
-) -> comparison_blocks.Parts:
-    match block:
-        case rulebook_blocks.Spreads():
-            spreads = [card_blocks.Spread(f"{name}.{i}", spread, pictures) for i, spread in enumerate(block.spreads)]
-            return comparison_blocks.Parts(name, spreads)
-        case rulebook_blocks.Tricks():
-            tricks = [comparison_blocks.Trick(f"{name}.{i}", trick, pictures) for i, trick in enumerate(block.tricks)]
-            return comparison_blocks.Parts(name, tricks, most=2)
-        case rulebook_blocks.Tallies():
-            tallies = [comparison_blocks.Tally(f"{name}.{i}", tally, pictures) for i, tally in enumerate(block.tallies)]
-            return comparison_blocks.Parts(name, tallies)
-
-
-def _grid(name: str, block: rulebook_blocks.Grid) -> TableView:
+def _table(name: str, block: blocks.TableBlock) -> TableView:
     headings = [Heading(text, "right" if i else "left") for i, text in enumerate(block.headings)]
     rows = [
         [Cell(text, colour=theme.CREAM if i else theme.CREAM_SOFT) for i, text in enumerate(row)] for row in block.rows

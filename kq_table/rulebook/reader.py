@@ -1,4 +1,4 @@
-"""A book that lies open: contents, one chapter, what turns the page. Knows where they lie, and no key."""
+"""An open rule book: its contents, one chapter, and the buttons that turn to another."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ from kq_table.ui.scroll import SIDE_MARGIN, ScrollArea
 from kq_table.ui.widget import Painter, UiContext
 from kq_table.ui.widget_tree import WidgetTree
 
-from .card_images import Pictures
+from .lazy_images import LazyCardImages
 from .page import Page
 
-MARGIN: Final = 20
-PAD: Final = 30
-GAP: Final = 26
-LINE: Final = 720
-"""Design pixels: from the end of a longer line it is hard to find the next one's start."""
-RAIL_SHARE: Final = 0.34
+SHEET_MARGIN: Final = 20
+SHEET_PADDING: Final = 30
+RAIL_GAP: Final = 26
+LINE_WIDTH: Final = 720
+"""From the end of a longer line it is hard to find the next one's start."""
+LINE_STEP: Final = 64
+"""How far an arrow key scrolls. All of these are design pixels."""
+MAX_RAIL_SHARE: Final = 0.34
 """The contents stand beside the page where they leave it the rest of the sheet, else above it."""
-STEP: Final = 64
 
 
 class BookReader(WidgetTree):
@@ -41,22 +42,27 @@ class BookReader(WidgetTree):
     """
 
     def __init__(
-        self, book: Book, pictures: Pictures, kit: UiContext, leave: Callable[[], None], show_all: Callable[[], None]
+        self,
+        book: Book,
+        images: LazyCardImages,
+        kit: UiContext,
+        leave: Callable[[], None],
+        show_all: Callable[[], None],
     ) -> None:
-        self.book, self.pictures, self.kit = book, pictures, kit
+        self.book, self.images, self.kit = book, images, kit
         self.index = 0
         self.tabs = [
-            Tab(f"chapter.{chapter.key}", chapter.title, i + 1, partial(self.open, i))
+            ChapterTab(f"chapter.{chapter.key}", chapter.title, i + 1, partial(self.open, i))
             for i, chapter in enumerate(book.chapters)
         ]
         self.scroll = ScrollArea("page", Column("page.none", []))
         self._sheet, self._title = Panel("sheet"), Paragraph("book", book.title, "heading", theme.CREAM)
-        self._before = Button("previous", "", lambda: self.turn(-1), "quiet")
-        self._after = Button("next", "", lambda: self.turn(1), "quiet")
+        self._before = Button("previous", "", lambda: self.turn_chapter(-1), "quiet")
+        self._after = Button("next", "", lambda: self.turn_chapter(1), "quiet")
         self._all = Button("all", say("rules.all"), show_all, "quiet")
         self._back = Button("back", say("app.back"), leave, "primary")
         self._place()
-        parts = [self._sheet, self._title, self._contents, self.scroll, self._before, self._after, *self._ways_out()]
+        parts = [self._sheet, self._title, self._contents, self.scroll, self._before, self._after, *self._exits()]
         super().__init__("rules", parts, self._back)
 
     # -- layout
@@ -64,10 +70,11 @@ class BookReader(WidgetTree):
     def _place(self) -> None:
         kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
         px, rail = kit.px, self._rail_width()
-        line = round(px(LINE) * (1 + kit.metrics.text_scale) / 2)
-        sheet = layout.centred(layout.inset(window, px(MARGIN)), line + rail + 2 * px(GAP) + 2 * px(PAD), window.h)
-        inside = layout.inset(sheet, px(PAD))
-        self._is_beside = not kit.metrics.is_portrait and rail <= inside.w * RAIL_SHARE
+        line = round(px(LINE_WIDTH) * (1 + kit.metrics.text_scale) / 2)
+        width = line + rail + 2 * px(RAIL_GAP) + 2 * px(SHEET_PADDING)
+        sheet = layout.centred(layout.inset(window, px(SHEET_MARGIN)), width, window.h)
+        inside = layout.inset(sheet, px(SHEET_PADDING))
+        self._is_beside = not kit.metrics.is_portrait and rail <= inside.w * MAX_RAIL_SHARE
         main = self._place_rail(inside, rail) if self._is_beside else self._place_head(inside)
         page, self._foot = layout.split_column(main, px(12), [None, self._back.natural_height(kit, main.w)])
         self._sheet.place(kit, sheet)
@@ -79,13 +86,13 @@ class BookReader(WidgetTree):
         fonts = self.kit.fonts
         names = max(tab.natural_width(self.kit) for tab in self.tabs)
         words = max(fonts.width(word, "heading") for word in self.book.title.split())
-        ways_out = max(button.natural_width(self.kit) for button in (self._all, self._back))
-        return max(names, words, ways_out) + 2 * self.kit.px(SIDE_MARGIN)
+        exits = max(button.natural_width(self.kit) for button in (self._all, self._back))
+        return max(names, words, exits) + 2 * self.kit.px(SIDE_MARGIN)
 
     def _place_rail(self, area: Rect, width: int) -> Rect:
-        """Lay title, contents and the ways out at the left; give what is left."""
+        """Lay title, contents and the buttons that leave out at the left; give the rest of the area."""
         kit, side = self.kit, self.kit.px(SIDE_MARGIN)
-        rail, main = layout.split_row(area, kit.px(GAP), [width, None])
+        rail, main = layout.split_row(area, kit.px(RAIL_GAP), [width, None])
         self._contents: ScrollArea | Row = ScrollArea("contents", Column("chapters", self.tabs, 2))
         needed = [part.natural_height(kit, width - 2 * side) for part in (self._title, self._all, self._back)]
         title, contents, others, back = layout.split_column(rail, kit.px(12), [needed[0], None, *needed[1:]])
@@ -95,7 +102,7 @@ class BookReader(WidgetTree):
         return main
 
     def _place_head(self, area: Rect) -> Rect:
-        """Lay title and contents out at the top, the way to the other books among these; give what is left."""
+        """Lay title and contents out at the top, with the button to the other books; give the rest of the area."""
         kit = self.kit
         self._contents = Row("contents", [*self.tabs, self._all], 4, align="centre")
         self._title.is_centred = True
@@ -105,10 +112,10 @@ class BookReader(WidgetTree):
         self._contents.place(kit, contents)
         return main
 
-    def _ways_out(self) -> list[Button]:
+    def _exits(self) -> list[Button]:
         return [self._all, self._back] if self._is_beside else [self._back]
 
-    def _name_neighbours(self) -> None:
+    def _label_neighbours(self) -> None:
         """Write on the buttons where they lead, and lay them out at both ends of the foot."""
         chapters, foot = self.book.chapters, self._foot
         before, after = chapters[: self.index][-1:], chapters[self.index + 1 :][:1]
@@ -122,54 +129,54 @@ class BookReader(WidgetTree):
     # -- reading
 
     def open(self, index: int) -> None:
-        """Show a chapter from its top; the one that is open stays where it is."""
+        """Show a chapter from its top; one that is open already stays where it is."""
         if index == self.index and self.tabs[index].is_chosen:
             return
         chapter, self.index = self.book.chapters[index], index
         for i, tab in enumerate(self.tabs):
             tab.is_chosen = i == index
-        page = Page(chapter, self.pictures, self.scroll.rect)
+        page = Page(chapter, self.images, self.scroll.rect)
         self.scroll.content, self.scroll.text, self.scroll.offset = page, chapter.title, 0
         self.scroll.place(self.kit, self.scroll.rect)
-        self.pictures.want(page.looks())
-        self._name_neighbours()
+        self.images.request(page.looks())
+        self._label_neighbours()
         self._contents.reveal(self.tabs[index])
         self._keep_focus()
 
     def _keep_focus(self) -> None:
-        """Let the focus go along where it lay on a chapter's name, or on a button that has gone."""
+        """Move the focus to the open chapter's tab if it was on another tab, or on a button that has gone."""
         focused = self.focused
         if focused is not None and (focused in self.tabs or not focused.is_shown):
             self.focus(self.tabs[self.index], is_by_key=focused.is_ringed)
 
-    def turn(self, by: int) -> None:
-        """Turn over so many chapters, if there is such a one."""
+    def turn_chapter(self, by: int) -> None:
+        """Go so many chapters on, or back, where there are as many."""
         if 0 <= self.index + by < len(self.book.chapters):
             self.open(self.index + by)
 
-    def read(self, steps: int) -> None:
+    def scroll_lines(self, steps: int) -> None:
         """Read on by a few lines, or back."""
-        self.scroll.scroll_to(self.scroll.offset + steps * self.kit.px(STEP))
+        self.scroll.scroll_to(self.scroll.offset + steps * self.kit.px(LINE_STEP))
 
-    def leaf(self, by: int) -> None:
-        """Read on by a window's height, or back; turn over at the end."""
-        height, before = self.scroll.rect.h - self.kit.px(STEP), self.index
+    def scroll_page(self, by: int) -> None:
+        """Read on by a window's height, or back; turn to the next chapter at the end."""
+        height, before = self.scroll.rect.h - self.kit.px(LINE_STEP), self.index
         if self.scroll.scroll_to(self.scroll.offset + by * height):
             return
-        self.turn(by)
+        self.turn_chapter(by)
         if self.index < before:
             self.scroll.scroll_to(self.scroll.reach)
 
     def draw(self, frame: DisplayList, z: int) -> None:
-        """Add the sheet and all on it to the frame, and a line between contents and page."""
+        """Add everything to the frame, and a line between contents and page."""
         super().draw(frame, z)
         if self._is_beside:
             px, page = self.kit.px, self.scroll.rect
             line = self.kit.skins.block((px(1), page.h), theme.RULE)
-            Painter(frame, self.name, z).put(self._sheet, "line", line, page.x - px(GAP) // 2, page.y)
+            Painter(frame, self.name, z).put(self._sheet, "line", line, page.x - px(RAIL_GAP) // 2, page.y)
 
 
-class Tab(Pressable):
+class ChapterTab(Pressable):
     """
     Opens a chapter; the open one is brass.
 
@@ -185,12 +192,12 @@ class Tab(Pressable):
         return self._indent(kit) + kit.fonts.width(self.text, "strong") + kit.px(14)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height; a finger fits."""
+        """Give the height, at least what a finger needs."""
         del width
         return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
 
     def activate(self) -> None:
-        """Be pressed."""
+        """Open the chapter."""
         self.kit.play_sound("click")
         self.on_press()
 
@@ -207,7 +214,7 @@ class Tab(Pressable):
 
     def _put(self, pen: Painter, part: str, text: str, x: int, colour: theme.Colour) -> None:
         fonts = self.kit.fonts
-        line = fonts.line(fonts.elide(text, "strong", Rect(self.rect).right - x), "strong", colour)
+        line = fonts.line(fonts.elide(text, "strong", self.rect.right - x), "strong", colour)
         pen.put(self, part, line, x, self.rect.centery - line.get_height() // 2)
 
     def _indent(self, kit: UiContext) -> int:

@@ -1,4 +1,8 @@
-"""What a page of a rule book can hold, as data. Knows no pixel, no widget and no game."""
+"""
+What a rule book is made of, as data.
+
+Cards are named as in a record (``QS``, ``TH``, ``JO``) or are ``back``; texts may name cards as ``{QS}``.
+"""
 
 from __future__ import annotations
 
@@ -6,29 +10,29 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Heading:
+class HeadingBlock:
     """A line that opens a part of a chapter."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Text:
-    """A paragraph; it may name cards as ``{QS}``. A lead opens its chapter."""
+class TextBlock:
+    """A paragraph; a lead opens its chapter."""
 
     text: str
     is_lead: bool = False
 
 
 @dataclass(frozen=True)
-class RuleNote:
+class NoteBlock:
     """A remark set apart from the text."""
 
     text: str
 
 
 @dataclass(frozen=True)
-class Points:
+class ListBlock:
     """A list, with numbers where its order matters."""
 
     items: tuple[str, ...]
@@ -36,47 +40,76 @@ class Points:
 
 
 @dataclass(frozen=True)
-class Fan:
-    """Cards held like a hand, named as in a record (``QS``, ``TH``, ``JO``) or ``back``."""
-
-    cards: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Spread:
+class TableBlock:
     """
-    Cards that lie overlapping in a row, and what they are.
+    A table of short texts.
 
-    :param lit: the indices of those that are meant, such as the ones that may be played; none, if all are alike
+    :param name: what a screen reader calls it
+    :param rows: each as long as the headings
+    :param lit: the indices of rows set off from the others
     """
 
-    cards: tuple[str, ...]
-    caption: str
+    name: str
+    headings: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
     lit: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
-class Spreads:
-    """Rows of cards, as many side by side as there is room for."""
+class NumbersBlock:
+    """Numbers side by side: one that was chosen, one that is barred."""
 
-    spreads: tuple[Spread, ...]
+    numbers: tuple[str, ...]
+    chosen: str
+    barred: str
 
 
 @dataclass(frozen=True)
-class Ladder:
-    """Cards that each beat the one before; the *first* beats the *last* if *turn* says so in words."""
+class KeysBlock:
+    """
+    What keys do.
+
+    :param rows: pairs of the keys, any of which will do, and what they do
+    """
+
+    rows: tuple[tuple[tuple[str, ...], str], ...]
+
+
+@dataclass(frozen=True)
+class FanBlock:
+    """Cards held like a hand."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class LadderBlock:
+    """Cards that each beat the one before; where the first beats the last, *turn* says it in words."""
 
     cards: tuple[str, ...]
     turn: str = ""
 
 
 @dataclass(frozen=True)
-class Stream:
-    """Cards in a row that run from both ends towards the one at *goal*, and what that means in words."""
+class StreamBlock:
+    """Cards in a row that run from both ends towards the one at index *goal*, and what that means in words."""
 
     cards: tuple[str, ...]
     goal: int
     text: str
+
+
+@dataclass(frozen=True)
+class CardRow:
+    """
+    Cards that overlap in a row, and what they are.
+
+    :param lit: the indices of those that are meant, such as the ones that may be played; none if all are alike
+    """
+
+    cards: tuple[str, ...]
+    caption: str
+    lit: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,16 +130,9 @@ class Trick:
 
 
 @dataclass(frozen=True)
-class Tricks:
-    """Tricks to compare."""
-
-    tricks: tuple[Trick, ...]
-
-
-@dataclass(frozen=True)
 class Tally:
     """
-    What somebody took, and what it comes to.
+    The cards that somebody took, and their sum.
 
     :param cards: pairs of a card and what it counts
     """
@@ -117,49 +143,15 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class Tallies:
-    """Tallies to compare."""
+class ComparisonBlock:
+    """Examples of one kind, as many side by side as there is room for."""
 
-    tallies: tuple[Tally, ...]
-
-
-@dataclass(frozen=True)
-class Grid:
-    """
-    A table of short texts.
-
-    :param name: what a voice would call it
-    :param rows: each as long as the headings
-    :param lit: the rows set off from the others
-    """
-
-    name: str
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    lit: tuple[int, ...] = ()
+    parts: tuple[CardRow, ...] | tuple[Trick, ...] | tuple[Tally, ...]
 
 
-@dataclass(frozen=True)
-class Strip:
-    """Numbers side by side: one that was chosen, one that is barred."""
-
-    numbers: tuple[str, ...]
-    chosen: str
-    barred: str
-
-
-@dataclass(frozen=True)
-class Keys:
-    """
-    What keys do.
-
-    :param rows: pairs of the keys, any of which will do, and the deed
-    """
-
-    rows: tuple[tuple[tuple[str, ...], str], ...]
-
-
-Block = Heading | Text | RuleNote | Points | Fan | Spreads | Ladder | Stream | Tricks | Tallies | Grid | Strip | Keys
+WordBlock = HeadingBlock | TextBlock | NoteBlock | ListBlock | TableBlock | NumbersBlock | KeysBlock
+CardBlock = FanBlock | LadderBlock | StreamBlock | ComparisonBlock
+Block = WordBlock | CardBlock
 
 
 @dataclass(frozen=True)
@@ -181,7 +173,7 @@ class Book:
     """
     The rules of one game.
 
-    :param line: the game in a sentence, for whoever chooses among books
+    :param line: the game in a sentence, for choosing among books
     :param cover: the cards that stand for it there
     """
 

@@ -8,48 +8,28 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from .rulebook_blocks import (
-    Block,
-    Book,
-    Chapter,
-    Fan,
-    Grid,
-    Heading,
-    Keys,
-    Ladder,
-    Points,
-    RuleNote,
-    Spread,
-    Spreads,
-    Stream,
-    Strip,
-    Tallies,
-    Tally,
-    Text,
-    Trick,
-    Tricks,
-)
+from . import rulebook_blocks as blocks
 
 CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")
 CARD_IN_TEXT: Final = re.compile(r"`(JO|[2-9TJQKA]?[SHDC])`")
 CHAPTER: Final = re.compile(r"## (?P<title>.+) <!-- (?P<key>[a-z]+) -->")
 CAPTION: Final = re.compile(r"\*\*(.+)\*\*")
 ITEM: Final = re.compile(r"(?:-|\d+\.) ")
-GRID_RULE: Final = re.compile(r"\|(?:-+:?\|)+")
+TABLE_RULE: Final = re.compile(r"\|(?:-+:?\|)+")
 
 
 @dataclass
 class Section:
-    """A chapter while it is read; the first one of a book is its cover."""
+    """A chapter while it is read; the first one of a file is the cover."""
 
     key: str = ""
     title: str = ""
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[blocks.Block] = field(default_factory=list)
     caption: str = ""
     """What the next table is called."""
 
 
-def parse_book(path: Path, game: str) -> Book:
+def parse_book(path: Path, game: str) -> blocks.Book:
     """
     Parse the rule book of a game.
 
@@ -64,10 +44,10 @@ def parse_book(path: Path, game: str) -> Book:
         except ValueError as error:
             raise ValueError(f"{path}, line {number}: {error}") from error
     cover, *rest = sections
-    chapters = tuple(Chapter(section.key, section.title, tuple(section.blocks)) for section in rest)
+    chapters = tuple(blocks.Chapter(section.key, section.title, tuple(section.blocks)) for section in rest)
     match cover.blocks:
-        case [Text(text=line), Fan(cards=cards)]:
-            return Book(cover.title, chapters, line, cards)
+        case [blocks.TextBlock(text=line), blocks.FanBlock(cards=cards)]:
+            return blocks.Book(cover.title, chapters, line, cards)
     raise ValueError(f"{path}: before the first chapter stand a title, a line about the game and a fan of cards")
 
 
@@ -111,31 +91,31 @@ def _add(lines: list[str], sections: list[Section]) -> None:
         _add_block(_parse_block(lines, section), section.blocks)
 
 
-def _add_block(block: Block, blocks: list[Block]) -> None:
+def _add_block(block: blocks.Block, before: list[blocks.Block]) -> None:
     """Add a block; a list goes on where only passages for other games stand between its items."""
-    match blocks[-1:], block:
-        case [Points() as before], Points() if before.is_numbered == block.is_numbered:
-            blocks[-1] = Points(before.items + block.items, block.is_numbered)
+    match before[-1:], block:
+        case [blocks.ListBlock() as last], blocks.ListBlock() if last.is_numbered == block.is_numbered:
+            before[-1] = blocks.ListBlock(last.items + block.items, block.is_numbered)
         case _:
-            blocks.append(block)
+            before.append(block)
 
 
-def _parse_block(lines: Sequence[str], section: Section) -> Block:
+def _parse_block(lines: Sequence[str], section: Section) -> blocks.Block:
     first = lines[0]
     if first.startswith("### "):
-        return Heading(first[4:])
+        return blocks.HeadingBlock(first[4:])
     if first.startswith("```"):
         return _parse_fence(first[3:], lines)
     if first.startswith("> "):
-        return RuleNote(_join(line.removeprefix(">") for line in lines))
+        return blocks.NoteBlock(_join(line.removeprefix(">") for line in lines))
     if ITEM.match(first):
-        return Points(tuple(_items(lines)), is_numbered=not first.startswith("-"))
+        return blocks.ListBlock(tuple(_items(lines)), is_numbered=not first.startswith("-"))
     if first.startswith("|"):
         caption, section.caption = section.caption, ""
-        return _grid(caption, lines)
+        return _table(caption, lines)
     if first[0] in "#*+->|:":
         raise ValueError(f"“{first}” begins no kind of block")
-    return Text(_join(lines), is_lead=not section.blocks)
+    return blocks.TextBlock(_join(lines), is_lead=not section.blocks)
 
 
 def _join(lines: Iterable[str]) -> str:
@@ -152,21 +132,21 @@ def _items(lines: Iterable[str]) -> Iterator[str]:
     yield _join(item)
 
 
-def _grid(caption: str, lines: Sequence[str]) -> Grid:
+def _table(caption: str, lines: Sequence[str]) -> blocks.TableBlock:
     headings, *rows = (tuple(cell.strip() for cell in line[1:-1].split("|")) for line in lines)
-    if not caption or len(lines) < 3 or not GRID_RULE.fullmatch(lines[1]):
+    if not caption or len(lines) < 3 or not TABLE_RULE.fullmatch(lines[1]):
         raise ValueError("a table has a caption in bold, headings and a line of dashes")
     if any(len(row) != len(headings) for row in rows):
         raise ValueError("a row of the table is not as long as its headings")
     del rows[0]
     lit = tuple(i for i, row in enumerate(rows) if row[0].startswith("**"))
-    return Grid(caption, headings, tuple(tuple(cell.strip("*") for cell in row) for row in rows), lit)
+    return blocks.TableBlock(caption, headings, tuple(tuple(cell.strip("*") for cell in row) for row in rows), lit)
 
 
 # -- fences
 
 
-def _parse_fence(kind: str, lines: Sequence[str]) -> Block:
+def _parse_fence(kind: str, lines: Sequence[str]) -> blocks.Block:
     if kind not in FENCES:
         raise ValueError(f"no such fence: {kind}")
     if lines[-1] != "```" or len(lines) < 3:
@@ -191,59 +171,56 @@ def _split(text: str, sign: str) -> tuple[str, str]:
     return before, after
 
 
-def _stream(lines: Sequence[str]) -> Stream:
+def _stream(lines: Sequence[str]) -> blocks.StreamBlock:
     cards, goal = _cards(lines[0])
     if len(goal) != 1:
         raise ValueError("one card of a stream stands in brackets")
-    return Stream(cards, goal[0], _join(lines[1:]))
+    return blocks.StreamBlock(cards, goal[0], _join(lines[1:]))
 
 
-def _spread(line: str) -> Spread:
-    cards, caption = _split(line, ": ")
-    named, lit = _cards(cards)
-    return Spread(named, caption, lit)
+def _row(line: str) -> blocks.CardRow:
+    named, caption = _split(line, ": ")
+    cards, lit = _cards(named)
+    return blocks.CardRow(cards, caption, lit)
 
 
-def _tricks(lines: Sequence[str]) -> Tricks:
-    return Tricks(tuple(_trick(trick) for _, trick in _chunks(lines)))
-
-
-def _trick(lines: Sequence[str]) -> Trick:
+def _trick(lines: Sequence[str]) -> blocks.Trick:
     labels, named = zip(*(line.rpartition(" ")[::2] for line in lines[0].split(", ")), strict=True)
     cards, winner = _cards(" ".join(named))
     if len(lines) < 3 or len(winner) != 1:
         raise ValueError("a trick has cards, one of them in brackets, then who wins, then why")
-    return Trick(cards, labels, winner[0], lines[1], _join(lines[2:]))
+    return blocks.Trick(cards, labels, winner[0], lines[1], _join(lines[2:]))
 
 
-def _tally(line: str) -> Tally:
+def _tally(line: str) -> blocks.Tally:
     who, rest = _split(line, ": ")
     cards, total = _split(rest, " = ")
     counted = tuple(_split(card, " ") for card in cards.split(", "))
     _cards(" ".join(card for card, _ in counted))
-    return Tally(who, counted, total)
+    return blocks.Tally(who, counted, total)
 
 
-def _strip(lines: Sequence[str]) -> Strip:
-    words = " ".join(lines).split()
-    chosen, barred = ([word for word in words if word.startswith(sign)] for sign in "[~")
+def _numbers(lines: Sequence[str]) -> blocks.NumbersBlock:
+    words = _join(lines).split()
+    chosen, barred = ([word.strip("[]~") for word in words if word.startswith(sign)] for sign in "[~")
     if (len(chosen), len(barred)) != (1, 1):
         raise ValueError("one number stands in brackets, and one between tildes")
-    return Strip(tuple(word.strip("[]~") for word in words), chosen[0].strip("[]"), barred[0].strip("~"))
+    return blocks.NumbersBlock(tuple(word.strip("[]~") for word in words), *chosen, *barred)
 
 
-def _keys(lines: Sequence[str]) -> Keys:
+def _keys(lines: Sequence[str]) -> blocks.KeysBlock:
     rows = (_split(line, ": ") for line in lines)
-    return Keys(tuple((tuple(keys.split(", ")), deed) for keys, deed in rows))
+    return blocks.KeysBlock(tuple((tuple(keys.split(", ")), effect) for keys, effect in rows))
 
 
-FENCES: Final[Mapping[str, Callable[[Sequence[str]], Block]]] = {
-    "fan": lambda lines: Fan(_cards(lines[0])[0]),
-    "rows": lambda lines: Spreads(tuple(map(_spread, lines))),
-    "ladder": lambda lines: Ladder(_cards(lines[0])[0], _join(lines[1:])),
+FENCES: Final[Mapping[str, Callable[[Sequence[str]], blocks.Block]]] = {
+    "fan": lambda lines: blocks.FanBlock(_cards(_join(lines))[0]),
+    "ladder": lambda lines: blocks.LadderBlock(_cards(lines[0])[0], _join(lines[1:])),
     "stream": _stream,
-    "tricks": _tricks,
-    "tallies": lambda lines: Tallies(tuple(map(_tally, lines))),
-    "numbers": _strip,
+    "rows": lambda lines: blocks.ComparisonBlock(tuple(map(_row, lines))),
+    "tricks": lambda lines: blocks.ComparisonBlock(tuple(_trick(trick) for _, trick in _chunks(lines))),
+    "tallies": lambda lines: blocks.ComparisonBlock(tuple(map(_tally, lines))),
+    "numbers": _numbers,
     "keys": _keys,
 }
+"""What becomes of the lines between fences, by the word after the first fence."""

@@ -8,11 +8,11 @@ from typing import ClassVar, Final
 import pygame
 
 from engines.games import registry
-from kq_table.rulebook.text_blocks import Keys
+from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import rulebook_blocks as book
 from kq_table.text import say
 from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -39,7 +39,7 @@ class KeysDialog(DialogScene):
         """Make the sheet."""
         groups: list[Widget] = [
             layout.Column(
-                f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), Keys(f"keys{i}", keys)], 0
+                f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), KeysWidget(f"keys{i}", keys)], 0
             )
             for i, (heading, keys) in enumerate(self._groups())
         ]
@@ -49,7 +49,7 @@ class KeysDialog(DialogScene):
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("keys", say("keys.title"), [lists], [done], WIDTH)
 
-    def _groups(self) -> Iterable[tuple[str, book.Keys]]:
+    def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Give the lists under their headings: what means something at the scene below, at the menu all of a match."""
         below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLES), None)
         if below is None:
@@ -64,12 +64,12 @@ class KeysDialog(DialogScene):
             super().handle(event)
 
 
-def _of_game(game: str) -> Iterator[tuple[str, book.Keys]]:
+def _of_game(game: str) -> Iterator[tuple[str, KeysBlock]]:
     """Give the lists under their headings, without the keys that a game does not have."""
     instead = _instead(game)
     for heading, keys in GROUPS:
         rows = [instead.get(row, row) for row in keys.rows]
-        yield heading, book.Keys(tuple(row for row in rows if row is not None))
+        yield heading, KeysBlock(tuple(row for row in rows if row is not None))
 
 
 def _instead(game: str) -> dict[Row, Row | None]:

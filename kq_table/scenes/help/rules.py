@@ -6,9 +6,9 @@ from typing import ClassVar, Final
 
 import pygame
 
-from kq_table.rulebook.card_images import Pictures
+from kq_table.rulebook.book_list import BookList
+from kq_table.rulebook.lazy_images import LazyCardImages
 from kq_table.rulebook.reader import BookReader
-from kq_table.rulebook.shelf import Bookcase
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.text.rulebook_index import BOOKS, load_book
@@ -31,7 +31,7 @@ class Rules(Scene):
     """
 
     name: ClassVar[str] = "rules"
-    shown: Bookcase | BookReader
+    shown: BookList | BookReader
 
     def __init__(self, context: AppContext, game: str = "", chapter: str = "") -> None:
         self.context = context
@@ -50,11 +50,11 @@ class Rules(Scene):
             self.shown.restore_from(old)
 
     def _lay(self) -> None:
-        pictures, kit = Pictures(self.context.card_images, self.context.clock), self.context.kit
+        images, kit = LazyCardImages(self.context.card_images, self.context.clock), self.context.kit
         if self.game:
-            self.shown = BookReader(load_book(self.game), pictures, kit, self.escape, self.show_all)
+            self.shown = BookReader(load_book(self.game), images, kit, self.escape, self.show_all)
         else:
-            self.shown = Bookcase(pictures, kit, self.choose, self.escape)
+            self.shown = BookList(images, kit, self.choose, self.escape)
 
     # -- from book to book
 
@@ -68,8 +68,8 @@ class Rules(Scene):
         """Close the book and show all of them, this one in focus."""
         closed, self.game, self._came_by_shelf = self.game, "", True
         self._lay()
-        assert isinstance(self.shown, Bookcase)
-        self.shown.focus(self.shown.volumes[BOOKS.index(closed)], is_by_key=True)
+        assert isinstance(self.shown, BookList)
+        self.shown.focus(self.shown.covers[BOOKS.index(closed)], is_by_key=True)
 
     def escape(self) -> None:
         """Go one step back: from a book to all of them if it was chosen there, else to where the rules were opened."""
@@ -104,20 +104,20 @@ class Rules(Scene):
     def _read(self, event: pygame.event.Event) -> bool:
         """Take a key that means reading; tell whether it was one."""
         number = event.key - pygame.K_1
-        if isinstance(self.shown, Bookcase):
+        if isinstance(self.shown, BookList):
             if 0 <= number < len(BOOKS):
                 self.choose(BOOKS[number])
                 return True
             return False
         opened, key = self.shown, event.key
         if key in TURNS:
-            opened.turn(TURNS[key])
+            opened.turn_chapter(TURNS[key])
         elif key in STEPS:
             self._step(STEPS[key])
         elif key in LEAVES:
-            opened.leaf(LEAVES[key])
+            opened.scroll_page(LEAVES[key])
         elif key == pygame.K_SPACE and not self._is_at_control():
-            opened.leaf(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            opened.scroll_page(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif key in {pygame.K_HOME, pygame.K_END}:
             opened.scroll.scroll_to(0 if key == pygame.K_HOME else opened.scroll.reach)
         elif 0 <= number < len(opened.tabs):
@@ -129,9 +129,9 @@ class Rules(Scene):
     def _step(self, by: int) -> None:
         """Go along the contents where the keys are there, else through the page."""
         if self._is_at_control() and self._book.focused in self._book.tabs:
-            self._book.turn(by)
+            self._book.turn_chapter(by)
         else:
-            self._book.read(by)
+            self._book.scroll_lines(by)
 
     def _is_at_control(self) -> bool:
         focused = self._book.focused
@@ -141,13 +141,13 @@ class Rules(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass: build what the page still lacks."""
-        self.shown.pictures.step()
+        self.shown.images.build()
         self.shown.step(now)
 
     @property
     def is_moving(self) -> bool:
         """Whether pictures are still to come."""
-        return self.shown.pictures.is_waiting
+        return self.shown.images.is_waiting
 
     @property
     def wake_at(self) -> float | None:

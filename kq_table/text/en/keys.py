@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.text.rulebook_blocks import Block, Heading, Keys, Text
+from kq_table.text.rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 
 Row = tuple[tuple[str, ...], str]
 
@@ -15,7 +15,7 @@ SINCE: Final[Row] = (("L",), "See what was done since your last turn.")
 TALK: Final[Row] = (("T",), "Talk, where a game is played with words.")
 """Keys that only some games have."""
 
-CARDS: Final = Keys(
+CARDS: Final = KeysBlock(
     (
         (("←", "→", "↑", "↓"), "Along your hand, and from row to row."),
         (("1", "…", "9"), "To the card at that place from the left."),
@@ -25,7 +25,7 @@ CARDS: Final = Keys(
         DIAL,
     )
 )
-TABLE_KEYS: Final = Keys(
+TABLE_KEYS: Final = KeysBlock(
     (
         (("Space",), "Show at once where moving cards go."),
         (("Ctrl + Z", "Cmd + Z"), "Take back, if nothing new was seen."),
@@ -38,7 +38,7 @@ TABLE_KEYS: Final = Keys(
         (("M",), "Silence, and sound again."),
     )
 )
-SHEETS: Final = Keys(
+SHEETS: Final = KeysBlock(
     (
         (("Tab", "Shift + Tab"), "Through buttons and panels, and back."),
         (("←", "→", "↑", "↓"), "Change it, or go to its neighbour."),
@@ -47,13 +47,13 @@ SHEETS: Final = Keys(
         (("Esc",), "One step back; no match is ever lost."),
     )
 )
-ALWAYS: Final = Keys(
+ALWAYS: Final = KeysBlock(
     (
         (("?", "F1"), "These keys; the rules of the game."),
         (("F11", "Alt + Enter"), "Full screen, and back."),
     )
 )
-REPLAY_KEYS: Final = Keys(
+REPLAY_KEYS: Final = KeysBlock(
     (
         (("←", "→"), "A deed back, or on."),
         (("Shift + ←", "Shift + →"), "To a decision of the seat that looks."),
@@ -64,7 +64,7 @@ REPLAY_KEYS: Final = Keys(
         (("F2",), "The score sheet."),
     )
 )
-RULES: Final = Keys(
+RULES: Final = KeysBlock(
     (
         (("←", "→"), "Turn to the chapter before or after."),
         (("1", "…", "9"), "Open a chapter by its number."),
@@ -72,14 +72,14 @@ RULES: Final = Keys(
     )
 )
 
-GROUPS: Final[tuple[tuple[str, Keys], ...]] = (
+GROUPS: Final[tuple[tuple[str, KeysBlock], ...]] = (
     ("Your cards", CARDS),
     ("In sheets and menus", SHEETS),
     ("At the table", TABLE_KEYS),
     ("Everywhere", ALWAYS),
 )
 """What the sheet of keys shows, each list under its heading."""
-LOOKING: Final[tuple[tuple[str, Keys], ...]] = (
+LOOKING: Final[tuple[tuple[str, KeysBlock], ...]] = (
     ("Looking through a match", REPLAY_KEYS),
     ("In sheets and menus", SHEETS),
     ("Everywhere", ALWAYS),
@@ -87,24 +87,24 @@ LOOKING: Final[tuple[tuple[str, Keys], ...]] = (
 """What it shows where nothing is played, but looked at."""
 
 TABLE: Final[tuple[Block, ...]] = (
-    Text("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
-    Heading("Your cards"),
+    TextBlock("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
+    HeadingBlock("Your cards"),
     CARDS,
-    Heading("At the table"),
+    HeadingBlock("At the table"),
     TABLE_KEYS,
-    Text(
+    TextBlock(
         "With the mouse: drag a card to the middle, or click it and click again. A right click on a card that cannot "
         "be played says why. In the settings a single click can be made to play, or none."
     ),
 )
 
 EVERYWHERE: Final[tuple[Block, ...]] = (
-    Heading("Everywhere"),
+    HeadingBlock("Everywhere"),
     ALWAYS,
-    Heading("In sheets and menus"),
+    HeadingBlock("In sheets and menus"),
     SHEETS,
-    Heading("Looking through a match"),
+    HeadingBlock("Looking through a match"),
     REPLAY_KEYS,
-    Heading("In these rules"),
+    HeadingBlock("In these rules"),
     RULES,
 )

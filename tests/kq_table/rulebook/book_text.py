@@ -24,6 +24,12 @@ def blocks_of(game: str, key: str, kind: type[Kind]) -> list[Kind]:
     return [block for block in chapter_of(game, key).blocks if isinstance(block, kind)]
 
 
+def parts_of(game: str, key: str, kind: type[Kind]) -> list[tuple[Kind, ...]]:
+    """List the comparisons of a chapter whose parts are of one kind."""
+    found = [block.parts for block in blocks_of(game, key, rulebook_blocks.ComparisonBlock)]
+    return [inner for parts in found if (inner := tuple(part for part in parts if isinstance(part, kind)))]
+
+
 def said(game: str, key: str) -> str:
     """Give all that a chapter says, a line for each piece."""
     return "\n".join(texts(chapter_of(game, key)))

@@ -6,9 +6,9 @@ import pytest
 
 from engines.core.cards import JOKER, SUITS, parse
 from engines.games.crowns import state
-from kq_table.text.rulebook_blocks import Grid, Spread, Spreads
+from kq_table.text.rulebook_blocks import CardRow, TableBlock
 
-from .book_text import blocks_of, said
+from .book_text import blocks_of, parts_of, said
 
 GAME = "crowns"
 
@@ -76,38 +76,38 @@ def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
 
 
 def test_the_small_deck_is_that_of_the_rules() -> None:
-    rows = {row[0]: row[1:] for row in blocks_of(GAME, "deal", Grid)[0].rows}
+    rows = {row[0]: row[1:] for row in blocks_of(GAME, "deal", TableBlock)[0].rows}
     for name, stock in (("1", state.ROUNDS[0]), ("2 and 3", state.ROUNDS[1]), ("4", state.ROUNDS[3])):
         aces, jokers = len(stock.dealt & set(state.ACES)), len(stock.dealt & {JOKER})
         high = 4 * stock.hand_size - aces - jokers
         assert (str(high), str(aces or "none"), str(jokers or "none"), str(stock.hand_size)) == rows[name]
 
 
-def _points(*spreads: Spread) -> int:
+def _points(*spreads: CardRow) -> int:
     cards = [parse(card) for spread in spreads for card in spread.cards]
     return state.count(cards, state.crown(cards))
 
 
 def test_the_examples_of_a_crown_bring_what_the_book_says() -> None:
-    plain, two = blocks_of(GAME, "crown", Spreads)
-    assert [6, 0] == [_points(spread) for spread in plain.spreads]
-    hearts, clubs = two.spreads
-    assert "C" == SUITS[state.crown([parse(card) for spread in two.spreads for card in spread.cards])]
+    plain, two = parts_of(GAME, "crown", CardRow)
+    assert [6, 0] == [_points(spread) for spread in plain]
+    hearts, clubs = two
+    assert "C" == SUITS[state.crown([parse(card) for spread in two for card in spread.cards])]
     assert [3, 6] == [_points(hearts, clubs), _points(hearts)]
 
 
 def test_the_bargain_brings_what_the_book_says() -> None:
-    [bargain] = blocks_of(GAME, "talk", Spreads)
-    assert [4, 0, 0, 3] == [_points(spread) for spread in bargain.spreads]
+    [bargain] = parts_of(GAME, "talk", CardRow)
+    assert [4, 0, 0, 3] == [_points(spread) for spread in bargain]
 
 
 def test_the_joker_doubles_as_test_vector_2_says() -> None:
-    _, joker = blocks_of(GAME, "partners", Grid)
+    _, joker = blocks_of(GAME, "partners", TableBlock)
     assert ["10", "9", "7", "7"] == [row[-1].rpartition(" ")[2] for row in joker.rows]
 
 
 def test_the_match_is_added_up_right_and_scores_come_in_pairs() -> None:
-    *rounds, total = blocks_of(GAME, "end", Grid)[0].rows
+    *rounds, total = blocks_of(GAME, "end", TableBlock)[0].rows
     scores = [[int(score) for score in row[1:]] for row in rounds]
     assert [str(sum(column)) for column in zip(*scores, strict=True)] == list(total[1:])
     assert [2, 2] == [len(set(row)) for row in scores[1:3]]

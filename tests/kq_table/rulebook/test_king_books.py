@@ -11,20 +11,20 @@ from engines.core.tricks import NO_TRUMP, winner
 from engines.games.king.contracts import HEARTS, MEN, QUEENS, TRUMPS, Contract, KingOptions, match_contracts, pack_of
 from kq_table.text import rulebook_blocks, signed
 
-from .book_text import blocks_of, said
+from .book_text import blocks_of, parts_of, said
 
 FAMILY = ("king", "king-52", "jeu-du-roi")
 DIAMONDS = SUITS.index("D")
 
 
 def _rows(game: str) -> list[tuple[str, ...]]:
-    return list(blocks_of(game, "contracts", rulebook_blocks.Grid)[0].rows)
+    return list(blocks_of(game, "contracts", rulebook_blocks.TableBlock)[0].rows)
 
 
 def _tricks(game: str) -> Iterator[rulebook_blocks.Trick]:
     for chapter in ("playing", "hearts", "scoring"):
-        for block in blocks_of(game, chapter, rulebook_blocks.Tricks):
-            yield from block.tricks
+        for block in parts_of(game, chapter, rulebook_blocks.Trick):
+            yield from block
 
 
 def test_king_s_twelve_contracts_are_worth_what_the_engine_pays() -> None:
@@ -34,7 +34,7 @@ def test_king_s_twelve_contracts_are_worth_what_the_engine_pays() -> None:
 
 
 def test_every_contract_of_king_comes_to_the_sum_that_is_shown() -> None:
-    rows = blocks_of("king", "contracts", rulebook_blocks.Grid)[1].rows
+    rows = blocks_of("king", "contracts", rulebook_blocks.TableBlock)[1].rows
     for column, seats in ((1, 3), (2, 4)):
         contracts = match_contracts(KingOptions("king"), seats)[6:]
         assert [f"{one.units} × {one.worth}" for one in contracts] == [row[column] for row in rows[:6]]
@@ -60,7 +60,7 @@ def test_contracts_stand_in_the_order_in_which_they_are_played(game: str) -> Non
 
 @pytest.mark.parametrize("game", FAMILY)
 def test_the_cards_of_the_pack_rise_as_they_are_shown(game: str) -> None:
-    shown = [parse(card) for card in blocks_of(game, "cards", rulebook_blocks.Ladder)[0].cards]
+    shown = [parse(card) for card in blocks_of(game, "cards", rulebook_blocks.LadderBlock)[0].cards]
     expected = sorted({rank(card) for card in pack_of(game, 3 if game == "king" else 4)})
     assert expected == [rank(card) for card in shown]
     assert 1 == len({suit(card) for card in shown})
@@ -76,23 +76,23 @@ def test_tricks_go_to_whoever_wins_them(game: str) -> None:
         assert trick.labels[trick.winner] in trick.title
 
 
-def _counted(game: str, name: str) -> tuple[Contract, rulebook_blocks.Tallies]:
+def _counted(game: str, name: str) -> tuple[Contract, tuple[rulebook_blocks.Tally, ...]]:
     contract = next(one for one in match_contracts(KingOptions(game), 4) if one.name == name)
-    return contract, blocks_of(game, "scoring", rulebook_blocks.Tallies)[0]
+    return contract, parts_of(game, "scoring", rulebook_blocks.Tally)[0]
 
 
 @pytest.mark.parametrize(("game", "name"), [("king", HEARTS), ("king-52", MEN), ("jeu-du-roi", QUEENS)])
 def test_the_deal_that_is_counted_is_counted_right(game: str, name: str) -> None:
     contract, tallies = _counted(game, name)
-    cards = [parse(card) for tally in tallies.tallies for card, _ in tally.cards]
+    cards = [parse(card) for tally in tallies for card, _ in tally.cards]
     assert sorted(contract.cards) == sorted(cards)
-    for tally in tallies.tallies:
+    for tally in tallies:
         assert {signed(contract.worth)} == {counts for _, counts in tally.cards}
         assert signed(contract.worth * len(tally.cards)) == tally.total
 
 
 def test_the_score_sheet_of_king_adds_up() -> None:
-    rows = blocks_of("king", "scoring", rulebook_blocks.Grid)[0].rows
+    rows = blocks_of("king", "scoring", rulebook_blocks.TableBlock)[0].rows
     first, second, total = ([int(cell.replace("−", "-")) for cell in row[1:]] for row in rows)
     assert (-432, 432, 0) == (sum(first), sum(second), sum(total))
     assert total == [one + other for one, other in zip(first, second, strict=True)]
@@ -100,12 +100,12 @@ def test_the_score_sheet_of_king_adds_up() -> None:
 
 @pytest.mark.parametrize("game", FAMILY)
 def test_hands_show_which_card_may_be_played_where_hearts_are_bound(game: str) -> None:
-    leads, follows = blocks_of(game, "hearts", rulebook_blocks.Spreads)
-    assert [["7C"], ["9H", "AH"]] == [_lit(spread) for spread in leads.spreads]
-    assert [["KH"], ["7H", "KH"]] == [_lit(spread) for spread in follows.spreads]
+    leads, follows = parts_of(game, "hearts", rulebook_blocks.CardRow)
+    assert [["7C"], ["9H", "AH"]] == [_lit(spread) for spread in leads]
+    assert [["KH"], ["7H", "KH"]] == [_lit(spread) for spread in follows]
 
 
-def _lit(spread: rulebook_blocks.Spread) -> list[str]:
+def _lit(spread: rulebook_blocks.CardRow) -> list[str]:
     return [spread.cards[i] for i in spread.lit]
 
 

@@ -7,9 +7,9 @@ import pytest
 from engines.core.cards import parse
 from engines.games.kings_n_queens import state
 from engines.games.kings_n_queens.legal import PRICES
-from kq_table.text.rulebook_blocks import Grid, Spreads, Tallies
+from kq_table.text.rulebook_blocks import CardRow, TableBlock, Tally
 
-from .book_text import blocks_of, said
+from .book_text import blocks_of, parts_of, said
 
 GAME = "kings-n-queens"
 
@@ -106,8 +106,8 @@ def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
 
 @pytest.mark.parametrize("key", ["turn", "keeping"])
 def test_examples_add_up_by_colour(key: str) -> None:
-    for example in blocks_of(GAME, key, Tallies):
-        for tally in example.tallies:
+    for example in parts_of(GAME, key, Tally):
+        for tally in example:
             cards = [parse(card) for card, _ in tally.cards]
             assert [str(state.points(card)) for card in cards] == [counts for _, counts in tally.cards]
             assert str(sum(map(state.points, cards))) == tally.total
@@ -116,18 +116,18 @@ def test_examples_add_up_by_colour(key: str) -> None:
 
 @pytest.mark.parametrize(("key", "expected"), [("turn", [16, 3, 1]), ("keeping", [1, 13])])
 def test_examples_leave_what_the_book_says(key: str, expected: list[int]) -> None:
-    examples = blocks_of(GAME, key, Tallies)
-    hands = [[parse(card) for tally in example.tallies for card, _ in tally.cards] for example in examples]
+    examples = parts_of(GAME, key, Tally)
+    hands = [[parse(card) for tally in example for card, _ in tally.cards] for example in examples]
     assert expected == [state.worth(hand) for hand in hands]
 
 
 def test_the_one_coloured_hand_becomes_one_of_two_colours() -> None:
-    exchange = blocks_of(GAME, "start", Spreads)[1]
-    before, after = ([parse(card) for card in spread.cards] for spread in exchange.spreads)
+    exchange = parts_of(GAME, "start", CardRow)[1]
+    before, after = ([parse(card) for card in spread.cards] for spread in exchange)
     assert [True, False] == [state.is_one_colour(before), state.is_one_colour(after)]
     assert sum(map(state.points, before)) == sum(map(state.points, after))
 
 
 def test_prices_are_those_of_the_rules() -> None:
-    rows = {row[0]: row[1] for row in blocks_of(GAME, "buying", Grid)[0].rows}
+    rows = {row[0]: row[1] for row in blocks_of(GAME, "buying", TableBlock)[0].rows}
     assert {"2 to 9": "2 to 9", "Face card": str(PRICES["face"]), "Queen": str(PRICES["queen"])} == rows

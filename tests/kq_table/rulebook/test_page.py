@@ -10,7 +10,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from kq_table.rulebook.card_blocks import Spread
+from kq_table.rulebook.card_widgets import CardRowWidget
 from kq_table.rulebook.page import Page
 from kq_table.scenes.help.rules import Rules
 from kq_table.shell.context import AppContext
@@ -114,8 +114,11 @@ def test_nothing_on_the_sheet_is_cut_short(game: str, size: tuple[int, int], sca
         for widget in _within(sheet.scroll):
             if isinstance(widget, TableView):
                 assert widget.natural_width(kit) <= widget.rect.w, (widget.name, widget.rect)
-            if isinstance(widget, Spread):
-                assert kit.fonts.width(widget.text, "small") <= widget.rect.w, (widget.name, widget.text)
+            if isinstance(widget, CardRowWidget):
+                assert kit.fonts.width(widget.block.caption, "small") <= widget.rect.w, (
+                    widget.name,
+                    widget.block.caption,
+                )
 
 
 def test_parts_of_the_sheet_do_not_overlap(tmp_path: Path) -> None:

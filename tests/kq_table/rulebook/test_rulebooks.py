@@ -8,7 +8,7 @@ from kq_table.system import resources
 from kq_table.text import rulebook_blocks
 from kq_table.text.rulebook_index import BOOKS, load_book
 
-from .book_text import blocks_of, cards_in, said, texts
+from .book_text import cards_in, parts_of, said, texts
 
 GAME = "kings-and-queens"
 
@@ -113,12 +113,12 @@ def test_no_text_of_a_book_has_stray_space_or_braces(game: str) -> None:
 
 
 def test_the_pack_is_shown_as_its_twenty_four_cards() -> None:
-    spreads = blocks_of(GAME, "cards", rulebook_blocks.Spreads)[0]
-    shown = [card for spread in spreads.spreads for card in spread.cards]
+    spreads = parts_of(GAME, "cards", rulebook_blocks.CardRow)[0]
+    shown = [card for spread in spreads for card in spread.cards]
     assert sorted(rank + suit for rank in "2345QK" for suit in "SHDC") == sorted(shown)
 
 
 def test_examples_of_tricks_end_as_test_vector_1_3_1_says() -> None:
-    shown = blocks_of(GAME, "playing", rulebook_blocks.Tricks)[0]
+    shown = parts_of(GAME, "playing", rulebook_blocks.Trick)[0]
     expected = {("KS", "2S"): 1, ("2S", "KS"): 0, ("2S", "3S"): 1, ("KS", "2H"): 0}
-    assert expected == {trick.cards: trick.winner for trick in shown.tricks}
+    assert expected == {trick.cards: trick.winner for trick in shown}

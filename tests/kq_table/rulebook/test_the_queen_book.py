@@ -8,7 +8,7 @@ from engines.core.cards import RANKS, parse, rank
 from engines.games.the_queen.state import DROPS, LONGEST, QUEEN, TOWARDS
 from kq_table.text import rulebook_blocks
 
-from .book_text import blocks_of, said
+from .book_text import blocks_of, parts_of, said
 
 GAME = "the-queen"
 
@@ -34,7 +34,7 @@ def _drops(focus: int) -> str:
 
 
 def test_every_focus_shows_its_longest_check_and_its_drops() -> None:
-    rows = blocks_of(GAME, "playing", rulebook_blocks.Grid)[0].rows
+    rows = blocks_of(GAME, "playing", rulebook_blocks.TableBlock)[0].rows
     expected = [
         (NAMES.get(RANKS[focus], _letter(focus)), " ".join(map(_letter, _chain(focus))), _drops(focus))
         for focus in sorted(TOWARDS)
@@ -43,34 +43,34 @@ def test_every_focus_shows_its_longest_check_and_its_drops() -> None:
 
 
 def test_the_stream_runs_through_all_ranks_to_the_queen() -> None:
-    stream = blocks_of(GAME, "cards", rulebook_blocks.Stream)[0]
+    stream = blocks_of(GAME, "cards", rulebook_blocks.StreamBlock)[0]
     ranks = [rank(parse(card)) for card in stream.cards]
     assert list(range(len(RANKS))) == ranks
     assert QUEEN == ranks[stream.goal]
 
 
 def test_hands_show_what_may_be_checked_and_dropped() -> None:
-    check, drop = blocks_of(GAME, "playing", rulebook_blocks.Spreads)
+    check, drop = parts_of(GAME, "playing", rulebook_blocks.CardRow)
     for block, wanted in ((check, {*_chain(4)[:2]}), (drop, {*DROPS[4]})):
-        focus, hand = block.spreads
+        focus, hand = block
         assert 4 == rank(parse(focus.cards[0]))
         held = [rank(parse(card)) for card in hand.cards]
         assert [i for i, found in enumerate(held) if found in wanted] == list(hand.lit)
 
 
 def test_hands_show_what_is_forced_out_where_nothing_can_be_played() -> None:
-    for block in blocks_of(GAME, "forced", rulebook_blocks.Spreads):
-        focus, hand = block.spreads
+    for block in parts_of(GAME, "forced", rulebook_blocks.CardRow):
+        focus, hand = block
         on, held = rank(parse(focus.cards[0])), [rank(parse(card)) for card in hand.cards]
         assert not {TOWARDS[on], *DROPS[on]} & set(held)
         assert (len(held) < 3) == (not hand.lit)
-    aces, highest, _ = blocks_of(GAME, "forced", rulebook_blocks.Spreads)
-    assert ["AH", "AD"] == [aces.spreads[1].cards[i] for i in aces.spreads[1].lit]
-    assert ["5C"] == [highest.spreads[1].cards[i] for i in highest.spreads[1].lit]
+    aces, highest, _ = parts_of(GAME, "forced", rulebook_blocks.CardRow)
+    assert ["AH", "AD"] == [aces[1].cards[i] for i in aces[1].lit]
+    assert ["5C"] == [highest[1].cards[i] for i in highest[1].lit]
 
 
 def test_the_best_play_is_a_check_of_three_that_ends_with_the_queen() -> None:
-    focus, hand = blocks_of(GAME, "scoring", rulebook_blocks.Spreads)[0].spreads
+    focus, hand = parts_of(GAME, "scoring", rulebook_blocks.CardRow)[0]
     assert _chain(rank(parse(focus.cards[0]))) == [rank(parse(card)) for card in hand.cards]
     assert QUEEN == rank(parse(hand.cards[-1]))
 

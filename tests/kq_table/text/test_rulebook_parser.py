@@ -29,35 +29,39 @@ def _block(tmp_path: Path, text: str) -> blocks.Block:
 
 def test_a_book_has_a_cover_and_chapters(tmp_path: Path) -> None:
     book = _parse(tmp_path, COVER + "One\ntwo.\n\nThree.\n\n## The end <!-- end -->\n\n<!-- nothing yet -->\n")
-    short = blocks.Chapter("short", "In short", (blocks.Text("One two.", is_lead=True), blocks.Text("Three.")))
+    short = blocks.Chapter(
+        "short", "In short", (blocks.TextBlock("One two.", is_lead=True), blocks.TextBlock("Three."))
+    )
     assert blocks.Book("Any game", (short, blocks.Chapter("end", "The end", ())), "For two.", ("QH", "KS")) == book
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("### Who deals", blocks.Heading("Who deals")),
-        ("Lead `QS`,\na `D` or `JO`.", blocks.Text("Lead {QS}, a {D} or {JO}.")),
-        ("> Take\n> care.", blocks.RuleNote("Take care.")),
-        ("- One\n  more\n- Two", blocks.Points(("One more", "Two"))),
-        ("1. One\n2. Two", blocks.Points(("One", "Two"), is_numbered=True)),
-        ("```fan\nQS TH back\n```", blocks.Fan(("QS", "TH", "back"))),
-        ("```ladder\n2S KS\nThe 2 beats the King\n```", blocks.Ladder(("2S", "KS"), "The 2 beats the King")),
-        ("```ladder\n2S KS\n```", blocks.Ladder(("2S", "KS"))),
-        ("```stream\nJH [QH] KH\nto her\n```", blocks.Stream(("JH", "QH", "KH"), 1, "to her")),
-        ("```numbers\n~−1~ [0] +1\n```", blocks.Strip(("−1", "0", "+1"), "0", "−1")),
-        ("```keys\n←, →: One: less or more.\n```", blocks.Keys(((("←", "→"), "One: less or more."),))),
+        ("### Who deals", blocks.HeadingBlock("Who deals")),
+        ("Lead `QS`,\na `D` or `JO`.", blocks.TextBlock("Lead {QS}, a {D} or {JO}.")),
+        ("> Take\n> care.", blocks.NoteBlock("Take care.")),
+        ("- One\n  more\n- Two", blocks.ListBlock(("One more", "Two"))),
+        ("1. One\n2. Two", blocks.ListBlock(("One", "Two"), is_numbered=True)),
+        ("```fan\nQS TH back\n```", blocks.FanBlock(("QS", "TH", "back"))),
+        ("```ladder\n2S KS\nThe 2 beats the King\n```", blocks.LadderBlock(("2S", "KS"), "The 2 beats the King")),
+        ("```ladder\n2S KS\n```", blocks.LadderBlock(("2S", "KS"))),
+        ("```stream\nJH [QH] KH\nto her\n```", blocks.StreamBlock(("JH", "QH", "KH"), 1, "to her")),
+        ("```numbers\n~−1~ [0] +1\n```", blocks.NumbersBlock(("−1", "0", "+1"), "0", "−1")),
+        ("```keys\n←, →: One: less or more.\n```", blocks.KeysBlock(((("←", "→"), "One: less or more."),))),
         (
             "```rows\n[7C] 9H: Only `7C`\nAS: An Ace\n```",
-            blocks.Spreads((blocks.Spread(("7C", "9H"), "Only {7C}", (0,)), blocks.Spread(("AS",), "An Ace"))),
+            blocks.ComparisonBlock(
+                (blocks.CardRow(("7C", "9H"), "Only {7C}", (0,)), blocks.CardRow(("AS",), "An Ace"))
+            ),
         ),
         (
             "```tallies\nAnna: KS +6, QD −4 = makes +2\n```",
-            blocks.Tallies((blocks.Tally("Anna", (("KS", "+6"), ("QD", "−4")), "makes +2"),)),
+            blocks.ComparisonBlock((blocks.Tally("Anna", (("KS", "+6"), ("QD", "−4")), "makes +2"),)),
         ),
         (
             "```tricks\nAnna 9C, no club [KC]\nBen wins\nBecause.\n\nTen [TS]\nNothing\nAt\nall.\n```",
-            blocks.Tricks(
+            blocks.ComparisonBlock(
                 (
                     blocks.Trick(("9C", "KC"), ("Anna", "no club"), 1, "Ben wins", "Because."),
                     blocks.Trick(("TS",), ("Ten",), 0, "Nothing", "At all."),
@@ -66,7 +70,7 @@ def test_a_book_has_a_cover_and_chapters(tmp_path: Path) -> None:
         ),
         (
             "**Scores**\n\n| | Anna |\n|---|--:|\n| 1  No tricks | −6 |\n| **In all** | **+2** |",
-            blocks.Grid("Scores", ("", "Anna"), (("1  No tricks", "−6"), ("In all", "+2")), (1,)),
+            blocks.TableBlock("Scores", ("", "Anna"), (("1  No tricks", "−6"), ("In all", "+2")), (1,)),
         ),
     ],
 )
@@ -76,11 +80,11 @@ def test_each_notation_becomes_its_block(text: str, expected: blocks.Block, tmp_
 
 def test_passages_for_other_games_are_left_out_and_lists_go_on_across_them(tmp_path: Path) -> None:
     text = COVER + "::: one\n\nFirst.\n\n::: one two\n\n- A\n\n::: two\n\n- B\n- C\n\n:::\n\n- D\n"
-    first = blocks.Text("First.", is_lead=True)
+    first = blocks.TextBlock("First.", is_lead=True)
     for game, expected in (
-        ("one", (first, blocks.Points(("A", "D")))),
-        ("two", (blocks.Points(("A", "B", "C", "D")),)),
-        ("three", (blocks.Points(("D",)),)),
+        ("one", (first, blocks.ListBlock(("A", "D")))),
+        ("two", (blocks.ListBlock(("A", "B", "C", "D")),)),
+        ("three", (blocks.ListBlock(("D",)),)),
     ):
         assert expected == _parse(tmp_path, text, game).chapters[0].blocks
 

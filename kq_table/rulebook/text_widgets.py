@@ -1,27 +1,35 @@
-"""Pieces of a page made of words: points, notes, numbers, keys. Knows no game and no rule."""
+"""Widgets that show words of a rule book: lists, notes, numbers, keys."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from pygame import Rect, Surface
 
-from kq_table.text import rulebook_blocks
+from kq_table.text.rulebook_blocks import KeysBlock, ListBlock, NoteBlock, NumbersBlock
 from kq_table.ui import svg, theme
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-TILE: Final = 46
-LOZENGE: Final = "♦"
+from .even_columns import even_columns
+
+NUMBER_SIDE: Final = 46
+"""The side of a number's tile in design pixels, at the least."""
+BULLET: Final = "♦"
+B = TypeVar("B")
 
 
-class Points(Widget):
-    """Paragraphs behind lozenges or numbers."""
+class BlockWidget(Widget, Generic[B]):
+    """Shows a block of a rule book."""
 
-    def __init__(self, name: str, block: rulebook_blocks.Points) -> None:
+    def __init__(self, name: str, block: B) -> None:
         super().__init__(name)
-        self.items, self.is_numbered = block.items, block.is_numbered
+        self.block = block
+
+
+class ListWidget(BlockWidget[ListBlock]):
+    """Paragraphs behind lozenges or numbers."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all."""
@@ -30,9 +38,9 @@ class Points(Widget):
     def paint(self, pen: Painter) -> None:
         """Draw signs and paragraphs."""
         kit, fonts, indent = self.kit, self.kit.fonts, self._indent(self.kit)
-        for i, (item, top) in enumerate(zip(self.items, self._tops(kit, self.rect.w), strict=False)):
+        for i, (item, top) in enumerate(zip(self.block.items, self._tops(kit, self.rect.w), strict=False)):
             text = fonts.paragraph(item, "body", theme.CREAM, self.rect.w - indent)
-            sign = fonts.line(f"{i + 1}" if self.is_numbered else LOZENGE, "strong", theme.BRASS)
+            sign = fonts.line(f"{i + 1}" if self.block.is_numbered else BULLET, "strong", theme.BRASS)
             y = self.rect.y + top
             pen.put(self, ("sign", i), sign, self.rect.x + kit.px(6), y)
             pen.put(self, ("text", i), text, self.rect.x + indent, y)
@@ -40,23 +48,20 @@ class Points(Widget):
     def _tops(self, kit: UiContext, width: int) -> list[int]:
         """Give where each paragraph starts, and where one more would."""
         tops, indent = [0], self._indent(kit)
-        for item in self.items:
+        for item in self.block.items:
             tops.append(tops[-1] + kit.fonts.paragraph_height(item, "body", width - indent) + kit.px(8))
         return tops
 
     def _indent(self, kit: UiContext) -> int:
-        return kit.px(18) + max(kit.fonts.width(sign, "strong") for sign in ("0", LOZENGE))
+        return kit.px(18) + max(kit.fonts.width(sign, "strong") for sign in ("0", BULLET))
 
 
-class Note(Widget):
+class NoteWidget(BlockWidget[NoteBlock]):
     """A remark on a plate, a brass line at its side."""
-
-    def __init__(self, name: str, block: rulebook_blocks.RuleNote) -> None:
-        super().__init__(name, block.text)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of text and plate."""
-        return kit.fonts.paragraph_height(self.text, "body", width - kit.px(44)) + kit.px(24)
+        return kit.fonts.paragraph_height(self.block.text, "body", width - kit.px(44)) + kit.px(24)
 
     def paint(self, pen: Painter) -> None:
         """Draw plate, line and text."""
@@ -64,16 +69,12 @@ class Note(Widget):
         pen.draw_skin(self, "plate", self.kit.skins.plate(rect.size), rect)
         line = self.kit.skins.block((px(3), rect.h - px(20)), theme.BRASS)
         pen.put(self, "line", line, rect.x + px(12), rect.y + px(10))
-        text = self.kit.fonts.paragraph(self.text, "body", theme.CREAM, rect.w - px(44))
+        text = self.kit.fonts.paragraph(self.block.text, "body", theme.CREAM, rect.w - px(44))
         pen.put(self, "text", text, rect.x + px(26), rect.y + px(12))
 
 
-class Strip(Widget):
+class NumbersWidget(BlockWidget[NumbersBlock]):
     """Numbers on tiles: the chosen one is brass, the barred one struck out."""
-
-    def __init__(self, name: str, block: rulebook_blocks.Strip) -> None:
-        super().__init__(name)
-        self.block = block
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all lines of tiles."""
@@ -93,22 +94,16 @@ class Strip(Widget):
                 pen.put(self, ("strike", number), _stroke(tile.w, self.kit.px(2.5)), *tile.topleft)
 
     def _tiles(self, kit: UiContext, area: Rect) -> list[Rect]:
-        gap = kit.px(6)
-        side = max(kit.px(TILE), max(kit.fonts.width(number, "number") for number in self.block.numbers) + kit.px(14))
-        fit = max(1, (area.w + gap) // (side + gap))
-        lines = -(-len(self.block.numbers) // fit)
-        across = -(-len(self.block.numbers) // lines)
+        gap, numbers = kit.px(6), self.block.numbers
+        side = max(kit.px(NUMBER_SIDE), max(kit.fonts.width(number, "number") for number in numbers) + kit.px(14))
+        across = even_columns(len(numbers), (area.w + gap) // (side + gap))
         left = area.x + (area.w - across * side - (across - 1) * gap) // 2
-        places = (divmod(i, across) for i in range(len(self.block.numbers)))
+        places = (divmod(i, across) for i in range(len(numbers)))
         return [Rect(left + x * (side + gap), area.y + kit.px(4) + y * (side + gap), side, side) for y, x in places]
 
 
-class Keys(Widget):
+class KeysWidget(BlockWidget[KeysBlock]):
     """Caps of keys, and what they do."""
-
-    def __init__(self, name: str, block: rulebook_blocks.Keys) -> None:
-        super().__init__(name)
-        self.rows = block.rows
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         """Give the height of all rows."""
@@ -118,7 +113,7 @@ class Keys(Widget):
         """Draw the rows, thin lines between them."""
         kit, rect = self.kit, self.rect
         column, y = self._column(kit, rect.w), rect.y
-        for i, ((keys, deed), height) in enumerate(zip(self.rows, self._heights(kit, rect.w), strict=True)):
+        for i, ((keys, deed), height) in enumerate(zip(self.block.rows, self._heights(kit, rect.w), strict=True)):
             area = Rect(rect.x, y + kit.px(6), column, height - kit.px(12))
             for key, cap in zip(keys, self._caps(kit, keys, area), strict=True):
                 pen.draw_skin(self, ("cap", i, key), kit.skins.plate(cap.size), cap)
@@ -131,13 +126,13 @@ class Keys(Widget):
 
     def _heights(self, kit: UiContext, width: int) -> list[int]:
         column = self._column(kit, width)
-        caps = [self._caps(kit, keys, Rect(0, 0, column, 0))[-1].bottom for keys, _ in self.rows]
-        deeds = [kit.fonts.paragraph_height(deed, "body", width - column - kit.px(20)) for _, deed in self.rows]
+        caps = [self._caps(kit, keys, Rect(0, 0, column, 0))[-1].bottom for keys, _ in self.block.rows]
+        deeds = [kit.fonts.paragraph_height(deed, "body", width - column - kit.px(20)) for _, deed in self.block.rows]
         return [max(cap, deed) + kit.px(12) for cap, deed in zip(caps, deeds, strict=True)]
 
     def _column(self, kit: UiContext, width: int) -> int:
         """Give the width of the caps' column, the same in every list of keys unless a cap is wider."""
-        return max(width * 7 // 20, *(self._cap_width(kit, key) for keys, _ in self.rows for key in keys))
+        return max(width * 7 // 20, *(self._cap_width(kit, key) for keys, _ in self.block.rows for key in keys))
 
     def _caps(self, kit: UiContext, keys: Sequence[str], area: Rect) -> list[Rect]:
         """Give the places of caps from the left, on further lines where they do not fit, in the area's middle."""

@@ -1,4 +1,4 @@
-"""Pictures of cards for a page, built while it already shows. Knows no page."""
+"""Pictures of cards for a page, built while the page already shows."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from kq_table.ui import svg, theme
 from kq_table.ui.clock import Clock
 
 GLOW: Final = "glow"
-"""Named like a card: the light round a card that wins."""
-SLICE: Final = 0.006
-"""Seconds of one frame that may go into pictures; the last one begun may take a little longer."""
+"""Named like a card: the light round a card that is meant, such as the one that wins."""
+BUILD_SECONDS: Final = 0.006
+"""How long one frame may take over pictures; the last one begun may take a little longer."""
 
 
 class ExampleLook(NamedTuple):
@@ -25,7 +25,7 @@ class ExampleLook(NamedTuple):
 
     :param height: the card's, in pixels
     :param angle: degrees, anticlockwise
-    :param is_dim: whether the card lost
+    :param is_dim: whether the card is not meant
     """
 
     name: str
@@ -34,11 +34,11 @@ class ExampleLook(NamedTuple):
     is_dim: bool = False
 
 
-class Pictures:
+class LazyCardImages:
     """
     Gives an empty card at once, and the card itself as soon as it is built.
 
-    :param sprites: gives the deck's pictures at a card height in pixels
+    :param card_images: gives the deck's pictures at a card height in pixels
     """
 
     def __init__(self, card_images: Callable[[int], CardImages], clock: Clock) -> None:
@@ -51,21 +51,19 @@ class Pictures:
         """Whether anything is still to be built."""
         return bool(self._wanted)
 
-    def want(self, looks: Iterable[ExampleLook]) -> None:
+    def request(self, looks: Iterable[ExampleLook]) -> None:
         """Build these from now on, in this order, and no others."""
         self._wanted = deque(look for look in dict.fromkeys(looks) if look not in self._built)
 
-    def step(self) -> None:
+    def build(self) -> None:
         """Build for a few milliseconds."""
         start = self._clock.now()
-        while self._wanted and self._clock.now() - start < SLICE:
+        while self._wanted and self._clock.now() - start < BUILD_SECONDS:
             look = self._wanted.popleft()
-            card_images = self._card_images(look.height)
-            card, angle = look.name, look.angle
-            is_glow = card == GLOW
-            self._built[look] = (
-                card_images.glow("legal", angle) if is_glow else card_images.card(card, angle, dim=look.is_dim)
-            )
+            images, angle = self._card_images(look.height), look.angle
+            is_glow = look.name == GLOW
+            image = images.glow("legal", angle) if is_glow else images.card(look.name, angle, dim=look.is_dim)
+            self._built[look] = image
 
     def fetch(self, look: ExampleLook) -> Surface:
         """Give the picture, its centre being the card's; the empty card until there is one."""

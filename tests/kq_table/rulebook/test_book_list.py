@@ -10,7 +10,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from engines.games.registry import GAMES
-from kq_table.rulebook.shelf import Bookcase
+from kq_table.rulebook.book_list import BookList
 from kq_table.scenes.help.rules import Rules
 from kq_table.shell.scene import Scene
 from kq_table.text import say
@@ -23,8 +23,8 @@ from .open_rules import FULL, open_rules, opened, room_in
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1200), (640, 400)]
 
 
-def _case(scene: Rules) -> Bookcase:
-    assert isinstance(scene.shown, Bookcase)
+def _case(scene: Rules) -> BookList:
+    assert isinstance(scene.shown, BookList)
     return scene.shown
 
 
@@ -65,9 +65,9 @@ def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: floa
     assert kit.fonts.width(case["back"].text, "button") <= case["back"].rect.w
     assert Rect((0, 0), size).contains(case["back"].rect)
     scene.step(0)
-    for volume in case.volumes:
-        frame, room = DisplayList(), volume.rect.inflate(kit.px(28), kit.px(28))
-        volume.draw(Painter(frame, "test", 0))
+    for cover in case.covers:
+        frame, room = DisplayList(), cover.rect.inflate(kit.px(28), kit.px(28))
+        cover.draw(Painter(frame, "test", 0))
         assert [] == [key for key, node in frame.items.items() if not room.contains(node.rect)]
 
 
@@ -75,7 +75,7 @@ def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: floa
 def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tmp_path: Path) -> None:
     for i, game in enumerate(BOOKS):
         scene = open_rules(room_in(tmp_path, size))
-        _case(scene).scroll.reveal(_case(scene).volumes[i])
+        _case(scene).scroll.reveal(_case(scene).covers[i])
         place = {target.id: target.rect for target in scene.targets()}[f"book.{game}"]
         _click(scene, place.center)
         assert load_book(game) is opened(scene).book

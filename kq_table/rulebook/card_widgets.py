@@ -1,0 +1,225 @@
+"""Widgets that show cards of a rule book: fans, rows, ladders, streams."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from kq_table.text.rulebook_blocks import CardRow, FanBlock, LadderBlock, StreamBlock
+from kq_table.ui import svg, theme
+from kq_table.ui.widget import Painter, UiContext
+
+from .lazy_images import GLOW, ExampleLook, LazyCardImages
+from .text_widgets import B, BlockWidget
+
+SMALL, MIDDLE, LARGE = 92, 108, 126
+"""Heights of cards in design pixels: among text, in rows, on a title page."""
+EDGE: Final = 5
+"""Room above and under a card for its shadow, in design pixels."""
+RISE: Final = 0.1
+"""How far a card that is meant stands above its neighbours, as a part of its height."""
+
+
+class Spot(NamedTuple):
+    """A picture, and where its centre lies from the widget's upper left corner in real pixels."""
+
+    look: ExampleLook
+    x: int
+    y: int
+
+
+class CardsWidget(BlockWidget[B]):
+    """Shows the cards of a block where each kind puts them."""
+
+    def __init__(self, name: str, block: B, images: LazyCardImages) -> None:
+        super().__init__(name, block)
+        self.images = images
+        self.spots: list[Spot] = []
+
+    def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
+        """Give the places of all cards at this width, and the height of the widget, in real pixels."""
+        raise NotImplementedError
+
+    def natural_height(self, kit: UiContext, width: int) -> int:
+        """Give the height with everything beside and under the cards."""
+        return self.arrange(kit, width)[1]
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lie there and arrange the cards."""
+        super().place(kit, rect)
+        self.spots = self.arrange(kit, rect.w)[0]
+
+    def looks(self) -> list[ExampleLook]:
+        """List the pictures of the widget, cards before glows."""
+        return sorted((spot.look for spot in self.spots), key=lambda look: look.name == GLOW)
+
+    def paint(self, pen: Painter) -> None:
+        """Draw the cards, the last on top."""
+        for i, spot in enumerate(self.spots):
+            image = self.images.fetch(spot.look)
+            x, y = self.rect.x + spot.x, self.rect.y + spot.y
+            pen.put(self, ("card", i), image, x - image.get_width() // 2, y - image.get_height() // 2)
+
+
+def card_height(kit: UiContext, design: int) -> int:
+    """Give a card's height in real pixels: beside larger text cards are larger too, if not as much."""
+    return kit.px(design * (1 + kit.metrics.text_scale) / 2)
+
+
+def fit_step(kit: UiContext, width: int, height: int, count: int, most: float) -> float:
+    """Give the step from card to card, at most *most*, at which so many cards of a height fit into the width."""
+    return min(most, (width - height * 5 / 7 - kit.px(2 * EDGE)) / max(1, count - 1))
+
+
+def in_row(
+    looks: Sequence[ExampleLook], width: float, step: float, y: int, lit: Sequence[int] = (), rise: int = 0
+) -> list[Spot]:
+    """Line cards up in the middle of a width; those at the indices *lit* stand higher by *rise*, over a glow."""
+    left = (width - step * (len(looks) - 1)) / 2
+    spots = []
+    for i, look in enumerate(looks):
+        spot = Spot(look, round(left + i * step), y - rise if i in lit else y)
+        spots += [spot._replace(look=look._replace(name=GLOW)), spot] if i in lit else [spot]
+    return spots
+
+
+def in_fan(
+    cards: Sequence[str], height: int, centre: tuple[float, float], step: float, lean: float, fall: float
+) -> list[Spot]:
+    """
+    Hold cards like a hand.
+
+    :param lean: degrees from card to card
+    :param fall: how far cards lie lower towards the sides, as a part of their height
+    """
+    spots = []
+    for i, card in enumerate(cards):
+        off = i - (len(cards) - 1) / 2
+        look = ExampleLook(card, height, round(-lean * off))
+        spots.append(Spot(look, round(centre[0] + off * step), round(centre[1] + off * off * height * fall)))
+    return spots
+
+
+class FanWidget(CardsWidget[FanBlock]):
+    """A hand held open."""
+
+    def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
+        """Spread the cards over an arc."""
+        height, count, fall = card_height(kit, LARGE), len(self.block.cards), 0.018
+        # A leaning card reaches further to the sides than an upright one.
+        step = min(height * 0.46, (width - 1.15 * height) / max(1, count - 1))
+        spots = in_fan(self.block.cards, height, (width / 2, height * 0.56), step, 6, fall)
+        return spots, round(height * (1.16 + ((count - 1) / 2) ** 2 * fall))
+
+
+class CardRowWidget(CardsWidget[CardRow]):
+    """Cards overlapping in a row, a line of text under them."""
+
+    def natural_width(self, kit: UiContext) -> int:
+        """Give the width at which every index shows, and the caption."""
+        card = round(card_height(kit, MIDDLE) * 5 / 7)
+        row = card + self._step(kit) * (len(self.block.cards) - 1) + kit.px(2 * EDGE)
+        return max(row, kit.fonts.width(self.block.caption, "small"))
+
+    def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
+        """Lay the cards out from the middle; where some are lit, the others are dim."""
+        cards, lit, height = self.block.cards, self.block.lit, card_height(kit, MIDDLE)
+        rise = round(height * RISE) if lit else 0
+        step = fit_step(kit, width, height, len(cards), self._step(kit))
+        looks = [ExampleLook(card, height, is_dim=bool(lit) and i not in lit) for i, card in enumerate(cards)]
+        spots = in_row(looks, width, step, kit.px(EDGE) + rise + height // 2, lit, rise)
+        return spots, height + rise + kit.px(2 * EDGE) + kit.fonts.height("small")
+
+    def paint(self, pen: Painter) -> None:
+        """Draw cards and caption."""
+        super().paint(pen)
+        fonts = self.kit.fonts
+        text = fonts.line(fonts.elide(self.block.caption, "small", self.rect.w), "small", theme.CREAM_SOFT)
+        x = self.rect.centerx - text.get_width() // 2
+        pen.put(self, "caption", text, x, self.rect.bottom - text.get_height())
+
+    def _step(self, kit: UiContext) -> int:
+        is_wide = bool(self.block.lit) or len(self.block.cards) <= 6
+        return round(card_height(kit, MIDDLE) * (0.37 if is_wide else 0.185))
+
+
+class LadderWidget(CardsWidget[LadderBlock]):
+    """Cards that beat the one before, and an arrow from the first to the last where that one is beaten in turn."""
+
+    def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
+        """Lay the cards out apart, with room for signs between them and for the arrow below."""
+        height = card_height(kit, MIDDLE)
+        looks = [ExampleLook(card, height) for card in self.block.cards]
+        step = fit_step(kit, width, height, len(looks), height * 1.02)
+        below = _arrow_height(kit) if self.block.turn else 0
+        return in_row(looks, width, step, kit.px(EDGE) + height // 2), height + kit.px(2 * EDGE) + below
+
+    def paint(self, pen: Painter) -> None:
+        """Draw cards, signs and arrow."""
+        super().paint(pen)
+        for i, (one, other) in enumerate(pairwise(self.spots)):
+            sign = self.kit.fonts.line("<", "number", theme.BRASS_LIGHT)
+            gap = other.x - one.x - round(one.look.height * 5 / 7)
+            if gap >= sign.get_width():
+                x = self.rect.x + (one.x + other.x - sign.get_width()) // 2
+                pen.put(self, ("sign", i), sign, x, self.rect.y + one.y - sign.get_height() // 2)
+        if self.block.turn:
+            strokes = _arrow(self.kit, self.spots[0].x, self.spots[-1].x, self.block.turn)
+            text = _put_arrows(pen, self, strokes, self.block.turn)
+            pen.put(self, "turn", text, self.rect.centerx - text.get_width() // 2, self.rect.bottom - text.get_height())
+
+
+class StreamWidget(CardsWidget[StreamBlock]):
+    """Cards in one row; under them an arrow from each end to the card where both arrive, which stands higher."""
+
+    def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
+        """Lay the cards out over the whole width, close if they must be."""
+        height = card_height(kit, SMALL)
+        rise = round(height * RISE)
+        looks = [ExampleLook(card, height) for card in self.block.cards]
+        step = fit_step(kit, width, height, len(looks), height * 0.8)
+        spots = in_row(looks, width, step, kit.px(EDGE) + rise + height // 2, [self.block.goal], rise)
+        return spots, height + rise + kit.px(2 * EDGE) + _arrow_height(kit)
+
+    def paint(self, pen: Painter) -> None:
+        """Draw the cards, and the arrows with the words in the longer one."""
+        super().paint(pen)
+        cards, apart = [spot.x for spot in self.spots if spot.look.name != GLOW], self.kit.px(9)
+        first, goal, last = cards[0], cards[self.block.goal], cards[-1]
+        there = _arrow(self.kit, first, goal - apart, self.block.text)
+        back = _arrow(self.kit, last, goal + apart, "")
+        text = _put_arrows(pen, self, there + back, self.block.text)
+        x = self.rect.x + (first + goal - text.get_width()) // 2
+        pen.put(self, "text", text, x, self.rect.bottom - text.get_height())
+
+
+def _arrow_height(kit: UiContext) -> int:
+    return kit.px(20) + kit.fonts.height("strong")
+
+
+def _arrow(kit: UiContext, start: int, end: int, text: str) -> tuple[str, ...]:
+    """Draw an arrow from under one card to under another as SVG, with a gap for the text in its middle."""
+    px, ahead, height = kit.px, 1 if end > start else -1, _arrow_height(kit)
+    turn, foot = px(14), height - kit.fonts.height("strong") // 2
+    gap = kit.fonts.width(text, "strong") / 2 + px(10) if text else 0
+    arm = max(turn, abs(end - start) / 2 - gap)
+    out = f"M{start} {px(6)}V{foot - turn}Q{start} {foot} {start + ahead * turn} {foot}H{start + ahead * arm}"
+    back = f"M{end - ahead * arm} {foot}H{end - ahead * turn}Q{end} {foot} {end} {foot - turn}V{px(6)}"
+    head = f"M{end - px(7)} {px(13)}L{end} {px(5)}L{end + px(7)} {px(13)}"
+    return tuple(svg.stroke(steps, theme.BRASS, px(2.5)) for steps in (out, back, head))
+
+
+def _put_arrows(pen: Painter, widget: CardsWidget[B], strokes: tuple[str, ...], text: str) -> Surface:
+    """Add arrows at the foot of a widget; give the picture of the text that belongs into their gap."""
+    image = _drawn((widget.rect.w, _arrow_height(widget.kit)), *strokes)
+    pen.put(widget, "arrows", image, widget.rect.x, widget.rect.bottom - image.get_height())
+    return widget.kit.fonts.line(text, "strong", theme.BRASS_LIGHT)
+
+
+@lru_cache(maxsize=8)
+def _drawn(size: tuple[int, int], *strokes: str) -> Surface:
+    return svg.draw(size, *strokes)
