@@ -107,11 +107,11 @@ def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tup
     painter, face = MarkPainter(UiContext(Metrics(size, scale))), LARGE if is_large else CLASSIC
     for slot in (layout.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
         assert isinstance(slot, Collection)
+        boxes = [_box(layout, slot.pose_among(i, cards)) for i in range(len(cards))]
+        corners = [Rect(box.x, box.y, round(box.w * face.pitch), int(box.h * face.row)) for box in boxes]
         for crowned in range(4):
             words = say("crowns.crowned", count=12, suit=sign(crowned))
             sash = painter.sash(slot.span(crowned, cards), slot.feet(cards), words)
-            boxes = [_box(layout, slot.pose_among(i, cards)) for i in range(len(cards))]
-            corners = [Rect(box.x, box.y, round(box.w * face.pitch), int(box.h * face.row)) for box in boxes]
             assert -1 == sash.collidelist(corners)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -91,6 +92,12 @@ class Laid:
         laying.update(_Public(frozenset(cards)))
 
 
+@cache
+def _laid(key: str, seats: int, size: tuple[int, int], scale: float, cards: float = 1.0) -> Laid:
+    """Lay a table once for all tests that look at it; they leave it as it was."""
+    return Laid(key, seats, size, scale, cards)
+
+
 class _Public:
     """What the laying learns of a deal."""
 
@@ -114,7 +121,7 @@ def _all(rects: Sequence[Rect]) -> Rect:
 def test_nothing_lies_outside_the_window_or_on_anything_else(
     key: str, seats: int, size: tuple[int, int], scale: float, cards: float
 ) -> None:
-    things = Laid(key, seats, size, scale, cards).things()
+    things = _laid(key, seats, size, scale, cards).things()
     window = Rect((0, 0), size)
     assert [] == [name for name, rect in things.items() if not window.contains(rect)]
     assert [] == [{one, other} for one, other in combinations(things, 2) if things[one].colliderect(things[other])]
@@ -123,7 +130,7 @@ def test_nothing_lies_outside_the_window_or_on_anything_else(
 @every_window
 @every_company
 def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
-    laid = Laid(key, seats, size, scale)
+    laid = _laid(key, seats, size, scale)
     poses = [laid.layout.pose(laid.zones["hand:0"], i, laid.hand_size) for i in range(laid.hand_size)]
     assert min(b.x - a.x for a, b in pairwise(poses)) >= LEAST_PITCH * laid.layout.card[0] - 1
     assert laid.layout.card[1] >= min(size) * 0.1
@@ -134,7 +141,7 @@ def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size:
 def test_of_every_card_of_a_trick_an_index_can_be_seen_whoever_led(
     key: str, seats: int, size: tuple[int, int], scale: float
 ) -> None:
-    trick = Laid(key, seats, size, scale).trick()
+    trick = _laid(key, seats, size, scale).trick()
     for card in trick:
         corner = Rect(0, 0, round(card.w * INDEX[0]), round(card.h * INDEX[1]))
         corners = [corner.move(card.topleft), corner.move(card.right - corner.w, card.bottom - corner.h)]
@@ -149,7 +156,7 @@ def _area(rect: Rect) -> int:
 @every_window
 @every_company
 def test_the_cards_that_count_lie_open_side_by_side(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
-    laid = Laid(key, seats, size, scale)
+    laid = _laid(key, seats, size, scale)
     queens = [card for card in laid.pack if card % 13 == 10]
     laid.count(queens)
     for seat in range(seats):
@@ -159,13 +166,13 @@ def test_the_cards_that_count_lie_open_side_by_side(key: str, seats: int, size: 
 
 @every_company
 def test_a_window_too_low_for_everything_still_shows_the_upper_part(key: str, seats: int) -> None:
-    assert Laid(key, seats, (1000, 240), 2.0).layout.card[1] > 0
+    assert _laid(key, seats, (1000, 240), 2.0).layout.card[1] > 0
 
 
 @every_company
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] * 5 >= size[1] * 8])
 def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: int, size: tuple[int, int]) -> None:
-    laid = Laid(key, seats, size, 1.0)
+    laid = _laid(key, seats, size, 1.0)
     assert not laid.where.is_folded
     assert laid.where.sheet.contains(laid.hud.more_widgets()[0].rect)
     sheet = laid.hud.sheet()
@@ -176,7 +183,7 @@ def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: in
 @every_window
 @every_company
 def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
-    laid = Laid(key, seats, size, scale)
+    laid = _laid(key, seats, size, scale)
     sheet: Any = laid.hud.more_widgets()[0]
     if not laid.where.is_folded:
         return
@@ -187,7 +194,7 @@ def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: 
 
 def test_one_s_own_things_lie_below_and_the_others_go_round_clockwise() -> None:
     for seats in (3, MOST_SEATS):
-        plates = Laid("king", seats, (1280, 800), 1.0).where.plates
+        plates = _laid("king", seats, (1280, 800), 1.0).where.plates
         mine, left, *_, right = plates
         assert max(plate.y for plate in plates) == mine.y
         assert left.x < right.x
