@@ -21,6 +21,8 @@ LONG = 3000
 @dataclass(frozen=True)
 class Step:
     before: State[Any]
+    legal: tuple[Deed, ...]
+    """What the seat to act might have done; nothing before chance."""
     actor: Seat
     deed: Deed
     after: State[Any]
@@ -47,11 +49,10 @@ class RandomMatch:
         for _ in range(LONG):
             if state.public.turn == OVER:
                 return
-            deed = (
-                self.rules.draw(state, source) if state.public.turn == CHANCE else rng.choice(self.rules.legal(state))
-            )
+            legal = () if state.public.turn == CHANCE else tuple(self.rules.legal(state))
+            deed = rng.choice(legal) if legal else self.rules.draw(state, source)
             after, events = self.rules.play(state, deed)
-            yield Step(state, state.public.turn, deed, after, events)
+            yield Step(state, legal, state.public.turn, deed, after, events)
             state = after
         raise AssertionError("no end in sight")
 

@@ -23,7 +23,10 @@ PROGRAM = (FROZEN,) if FROZEN else (sys.executable, "-m", "kq_table")
 FAREWELL = Path(__file__).with_name("farewell.py")
 PATIENCE_S = 30.0
 """After so long without what was waited for the test fails; nothing is measured by it."""
-GLANCE_S = 0.02
+POLL_S = 0.01
+FRAME_S = 0.02
+STILL_S = 0.04
+"""A target that has not moved for so long, some frames, lies still."""
 
 EMPTY: Mapping[str, Any] = {"at": "", "rows": [], "raised": []}
 
@@ -73,6 +76,7 @@ class Desk:
         self._starts = 0
         self._log = folder / "no log yet"
         self.program: subprocess.Popen[bytes] | None = None
+        self._hands: subprocess.Popen[str] | None = None
         self._forget()
 
     def _forget(self) -> None:
@@ -141,6 +145,9 @@ class Desk:
     def __exit__(self, *_: object) -> None:
         if self.program is not None:
             self.kill()
+        if self._hands is not None:
+            self._hands.communicate(timeout=PATIENCE_S)
+            assert self._hands.returncode == 0, "xdotool could not do all that it was told"
 
     # -- looking
 
@@ -181,7 +188,7 @@ class Desk:
                 return answer
             if self.program is not None and self.program.poll() is not None:
                 raise AssertionError(f"the program ended while waiting for {what}: {self.complaints()}")
-            time.sleep(GLANCE_S)
+            time.sleep(POLL_S)
         raise AssertionError(
             f"no {what} after {PATIENCE_S} s in scene {self.scene!r}; there are {sorted(self.targets)}"
         )
@@ -193,7 +200,7 @@ class Desk:
             self.look()
             if question():
                 return True
-            time.sleep(GLANCE_S)
+            time.sleep(POLL_S)
         return False
 
     def wait_for_scene(self, name: str) -> None:
@@ -204,7 +211,7 @@ class Desk:
         """Look until a target with this id, or else with this text, is there and lies still; give it."""
         before = self.wait_for(lambda: self.find(name), f"target {name}")
         while True:
-            time.sleep(3 * GLANCE_S)
+            time.sleep(STILL_S)
             now = self.wait_for(lambda: self.find(name), f"target {name}")
             if now == before:
                 return now
@@ -249,34 +256,42 @@ class Desk:
         self._click(self.targets[name].middle, 1)
 
     def _click(self, place: tuple[int, int], button: int) -> None:
-        self.xdotool("mousemove", *map(str, place), "click", str(button))
+        self._do("mousemove", *map(str, place), "click", str(button))
 
     def point(self, place: tuple[int, int]) -> None:
         """Put the mouse there; give the program a moment to see it."""
-        self.xdotool("mousemove", *map(str, place))
-        time.sleep(GLANCE_S)
+        self._do("mousemove", *map(str, place))
+        time.sleep(FRAME_S)
 
     def drag(self, name: str, to: str | tuple[int, int], steps: int = 12) -> None:
         """Take a target up and let it go at another target, or at a place."""
         x0, y0 = self.wait_for_target(name).middle
         x1, y1 = self.wait_for_target(to).middle if isinstance(to, str) else to
         self.point((x0, y0))
-        self.xdotool("mousedown", "1")
+        self._do("mousedown", "1")
         for step in range(1, steps + 1):
             self.point((x0 + (x1 - x0) * step // steps, y0 + (y1 - y0) * step // steps))
-        self.xdotool("mouseup", "1")
+        self._do("mouseup", "1")
 
     def key(self, *names: str) -> None:
         """Press and release keys, if any, by their X names: `Return`, `Tab`, `shift+Tab`, `F11`."""
         if names:
-            self.xdotool("key", *names)
+            self._do("key", *names)
 
     def write(self, text: str) -> None:
         """Type a text."""
         self.xdotool("type", "--delay", "10", text)
 
+    def _do(self, *words: str) -> None:
+        """Hand words without blanks to one xdotool that stays: to start one for each would take longer."""
+        if self._hands is None:
+            self._hands = subprocess.Popen(["xdotool", "-"], env=self.environment, stdin=subprocess.PIPE, text=True)
+        assert self._hands.stdin is not None
+        self._hands.stdin.write(" ".join(words) + "\n")
+        self._hands.stdin.flush()
+
     def xdotool(self, *words: str) -> str:
-        """Have xdotool do something; give what it says."""
+        """Have an xdotool of its own do something; give what it says."""
         command = ["xdotool", *words]
         return subprocess.check_output(command, env=self.environment, text=True, timeout=PATIENCE_S)
 

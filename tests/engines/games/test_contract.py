@@ -60,7 +60,7 @@ def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: Ra
     for step in table.walk(SEED):
         if step.actor < 0:
             continue
-        legal = {deed.text for deed in table.rules.legal(step.before)}
+        legal = {deed.text for deed in step.legal}
         for text in deeds | legal:
             reason = table.rules.why_not(step.before, step.actor, text)
             assert (text in legal) == (reason is None)
@@ -76,7 +76,7 @@ def test_the_legal_deeds_are_those_that_can_be_read_and_need_no_reason(table: Ra
 @every_table
 def test_legal_lists_name_no_deed_twice_and_carry_what_lies_there(table: RandomMatch) -> None:
     for step in table.walk(SEED):
-        legal = table.rules.legal(step.before)
+        legal = step.legal
         assert len(legal) == len(set(legal))
         for move in (move for deed in legal for move in deed.moves):
             assert move.card in step.before.zones[move.src]
@@ -357,7 +357,7 @@ def test_a_position_plays_as_the_rules_do(table: RandomMatch, twin: str) -> None
     make = table.rules.position if twin == "own" else lambda state: RulesPosition(table.rules, state)
     for step in table.walk(SEED):
         position = make(step.before)
-        legal = sorted(deed.text for deed in table.rules.legal(step.before))
+        legal = sorted(deed.text for deed in step.legal)
         assert (step.actor, step.before.public.round) == (position.turn, position.round)
         assert legal == sorted(position.text(deed) for deed in position.legal())
         if step.actor == CHANCE:

@@ -6,10 +6,12 @@ from random import Random
 
 import pytest
 
-from engines.core.api import CHANCE, OVER
+from engines.core.api import CHANCE
 from engines.games.kings_and_queens.search_state import SearchState
 from engines.games.registry import game
 from tests.random_match import RandomMatch, Step
+
+from . import search_state_checks
 
 MATCHES = 1000
 OPTIONS = [
@@ -38,17 +40,7 @@ def follow(position: SearchState, step: Step) -> None:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_thousand_random_matches_go_the_same_way_in_rules_and_twin(options: tuple[tuple[str, str], ...]) -> None:
-    table = RandomMatch(KQ, 2, options)
-    for seed in range(MATCHES // len(OPTIONS)):
-        position = SearchState.of(table.new())
-        for step in table.walk(seed):
-            texts = [position.text(deed) for deed in position.legal()]
-            assert sorted(deed.text for deed in KQ.legal(step.before)) == sorted(texts)
-            follow(position, step)
-            assert step.after.public.turn == position.turn
-            assert step.after.public.round == position.round
-            assert list(step.after.public.totals) == list(position.totals())
-        assert position.turn == OVER
+    search_state_checks.go_the_same_way(RandomMatch(KQ, 2, options), MATCHES // len(OPTIONS), SearchState.of, follow)
 
 
 def test_a_twin_made_from_a_state_equals_the_one_that_was_played_there() -> None:
