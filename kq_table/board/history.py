@@ -1,4 +1,4 @@
-"""What a match has told so far, for plates and sheets. Knows events, no rules and no game."""
+"""The course of a match as far as it has been shown: for scores, logs and results."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TRICK: Final = "trick"
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that was won: by seat, the *cards* in the order in which they were laid; *winner* by the card *best*."""
+    """A trick that was won: its cards by seat in the order of play, and the card *best* that won it for *winner*."""
 
     cards: tuple[tuple[Seat, Card], ...]
     winner: Seat
@@ -22,7 +22,7 @@ class Trick:
 
 @dataclass
 class MatchHistory:
-    """The public course of a match, folded from the events in the moment when each is shown."""
+    """What everybody knows of a match, folded from its events."""
 
     seats: int
     round: int = 1
@@ -34,17 +34,17 @@ class MatchHistory:
     """The cards that each seat has won in this round, in order."""
     rounds: list[RoundScored] = field(default_factory=list)
     gains: list[tuple[int, ...]] = field(default_factory=list)
-    """By round scored: what each seat made in it, all that was told at once included."""
+    """By round scored: the points of each seat in it, those scored at once included."""
     hauls: list[tuple[tuple[Card, ...], ...]] = field(default_factory=list)
     """By round scored: what each seat had won."""
     last_trick: Trick | None = None
     """The last trick of this round that was won."""
     ended: Ended | None = None
     events: list[Event] = field(default_factory=list)
-    """All that has been shown, in order: what a log tells and a last trick is made of."""
+    """All events so far, in order."""
 
     _laid: list[tuple[Seat, Card]] = field(default_factory=list)
-    """The cards that lie in the middle, the lead first."""
+    """The cards of the unfinished trick by seat, the lead first."""
 
     def __post_init__(self) -> None:
         self.totals = self.totals or (0,) * self.seats
@@ -52,17 +52,17 @@ class MatchHistory:
 
     @property
     def tricks(self) -> list[int]:
-        """How many tricks lie before each seat: a card of each seat makes one."""
+        """The number of tricks that each seat has won in this round, of one card from each seat."""
         return [len(cards) // self.seats for cards in self.captured]
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether a round has been scored, and nothing has been done since but for clearing the table."""
+        """Whether a round has been scored and since then cards have at most been cleared away."""
         told = (event for event in reversed(self.events) if not isinstance(event, Moved | Ended))
         return isinstance(next(told, None), RoundScored)
 
-    def happened(self, event: Event) -> None:
-        """Take an event in."""
+    def apply(self, event: Event) -> None:
+        """Take an event into account."""
         self.events.append(event)
         self._follow_trick(event)
         match event:
@@ -98,3 +98,40 @@ class MatchHistory:
         self.said = {}
         self.last_trick, self._laid = None, []
         self.captured = [[] for _ in range(self.seats)]
+
+
+class ShownEvents:
+    """
+    The events that have been shown, and a round's result that waits to be read.
+
+    :param waits_for_results: False where results are shown beside the board and nothing waits for them
+    """
+
+    def __init__(self, seats: int, *, waits_for_results: bool = True) -> None:
+        self._seats, self._waits_for_results = seats, waits_for_results
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget everything."""
+        self.history = MatchHistory(self._seats)
+        self.result: RoundScored | None = None
+        """A round whose result is still to be shown."""
+        self.is_reading = False
+        """Whether a round's result is being read."""
+
+    def on_event(self, event: Event) -> None:
+        """Take in an event in the moment when it is shown."""
+        self.history.apply(event)
+        if isinstance(event, RoundScored) and self._waits_for_results:
+            self.result = event
+
+    @property
+    def is_result_read(self) -> bool:
+        """Whether no result of a round is still to be shown or read."""
+        return self.result is None and not self.is_reading
+
+    def take_result(self) -> RoundScored | None:
+        """Return the result that waits; it is being read from now on until `is_reading` is reset."""
+        result, self.result = self.result, None
+        self.is_reading = result is not None
+        return result

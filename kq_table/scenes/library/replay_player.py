@@ -52,7 +52,7 @@ class ReplayPlayer:
 
     def decision_by(self, decisions: int) -> None:
         """Go to the moment before the viewer's next deed (1) or before an earlier one (-1)."""
-        self._go_along(self.record_view.decisions(self.view.eyes), decisions)
+        self._go_along(self.record_view.decisions(self.view.viewer), decisions)
 
     def _go_along(self, places: Sequence[int], direction: int) -> None:
         n = self.view.n

@@ -228,7 +228,7 @@ class AtHand(Scene):
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         """Let a card that was dropped nowhere glide home."""
-        self.sitting.animator.go_home(sprite, zone, is_refused=False)
+        self.sitting.animator.moves.return_home(sprite, zone, is_refused=False)
 
     def describe_at(self, pos: tuple[int, int]) -> None:
         """Say what an open card is, wherever it lies."""
@@ -254,7 +254,7 @@ class AtHand(Scene):
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
-        self.sitting.move_in_hand(sprite, zone, index)
+        self.sitting.hands.move(sprite, zone, index)
         self.play_sound("slide")
 
     def play_sound(self, sound: str) -> None:

@@ -118,7 +118,7 @@ class TableScene(AtHand):
             self.table.settle()
         else:
             self._hand_order = self.context.settings.hand_order
-            self.sitting.sort_hands()
+            self.sitting.hands.sort_all()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
         self.tools.place(self.kit, self.hud.tools, self.hud.prompt_place)
         self._warming, self._is_warm = self._card_images(1.0).prebuild(self._looks()), False
@@ -268,13 +268,13 @@ class TableScene(AtHand):
         )
 
     def _show_result(self) -> None:
-        result = self.sitting.take_result()
+        result = self.sitting.shown.take_result()
         if result is not None:
             self.board.release()
             self.context.stack.push(self.hud.round_result(self._maker(), result))
 
     def _after_result(self) -> None:
-        self.sitting.is_reading = False
+        self.sitting.shown.is_reading = False
 
     def look(self, now: float) -> None:
         """Let the HUD see the situation, and put the keys where they are wanted in a new phase."""
@@ -295,7 +295,7 @@ class TableScene(AtHand):
                 self._counting(),
                 trick,
                 dots,
-                self.table.timeline.is_held and self.sitting.is_result_read,
+                self.table.timeline.is_held and self.sitting.shown.is_result_read,
                 view.state.zones,
                 tuple(sprite.card for sprite in self.table.selected),
                 choices if len(choices) > 1 else (),

@@ -27,7 +27,7 @@ class SeatHandover:
         if self._announced != table.controller.n:
             self._announced = table.controller.n
             table.tell(say("table.turn_begins", name=table.controller.seatings[seat].name))
-            table.sitting.rest()
+            table.sitting.animator.rest()
         else:
             table.toasts.clear()
             table.reveal(seat)

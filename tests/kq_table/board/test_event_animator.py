@@ -1,4 +1,4 @@
-"""The director: cards get their faces on the way, and every way ends at home."""
+"""Events on the board: cards get their faces on the way, and every way ends at home."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from engines.core.cards import HIDDEN, Card, parse
 from kq_table.board.animation import Fade, Flip, Glide, Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.event_animator import EventAnimator
+from kq_table.board.history import ShownEvents
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.board.state import BoardState, CardSprite
 from kq_table.ui.theme import MOTION, Pace, Tempo
@@ -34,15 +35,15 @@ LAYOUT = Layout(
 KS, QS, TWO = parse("KS"), parse("QS"), parse("2S")
 
 
-class Heard:
-    """Keeps what it is told, and when."""
+class Heard(ShownEvents):
+    """Keeps what it is told; no round is over unless the test says so."""
 
     def __init__(self) -> None:
+        super().__init__(2)
         self.events: list[Event] = []
         self.sounds: list[str] = []
-        self.is_result_read = True
 
-    def happened(self, event: Event) -> None:
+    def on_event(self, event: Event) -> None:
         self.events.append(event)
 
     def sound(self, name: str, at: Pose | None = None) -> None:
@@ -50,50 +51,55 @@ class Heard:
         self.sounds.append(name)
 
 
-def _stage(hands: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[BoardState, EventAnimator, Heard]:
-    table, notes = BoardState(0, LAYOUT), Heard()
+def _stage(
+    hands: dict[Zone, Sequence[Card]], pace: Pace | None = None, behaviour: CardBehaviour | None = None
+) -> tuple[BoardState, EventAnimator, Heard]:
+    board, notes = BoardState(0, LAYOUT), Heard()
     for zone in LAYOUT.slots:
         up = zone.name in {"hand", "trick"}
-        table.zones[zone] = [
+        board.zones[zone] = [
             CardSprite(Pose(0, 0), card, up and card != HIDDEN, laid_by=i if zone == TRICK else -1)
             for i, card in enumerate(hands.get(zone, ()))
         ]
-    table.settle()
-    return table, EventAnimator(table, CardBehaviour(lambda: "suits"), notes, pace or Pace(Tempo())), notes
+    board.settle()
+    animator = EventAnimator(
+        board, behaviour or CardBehaviour(lambda: "suits"), notes, notes.sound, pace or Pace(Tempo())
+    )
+    return board, animator, notes
 
 
-def _is_home(table: BoardState) -> bool:
-    return all(table.home(sprite, zone) == sprite.pose for zone, sprite in table.sprites())
+def _is_home(board: BoardState) -> bool:
+    return all(board.home(sprite, zone) == sprite.pose for zone, sprite in board.sprites())
 
 
 def test_a_card_of_another_hand_gets_its_face_on_the_way() -> None:
-    table, director, _ = _stage({OTHERS: [HIDDEN] * 3})
-    start = [sprite.pose for sprite in table.zones[OTHERS]]
-    director.enqueue([Moved(KS, OTHERS, TRICK)])
-    (sprite,) = table.zones[TRICK]
+    board, animator, _ = _stage({OTHERS: [HIDDEN] * 3})
+    start = [sprite.pose for sprite in board.zones[OTHERS]]
+    animator.enqueue([Moved(KS, OTHERS, TRICK)])
+    (sprite,) = board.zones[TRICK]
     assert (KS, False) == (sprite.card, sprite.is_up)
     assert sprite.pose in start
-    table.timeline.step(MOTION.bot_flight)
+    board.timeline.step(MOTION.bot_flight)
     assert sprite.is_up
-    assert _is_home(table)
+    assert _is_home(board)
 
 
 def test_the_hand_that_a_card_left_closes_up() -> None:
-    table, director, _ = _stage({MINE: [KS, QS, TWO]})
-    director.enqueue([Moved(QS, MINE, TRICK)])
-    table.timeline.finish()
-    assert _is_home(table)
-    assert [KS, TWO] == [sprite.card for sprite in table.zones[MINE]]
+    board, animator, _ = _stage({MINE: [KS, QS, TWO]})
+    animator.enqueue([Moved(QS, MINE, TRICK)])
+    board.timeline.finish()
+    assert _is_home(board)
+    assert [KS, TWO] == [sprite.card for sprite in board.zones[MINE]]
 
 
 def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
-    table, director, notes = _stage({MINE: [KS, QS]})
+    board, animator, notes = _stage({MINE: [KS, QS]})
     event = Moved(KS, MINE, TRICK)
-    director.enqueue([event])
-    assert ([], [KS]) == (notes.events, [sprite.card for sprite in table.zones[TRICK]])
-    table.timeline.step(0.01)
+    animator.enqueue([event])
+    assert ([], [KS]) == (notes.events, [sprite.card for sprite in board.zones[TRICK]])
+    board.timeline.step(0.01)
     assert [] == notes.events
-    table.timeline.finish()
+    board.timeline.finish()
     assert [event] == notes.events
 
 
@@ -109,130 +115,128 @@ class _Resting(CardBehaviour):
 
 
 def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[BoardState, EventAnimator, Heard]:
-    table, director, notes = _stage(cards, pace)
-    director.card_behaviour = _Resting(lambda: "suits")
-    return table, director, notes
+    return _stage(cards, pace, _Resting(lambda: "suits"))
 
 
 def test_what_a_game_wants_to_be_read_rests_before_anything_else_is_shown() -> None:
-    table, director, notes = _resting({DECK: [KS, QS]}, Pace(Tempo(), None))
-    director.enqueue([Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)])
-    table.timeline.step(60.0)
-    assert ([Moved(KS, DECK, OPEN)], True) == (notes.events, table.timeline.is_held)
-    director.is_resumed = True
-    table.timeline.step(60.0)
+    board, animator, notes = _resting({DECK: [KS, QS]}, Pace(Tempo(), None))
+    animator.enqueue([Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)])
+    board.timeline.step(60.0)
+    assert ([Moved(KS, DECK, OPEN)], True) == (notes.events, board.timeline.is_held)
+    animator.is_resumed = True
+    board.timeline.step(60.0)
     assert [Moved(KS, DECK, OPEN), Moved(QS, DECK, MINE)] == notes.events
 
 
 def test_what_is_swept_slides_under_the_uppermost_card_where_a_game_lays_it_so() -> None:
-    table, director, _ = _resting({TRICK: [KS, QS], OPEN: [TWO]})
-    director.enqueue([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
-    assert [KS, QS, TWO] == [sprite.card for sprite in table.zones[OPEN]]
-    assert all(sprite.flight for sprite in table.zones[OPEN][:2])
-    table.timeline.finish()
-    assert [0, 0, 0] == [sprite.flight for sprite in table.zones[OPEN]]
+    board, animator, _ = _resting({TRICK: [KS, QS], OPEN: [TWO]})
+    animator.enqueue([Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    assert [KS, QS, TWO] == [sprite.card for sprite in board.zones[OPEN]]
+    assert all(sprite.flight for sprite in board.zones[OPEN][:2])
+    board.timeline.finish()
+    assert [0, 0, 0] == [sprite.flight for sprite in board.zones[OPEN]]
 
 
 def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:
-    table, director, _ = _stage({DECK: [HIDDEN] * 4})
+    board, animator, _ = _stage({DECK: [HIDDEN] * 4})
     dealt = [*(Moved(card, DECK, MINE) for card in (KS, TWO)), *(Moved(HIDDEN, DECK, OTHERS) for _ in range(2))]
-    director.enqueue(dealt)
-    glides = [tween for tween in table.timeline.groups[1] if isinstance(tween, Glide)]
-    homes = ["mine" if tween.sprite in table.zones[MINE] else "others" for tween in glides]
+    animator.enqueue(dealt)
+    glides = [tween for tween in board.timeline.groups[1] if isinstance(tween, Glide)]
+    homes = ["mine" if tween.sprite in board.zones[MINE] else "others" for tween in glides]
     assert ["mine", "others", "mine", "others"] == homes
-    assert [TWO, KS] == [sprite.card for sprite in table.zones[MINE]]
-    table.timeline.finish()
-    assert [True, True] == [sprite.is_up for sprite in table.zones[MINE]]
-    assert [False, False] == [sprite.is_up for sprite in table.zones[OTHERS]]
-    assert _is_home(table)
+    assert [TWO, KS] == [sprite.card for sprite in board.zones[MINE]]
+    board.timeline.finish()
+    assert [True, True] == [sprite.is_up for sprite in board.zones[MINE]]
+    assert [False, False] == [sprite.is_up for sprite in board.zones[OTHERS]]
+    assert _is_home(board)
 
 
 def test_a_won_trick_is_turned_down_and_forgotten() -> None:
-    table, director, _ = _stage({TRICK: [KS, QS]})
-    director.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
-    assert [HIDDEN, HIDDEN] == [sprite.card for sprite in table.zones[WON]]
-    table.timeline.finish()
-    assert [False, False] == [sprite.is_up for sprite in table.zones[WON]]
-    assert _is_home(table)
+    board, animator, _ = _stage({TRICK: [KS, QS]})
+    animator.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
+    assert [HIDDEN, HIDDEN] == [sprite.card for sprite in board.zones[WON]]
+    board.timeline.finish()
+    assert [False, False] == [sprite.is_up for sprite in board.zones[WON]]
+    assert _is_home(board)
 
 
 def test_a_trick_rests_before_it_is_swept() -> None:
-    table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
-    director.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
-    table.timeline.step(0.69)
-    assert not table.timeline.is_idle
-    table.timeline.step(0.02)
-    assert table.timeline.is_idle
+    board, animator, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
+    animator.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    board.timeline.step(0.69)
+    assert not board.timeline.is_idle
+    board.timeline.step(0.02)
+    assert board.timeline.is_idle
 
 
 def test_a_trick_that_waits_for_a_click_lies_until_then() -> None:
-    table, director, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), None))
-    director.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
-    table.timeline.step(100)
-    assert table.timeline.is_held
-    director.is_resumed = True
-    table.timeline.step(0.01)
-    assert table.timeline.is_idle
+    board, animator, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), None))
+    animator.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    board.timeline.step(100)
+    assert board.timeline.is_held
+    animator.is_resumed = True
+    board.timeline.step(0.01)
+    assert board.timeline.is_idle
 
 
 def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
-    table, director, _ = _stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
-    director.enqueue([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
-    tweens = [tween for group in table.timeline.groups for tween in group]
+    board, animator, _ = _stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
+    animator.enqueue([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
+    tweens = [tween for group in board.timeline.groups for tween in group]
     flown = [
-        sprite for sprite in table.zones[TRICK] if any(isinstance(c, Glide) and c.sprite is sprite for c in tweens)
+        sprite for sprite in board.zones[TRICK] if any(isinstance(c, Glide) and c.sprite is sprite for c in tweens)
     ]
     assert [] == flown
     assert not any(isinstance(tween, Flip) for tween in tweens)
     assert 2 == sum(isinstance(tween, Fade) for tween in tweens)
-    table.timeline.finish()
-    assert _is_home(table)
-    assert [True, True] == [sprite.is_up for sprite in table.zones[TRICK]]
+    board.timeline.finish()
+    assert _is_home(board)
+    assert [True, True] == [sprite.is_up for sprite in board.zones[TRICK]]
 
 
 def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:
     groups = {}
     for is_refused in (True, False):
-        table, director, _ = _stage({MINE: [KS, QS]})
-        sprite = table.zones[MINE][0]
+        board, animator, _ = _stage({MINE: [KS, QS]})
+        sprite = board.zones[MINE][0]
         sprite.pose = Pose(10, 10)
-        director.go_home(sprite, MINE, is_refused=is_refused)
-        groups[is_refused] = len(table.homing.groups)
-        table.homing.finish()
-        assert _is_home(table)
+        animator.moves.return_home(sprite, MINE, is_refused=is_refused)
+        groups[is_refused] = len(board.homing.groups)
+        board.homing.finish()
+        assert _is_home(board)
         assert 0 == sprite.flight
     assert groups[True] == groups[False] + 1
 
 
 def test_a_resize_in_mid_flight_lands_right() -> None:
-    table, director, _ = _stage({MINE: [KS, QS]})
-    director.enqueue([Moved(KS, MINE, TRICK)])
-    table.timeline.step(0.05)
-    table.layout = Layout({zone: Pile(i * 100, i * 50, CARD) for i, zone in enumerate(LAYOUT.slots)}, CARD)
-    table.settle()
-    table.timeline.step(5)
-    assert _is_home(table)
+    board, animator, _ = _stage({MINE: [KS, QS]})
+    animator.enqueue([Moved(KS, MINE, TRICK)])
+    board.timeline.step(0.05)
+    board.layout = Layout({zone: Pile(i * 100, i * 50, CARD) for i, zone in enumerate(LAYOUT.slots)}, CARD)
+    board.settle()
+    board.timeline.step(5)
+    assert _is_home(board)
 
 
 def test_a_later_journey_has_the_last_word() -> None:
-    table, director, _ = _stage({OTHERS: [HIDDEN]})
-    director.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
-    table.timeline.finish()
-    assert _is_home(table)
-    assert not table.zones[WON][0].is_up
+    board, animator, _ = _stage({OTHERS: [HIDDEN]})
+    animator.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
+    board.timeline.finish()
+    assert _is_home(board)
+    assert not board.zones[WON][0].is_up
 
 
 def test_other_events_are_told_and_move_nothing() -> None:
-    table, director, notes = _stage({MINE: [KS]})
-    director.enqueue([Said(1, "predict 3")])
-    table.timeline.step(0)
-    assert ([Said(1, "predict 3")], True) == (notes.events, _is_home(table))
+    board, animator, notes = _stage({MINE: [KS]})
+    animator.enqueue([Said(1, "predict 3")])
+    board.timeline.step(0)
+    assert ([Said(1, "predict 3")], True) == (notes.events, _is_home(board))
 
 
 def test_an_event_without_a_body_is_an_error() -> None:
-    _, director, _ = _stage({MINE: [KS]})
+    _, animator, _ = _stage({MINE: [KS]})
     with pytest.raises(LookupError):
-        director.enqueue([Moved(QS, MINE, TRICK)])
+        animator.enqueue([Moved(QS, MINE, TRICK)])
 
 
 class Showing(CardBehaviour):
@@ -246,39 +250,37 @@ class Showing(CardBehaviour):
 
 
 def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> None:
-    table, director, _ = _stage({TRICK: [KS, QS]})
-    director.card_behaviour = Showing(lambda: "suits")
-    director.enqueue([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
-    table.timeline.finish()
-    assert [(QS, False), (KS, True)] == [(sprite.card, sprite.is_up) for sprite in table.zones[OPEN]]
-    assert _is_home(table)
+    board, animator, _ = _stage({TRICK: [KS, QS]}, behaviour=Showing(lambda: "suits"))
+    animator.enqueue([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
+    board.timeline.finish()
+    assert [(QS, False), (KS, True)] == [(sprite.card, sprite.is_up) for sprite in board.zones[OPEN]]
+    assert _is_home(board)
 
 
 def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
-    table, director, notes = _stage({TRICK: [KS, QS], OPEN: [TWO]})
-    director.card_behaviour = Showing(lambda: "suits")
-    notes.is_result_read = False
+    board, animator, notes = _stage({TRICK: [KS, QS], OPEN: [TWO]}, behaviour=Showing(lambda: "suits"))
+    notes.is_reading = True
     won = [Moved(card, TRICK, OPEN) for card in (KS, QS)]
     gathered = [Moved(card, OPEN, DECK) for card in (TWO, KS, QS)]
-    director.enqueue([TrickTaken(1, KS), *won, RoundScored(1, (0, 0), (0, 0), {}), *gathered])
+    animator.enqueue([TrickTaken(1, KS), *won, RoundScored(1, (0, 0), (0, 0), {}), *gathered])
     for _ in range(200):
-        table.timeline.step(0.05)
+        board.timeline.step(0.05)
     places = [LAYOUT.pose(OPEN, i, 3) for i in range(3)]
-    lain = {sprite.pose: sprite.is_up for sprite in table.zones[DECK]}
+    lain = {sprite.pose: sprite.is_up for sprite in board.zones[DECK]}
     assert {places[0]: False, places[1]: False, places[2]: True} == lain
-    assert [KS] == [sprite.face for sprite in table.zones[DECK] if sprite.is_up]
-    assert places == [sprite.pose for sprite in sorted(table.zones[DECK], key=lambda sprite: sprite.flight)]
-    notes.is_result_read = True
-    table.timeline.finish()
-    assert _is_home(table)
-    assert {(False, HIDDEN)} == {(sprite.is_up, sprite.face) for sprite in table.zones[DECK]}
+    assert [KS] == [sprite.face for sprite in board.zones[DECK] if sprite.is_up]
+    assert places == [sprite.pose for sprite in sorted(board.zones[DECK], key=lambda sprite: sprite.flight)]
+    notes.is_reading = False
+    board.timeline.finish()
+    assert _is_home(board)
+    assert {(False, HIDDEN)} == {(sprite.is_up, sprite.face) for sprite in board.zones[DECK]}
 
 
 def test_the_last_card_of_a_round_shows_its_face_though_all_are_swept_together_at_once() -> None:
-    table, director, _ = _stage({OTHERS: [HIDDEN]})
-    sprite = table.zones[OTHERS][0]
-    director.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
-    table.timeline.step(0.2)
+    board, animator, _ = _stage({OTHERS: [HIDDEN]})
+    sprite = board.zones[OTHERS][0]
+    animator.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
+    board.timeline.step(0.2)
     assert (HIDDEN, KS, True) == (sprite.card, sprite.face, sprite.is_up)
-    table.timeline.finish()
+    board.timeline.finish()
     assert (HIDDEN, False) == (sprite.face, sprite.is_up)

@@ -21,28 +21,28 @@ def test_a_story_begins_with_nothing() -> None:
 
 def test_the_dealer_is_the_one_drawn_and_then_the_one_whose_round_it_is() -> None:
     history = MatchHistory(2)
-    history.happened(Said(CHANCE, "dealer 1"))
+    history.apply(Said(CHANCE, "dealer 1"))
     assert 1 == history.dealer
-    history.happened(RoundBegan(2, 0))
+    history.apply(RoundBegan(2, 0))
     assert (0, 2) == (history.dealer, history.round)
 
 
 def test_tricks_and_captured_cards_are_counted_by_seat() -> None:
     history = MatchHistory(2)
-    history.happened(Said(0, "predict 3"))
-    history.happened(TrickTaken(1, parse("KS")))
-    history.happened(Moved(parse("KS"), TRICK, WON))
-    history.happened(Moved(parse("QS"), TRICK, WON))
+    history.apply(Said(0, "predict 3"))
+    history.apply(TrickTaken(1, parse("KS")))
+    history.apply(Moved(parse("KS"), TRICK, WON))
+    history.apply(Moved(parse("QS"), TRICK, WON))
     assert ([0, 1], [[], [parse("KS"), parse("QS")]]) == (history.tricks, history.captured)
     assert {0: "predict 3"} == history.said
 
 
 def test_a_new_round_forgets_what_was_said_and_won_but_keeps_the_scores() -> None:
     history = MatchHistory(2)
-    history.happened(Said(0, "predict 3"))
-    history.happened(Moved(parse("KS"), TRICK, WON))
-    history.happened(_round(1, (3, 4), (3, 4)))
-    history.happened(RoundBegan(2, 0))
+    history.apply(Said(0, "predict 3"))
+    history.apply(Moved(parse("KS"), TRICK, WON))
+    history.apply(_round(1, (3, 4), (3, 4)))
+    history.apply(RoundBegan(2, 0))
     assert ({}, [[], []], (3, 4)) == (history.said, history.captured, history.totals)
     assert [((), (parse("KS"),))] == history.hauls
     assert [1] == [event.number for event in history.rounds]
@@ -50,5 +50,5 @@ def test_a_new_round_forgets_what_was_said_and_won_but_keeps_the_scores() -> Non
 
 def test_the_end_is_kept() -> None:
     history, end = MatchHistory(2), Ended((51, 40), ((1,), (0,)))
-    history.happened(end)
+    history.apply(end)
     assert end is history.ended

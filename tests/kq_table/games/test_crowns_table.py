@@ -13,6 +13,7 @@ from pygame import Rect
 from engines.core.api import Deed, Moved, RoundBegan, Said
 from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
+from kq_table.board.refusals import in_words
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import Done, Spoken, fold
 from kq_table.games.crowns.hud import CrownsHud
@@ -217,7 +218,7 @@ def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     reason = person.controller.why(0, f"play {name(sprite.card)} to 0")
     assert reason is not None
     assert "{seat}" in reason.sentence
-    said = person.table.sitting._said(reason)
+    said = in_words(reason, person.controller)
     assert NAMES[int(reason.values["seat"])] in said
     assert "seat" not in said.lower()
 
@@ -274,7 +275,7 @@ def test_between_the_rounds_nothing_is_marked(person: Person) -> None:
     person.play_to(lambda: person.scene == "round")
     assert any(_hud(person).course.collections)
     history = person.table.history
-    history.happened(RoundBegan(2, 0))
+    history.apply(RoundBegan(2, 0))
     assert [[], [], [], []] == fold(history.events).collections
 
 
