@@ -20,7 +20,7 @@ def reason_against(controller: MatchController, card_behaviour: CardBehaviour, z
     """
     seat = controller.turn
     possible = card_behaviour.possible_deeds(controller.view(seat), zone, card)
-    reason = controller.why(seat, possible[0]) if possible else None
+    reason = controller.why_not(seat, possible[0]) if possible else None
     return in_words(reason, controller) if reason else ""
 
 

@@ -93,7 +93,7 @@ class MatchView:
         self._events_read += len(events)
         return events
 
-    def seen(self, seat: Seat, n: int) -> ObservedDeed:
+    def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
         """Return the *n*-th deed, from 1, as a seat saw it."""
         return self._match.observed_deed(seat, n)
 
@@ -105,7 +105,7 @@ class MatchView:
         """List what a seat may do now; nothing while it is not its turn."""
         return self._match.legal() if seat == self.turn and not self.is_broken else ()
 
-    def why(self, seat: Seat, text: str) -> Reason | None:
+    def why_not(self, seat: Seat, text: str) -> Reason | None:
         """Return why a seat may not do this now; None if it may."""
         return self._match.why_not(seat, text)
 

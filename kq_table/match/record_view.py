@@ -169,7 +169,7 @@ class RecordView:
         """Return all that the first *n* deeds brought about, as this viewer saw it."""
         return tuple(chain.from_iterable(self.events(i, viewer) for i in range(n + 1)))
 
-    def seen(self, n: int, viewer: Seat) -> ObservedDeed:
+    def observed_deed(self, n: int, viewer: Seat) -> ObservedDeed:
         """Return the *n*-th deed, from 1, as this viewer saw it."""
         deed, actor = self._deeds[n - 1]
         if viewer == EVERYBODY:

@@ -51,7 +51,7 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
     if n == 0:
         return say("replay.begin")
     names = [seating.name for seating in record_view.seatings]
-    words = [entry.words for entry in describe_deed(record_view.seen(n, viewer), names, describer)]
+    words = [entry.words for entry in describe_deed(record_view.observed_deed(n, viewer), names, describer)]
     reasons = record_view.reasons
     return " · ".join([*words, plain_reason(reasons[n])] if n in reasons else words)
 

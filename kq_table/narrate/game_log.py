@@ -56,5 +56,5 @@ class GameLog:
             self.clear()
             self._viewer = viewer
         for n in range(len(self._deeds) + 1, self._match.deeds_within(events) + 1):
-            seen = self._match.seen(viewer, n)
+            seen = self._match.observed_deed(viewer, n)
             self._deeds.append((seen.actor, describe_deed(seen, self._names, self._describer)))

@@ -127,7 +127,7 @@ class ReplayTable:
         n, viewer = self.view.n, self._viewer
         if n not in self._record_view.decisions(viewer):
             return describe_position(self._record_view, n, viewer, self.hud)
-        chosen = self._record_view.seen(n + 1, viewer).deed
+        chosen = self._record_view.observed_deed(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
         return say("replay.decides", name=self._record_view.seatings[viewer].name, deed=self.hud.words(chosen))
 

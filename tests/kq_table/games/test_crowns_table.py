@@ -215,7 +215,7 @@ def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     person.until(lambda: person.controller.turn != 0 or person.is_asked())
     sprite = person.table.cards.reach.hand()[0]
     person.act()
-    reason = person.controller.why(0, f"play {name(sprite.card)} to 0")
+    reason = person.controller.why_not(0, f"play {name(sprite.card)} to 0")
     assert reason is not None
     assert "{seat}" in reason.sentence
     said = in_words(reason, person.controller)

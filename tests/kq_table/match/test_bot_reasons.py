@@ -54,7 +54,7 @@ def test_during_a_round_nothing_is_told(heard: Person) -> None:
             heard.key(pygame.K_w)
             assert (say("why.none"), "table") == (heard.toast, heard.scene)
             heard.act()
-    bot_deeds = [n for n in range(1, heard.controller.n + 1) if heard.controller.seen(SPECTATOR, n).actor == 1]
+    bot_deeds = [n for n in range(1, heard.controller.n + 1) if heard.controller.observed_deed(SPECTATOR, n).actor == 1]
     assert dict.fromkeys(bot_deeds, WHY) == heard.controller.reasons
     assert len(bot_deeds) == _whys(heard)
 

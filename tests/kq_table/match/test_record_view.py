@@ -121,7 +121,7 @@ def test_every_position_is_the_one_that_the_match_went_through(over: str) -> Non
 
 
 def _lines(reading: RecordView, eyes: int) -> list[tuple[int, str]]:
-    seen = [reading.seen(n, eyes) for n in range(1, reading.length + 1)]
+    seen = [reading.observed_deed(n, eyes) for n in range(1, reading.length + 1)]
     return [(deed.actor, deed.text) for deed in seen]
 
 

@@ -100,7 +100,7 @@ def test_every_games_table_follows_a_record_and_names_every_deed(person: Person,
         scene.player.step_by(1)
         person.until(lambda: not scene.is_moving)
         assert _truth(scene) == _lie(scene), n
-        assert scene.controls.deed_label.text not in {"", scene.record_view.seen(n, scene.viewer).text}
+        assert scene.controls.deed_label.text not in {"", scene.record_view.observed_deed(n, scene.viewer).text}
 
 
 def test_a_record_is_left_as_it_is(person: Person, tmp_path: Path, begun: str) -> None:
@@ -204,11 +204,11 @@ def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, t
     n = next(
         n
         for n in range(1, scene.record_view.length)
-        if scene.record_view.seen(n, scene.viewer).text.startswith("play ")
+        if scene.record_view.observed_deed(n, scene.viewer).text.startswith("play ")
     )
     scene.player.go_to(n)
     person.frame()
-    card = scene.record_view.seen(n, scene.viewer).text.removeprefix("play ")
+    card = scene.record_view.observed_deed(n, scene.viewer).text.removeprefix("play ")
     assert f"{{{card}}}" in scene.controls.deed_label.text
     scene.player.go_to_end()
     person.frame()

@@ -142,7 +142,7 @@ def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path,
     for n in scene.record_view.decisions(1)[:12]:
         scene.player.go_to(n)
         person.frame()
-        deed = scene.record_view.seen(n + 1, 1).deed
+        deed = scene.record_view.observed_deed(n + 1, 1).deed
         assert deed is not None
         assert say("replay.decides", name="Steady", deed=scene.table.hud.words(deed)) == scene.controls.deed_label.text
 
