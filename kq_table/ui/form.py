@@ -63,8 +63,7 @@ class FormRow(Group):
     def paint(self, pen: Painter) -> None:
         """Draw the line, under the control's focus ring, then name and control."""
         if self.is_ruled:
-            line = self.kit.skins.rule(self.rect.w).image
-            pen.put(self, "line", line, self.rect.x, self.rect.bottom - line.get_height())
+            pen.underline(self)
         super().paint(pen)
 
     def _is_side_by_side(self, kit: UiContext, width: int) -> bool:

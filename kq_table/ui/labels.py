@@ -6,7 +6,7 @@ from typing import Literal
 
 from pygame import Surface
 
-from .theme import CREAM, CREAM_SOFT, Colour
+from .theme import CREAM, CREAM_SOFT, RULE, Colour
 from .widget import Painter, UiContext, Widget
 
 Align = Literal["left", "centre", "right"]
@@ -138,7 +138,7 @@ class Rule(Space):
 
     def paint(self, pen: Painter) -> None:
         """Draw the line at its edge."""
-        line = self.kit.skins.rule(self.rect.w).image
-        pen.put(
-            self, "line", line, self.rect.x, self.rect.y if self._is_at_top else self.rect.bottom - line.get_height()
-        )
+        if self._is_at_top:
+            pen.put(self, "line", self.kit.skins.block((self.rect.w, self.kit.px(1)), RULE), *self.rect.topleft)
+        else:
+            pen.underline(self)

@@ -1,26 +1,34 @@
-"""The looks of panels and controls, drawn for one window and kept. Knows sizes and states, not what a control does."""
+"""What panels and controls look like: drawn as SVG for one window, and kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Final, NamedTuple
+from functools import wraps
+from typing import Concatenate, Final, Literal, NamedTuple, ParamSpec
 
 from pygame import SRCALPHA, Color, Surface
 
 from . import nine_patch, svg, theme
 from .image_cache import ImageCache
 from .metrics import Metrics
-from .skin_svg import ButtonKind, SkinSvg, State
 from .svg import Box
 
-__all__ = ["ButtonKind", "Skin", "Skins", "State"]
-
+P = ParamSpec("P")
 Size = tuple[int, int]
+ButtonKind = Literal["primary", "plain", "quiet", "danger"]
+State = Literal["rest", "hover", "down", "off"]
 
-_BUDGET: Final = 24_000_000
-_DIM: Final = 158
+_CACHE_BYTES: Final = 24_000_000
+_DIM_OPACITY: Final = 158
 """The opacity of the shade under a dialog, of 255."""
+_PANEL_SHADOW: Final = 26
+"""Design pixels by which a panel's shadow reaches over it."""
+_TONES: Final[dict[ButtonKind, tuple[str, str]]] = {
+    "primary": (theme.BRASS_TOP, theme.BRASS_FOOT),
+    "plain": (theme.GREEN_TOP, theme.GREEN_FOOT),
+    "danger": (theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT),
+}
+_GLOW: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.12, "down": 0.0, "off": 0.0}
 
 
 class Skin(NamedTuple):
@@ -34,117 +42,258 @@ class Skin(NamedTuple):
     pad: int
 
 
+def _skin(
+    pad: float,
+) -> Callable[[Callable[Concatenate[Skins, Box, P], str]], Callable[Concatenate[Skins, Size, P], Skin]]:
+    """
+    Make a method that writes SVG for a box into one that gives the skin of a size.
+
+    :param pad: design pixels by which the picture reaches over the size on every side
+    """
+
+    def decorate(write: Callable[Concatenate[Skins, Box, P], str]) -> Callable[Concatenate[Skins, Size, P], Skin]:
+        @wraps(write)
+        def skin(self: Skins, size: Size, /, *args: P.args, **options: P.kwargs) -> Skin:
+            over = self._px(pad)
+
+            def draw() -> Surface:
+                whole = size[0] + 2 * over, size[1] + 2 * over
+                return svg.draw(whole, write(self, (over, over, *size), *args, **options))
+
+            key = (write.__name__, size, args, tuple(options.items()))
+            return Skin(self._pictures.fetch(key, draw), over)
+
+        return skin
+
+    return decorate
+
+
 class Skins:
-    """All looks in one window's pixels; the same size and state give the same picture."""
+    """
+    All skins in one window's pixels; the same size and state give the same picture.
+
+    A skin is asked for by its size; its method gets the box that this size takes up within the picture.
+    """
 
     def __init__(self, metrics: Metrics) -> None:
         self._k = metrics.scale
         self._px = metrics.px
-        self._looks = SkinSvg(metrics)
-        self._pictures = ImageCache(_BUDGET)
+        self._pictures = ImageCache(_CACHE_BYTES)
 
-    def button(self, size: Size, kind: ButtonKind, state: State) -> Skin:
+    @_skin(pad=6)
+    def button(self, box: Box, kind: ButtonKind, state: State) -> str:
         """Give a button without its text."""
-        return self._skin(("button", size, kind, state), size, 6, partial(self._looks.button, kind=kind, state=state))
+        radius, line = theme.RADIUS * self._k, self._px(1)
+        if kind == "quiet":
+            wash = {"rest": 0.0, "hover": 0.1, "down": 0.05, "off": 0.0}[state]
+            rim = svg.outlined(box, radius, theme.BRASS, line, 0.5 if state in {"hover", "down"} else 0.0)
+            return svg.filled(box, radius, theme.CREAM, wash) + rim
+        top, foot = reversed(_TONES[kind]) if state == "down" else _TONES[kind]
+        is_off, is_flat = state == "off", state in {"down", "off"}
+        edge = theme.BRASS_LIGHT if kind == "primary" else theme.BRASS
+        return "".join(
+            (
+                svg.gradient("g", box, top, foot),
+                "" if is_flat else svg.soft_shadow(box, radius, 4 * self._k, 0.5),
+                svg.filled(box, radius, theme.STONE if is_off else "url(#g)"),
+                svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
+                self._sheen(box, radius, 0.0 if is_flat else 0.28),
+                svg.outlined(box, radius, edge, line, 0.12 if is_off else 0.95 if state == "hover" else 0.45),
+            )
+        )
+
+    def _sheen(self, box: Box, radius: float, opacity: float) -> str:
+        """Write the light that catches an upper edge."""
+        x, y, width, _ = box
+        line = self._px(1)
+        y += line * 1.5
+        return svg.stroke(f"M{x + radius} {y}H{x + width - radius}", theme.GLEAM, line, opacity)
 
     def panel(self, size: Size) -> Skin:
         """Give a large sheet of dark lacquer, framed in brass: dialogs, menus, score sheets."""
-        pad = self._px(26)
-        image = self._pictures.fetch(("panel", size), partial(self._panel, size, pad))
-        return Skin(image, pad)
+        pad = self._px(_PANEL_SHADOW)
 
-    def plate(self, size: Size, *, is_lit: bool = False) -> Skin:
-        """Give a small sheet, for a player's name or a heads-up number; lit is whose turn it is."""
-        return self._skin(("plate", size, is_lit), size, 8, partial(self._looks.plate, is_lit=is_lit))
+        def draw() -> Surface:
+            picture = nine_patch.draw_shadow(size, pad, self._px(theme.RADIUS_PANEL))
+            narrow = min(size[0], 2 * self._px(40) + 1), size[1]
+            face = svg.draw(narrow, self._panel_face((0, 0, *narrow)))
+            picture.blit(nine_patch.stretch(face, size[0]), (pad, pad))
+            return picture
 
-    def well(self, size: Size, *, is_lit: bool = False, is_off: bool = False) -> Skin:
-        """Give a sunken ground: fields, tables, tracks; lit is being written in."""
-        return self._skin(
-            ("well", size, is_lit, is_off), size, 1, partial(self._looks.well, is_lit=is_lit, is_off=is_off)
+        return Skin(self._pictures.fetch(("panel", size), draw), pad)
+
+    def _panel_face(self, box: Box) -> str:
+        """Write brass edge, ticket frame and a lozenge in each corner."""
+        k, radius = self._k, theme.RADIUS_PANEL * self._k
+        inner = svg.inset(box, 8 * k)
+        (x, y, width, height), off = inner, 1.5 * k
+        corners = [(px, py) for px in (x + off, x + width - off) for py in (y + off, y + height - off)]
+        return "".join(
+            (
+                svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER, theme.LACQUER_FOOT),
+                svg.gradient("b", box, theme.BRASS_LIGHT, theme.BRASS, theme.BRASS_DARK),
+                svg.filled(box, radius, "url(#g)"),
+                svg.outlined(box, radius, "url(#b)", self._px(1.6), 0.9),
+                svg.ticket(inner, 11 * k, theme.BRASS, max(1.0, 0.9 * k), 0.38),
+                *(svg.diamond(px, py, 3.4 * k, theme.BRASS, 0.85) for px, py in corners),
+            )
         )
 
-    def chosen(self, size: Size, state: State) -> Skin:
-        """Give the brass piece that lies on the chosen part of a segmented control."""
-        return self._skin(("chosen", size, state), size, 1, partial(self._looks.chosen, state=state))
+    @_skin(pad=8)
+    def plate(self, box: Box, *, is_lit: bool = False) -> str:
+        """Give a small sheet, for a player's name or a heads-up number; a lit one glows: it is that player's turn."""
+        radius = theme.RADIUS * 1.2 * self._k
+        glow = "".join(
+            svg.outlined(svg.inset(box, -step * self._k), radius + step * self._k, theme.BRASS_LIGHT, 2 * self._k, a)
+            for step, a in ((6, 0.07), (4, 0.14), (2, 0.28))
+        )
+        rim = (theme.BRASS_LIGHT, 2.0, 1.0) if is_lit else (theme.BRASS, 1.0, 0.5)
+        return "".join(
+            (
+                svg.gradient("g", box, theme.LACQUER_TOP, theme.LACQUER_FOOT),
+                glow if is_lit else svg.soft_shadow(box, radius, 5 * self._k, 0.5),
+                svg.filled(box, radius, "url(#g)", 0.96),
+                svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
+            )
+        )
 
-    def wash(self, size: Size) -> Skin:
+    @_skin(pad=1)
+    def well(self, box: Box, *, is_lit: bool = False, is_off: bool = False) -> str:
+        """Give a sunken ground: fields, tables, tracks; a lit one is being written in."""
+        radius = theme.RADIUS * self._k
+        rim = (theme.BRASS_LIGHT, 1.6, 0.95) if is_lit else (theme.BRASS, 1.0, 0.1 if is_off else 0.32)
+        return "".join(
+            (
+                svg.filled(box, radius, theme.WELL, 0.4 if is_off else 0.92),
+                svg.outlined(box, radius, theme.SHADE, self._px(1), 0.5),
+                svg.outlined(box, radius, rim[0], self._px(rim[1]), rim[2]),
+            )
+        )
+
+    @_skin(pad=1)
+    def chosen(self, box: Box, state: State) -> str:
+        """Give the brass piece that lies on the chosen part of a control."""
+        radius = theme.RADIUS * 0.8 * self._k
+        tones = (theme.STONE_TOP, theme.STONE_FOOT) if state == "off" else (theme.BRASS_TOP, theme.BRASS_FOOT)
+        return "".join(
+            (
+                svg.gradient("g", box, *tones),
+                svg.filled(box, radius, "url(#g)"),
+                svg.filled(box, radius, theme.GLEAM, _GLOW[state]),
+                self._sheen(box, radius, 0.3),
+            )
+        )
+
+    @_skin(pad=0)
+    def wash(self, box: Box) -> str:
         """Give the faint light over a part under the pointer."""
-        radius = theme.RADIUS * self._k * 0.8
-        return self._skin(("wash", size), size, 0, lambda box: svg.filled(box, radius, theme.CREAM, 0.1))
+        return svg.filled(box, theme.RADIUS * self._k * 0.8, theme.CREAM, 0.1)
 
-    def toggle(self, size: Size, state: State, *, is_on: bool) -> Skin:
-        """Give a switch: its knob lies right and its bed is brass if it is on."""
-        return self._skin(
-            ("toggle", size, state, is_on), size, 1, partial(self._looks.toggle, state=state, is_on=is_on)
+    @_skin(pad=1)
+    def toggle(self, box: Box, state: State, *, is_on: bool) -> str:
+        """Give a switch; if it is on, its knob lies right, its bed is brass, and a check mark tells it too."""
+        x, y, width, height = box
+        reach = height / 2
+        centre = x + width - reach if is_on else x + reach
+        tones = (theme.BRASS_FOOT, theme.BRASS_TOP) if is_on and state != "off" else (theme.WELL, theme.WELL)
+        tick = f"M{x + reach * 1.05 - reach * 0.32} {y + reach + reach * 0.02}"
+        tick += f"l{reach * 0.24} {reach * 0.26}l{reach * 0.42} {-reach * 0.52}"
+        return "".join(
+            (
+                svg.gradient("g", box, *tones),
+                svg.filled(box, reach, "url(#g)"),
+                svg.filled(box, reach, theme.GLEAM, _GLOW[state]),
+                svg.outlined(box, reach, theme.BRASS, self._px(1), 0.9 if state == "hover" else 0.55),
+                svg.stroke(tick, theme.INK, 2.2 * self._k, 0.85) if is_on else "",
+                svg.disc(centre, y + reach + 0.6 * self._k, reach * 0.8, theme.SHADE, 0.35),
+                svg.disc(centre, y + reach, reach * 0.76, theme.FADED if state == "off" else theme.PAPER),
+            )
         )
 
-    def slider(self, size: Size, knob: int, state: State) -> Skin:
-        """Give a track with its knob `knob` pixels from the left edge of `size`."""
-        return self._skin(("slider", size, knob, state), size, 16, partial(self._looks.slider, knob=knob, state=state))
+    @_skin(pad=16)
+    def slider(self, box: Box, knob: int, state: State) -> str:
+        """Give a track with its knob `knob` pixels from the left edge."""
+        x, y, width, height = box
+        middle, reach, half = y + height / 2, 11 * self._k, 3.5 * self._k
+        track: Box = (x, middle - half, width, 2 * half)
+        done: Box = (x, middle - half, float(knob), 2 * half)
+        fill, face = (theme.FADED, theme.FADED) if state == "off" else (theme.BRASS, theme.PAPER)
+        return "".join(
+            (
+                svg.filled(track, half, theme.WELL),
+                svg.outlined(track, half, theme.BRASS, self._px(1), 0.3),
+                svg.filled(done, half, fill),
+                svg.disc(
+                    x + knob, middle, reach * 1.35, theme.BRASS_LIGHT, {"hover": 0.22, "down": 0.35}.get(state, 0)
+                ),
+                svg.disc(x + knob, middle + self._k, reach * 1.06, theme.SHADE, 0.4),
+                svg.disc(x + knob, middle, reach, face),
+                svg.disc(x + knob, middle, reach * 0.34, fill),
+            )
+        )
 
-    def tooltip(self, size: Size) -> Skin:
+    @_skin(pad=8)
+    def tooltip(self, box: Box) -> str:
         """Give a slip of paper for a short hint."""
-        return self._skin(("tooltip", size), size, 8, self._looks.tooltip)
+        radius = theme.RADIUS * 0.8 * self._k
+        shadow = svg.soft_shadow(box, radius, 5 * self._k, 0.6)
+        edge = svg.outlined(box, radius, theme.BRASS_DARK, self._px(1), 0.8)
+        return shadow + svg.filled(box, radius, theme.PAPER) + edge
 
-    def toast(self, size: Size) -> Skin:
-        """Give a dark slip for news that goes by itself."""
-        return self._skin(("toast", size), size, 10, self._looks.toast)
+    @_skin(pad=10)
+    def toast(self, box: Box) -> str:
+        """Give a dark slip with round ends, for news that goes by itself."""
+        radius = min(box[3] / 2, 22 * self._k)
+        shadow = svg.soft_shadow(box, radius, 7 * self._k, 0.6)
+        edge = svg.outlined(box, radius, theme.BRASS, self._px(1), 0.8)
+        return shadow + svg.filled(box, radius, theme.NIGHT, 0.95) + edge
 
-    def thumb(self, size: Size, state: State) -> Skin:
+    @_skin(pad=0)
+    def thumb(self, box: Box, state: State) -> str:
         """Give the part of a scroll bar that is dragged."""
         opacity = {"rest": 0.45, "hover": 0.7, "down": 0.9, "off": 0.15}[state]
-        radius = min(size) / 2
-        return self._skin(
-            ("thumb", size, state), size, 0, lambda box: svg.filled(box, radius, theme.BRASS_LIGHT, opacity)
-        )
+        return svg.filled(box, min(box[2:]) / 2, theme.BRASS_LIGHT, opacity)
 
-    def ring(self, size: Size, radius: int = theme.RADIUS) -> Skin:
+    @_skin(pad=theme.RING + 4)
+    def ring(self, box: Box, radius: int = theme.RADIUS) -> str:
         """Give the mark of keyboard focus round a control: light between two dark lines, seen on any ground."""
-        return self._skin(
-            ("ring", size, radius), size, theme.RING + 4, partial(self._looks.ring, radius=radius * self._k)
+        line, dark, inner = self._px(theme.RING), self._px(1.5), radius * self._k
+        outer = svg.inset(box, -(line + dark))
+        return "".join(
+            (
+                svg.outlined(svg.inset(outer, -dark), inner + line + 2 * dark, theme.NIGHT, dark, 0.9),
+                svg.outlined(outer, inner + line + dark, theme.BRASS_LIGHT, line),
+                svg.outlined(svg.inset(outer, line), inner + dark, theme.NIGHT, dark, 0.9),
+            )
         )
 
-    def divider(self, size: Size) -> Skin:
+    @_skin(pad=0)
+    def divider(self, box: Box) -> str:
         """Give a brass line with a lozenge in its middle, to stand under a heading."""
-        return self._skin(("divider", size), size, 0, self._looks.divider)
-
-    def rule(self, width: int) -> Skin:
-        """Give a thin line between rows."""
-        return self._skin(("rule", width), (width, self._px(1)), 0, lambda box: svg.filled(box, 0, theme.RULE))
+        x, y, width, height = box
+        middle, centre, gap = y + height / 2, x + width / 2, 12 * self._k
+        thin = max(1.0, 1.2 * self._k)
+        ends = ((x, centre - gap), (centre + gap, x + width))
+        lines = "".join(svg.stroke(f"M{a} {middle}H{b}", theme.BRASS, thin, 0.6) for a, b in ends)
+        dots = "".join(svg.disc(p, middle, 1.6 * self._k, theme.BRASS, 0.8) for p in (centre - gap, centre + gap))
+        return lines + dots + svg.diamond(centre, middle, min(height / 2, 5.5 * self._k), theme.BRASS)
 
     def dim(self, size: Size) -> Skin:
         """Give the shade over everything that a dialog keeps from being used."""
 
-        def shade() -> Surface:
+        def draw() -> Surface:
             picture = Surface(size, SRCALPHA)
-            picture.fill((*Color(theme.NIGHT)[:3], _DIM))
+            picture.fill((*Color(theme.NIGHT)[:3], _DIM_OPACITY))
             return picture
 
-        return Skin(self._pictures.fetch(("dim", size), shade), 0)
+        return Skin(self._pictures.fetch(("dim", size), draw), 0)
 
     def block(self, size: Size, colour: theme.Colour) -> Surface:
         """Give a plain block of one colour."""
 
-        def fill() -> Surface:
+        def draw() -> Surface:
             picture = Surface(size, depth=32)
             picture.fill(colour)
             return picture
 
-        return self._pictures.fetch(("block", size, colour), fill)
-
-    def _skin(self, key: tuple[object, ...], size: Size, pad: float, parts: Callable[[Box], str]) -> Skin:
-        """Draw `parts` into a picture that reaches over `size` by `pad` design pixels on every side."""
-        over = self._px(pad)
-
-        def make() -> Surface:
-            whole = size[0] + 2 * over, size[1] + 2 * over
-            return svg.draw(whole, parts((over, over, *size)))
-
-        return Skin(self._pictures.fetch(key, make), over)
-
-    def _panel(self, size: Size, pad: int) -> Surface:
-        picture = nine_patch.draw_shadow(size, pad, self._px(theme.RADIUS_PANEL))
-        narrow = min(size[0], 2 * self._px(40) + 1), size[1]
-        face = svg.draw(narrow, self._looks.panel_face((0, 0, *narrow)))
-        picture.blit(nine_patch.stretch(face, size[0]), (pad, pad))
-        return picture
+        return self._pictures.fetch(("block", size, colour), draw)

@@ -14,7 +14,7 @@ from .compositor import DisplayList
 from .metrics import Metrics
 from .skins import Skin, Skins, State
 from .text import Fonts
-from .theme import RADIUS, SUITS_TWO, Colour
+from .theme import RADIUS, RULE, SUITS_TWO, Colour
 
 Pos = tuple[int, int]
 
@@ -78,6 +78,11 @@ class Painter(NamedTuple):
     def draw_skin(self, widget: Widget, part: Hashable, skin: Skin, rect: Rect) -> None:
         """Add a skin, drawn for the rect's size."""
         self.put(widget, part, skin.image, rect.x - skin.pad, rect.y - skin.pad)
+
+    def underline(self, widget: Widget) -> None:
+        """Add a thin line along a widget's lower edge."""
+        line = widget.kit.skins.block((widget.rect.w, widget.kit.px(1)), RULE)
+        self.put(widget, "line", line, widget.rect.x, widget.rect.bottom - line.get_height())
 
     def put_centred(self, widget: Widget, part: Hashable, image: Surface, rect: Rect) -> None:
         """Add a picture in the middle of a rect."""

@@ -127,8 +127,7 @@ class SeatRow(Widget):
 
     def paint(self, pen: Painter) -> None:
         """Draw the parts above a thin line."""
-        line = self.kit.skins.rule(self.rect.w)
-        pen.put(self, "line", line.image, self.rect.x, self.rect.bottom - line.image.get_height())
+        pen.underline(self)
         for part in self.children:
             part.draw(pen)
 
