@@ -72,7 +72,7 @@ LIBRARIES: Final[Mapping[str, Work]] = {
 }
 OURS: Final = Work("KQ Table", "MIT", "The KQ Table developers")
 PACKAGES: Final[Mapping[str, Work]] = {
-    **{package: Work(*facts) for package, facts in licences.USED.items()},
+    **{package: Work(*facts) for package, facts in licences.USED_PACKAGES.items()},
     "pyinstaller": Work(
         "PyInstaller's bootloader",
         "GPL-2.0-or-later WITH Bootloader-exception",
@@ -111,8 +111,8 @@ def write(program: Path, into: Path) -> list[str]:
     foot = FOOT.format(lesser=lesser, pygame=versions["pygame-ce"])
     (into / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
     materials = json.dumps(_materials(versions, found), indent=1)
-    (into / licences.MATERIALS).write_text(f"{materials}\n", encoding="utf-8")
-    _copy_texts(into / licences.TEXTS)
+    (into / licences.MATERIALS_FILE).write_text(f"{materials}\n", encoding="utf-8")
+    _copy_texts(into / licences.TEXTS_FOLDER)
     return unknown
 
 
@@ -162,7 +162,7 @@ def _component(work: Work, version: str, files: Iterable[Path]) -> dict[str, obj
     component["licenses"] = [{"expression": work.licence}]
     component["copyright"] = work.holders
     named = " ".join(sorted(texts(work.licence, work.name)))
-    component["properties"] = [{"name": licences.TEXTS_OF, "value": named}]
+    component["properties"] = [{"name": licences.TEXTS_PROPERTY, "value": named}]
     if parts := [_file(path) for path in files]:
         component["components"] = parts
     return component
@@ -188,4 +188,4 @@ def _copy_texts(folder: Path) -> None:
     shutil.copyfile(ROOT / "LICENSE", folder / "KQ-TABLE.txt")
     for name in PACKAGES:
         if name != "pygame-ce":
-            shutil.copyfile(licences.own_text(name), folder / f"{name}.txt")
+            shutil.copyfile(licences.package_text(name), folder / f"{name}.txt")

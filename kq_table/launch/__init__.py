@@ -1,1 +1,1 @@
-"""The process: command line, set-up, one instance at a time, start-up."""
+"""Starting the process: packages, command line, single instance, window."""

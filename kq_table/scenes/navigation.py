@@ -26,17 +26,17 @@ from kq_table.system.notice import Notice
 from kq_table.text import say
 
 from .error import ErrorDialog
-from .help.about import About
+from .help.about import AboutDialog
 from .help.keys import KeysDialog
-from .help.rules import Rules
+from .help.rules import RulesScene
 from .library.give_up import GiveUpDialog
 from .library.match_list import MatchList
 from .library.replay import ReplayScene
 from .library.shuffle_proof import ShuffleProofDialog
 from .play.bot_reasons import BotReasonsDialog
 from .play.scene import TableScene
-from .result.given_up import GivenUp
-from .result.match_result import MatchResult
+from .result.given_up import GivenUpDialog
+from .result.match_result import MatchResultDialog
 from .settings.dialog import SettingsDialog
 from .start.cut import CutDialog
 from .start.match_setup import SetupDialog
@@ -121,7 +121,7 @@ class Navigator:
         self._context.stack.reset(TableScene(self._context, match, self._show_end))
 
     def _show_end(self, table: TableScene) -> None:
-        sheet = MatchResult if table.controller.given_up is None else GivenUp
+        sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
         self._context.stack.push(sheet(self._context, table.controller, table.history, table.hud))
 
     # -- records
@@ -168,7 +168,7 @@ class Navigator:
 
     def show_rules(self, game: str = "") -> None:
         """Show a rule book, or all of them."""
-        self._context.stack.push(Rules(self._context, game))
+        self._context.stack.push(RulesScene(self._context, game))
 
     def show_keys(self) -> None:
         """Show all keys."""
@@ -180,7 +180,7 @@ class Navigator:
 
     def show_about(self) -> None:
         """Show version, authors and licences."""
-        self._context.stack.push(About(self._context))
+        self._context.stack.push(AboutDialog(self._context))
 
     def show_error(self, report: Path | None, record: Path | None) -> None:
         """Leave all scenes for the menu, and say what happened and what is safe."""

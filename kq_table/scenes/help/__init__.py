@@ -1,1 +1,1 @@
-"""Rule books, keys, licences."""
+"""Rule books, keys, version and licences."""

@@ -1,4 +1,4 @@
-"""What the program is, who thought the games out, and whose works are in it. Knows no licence by name."""
+"""The dialogs about the program, the origin of its games, and the licences of the works in it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from . import licences
 
 WIDTH: Final = 760
 PAGES: Final = ("program", "games", "works")
-INVENTED: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king")
-"""The games, as far as one hand or one tradition made them."""
+DESCRIBED_GAMES: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king")
+"""One of each author or tradition."""
 
 
-class About(DialogScene):
-    """A sheet with three pages."""
+class AboutDialog(DialogScene):
+    """Three pages: program, games, works of others."""
 
     name: ClassVar[str] = "about"
 
@@ -35,7 +35,7 @@ class About(DialogScene):
         self.page = PAGES[0]
 
     def make(self) -> Dialog:
-        """Make the page that is open, at least as high as those that are no list."""
+        """Make the open page, at least as high as the first two; the third is a list that may scroll."""
         dialog = self._page(self.page)
         dialog.min_body_height = max(self._page(page).body_height(self.context.kit) for page in PAGES[:2])
         return dialog
@@ -46,11 +46,11 @@ class About(DialogScene):
             "games": self._games,
             "works": self._works,
         }
-        tabs = Choice("page", say("about.page"), [(p, say(f"about.page.{p}")) for p in PAGES], page, self._turn)
+        tabs = Choice("page", say("about.page"), [(p, say(f"about.page.{p}")) for p in PAGES], page, self._open_page)
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("about", say("about.title"), [tabs, *rows[page]()], [done], WIDTH)
 
-    def _turn(self, page: str) -> None:
+    def _open_page(self, page: str) -> None:
         self.page = page
         self.resize()
 
@@ -67,23 +67,23 @@ class About(DialogScene):
         ]
 
     def _games(self) -> list[Widget]:
-        told: list[Widget] = [Paragraph(game, say(f"about.{game}"), "body", CREAM) for game in INVENTED]
+        told: list[Widget] = [Paragraph(game, say(f"about.{game}"), "body", CREAM) for game in DESCRIBED_GAMES]
         return [*told, Divider("between"), Paragraph("ours", say("about.ours"), "body", CREAM_SOFT)]
 
     def _works(self) -> list[Widget]:
         works = licences.works()
         return [
             Paragraph("works", say("about.works"), "body", CREAM),
-            *(Button(f"work:{work.name}", _said(work), partial(self._read, work)) for work in works),
+            *(Button(f"work:{work.name}", _describe(work), partial(self._show_licence, work)) for work in works),
             Paragraph("replace", say("about.replace"), "small", CREAM_SOFT),
         ]
 
-    def _read(self, work: licences.Work) -> None:
-        self.context.stack.push(Licence(self.context, work))
+    def _show_licence(self, work: licences.Work) -> None:
+        self.context.stack.push(LicenceDialog(self.context, work))
 
 
-class Licence(DialogScene):
-    """A sheet with the text under which a work stands."""
+class LicenceDialog(DialogScene):
+    """Shows the licence of a work."""
 
     name: ClassVar[str] = "licence"
 
@@ -92,10 +92,10 @@ class Licence(DialogScene):
         self.work = work
 
     def make(self) -> Dialog:
-        """Make the sheet, a widget for each of the text's paragraphs: only those in sight are drawn."""
+        """Make the dialog, with a widget for each paragraph, since only those in sight are drawn."""
         whole = "\n".join(licences.text(name) for name in self.work.texts)
         body: list[Widget] = [
-            Paragraph("said", _said(self.work), "strong", BRASS_LIGHT),
+            Paragraph("said", _describe(self.work), "strong", BRASS_LIGHT),
             Paragraph("holders", say("about.holders", holders=self.work.holders), "body", CREAM),
         ]
         body += [Paragraph(f"part{i}", part, "small", CREAM_SOFT) for i, part in enumerate(whole.split("\n"))]
@@ -103,7 +103,7 @@ class Licence(DialogScene):
         return Dialog("licence", say("about.licence", name=self.work.name), body, [done], WIDTH)
 
 
-def _said(work: licences.Work) -> str:
+def _describe(work: licences.Work) -> str:
     if work.version:
         return say("about.work_of", name=work.name, version=work.version, licence=work.licence)
     return say("about.work", name=work.name, licence=work.licence)

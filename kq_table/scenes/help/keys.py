@@ -1,4 +1,4 @@
-"""All keys on one sheet; at a table, those that mean something there. Knows not what any of them does."""
+"""The dialog that lists the keys; at a table, those that work there."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from kq_table.ui.theme import BRASS_LIGHT, GAP
 from kq_table.ui.widget import Widget
 
 WIDTH: Final = 1180
-COLUMN: Final = 460
-"""Design pixels under which a list of keys would be mere shreds of text."""
+MIN_COLUMN_WIDTH: Final = 460
+"""Design pixels; narrower lists would wrap too much."""
 
-TABLES: Final = frozenset({"table", "replay"})
-"""Scenes at which a game is played, or was."""
-FORETOLD: Final = frozenset({"kings-and-queens"})
-"""Games with a dial."""
+TABLE_SCENES: Final = frozenset({"table", "replay"})
+"""Scenes with a game."""
+PREDICTION_GAMES: Final = frozenset({"kings-and-queens"})
+"""Games with a dial for predictions."""
 
 
 class KeysDialog(DialogScene):
-    """The lists of keys, side by side where there is room."""
+    """Lists of keys in two columns where there is room."""
 
     name: ClassVar[str] = "keys"
 
     def make(self) -> Dialog:
-        """Make the sheet."""
+        """Make the dialog."""
         groups: list[Widget] = [
             layout.Column(
                 f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), KeysWidget(f"keys{i}", keys)], 0
@@ -45,19 +45,19 @@ class KeysDialog(DialogScene):
         ]
         half = len(groups) // 2
         columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]
-        lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=COLUMN)
+        lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog("keys", say("keys.title"), [lists], [done], WIDTH)
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
-        """Give the lists under their headings: what means something at the scene below, at the menu all of a match."""
-        below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLES), None)
+        """Give headings and lists for the scene below; at the menu, all keys of a match."""
+        below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
         return LOOKING if below.name == "replay" else _of_game(below.game)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; what opened the sheet closes it."""
+        """Take an event; the question mark, which opens the dialog, also closes it."""
         if event.type == pygame.KEYDOWN and getattr(event, "unicode", "") == "?":
             self.escape()
         else:
@@ -65,21 +65,21 @@ class KeysDialog(DialogScene):
 
 
 def _of_game(game: str) -> Iterator[tuple[str, KeysBlock]]:
-    """Give the lists under their headings, without the keys that a game does not have."""
-    instead = _instead(game)
+    """Give headings and lists, without the keys that a game does not have."""
+    instead = _replacements(game)
     for heading, keys in GROUPS:
         rows = [instead.get(row, row) for row in keys.rows]
         yield heading, KeysBlock(tuple(row for row in rows if row is not None))
 
 
-def _instead(game: str) -> dict[Row, Row | None]:
-    """Say what stands for a key in a game; None: nothing does."""
+def _replacements(game: str) -> dict[Row, Row | None]:
+    """Map rows of the lists to those that a game has instead, or None."""
     rules = registry.game(game)
     state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
     instead: dict[Row, Row | None] = {}
     if not any(zone.name == "trick" for zone in state.zones):
         instead |= {CLAIM: None, TRICK: SINCE}
-    if game not in FORETOLD:
+    if game not in PREDICTION_GAMES:
         instead[DIAL] = None
     if not any(option.name == "talk" for option in rules.options):
         instead[TALK] = None

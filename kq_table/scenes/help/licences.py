@@ -1,8 +1,8 @@
 """
-Whose works the program is made of, and under which licences. Knows where that is written, no window.
+The works of others in the program, and their licences.
 
-The frozen program brings a list of materials and all texts along, written by `build/notices.py`; elsewhere the
-packages that are installed beside the program tell of themselves.
+The frozen program has a list of materials and all texts, written by `build/notices.py`; elsewhere the metadata of the
+installed packages is read.
 """
 
 from __future__ import annotations
@@ -16,26 +16,32 @@ from typing import Final, NamedTuple
 
 from kq_table.system import resources
 
-MATERIALS: Final = "sbom.cdx.json"
-TEXTS: Final = "LICENSES"
-TEXTS_OF: Final = "kq-table:texts"
-"""The property of a material that names the files of its licences' texts."""
-OWN_TEXTS: Final = frozenset({"LICENSE", "LICENSE.txt", "COPYING.txt"})
-"""What packages call the text of their licence."""
-WIDE: Final = 80
-SHORT: Final = 0.76
-"""No line is wider than so many letters, where lines are broken; and a shorter part of the widest is none of a text."""
-USED: Final[Mapping[str, tuple[str, str, str]]] = {
+MATERIALS_FILE: Final = "sbom.cdx.json"
+TEXTS_FOLDER: Final = "LICENSES"
+TEXTS_PROPERTY: Final = "kq-table:texts"
+"""The property of a material that names the texts of its licences."""
+LICENCE_FILES: Final = frozenset({"LICENSE", "LICENSE.txt", "COPYING.txt"})
+"""Names of licence files in packages."""
+MAX_LINE_LENGTH: Final = 80
+SHORT_LINE_SHARE: Final = 0.76
+"""A line shorter than this part of the longest one ends a paragraph."""
+USED_PACKAGES: Final[Mapping[str, tuple[str, str, str]]] = {
     "pygame-ce": ("pygame-ce", "LGPL-2.1-or-later", "the pygame-ce and pygame contributors"),
     "platformdirs": ("platformdirs", "MIT", "the platformdirs developers"),
     "font-source-sans-pro": ("Source Sans Pro", "OFL-1.1", "Adobe"),
     "font-source-serif-pro": ("Source Serif Pro", "OFL-1.1", "Adobe"),
 }
-"""Each package's name as a person writes it, its licence as SPDX writes it, and who holds the copyright."""
+"""Name, SPDX licence and copyright holder by package."""
 
 
 class Work(NamedTuple):
-    """Somebody's work: what it is called, its licence, whose it is, and the names of the licence's texts."""
+    """
+    A work of others.
+
+    :param licence: an SPDX expression
+    :param holders: of the copyright
+    :param texts: names of the licence's texts, see `text`
+    """
 
     name: str
     version: str
@@ -45,16 +51,16 @@ class Work(NamedTuple):
 
 
 def works() -> list[Work]:
-    """List the works of others that are at work here."""
-    made = _made()
+    """List the works of others in the program."""
+    made = _frozen_folder()
     if made is None:
-        from importlib.metadata import version  # the frozen program is without it
+        from importlib.metadata import version  # not in the frozen program
 
         return [
             Work(name, version(package), licence, holders, _texts_of(package))
-            for package, (name, licence, holders) in USED.items()
+            for package, (name, licence, holders) in USED_PACKAGES.items()
         ]
-    listed = json.loads((made / MATERIALS).read_text(encoding="utf-8"))["components"]
+    listed = json.loads((made / MATERIALS_FILE).read_text(encoding="utf-8"))["components"]
     return [
         Work(
             each["name"],
@@ -68,19 +74,19 @@ def works() -> list[Work]:
 
 
 def text(name: str) -> str:
-    """Give the text of a licence by the name that a `Work` has for it, a line for each heading and paragraph."""
-    made = _made()
+    """Give the licence text of a name in `Work.texts`, with a line for each heading and paragraph."""
+    made = _frozen_folder()
     if made is not None:
-        path = made / TEXTS / f"{name}.txt"
+        path = made / TEXTS_FOLDER / f"{name}.txt"
     else:
-        path = own_text(name) if name in USED else resources.find("licences", f"{name}.txt")
+        path = package_text(name) if name in USED_PACKAGES else resources.find("licences", f"{name}.txt")
     whole = path.read_text(encoding="utf-8", errors="replace").replace("\f", "")
-    short = SHORT * min(WIDE, max(map(len, whole.splitlines())))
+    short = SHORT_LINE_SHARE * min(MAX_LINE_LENGTH, max(map(len, whole.splitlines())))
     return "\n".join(line for block in whole.split("\n\n") for line in _unwrapped(block.splitlines(), short))
 
 
 def _unwrapped(lines: Sequence[str], short: float) -> list[str]:
-    """Join the lines that were broken for their width; one of no more letters than *short* was meant to end."""
+    """Join wrapped lines; a line of at most *short* letters ends its paragraph."""
     words = [" ".join(line.split()) for line in lines if line.strip()]
     joined: list[str] = []
     for before, line in pairwise(["", *words]):
@@ -91,28 +97,28 @@ def _unwrapped(lines: Sequence[str], short: float) -> list[str]:
     return joined
 
 
-def own_text(package: str) -> Path:
+def package_text(package: str) -> Path:
     """
-    Give the file in which an installed package brings its licence.
+    Give the path of an installed package's licence.
 
-    :raises FileNotFoundError: if it brings none
+    :raises FileNotFoundError: if it has none
     """
     from importlib.metadata import files  # as above
 
     for file in files(package) or ():
-        if file.name in OWN_TEXTS:
+        if file.name in LICENCE_FILES:
             return Path(str(file.locate()))
     raise FileNotFoundError(f"{package} brings no text of its licence")
 
 
 def _texts_of(package: str) -> tuple[str, ...]:
-    """Name the texts of a package: pygame-ce brings none, so we do."""
+    """Name the licence texts of a package; we have the one that pygame-ce lacks."""
     return ("LGPL-2.1",) if package == "pygame-ce" else (package,)
 
 
-def _made() -> Path | None:
-    """Give the folder of the frozen program's list; in a bundle of macOS that is another than the program's."""
+def _frozen_folder() -> Path | None:
+    """Give the folder with the frozen program's list, which in a macOS bundle is not the program's; else None."""
     if not getattr(sys, "frozen", False):
         return None
     place = Path(sys.executable).parent
-    return next((folder for folder in (place, place.parent / "Resources") if (folder / MATERIALS).is_file()), None)
+    return next((folder for folder in (place, place.parent / "Resources") if (folder / MATERIALS_FILE).is_file()), None)

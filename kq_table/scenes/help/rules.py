@@ -1,4 +1,4 @@
-"""The rules of the games, to be leafed through. Knows which key reads on and which leaves, no game."""
+"""The scene that shows the rule books."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target
 
-TURNS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
-STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-LEAVES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+CHAPTER_KEYS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+LINE_KEYS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+PAGE_KEYS: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
-class Rules(Scene):
+class RulesScene(Scene):
     """
-    A whole window of rules: all books to choose from, or one of them, open at a chapter.
+    Fills the window with all books to choose from, or with one book, open at a chapter.
 
-    :param game: whose book to open; without it that of the game below on the stack, and all books where there is none
+    :param game: whose book to open; if empty, that of the topmost scene with a game, or else all books
     :param chapter: the key of the chapter to open
     :raises FileNotFoundError: if the game has no rule book
     """
@@ -37,19 +37,19 @@ class Rules(Scene):
         self.context = context
         below = (scene.game for scene in reversed(context.stack.scenes) if scene.game)
         self.game = game or next(below, BOOKS[0] if chapter else "")
-        self._came_by_shelf = not self.game
+        self._is_from_shelf = not self.game
         self._start = [found.key for found in load_book(self.game).chapters].index(chapter) if chapter else 0
 
     def resize(self) -> None:
-        """Lay out anew what is shown; the same lines stay in sight."""
+        """Lay the book or the shelf out; the same lines stay in sight."""
         old = getattr(self, "shown", None)
-        self._lay()
+        self._make_view()
         if isinstance(self.shown, BookReader):
             self.shown.open(old.index if isinstance(old, BookReader) else self._start)
         if old is not None:
             self.shown.restore_from(old)
 
-    def _lay(self) -> None:
+    def _make_view(self) -> None:
         images, kit = LazyCardImages(self.context.card_images, self.context.clock), self.context.kit
         if self.game:
             self.shown = BookReader(load_book(self.game), images, kit, self.escape, self.show_all)
@@ -61,19 +61,19 @@ class Rules(Scene):
     def choose(self, game: str) -> None:
         """Open a game's book at its beginning."""
         self.game = game
-        self._lay()
+        self._make_view()
         self._book.open(0)
 
     def show_all(self) -> None:
-        """Close the book and show all of them, this one in focus."""
-        closed, self.game, self._came_by_shelf = self.game, "", True
-        self._lay()
+        """Close the book, and show all books with this one in focus."""
+        closed, self.game, self._is_from_shelf = self.game, "", True
+        self._make_view()
         assert isinstance(self.shown, BookList)
         self.shown.focus(self.shown.covers[BOOKS.index(closed)], is_by_key=True)
 
     def escape(self) -> None:
-        """Go one step back: from a book to all of them if it was chosen there, else to where the rules were opened."""
-        if self.game and self._came_by_shelf:
+        """Go back to the shelf if the book was chosen there, else to the scene below."""
+        if self.game and self._is_from_shelf:
             self.show_all()
         else:
             self.context.stack.pop()
@@ -83,16 +83,16 @@ class Rules(Scene):
         assert isinstance(self.shown, BookReader), "no book is open"
         return self.shown
 
-    # -- hands
+    # -- input
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event: reading first, then the controls; the wheel reads wherever the pointer is."""
-        if event.type == pygame.KEYDOWN and (self._leave(event.key) or self._read(event)):
+        """Take an event: keys for reading first, then the controls; the wheel scrolls wherever the pointer is."""
+        if event.type == pygame.KEYDOWN and (self._press_leave_key(event.key) or self._press_reading_key(event)):
             return
         if not self.shown.handle(event) and event.type == pygame.MOUSEWHEEL:
             self.shown.scroll.wheel(getattr(event, "precise_y", event.y))
 
-    def _leave(self, key: int) -> bool:
+    def _press_leave_key(self, key: int) -> bool:
         if key == pygame.K_F1:
             self.context.stack.pop()
         elif key == pygame.K_ESCAPE:
@@ -101,8 +101,8 @@ class Rules(Scene):
             return False
         return True
 
-    def _read(self, event: pygame.event.Event) -> bool:
-        """Take a key that means reading; tell whether it was one."""
+    def _press_reading_key(self, event: pygame.event.Event) -> bool:
+        """Turn a chapter or a page, or scroll; gives whether the key does that."""
         number = event.key - pygame.K_1
         if isinstance(self.shown, BookList):
             if 0 <= number < len(BOOKS):
@@ -110,12 +110,12 @@ class Rules(Scene):
                 return True
             return False
         opened, key = self.shown, event.key
-        if key in TURNS:
-            opened.turn_chapter(TURNS[key])
-        elif key in STEPS:
-            self._step(STEPS[key])
-        elif key in LEAVES:
-            opened.scroll_page(LEAVES[key])
+        if key in CHAPTER_KEYS:
+            opened.turn_chapter(CHAPTER_KEYS[key])
+        elif key in LINE_KEYS:
+            self._step(LINE_KEYS[key])
+        elif key in PAGE_KEYS:
+            opened.scroll_page(PAGE_KEYS[key])
         elif key == pygame.K_SPACE and not self._is_at_control():
             opened.scroll_page(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif key in {pygame.K_HOME, pygame.K_END}:
@@ -127,7 +127,7 @@ class Rules(Scene):
         return True
 
     def _step(self, by: int) -> None:
-        """Go along the contents where the keys are there, else through the page."""
+        """Go to the next chapter if the focus is on the contents, else scroll by a line."""
         if self._is_at_control() and self._book.focused in self._book.tabs:
             self._book.turn_chapter(by)
         else:
@@ -140,22 +140,22 @@ class Rules(Scene):
     # -- time and pictures
 
     def step(self, now: float) -> None:
-        """Let time pass: build what the page still lacks."""
+        """Let time pass, and draw the next picture of the page."""
         self.shown.images.build()
         self.shown.step(now)
 
     @property
     def is_moving(self) -> bool:
-        """Whether pictures are still to come."""
+        """Whether pictures are still to be drawn."""
         return self.shown.images.is_waiting
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due."""
+        """When a tooltip is due."""
         return self.shown.wake_at
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the sheet and all on it."""
+        """Draw the book or the shelf."""
         self.shown.draw(frame, Z_DIALOG)
 
     def targets(self) -> list[Target]:

@@ -1,1 +1,1 @@
-"""Kept matches: the list, the replay, export."""
+"""Recorded matches: the list, the replay, the proof of the shuffle."""

@@ -1,4 +1,4 @@
-"""Asks before a match is given up. Knows who sits there, not what becomes of it."""
+"""The dialog that asks who gives a match up."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ AIR: Final = 3
 
 class GiveUpDialog(DialogScene):
     """
-    A sheet that asks who gives up; a match that nobody plays alone, everybody may put away.
+    Asks which person gives up; a match with several people or none can also be put away without a loser.
 
-    :param then: called with the seat, or `SPECTATOR`
+    :param then: called with the seat, or `SPECTATOR` if the match is put away
     """
 
     name: ClassVar[str] = "give_up"
@@ -36,30 +36,30 @@ class GiveUpDialog(DialogScene):
         self.then = then
 
     def make(self) -> Dialog:
-        """Make the sheet; Enter keeps the match."""
+        """Make the dialog; Enter keeps the match."""
         keep = Button("keep", say("give_up.no"), self.escape, "primary")
         text = Paragraph("text", say("give_up.text"), "body", CREAM)
-        return Dialog("give_up", say("give_up.title"), [text, Space("air", AIR), *self._ways()], [keep], WIDTH)
+        return Dialog("give_up", say("give_up.title"), [text, Space("air", AIR), *self._choices()], [keep], WIDTH)
 
-    def _ways(self) -> list[Column]:
-        """List who may give up, each with what comes of it."""
+    def _choices(self) -> list[Column]:
+        """Make a button for each person who may give up, with its consequence."""
         is_alone = len(self.people) == 1
-        ways = []
+        choices = []
         for seat, name in self.people.items():
             words = say("give_up.yes") if is_alone else say("give_up.seat", name=name)
-            button = Button(f"up{seat}", words, partial(self._do, seat), "danger")
-            ways.append(_told(button, say("give_up.about", name=name)))
+            button = Button(f"up{seat}", words, partial(self._give_up, seat), "danger")
+            choices.append(_with_explanation(button, say("give_up.about", name=name)))
         if is_alone:
-            return ways
-        away = Button("away", say("give_up.put_away"), partial(self._do, SPECTATOR), "danger")
-        return [*ways, _told(away, say("give_up.put_away.about"))]
+            return choices
+        away = Button("away", say("give_up.put_away"), partial(self._give_up, SPECTATOR), "danger")
+        return [*choices, _with_explanation(away, say("give_up.put_away.about"))]
 
-    def _do(self, seat: Seat) -> None:
+    def _give_up(self, seat: Seat) -> None:
         self.context.stack.pop()
         self.then(seat)
 
 
-def _told(button: Button, sentence: str) -> Column:
-    """Give a button with a line about it."""
+def _with_explanation(button: Button, sentence: str) -> Column:
+    """Put a line of explanation under a button."""
     about = Paragraph(f"{button.name}.about", sentence, "small", CREAM_SOFT, is_centred=True)
     return Column(f"{button.name}.told", [button, about], AIR)

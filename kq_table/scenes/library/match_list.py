@@ -1,4 +1,4 @@
-"""The matches kept: those that wait to be gone on with, and those that are over. Knows records, no rules."""
+"""The list of recorded matches: the unfinished ones, and those that are over."""
 
 from __future__ import annotations
 
@@ -26,41 +26,45 @@ from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .match_row import MatchRow, RowLook
+from .match_row import MatchRow, RowPicture
 
 WIDTH: Final = 900
-MANY: Final = 20
-"""So many matches are listed before one asks for older ones."""
+MATCHES_PER_PAGE: Final = 20
+"""How many matches are listed at first, and added by the button for older ones."""
 PAGES: Final = ("waiting", "over")
 
 
 @dataclass(frozen=True)
-class Glance:
-    """What the list says of a match beyond its header; *seatings* is empty where its record cannot be read."""
+class MatchDetails:
+    """
+    What the list shows of a match beyond its header.
+
+    :param seatings: empty if the record cannot be read
+    :param totals: points by seat
+    :param winner: the seat that alone has won, else `SPECTATOR`
+    """
 
     seatings: tuple[Seating, ...]
     totals: tuple[int, ...]
     state: str
     winner: Seat = SPECTATOR
-    """Whose face stands for a match that is over; nobody's where none has won it alone."""
 
 
-UNSEEN: Final = Glance((), (), "")
+NO_DETAILS: Final = MatchDetails((), (), "")
 
 
 class MatchList(TellingSheet):
-    """A sheet with a row for each match; the row that is open shows what can be done."""
+    """A dialog with a row for each match; the open row also shows its actions."""
 
     name: ClassVar[str] = "shelf"
 
     def __init__(self, context: AppContext, page: str = "") -> None:
         super().__init__(context)
-        self.open = 0
-        """Which row is unfolded."""
-        self.shown = MANY
-        self._glances: dict[Path, Glance] = {}
-        self._is_stale = False
-        """Whether a match was given up, of which what lies below does not know."""
+        self.open_row = 0
+        self.shown = MATCHES_PER_PAGE
+        self._details: dict[Path, MatchDetails] = {}
+        self._is_menu_stale = False
+        """Whether a match was given up that the menu below still shows."""
         self._fetch()
         self.page = page or PAGES[bool(self.over) and not self.waiting]
 
@@ -73,47 +77,47 @@ class MatchList(TellingSheet):
 
     @property
     def matches(self) -> Sequence[RecordEntry]:
-        """The matches of the page that is open, the last played first, as far as they are listed."""
+        """The matches listed on the open page, the last played first."""
         return (self.waiting if self.page == "waiting" else self.over)[: self.shown]
 
-    # -- looking into records: into the open one at once, into the others one in each frame
+    # -- reading records: the open one at once, of the others one in each frame
 
     @property
-    def _unseen(self) -> RecordEntry | None:
-        return next((match for match in self.matches if match.path not in self._glances), None)
+    def _unread(self) -> RecordEntry | None:
+        return next((match for match in self.matches if match.path not in self._details), None)
 
     def step(self, now: float) -> None:
-        """Let time pass; look into one more record."""
+        """Let time pass, and read one more record."""
         super().step(now)
-        match = self._unseen
+        match = self._unread
         if match is not None:
-            self._look_into(match)
-            if self._unseen is None:
+            self._read(match)
+            if self._unread is None:
                 self.resize()
 
-    def _look_into(self, match: RecordEntry) -> None:
-        if match.path not in self._glances:
-            self._glances[match.path] = _glance(match)
+    def _read(self, match: RecordEntry) -> None:
+        if match.path not in self._details:
+            self._details[match.path] = _read_details(match)
 
     @property
     def wake_at(self) -> float | None:
-        """At once, while records are still to be looked into."""
-        return super().wake_at if self._unseen is None else self.context.clock.now()
+        """At once, while records are still to be read."""
+        return super().wake_at if self._unread is None else self.context.clock.now()
 
-    # -- the sheet
+    # -- the dialog
 
     def make(self) -> Dialog:
-        """Make the page that is open."""
-        body: list[Widget] = [Choice("page", say("shelf.title"), self._pages(), self.page, self._turn)]
+        """Make the open page."""
+        body: list[Widget] = [Choice("page", say("shelf.title"), self._pages(), self.page, self._open_page)]
         rows = [self._row(i, match) for i, match in enumerate(self.matches)]
-        body += rows or [Paragraph("none", self._nothing(), "body", CREAM_SOFT, is_centred=True)]
+        body += rows or [Paragraph("none", self._empty_words(), "body", CREAM_SOFT, is_centred=True)]
         left = len(self.waiting if self.page == "waiting" else self.over) - len(rows)
         if left > 0:
             body.append(Button("older", say("shelf.older", count=left), self._list_more, "plain", "list"))
         dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], WIDTH)
         dialog.min_body_height = self.context.kit.px(430)
         if rows:
-            dialog.default = rows[min(self.open, len(rows) - 1)]
+            dialog.default = rows[min(self.open_row, len(rows) - 1)]
         return dialog
 
     def _pages(self) -> list[tuple[str, str]]:
@@ -122,68 +126,70 @@ class MatchList(TellingSheet):
             ("over", say("shelf.over", count=len(self.over))),
         ]
 
-    def _nothing(self) -> str:
+    def _empty_words(self) -> str:
         return say("shelf.none_waiting" if self.page == "waiting" else "shelf.none_over")
 
     def _row(self, index: int, match: RecordEntry) -> MatchRow:
-        if index == self.open:
-            self._look_into(match)
-        glance = self._glances.get(match.path, UNSEEN)
+        if index == self.open_row:
+            self._read(match)
+        details = self._details.get(match.path, NO_DETAILS)
         names = [match.names[seat] for seat in sorted(match.names)]
-        company = match_summary.players_line(names, glance.totals if len(glance.totals) == len(names) else ())
-        state = " · ".join(part for part in (glance.state, match_summary.played_when(match.played)) if part)
+        company = match_summary.players_line(names, details.totals if len(details.totals) == len(names) else ())
+        state = " · ".join(part for part in (details.state, match_summary.played_when(match.played)) if part)
         words = (say(f"game.{match.game}"), company, state)
-        row = MatchRow(f"match{index}", words, self._look(match, glance), partial(self._press, index))
-        if index == self.open:
-            row.unfold(self._actions(match, glance))
+        row = MatchRow(f"match{index}", words, self._picture(match, details), partial(self._press, index))
+        if index == self.open_row:
+            row.unfold(self._actions(match, details))
         return row
 
-    def _look(self, match: RecordEntry, glance: Glance) -> RowLook:
+    def _picture(self, match: RecordEntry, details: MatchDetails) -> RowPicture:
         saved = picture_path(match.path) if not match.is_finished else None
-        if glance.winner >= 0:
-            return RowLook(self.context.ground, saved, (portrait_of(glance.seatings, glance.winner),), is_crowned=True)
-        faces = tuple(portrait_of(glance.seatings, seat) for seat in range(len(glance.seatings)))
-        return RowLook(self.context.ground, saved, faces)
+        if details.winner >= 0:
+            return RowPicture(
+                self.context.ground, saved, (portrait_of(details.seatings, details.winner),), is_crowned=True
+            )
+        faces = tuple(portrait_of(details.seatings, seat) for seat in range(len(details.seatings)))
+        return RowPicture(self.context.ground, saved, faces)
 
-    def _actions(self, match: RecordEntry, glance: Glance) -> list[Button]:
-        """Give what can be done with a match, the likeliest first."""
+    def _actions(self, match: RecordEntry, details: MatchDetails) -> list[Button]:
+        """Make the buttons of a match, the likeliest first."""
         context, path = self.context, match.path
         look = Button("look", say("shelf.look"), partial(context.navigate.show_replay, path), "primary", "eye")
-        along = [
+        exports = [
             Button("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
             Button(
                 "export", say("shelf.export"), lambda: self.tell(record_export.export(context, path)), "plain", "save"
             ),
         ]
-        if not glance.seatings:
-            along = []
+        if not details.seatings:
+            exports = []
         if match.is_finished:
             proof = Button(
                 "proof", say("proof.open"), partial(context.navigate.show_shuffle_proof, path), "plain", "check"
             )
-            return [look, *along, proof] if along else [look]
+            return [look, *exports, proof] if exports else [look]
         look.kind = "plain"
         go_on = Button(
             "continue", say("shelf.continue"), partial(context.navigate.continue_match, match), "primary", "play"
         )
-        ask = partial(self._ask, match, glance)
-        end = [Button("give_up", say("shelf.give_up"), ask, "quiet", "flag")] if glance.seatings else []
-        return [go_on, look, *along, *end]
+        ask = partial(self._ask_who_gives_up, match, details)
+        end = [Button("give_up", say("shelf.give_up"), ask, "quiet", "flag")] if details.seatings else []
+        return [go_on, look, *exports, *end]
 
-    # -- what is pressed
+    # -- actions
 
-    def _turn(self, page: str) -> None:
-        self.page, self.open, self.shown = page, 0, MANY
+    def _open_page(self, page: str) -> None:
+        self.page, self.open_row, self.shown = page, 0, MATCHES_PER_PAGE
         self.resize()
 
     def _list_more(self) -> None:
-        self.shown += MANY
+        self.shown += MATCHES_PER_PAGE
         self.resize()
 
     def _press(self, index: int) -> None:
-        """Unfold a row; one that is unfolded does its first action."""
-        if index != self.open:
-            self.open = index
+        """Open a row; if it is open, do its first action."""
+        if index != self.open_row:
+            self.open_row = index
             self.resize()
             return
         match = self.matches[index]
@@ -192,39 +198,39 @@ class MatchList(TellingSheet):
         else:
             self.context.navigate.show_replay(match.path)
 
-    def _ask(self, match: RecordEntry, glance: Glance) -> None:
-        self.context.navigate.ask_who_gives_up(glance.seatings, partial(self._give_up, match))
+    def _ask_who_gives_up(self, match: RecordEntry, details: MatchDetails) -> None:
+        self.context.navigate.ask_who_gives_up(details.seatings, partial(self._give_up, match))
 
     def _give_up(self, match: RecordEntry, seat: Seat) -> None:
         self.context.navigate.give_up_match(match, seat)
-        self._is_stale = True
+        self._is_menu_stale = True
         self._fetch()
         self.resize()
 
     def escape(self) -> None:
-        """Go back to the menu, which must hear of matches given up."""
-        if self._is_stale:
+        """Go back; a menu that still shows a match given up is made again."""
+        if self._is_menu_stale:
             self.context.navigate.show_menu()
         else:
             self.context.stack.pop()
 
 
 def _is_known(match: RecordEntry) -> bool:
-    """Whether this program has a table for the match; others stay where they are."""
+    """Whether this program can show the match; records of other games are left alone."""
     return f"game.{match.game}" in WORDS and match.game in TABLES
 
 
-def _glance(match: RecordEntry) -> Glance:
+def _read_details(match: RecordEntry) -> MatchDetails:
     try:
         reading = RecordView(read_record(match.path), match.path.name)
     except NotARecord as error:
-        return Glance((), (), say("shelf.unread", reason=error))
+        return MatchDetails((), (), say("shelf.unread", reason=error))
     except OSError as error:
-        return Glance((), (), say("shelf.unread", reason=error.strerror or error))
+        return MatchDetails((), (), say("shelf.unread", reason=error.strerror or error))
     standing, names = reading.status, [seating.name for seating in reading.seatings]
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR
     state = [match_summary.describe_status(names, standing), say("kept.assisted") if reading.is_assisted else ""]
     if winners and reading.game in PARTED:
         state.append(PARTED[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
-    return Glance(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)
+    return MatchDetails(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

@@ -1,4 +1,4 @@
-"""One match in the list of those kept: its picture, its words and, unfolded, what can be done. Knows no record."""
+"""A row in the list of matches: picture, words and, if it is open, buttons."""
 
 from __future__ import annotations
 
@@ -16,19 +16,22 @@ from kq_table.ui.svg import icon, portrait
 from kq_table.ui.theme import BRASS_DARK, BRASS_LIGHT, CREAM, CREAM_SOFT, FADED, GAP, INK, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-PICTURE: Final = (168, 105)
-"""Design pixels of a match's picture."""
-PICTURE_SHARE: Final = 0.3
-"""The most of a row's width that it takes."""
-MOST_FACES: Final = 4
+PICTURE_SIZE: Final = (168, 105)
+"""Design pixels, if the row is wide enough."""
+MAX_PICTURE_SHARE: Final = 0.3
+"""Of the row's width."""
+MAX_PORTRAITS: Final = 4
 
 
 @dataclass(frozen=True)
-class RowLook:
+class RowPicture:
     """
-    What the picture shows: the table as it was *saved*, else the *faces* of those who play.
+    What a row's picture shows: the table, or else portraits of the players.
 
-    :param is_crowned: the one face is a winner's
+    :param ground: the felt behind it
+    :param saved: the file with the picture of the table, if there is one
+    :param faces: court cards
+    :param is_crowned: whether the only face is the winner's
     """
 
     ground: Surface
@@ -39,59 +42,61 @@ class RowLook:
 
 class MatchRow(Pressable):
     """
-    A match: pressing it unfolds its actions, and once unfolded does the first of them.
+    A match to press.
 
-    :param title: the game; *company* who plays and how they stand; *state* how far it has come, and when
+    :param words: the game; who plays, with their points; how far it has come, and when
     """
 
-    def __init__(self, name: str, words: tuple[str, str, str], look: RowLook, on_press: Callable[[], None]) -> None:
+    def __init__(self, name: str, words: tuple[str, str, str], look: RowPicture, on_press: Callable[[], None]) -> None:
         super().__init__(name, ", ".join(words))
         self.words, self.look, self.on_press = words, look, on_press
         self.actions: Row | None = None
         self._picture: tuple[object, Surface] | None = None
 
     def unfold(self, buttons: Sequence[Button]) -> None:
-        """Show these actions under the words."""
+        """Open the row: show these buttons under the words."""
         self.actions = Row(f"{self.name}.actions", buttons, align="left")
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The actions, where they are unfolded."""
+        """The buttons, if the row is open."""
         return (self.actions,) if self.actions else ()
 
     def activate(self) -> None:
-        """Unfold, or do the first action."""
+        """Do what the list does with a press, with a click."""
         self.kit.play_sound("click")
         self.on_press()
 
-    # -- where
+    # -- layout
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of picture, words and actions."""
+        """Give the height of picture, words and buttons."""
         pad = kit.px(GAP)
-        height = self._head(kit, width) + 2 * pad
+        height = self._head_height(kit, width) + 2 * pad
         return height + (self.actions.natural_height(kit, width - 2 * pad) + pad if self.actions else 0)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie there, the actions at the foot."""
+        """Lay the row out, with the buttons at its foot."""
         super().place(kit, rect)
         if self.actions:
             pad = kit.px(GAP)
             height = self.actions.natural_height(kit, rect.w - 2 * pad)
             self.actions.place(kit, Rect(rect.x + pad, rect.bottom - pad - height, rect.w - 2 * pad, height))
 
-    def _head(self, kit: UiContext, width: int) -> int:
+    def _head_height(self, kit: UiContext, width: int) -> int:
         """Give the height of picture and words side by side."""
-        words = sum(kit.fonts.paragraph_height(text, role, self._room(kit, width)) for text, role, _ in self._lines)
-        return max(self._size(kit, width)[1], words + 2 * kit.px(4))
+        words = sum(
+            kit.fonts.paragraph_height(text, role, self._words_width(kit, width)) for text, role, _ in self._lines
+        )
+        return max(self._picture_size(kit, width)[1], words + 2 * kit.px(4))
 
-    def _size(self, kit: UiContext, width: int) -> tuple[int, int]:
-        across = min(kit.px(PICTURE[0]), round(width * PICTURE_SHARE))
-        return across, across * PICTURE[1] // PICTURE[0]
+    def _picture_size(self, kit: UiContext, width: int) -> tuple[int, int]:
+        across = min(kit.px(PICTURE_SIZE[0]), round(width * MAX_PICTURE_SHARE))
+        return across, across * PICTURE_SIZE[1] // PICTURE_SIZE[0]
 
-    def _room(self, kit: UiContext, width: int) -> int:
-        """Give the width that is left for words."""
-        return max(1, width - self._size(kit, width)[0] - 4 * kit.px(GAP))
+    def _words_width(self, kit: UiContext, width: int) -> int:
+        """Give the width that the picture leaves for words."""
+        return max(1, width - self._picture_size(kit, width)[0] - 4 * kit.px(GAP))
 
     @property
     def _lines(self) -> tuple[tuple[str, str, Colour], ...]:
@@ -101,16 +106,16 @@ class MatchRow(Pressable):
     # -- picture
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate, the picture and the words; the actions lie on them."""
+        """Draw the plate, the picture, the words and the buttons."""
         kit, pad = self.kit, self.kit.px(GAP)
         pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size, is_lit=self.actions is not None), self.rect)
         if self.is_hovered:
             pen.draw_skin(self, "wash", kit.skins.wash(self.rect.size), self.rect)
-        head = Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self._head(kit, self.rect.w))
-        size = self._size(kit, self.rect.w)
+        head = Rect(self.rect.x + pad, self.rect.y + pad, self.rect.w - 2 * pad, self._head_height(kit, self.rect.w))
+        size = self._picture_size(kit, self.rect.w)
         picture = self._drawn(size)
         pen.put(self, "picture", picture, head.x, head.y + (head.h - size[1]) // 2)
-        room = self._room(kit, self.rect.w)
+        room = self._words_width(kit, self.rect.w)
         images = [kit.fonts.paragraph(text, role, colour, room) for text, role, colour in self._lines]
         y = head.y + (head.h - sum(image.get_height() for image in images)) // 2
         for i, image in enumerate(images):
@@ -120,15 +125,15 @@ class MatchRow(Pressable):
             self.actions.draw(pen)
 
     def _drawn(self, size: tuple[int, int]) -> Surface:
-        """Give the picture, drawn anew when something in it changed."""
+        """Give the picture, drawn again if something in it has changed."""
         key = (size, self.look)
         if self._picture is None or self._picture[0] != key:
             self._picture = key, picture(self.look, size)
         return self._picture[1]
 
 
-def picture(look: RowLook, size: tuple[int, int]) -> Surface:
-    """Draw the picture of a match: its table on the felt, else faces."""
+def picture(look: RowPicture, size: tuple[int, int]) -> Surface:
+    """Draw the picture of a match on the felt: its table, or else portraits."""
     drawn = Surface(size)
     drawn.blit(look.ground, (0, 0), drawn.get_rect(center=look.ground.get_rect().center))
     saved = _load(look.saved)
@@ -137,13 +142,13 @@ def picture(look: RowLook, size: tuple[int, int]) -> Surface:
         small = pygame.transform.smoothscale(saved, [max(1, round(side * part)) for side in saved.get_size()])
         drawn.blit(small, small.get_rect(center=drawn.get_rect().center))
     else:
-        _lay_faces(drawn, look)
+        _draw_faces(drawn, look)
     pygame.draw.rect(drawn, BRASS_DARK, drawn.get_rect(), max(1, size[1] // 70))
     return drawn
 
 
 def _load(path: Path | None) -> Surface | None:
-    """Read a picture that was kept; one that is not there or damaged is only not shown."""
+    """Read the picture of the table; None if it is missing or damaged."""
     if path is None or not path.is_file():
         return None
     try:
@@ -152,10 +157,10 @@ def _load(path: Path | None) -> Surface | None:
         return None
 
 
-def _lay_faces(drawn: Surface, look: RowLook) -> None:
-    """Lay round portraits side by side, overlapping where they are many; a winner's bears a crown."""
+def _draw_faces(drawn: Surface, look: RowPicture) -> None:
+    """Draw round portraits side by side, overlapping if there are many; the winner's has a crown."""
     width, height = drawn.get_size()
-    faces = look.faces[:MOST_FACES]
+    faces = look.faces[:MAX_PORTRAITS]
     side = round(height * (0.66 if len(faces) < 3 else 0.52))
     step = side * 1.08 if len(faces) < 3 else min(side * 1.05, (width * 0.92 - side) / (len(faces) - 1))
     left = (width - side - step * (len(faces) - 1)) / 2

@@ -1,4 +1,4 @@
-"""Where the cards of a match come from, and a button that deals them all again. Knows digests and codes, no card."""
+"""The dialog about a match's shuffle: where its cards come from, and a check that deals them again."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
 
 WIDTH: Final = 640
-AIR: Final = 2
+TITLE_AIR: Final = 2
 
 
 class ShuffleProofDialog(TellingSheet):
-    """A sheet over a match in play or over."""
+    """Shows seal, cut and secret of a match that may still go on, or its code."""
 
     name: ClassVar[str] = "proof"
 
     def __init__(self, context: AppContext, proof: ShuffleProof) -> None:
         super().__init__(context)
         self.proof = proof
-        self.verdict: ProofResult | None = None
+        self.result: ProofResult | None = None
         self._check: Generator[None, None, ProofResult] | None = None
 
-    # -- dealing again
+    # -- the check
 
     def _verify(self) -> None:
-        self.verdict, self._check = None, self.proof.check()
+        self.result, self._check = None, self.proof.check()
         self.resize()
 
     def step(self, now: float) -> None:
-        """Let time pass; deal a little more of it."""
+        """Let time pass, and go on with the check."""
         super().step(now)
         if self._check is None:
             return
         try:
             next(self._check)
         except StopIteration as done:
-            self._check, self.verdict = None, done.value
+            self._check, self.result = None, done.value
             self.context.sound.play("chime" if done.value.is_true else "refuse")
             self.resize()
 
     @property
     def wake_at(self) -> float | None:
-        """At once, while cards are dealt."""
+        """At once, while the check runs."""
         return super().wake_at if self._check is None else self.context.clock.now()
 
-    # -- the sheet
+    # -- the dialog
 
     def make(self) -> Dialog:
-        """Make the sheet."""
+        """Make the dialog."""
         body = self._coded() if self.proof.code else self._sealed()
         buttons = [Button("back", say("app.back"), self.escape)]
         if self.proof.can_be_checked:
@@ -79,29 +79,29 @@ class ShuffleProofDialog(TellingSheet):
             return [Paragraph("none", say("proof.none"), "body", CREAM)]
         return [
             _part("seal", say("proof.seal"), grouped(proof.seal)),
-            _part("cut", say("proof.cut"), proof.cut or say("proof.cut.none"), is_said=not proof.cut),
+            _part("cut", say("proof.cut"), proof.cut or say("proof.cut.none"), is_sentence=not proof.cut),
             _part(
                 "secret",
                 say("proof.secret"),
                 grouped(proof.secret) if proof.secret else say("proof.secret.later"),
-                is_said=not proof.secret,
+                is_sentence=not proof.secret,
             ),
             Paragraph("about", say("proof.about"), "small", CREAM_SOFT),
         ]
 
     def _result(self) -> Paragraph:
-        """Say what came of it; until then the place is kept."""
-        if self.verdict is None:
+        """Give the result of the check, or what stands in its place before."""
+        if self.result is None:
             words = say("proof.doing") if self._check is not None else say("proof.offer")
             return Paragraph("result", words, "body", CREAM, is_centred=True)
-        colour = BRASS_LIGHT if self.verdict.is_true else WARNING
-        return Paragraph("result", self.verdict.words, "strong", colour, is_centred=True)
+        colour = BRASS_LIGHT if self.result.is_true else WARNING
+        return Paragraph("result", self.result.words, "strong", colour, is_centred=True)
 
     def _copy(self) -> None:
         self.tell(record_export.copy_code(self.proof.code))
 
 
-def _part(name: str, title: str, text: str, *, is_said: bool = False) -> Column:
-    """Give a digest or the like under its name; *is_said*: a sentence stands for it."""
-    words = Paragraph(name, text, "body" if is_said else "strong", CREAM_SOFT if is_said else BRASS_LIGHT)
-    return Column(f"{name}.part", [Label(f"{name}.title", title, "small", CREAM_SOFT), words], AIR)
+def _part(name: str, title: str, text: str, *, is_sentence: bool = False) -> Column:
+    """Put a title over a digest or a text; *is_sentence*: over a sentence that stands for it."""
+    words = Paragraph(name, text, "body" if is_sentence else "strong", CREAM_SOFT if is_sentence else BRASS_LIGHT)
+    return Column(f"{name}.part", [Label(f"{name}.title", title, "small", CREAM_SOFT), words], TITLE_AIR)

@@ -1,4 +1,4 @@
-"""A shower of gold lozenges, for the one who won. Knows how far it has fallen, not for whom it falls."""
+"""Draws a shower of gold lozenges for a winner."""
 
 from __future__ import annotations
 
@@ -13,14 +13,20 @@ from kq_table.ui import svg
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.theme import BRASS, BRASS_DARK, BRASS_LIGHT
 
-COUNT: Final = 70
-TURNS: Final = 6
-"""Pictures of one lozenge as it turns over."""
+PIECE_COUNT: Final = 70
+TURN_COUNT: Final = 6
+"""How many pictures a lozenge has while it turns over."""
 COLOURS: Final = (BRASS_LIGHT, BRASS, BRASS_DARK)
 
 
-class Confetti(NamedTuple):
-    """Where a lozenge falls: its place across and its head start (parts of the window), its sway and its colour."""
+class ConfettiPiece(NamedTuple):
+    """
+    A lozenge.
+
+    :param across: where it falls, as a part of the window's width
+    :param ahead: how much later than the first it starts, as a part of the window's height
+    :param sway: how far and to which side it swings, -1 to 1
+    """
 
     across: float
     ahead: float
@@ -28,38 +34,39 @@ class Confetti(NamedTuple):
     colour: str
 
 
-def _flakes() -> tuple[Confetti, ...]:
+def _pieces() -> tuple[ConfettiPiece, ...]:
     chance = Random(12)
     return tuple(
-        Confetti(chance.random(), chance.random(), chance.uniform(-1, 1), chance.choice(COLOURS)) for _ in range(COUNT)
+        ConfettiPiece(chance.random(), chance.random(), chance.uniform(-1, 1), chance.choice(COLOURS))
+        for _ in range(PIECE_COUNT)
     )
 
 
-FLAKES: Final = _flakes()
+PIECES: Final = _pieces()
 
 
-def shower(frame: DisplayList, size: tuple[int, int], reach: int, flown: float, z: int) -> None:
+def draw_confetti(frame: DisplayList, size: tuple[int, int], reach: int, progress: float, z: int) -> None:
     """
     Add the shower to the frame.
 
-    :param reach: half the height of a lozenge, in pixels
-    :param flown: how far it has gone, from 0 to 1; at 1 nothing is left
+    :param reach: half the height of a lozenge in pixels
+    :param progress: from 0 to 1; at 1 nothing is left
     """
-    if flown >= 1:
+    if progress >= 1:
         return
     width, height = size
-    for i, flake in enumerate(FLAKES):
-        down = flown * 1.9 - flake.ahead * 0.8
+    for i, piece in enumerate(PIECES):
+        down = progress * 1.9 - piece.ahead * 0.8
         if not 0 < down < 1.05:
             continue
-        turn = int((down * 4 + flake.ahead) * TURNS) % TURNS
-        picture = _lozenge(reach, turn, flake.colour)
-        x = round(width * (flake.across + 0.03 * flake.sway * math.sin(9 * down)))
+        turn = int((down * 4 + piece.ahead) * TURN_COUNT) % TURN_COUNT
+        picture = _lozenge(reach, turn, piece.colour)
+        x = round(width * (piece.across + 0.03 * piece.sway * math.sin(9 * down)))
         frame.add(("flake", i), picture, x, round(height * down) - 2 * reach, z)
 
 
-@lru_cache(maxsize=TURNS * len(COLOURS))
+@lru_cache(maxsize=TURN_COUNT * len(COLOURS))
 def _lozenge(reach: int, turn: int, colour: str) -> Surface:
-    across = reach * (0.25 + 0.45 * abs(math.cos(math.pi * turn / TURNS)))
+    across = reach * (0.25 + 0.45 * abs(math.cos(math.pi * turn / TURN_COUNT)))
     path = f"M{reach} 0L{reach + across:.1f} {reach}L{reach} {2 * reach}L{reach - across:.1f} {reach}Z"
     return svg.draw((2 * reach, 2 * reach), f'<path d="{path}" fill="{colour}"/>')

@@ -1,4 +1,4 @@
-"""The end of a match that was given up: by whom, and how it stood. Knows no rules."""
+"""The dialog at the end of a match that was given up."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from kq_table.ui.svg import portrait
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .next_steps import AfterMatch
+from .next_steps import MatchEndDialog
 
 WIDTH: Final = 760
-FACE: Final = 96
+PORTRAIT_SIZE: Final = 96
 
 
-class GivenUp(AfterMatch):
-    """A sheet over the table; nobody is celebrated."""
+class GivenUpDialog(MatchEndDialog):
+    """Says who gave up, and shows the score sheet; nobody is celebrated."""
 
     def make(self) -> Dialog:
-        """Make the sheet."""
+        """Make the dialog."""
         seat = self.controller.given_up
         assert seat is not None, "the match was not given up"
         title = match_summary.describe_ending(self.names, seat)
         body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
         if seat >= 0:
-            face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(FACE))
+            face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
             body.insert(0, Picture("face", face, title))
-        return Dialog("match", title, [*body, self.ways(), self.table()], self.buttons(), WIDTH)
+        return Dialog("match", title, [*body, self.match_actions(), self.table()], self.buttons(), WIDTH)

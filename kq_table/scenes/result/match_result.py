@@ -1,4 +1,4 @@
-"""The end of a match: who won, by what, and what next. Knows no rules."""
+"""The dialog at the end of a match that was played to its end."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.svg import portrait
 from kq_table.ui.theme import CREAM_SOFT, MOTION, Z_TIP
 
-from .confetti import shower
-from .next_steps import AfterMatch
+from .confetti import draw_confetti
+from .next_steps import MatchEndDialog
 
 if TYPE_CHECKING:
     from kq_table.games.shared.interface import Hud
     from kq_table.match.controller import MatchController
 
 WIDTH: Final = 760
-FACE: Final = 120
+PORTRAIT_SIZE: Final = 120
+CONFETTI_REACH: Final = 13
 
 
-class MatchResult(AfterMatch):
-    """A sheet over the table, with the whole score sheet."""
+class MatchResultDialog(MatchEndDialog):
+    """Celebrates the winners, and shows the score sheet."""
 
     name: ClassVar[str] = "match"
 
@@ -36,14 +37,14 @@ class MatchResult(AfterMatch):
         self._began: float | None = None
 
     def enter(self) -> None:
-        """Celebrate, once."""
+        """Play the fanfare and begin the shower, once."""
         if self._began is None:
             self._began = self.context.clock.now()
             self.context.sound.play("fanfare")
 
     @property
-    def _flown(self) -> float:
-        """How far the flourish has gone, 0 to 1; where motion is reduced there is none."""
+    def _confetti_progress(self) -> float:
+        """How far the confetti has fallen, 0 to 1; 1 also if there is none."""
         tempo = self.context.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.flourish))
         is_none = self._began is None or seconds <= 0 or not self._is_won_by_a_person
@@ -51,14 +52,15 @@ class MatchResult(AfterMatch):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the sheet comes up, or gold still falls."""
-        return super().is_moving or self._flown < 1
+        """Whether the dialog comes up, or confetti falls."""
+        return super().is_moving or self._confetti_progress < 1
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the sheet, and once a shower of gold before it."""
+        """Draw the dialog, and confetti in front of it."""
         super().draw(frame)
         if self._is_won_by_a_person:
-            self._shower(frame)
+            size, reach = self.context.size, self.context.kit.px(CONFETTI_REACH)
+            draw_confetti(frame, size, reach, self._confetti_progress, Z_TIP)
 
     @property
     def _ended(self) -> Ended:
@@ -73,19 +75,16 @@ class MatchResult(AfterMatch):
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.controller.people)
 
-    def _shower(self, frame: DisplayList) -> None:
-        shower(frame, self.context.size, self.context.kit.px(13), self._flown, Z_TIP)
-
     def make(self) -> Dialog:
-        """Make the sheet."""
+        """Make the dialog."""
         title = self._title(self.names)
-        face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(FACE))
+        face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
         summary = self.hud.summary(self.history, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),
             self.players(),
-            self.ways(),
+            self.match_actions(),
             self.table(),
         ]
         return Dialog("match", title, body, self.buttons(), WIDTH)

@@ -1,4 +1,4 @@
-"""What every end of a match offers: the whole score sheet, a look back, the record, and what next. Knows no rules."""
+"""What both dialogs at the end of a match share: score sheet, replay, record, and what to do next."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from kq_table.match.setup import MatchSetup
 
 RULE_AIR: Final = 8
-"""Design pixels between a thin line and the buttons beside it."""
+"""Design pixels between the lines and the buttons between them."""
 
 
-class AfterMatch(TellingSheet):
-    """A sheet over the table of a match that is over."""
+class MatchEndDialog(TellingSheet):
+    """A dialog over the table of a match that is over."""
 
     name: ClassVar[str] = "match"
 
@@ -41,20 +41,20 @@ class AfterMatch(TellingSheet):
 
     @property
     def names(self) -> list[str]:
-        """The names by seat."""
+        """The players' names by seat."""
         return [seating.name for seating in self.controller.seatings]
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
-        """List what decides the match, as its table counts it."""
+        """List what decides the match, with a number for each seat."""
         return self.hud.counts(self.history)
 
     def table(self) -> TableView:
-        """Make the score sheet, what decides the match first."""
+        """Make the score sheet: what decides the match, then a row for each round."""
         are_named = any(self.hud.round_name(event.number) for event in self.history.rounds)
         first = Heading(say("sheet.round") if self.history.rounds and not are_named else "", "left")
         headings = [first, *(Heading(name) for name in self.names)]
         rows = [
-            (Cell(self._round(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
+            (Cell(self._round_label(event.number), "", "body", CREAM_SOFT), *(Cell(plain(gain)) for gain in gains))
             for event, gains in zip(self.history.rounds, self.history.gains, strict=True)
         ]
         counts = [
@@ -63,11 +63,11 @@ class AfterMatch(TellingSheet):
         ]
         return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
 
-    def _round(self, number: int) -> str:
+    def _round_label(self, number: int) -> str:
         return self.hud.round_name(number) or plain(number)
 
     def players(self) -> Paragraph:
-        """Say how the players of the house play, for whom another had to, and whether anybody had help."""
+        """Say how each bot played, which ones failed, and whether anybody had help."""
         failed = self.controller.bots.failed_seats
         told = [
             say("match.failed" if seat in failed else "match.player", name=each.name, player=title(each.player))
@@ -77,33 +77,33 @@ class AfterMatch(TellingSheet):
         helped = [say("kept.assisted")] if self.controller.is_assisted else []
         return Paragraph("players", " · ".join([*told, *helped]), "small", CREAM_SOFT, is_centred=True)
 
-    def ways(self) -> Column:
-        """Make the buttons for the match that was."""
+    def match_actions(self) -> Column:
+        """Make the buttons about the match that is over."""
         buttons = [
-            Tile("look", say("shelf.look"), self._look, "eye"),
+            Tile("look", say("shelf.look"), self._replay, "eye"),
             Tile("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(self.controller.path)), "copy"),
             Tile("export", say("shelf.export"), self._export, "save"),
-            Tile("proof", say("proof.open"), self._prove, "check"),
+            Tile("proof", say("proof.open"), self._show_proof, "check"),
         ]
         bots = [seat for seat in range(len(self.names)) if seat not in self.controller.people]
         if bots:
             words = say("trust.saw" if len(bots) == 1 else "trust.saw_all", name=self.names[bots[0]])
-            buttons.insert(1, Tile("saw", words, lambda: self._look(bots[0]), "computer"))
+            buttons.insert(1, Tile("saw", words, lambda: self._replay(bots[0]), "computer"))
         if self._reasons():
-            buttons.append(Tile("why", say("why.open"), self._why, "bulb"))
+            buttons.append(Tile("why", say("why.open"), self._show_reasons, "bulb"))
         row = Row("ways.row", buttons, 0, is_equal=True)
         return Column("ways", [Rule("ways.over", RULE_AIR, is_at_top=True), row, Rule("ways.under", RULE_AIR)], 0)
 
     def _reasons(self) -> tuple[LogEntry, ...]:
-        """Say why the house played so, in all rounds."""
+        """List the bots' reasons in all rounds."""
         game_log = GameLog(self.controller, self.hud)
         return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
-    def _why(self) -> None:
+    def _show_reasons(self) -> None:
         self.context.navigate.show_bot_reasons(self._reasons())
 
     def buttons(self) -> list[Button]:
-        """Make the buttons for what comes next."""
+        """Make the buttons for what to do next."""
         return [
             Button("menu", say("match.menu"), self.escape),
             Button("rematch", say("match.rematch"), self._rematch, "primary", picture="again"),
@@ -112,10 +112,10 @@ class AfterMatch(TellingSheet):
     def _export(self) -> None:
         self.tell(record_export.export(self.context, self.controller.path))
 
-    def _look(self, eyes: Seat | None = None) -> None:
-        self.context.navigate.show_replay(self.controller.path, eyes)
+    def _replay(self, viewer: Seat | None = None) -> None:
+        self.context.navigate.show_replay(self.controller.path, viewer)
 
-    def _prove(self) -> None:
+    def _show_proof(self) -> None:
         self.context.navigate.show_shuffle_proof(self.controller.path)
 
     def escape(self) -> None:
@@ -126,5 +126,5 @@ class AfterMatch(TellingSheet):
         self.context.navigate.open_table(self._plan())
 
     def _plan(self) -> MatchSetup:
-        """Give the same match again; the first dealer is drawn anew."""
+        """The same match with a first dealer drawn by lot."""
         return replace(self.controller.setup, dealer=None)

@@ -1,1 +1,1 @@
-"""The lobby: boxes of games in the menu, and what is chosen for a match before it begins."""
+"""The main menu and the set-up of a match."""

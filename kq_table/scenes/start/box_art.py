@@ -1,4 +1,4 @@
-"""Draws the front of a game's box, and its dark inside. Knows sizes and tones, not what is written on it."""
+"""Draws the lacquered front of a game's box, and its dark back wall."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.skins import State
 from kq_table.ui.theme import Colour
 
-PAD: Final = 14
-"""Design pixels by which the picture of a front reaches over it on every side, for its shadow."""
-NOTCH: Final = 17
-"""Design pixels of the bite for the thumb in the upper edge, from its middle."""
-RADIUS: Final = 12
-EDGE: Final = 3
-"""Design pixels of the dark line round a front."""
-SHADES: Final = 32
-"""Steps of a lacquer's tone from the top to the foot; between them it is smoothed."""
+SHADOW_PAD: Final = 14
+"""Design pixels around a front for its shadow."""
+NOTCH_RADIUS: Final = 17
+"""Design pixels of the half circle cut out of the upper edge, for a thumb."""
+CORNER_RADIUS: Final = 12
+OUTLINE_WIDTH: Final = 3
+"""Design pixels."""
+SHADE_COUNT: Final = 32
+"""Steps of the colour gradient; it is smoothed between them."""
 _PICTURES: Final = ImageCache(6_000_000)
 _LIGHT: Final[dict[State, float]] = {"rest": 0.0, "hover": 0.1, "down": 0.04, "off": 0.0}
 
@@ -29,9 +29,9 @@ Size = tuple[int, int]
 
 @_PICTURES.cached
 def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> Surface:
-    """Draw a lacquered front, framed in brass; *k* is real pixels in a design pixel."""
-    # Shape, shadow and frame are the same for every box: only the tone is laid in anew.
-    pad = round(PAD * k)
+    """Draw a lacquered front with a brass frame; *k* is pixels per design pixel."""
+    # Shape, shadow and frame are the same for every box; only the colours differ.
+    pad = round(SHADOW_PAD * k)
     face = _tone(size, tones)
     face.blit(_shape(size, k), (0, 0), special_flags=BLEND_RGBA_MULT)
     face.blit(_brass(size, state, k), (0, 0))
@@ -42,33 +42,33 @@ def front(size: Size, tones: tuple[Colour, Colour], state: State, k: float) -> S
 
 @_PICTURES.cached
 def inside(size: Size, foot: Colour, k: float) -> Surface:
-    """Draw the back wall of a box, as far as it shows above the front: in shade."""
+    """Draw the shaded part of a box's back wall that shows above the front."""
     box = (0.0, 0.0, float(size[0]), float(2 * size[1]))
     return svg.draw(
         size,
-        svg.filled(box, RADIUS * k, foot),
-        svg.filled(box, RADIUS * k, theme.SHADE, 0.35),
-        svg.outlined(box, RADIUS * k, theme.BRASS, max(1.0, k), 0.5),
+        svg.filled(box, CORNER_RADIUS * k, foot),
+        svg.filled(box, CORNER_RADIUS * k, theme.SHADE, 0.35),
+        svg.outlined(box, CORNER_RADIUS * k, theme.BRASS, max(1.0, k), 0.5),
     )
 
 
 def _tone(size: Size, tones: tuple[Colour, Colour]) -> Surface:
     top, foot = map(Color, tones)
-    line = Surface((1, SHADES), SRCALPHA)
-    for y in range(SHADES):
-        line.set_at((0, y), top.lerp(foot, y / (SHADES - 1)))
+    line = Surface((1, SHADE_COUNT), SRCALPHA)
+    for y in range(SHADE_COUNT):
+        line.set_at((0, y), top.lerp(foot, y / (SHADE_COUNT - 1)))
     return pygame.transform.smoothscale(line, size)
 
 
 @_PICTURES.cached
 def _shadow(size: Size, k: float) -> Surface:
-    """Draw the shadow, darkest along the edge, so that a box stands out from a felt of its own colour too."""
-    pad = round(PAD * k)
-    shade = nine_patch.draw_shadow(size, pad, round(RADIUS * k))
+    """Draw the shadow, with a dark edge that sets a box off from a felt of the same colour."""
+    pad = round(SHADOW_PAD * k)
+    shade = nine_patch.draw_shadow(size, pad, round(CORNER_RADIUS * k))
     x, y, width, height = _edge(size, k)
     line = _outline((x + pad, y + pad, width, height), k)
-    # The half of the line that lies within is covered by the front.
-    shade.blit(svg.draw(shade.get_size(), svg.stroke(line, theme.NIGHT, 2 * EDGE * k, 0.75)), (0, 0))
+    # The front covers the inner half of the line.
+    shade.blit(svg.draw(shade.get_size(), svg.stroke(line, theme.NIGHT, 2 * OUTLINE_WIDTH * k, 0.75)), (0, 0))
     return shade
 
 
@@ -79,7 +79,7 @@ def _shape(size: Size, k: float) -> Surface:
 
 @_PICTURES.cached
 def _brass(size: Size, state: State, k: float) -> Surface:
-    """Draw what lies on the lacquer: the light of a pointer, the frame, the rim."""
+    """Draw the frame, the rim and, under the pointer, a gleam."""
     edge, line = _outline(_edge(size, k), k), _rim(k) * (1.0 if state == "rest" else 1.5)
     colour = theme.BRASS if state == "rest" else theme.BRASS_LIGHT
     gleam = f'<path d="{edge}" fill="{theme.GLEAM}" fill-opacity="{_LIGHT[state]}"/>' if _LIGHT[state] else ""
@@ -96,9 +96,9 @@ def _edge(size: Size, k: float) -> svg.Box:
 
 
 def _outline(box: svg.Box, k: float) -> str:
-    """Give the path round a front: round corners, and a half circle bitten out of the upper edge."""
+    """Give the path round a front, with round corners and the notch."""
     x, y, width, height = box
-    right, foot, middle, notch, radius = x + width, y + height, x + width / 2, NOTCH * k, RADIUS * k
+    right, foot, middle, notch, radius = x + width, y + height, x + width / 2, NOTCH_RADIUS * k, CORNER_RADIUS * k
     turn = f"A{radius} {radius} 0 0 1"
     return (
         f"M{x + radius} {y}H{middle - notch}A{notch} {notch} 0 0 0 {middle + notch} {y}H{right - radius}"
@@ -108,10 +108,10 @@ def _outline(box: svg.Box, k: float) -> str:
 
 
 def _frame(box: svg.Box, k: float) -> str:
-    """Draw the thin frame within, open where the bite is, and a lozenge in each of the lower corners."""
+    """Draw the thin inner frame, open at the notch, and a lozenge in each corner."""
     x, y, width, height = box
     right, foot, middle, bite = x + width, y + height, x + width / 2, 9 * k
-    gap, arc = (NOTCH + 6) * k, f"A{bite} {bite} 0 0 0"
+    gap, arc = (NOTCH_RADIUS + 6) * k, f"A{bite} {bite} 0 0 0"
     steps = (
         f"M{middle + gap} {y}H{right - bite}{arc} {right} {y + bite}V{foot - bite}{arc} {right - bite} {foot}"
         f"H{x + bite}{arc} {x} {foot - bite}V{y + bite}{arc} {x + bite} {y}H{middle - gap}"

@@ -1,4 +1,4 @@
-"""The way back to the match played last, with a line about it. Knows words, no match."""
+"""The menu's button that resumes the match played last."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, HIT
 from kq_table.ui.widget import Painter, UiContext
 
-SIDE: Final = 22
+SIDE_MARGIN: Final = 22
 
 
 class ContinueButton(Pressable):
-    """A plate that says "Continue" and what would be continued, cut short where there is no room."""
+    """Has a line about the match, which is cut short where there is no room."""
 
     def __init__(self, name: str, text: str, about: str, on_press: Callable[[], None]) -> None:
         super().__init__(name, text)
@@ -25,32 +25,32 @@ class ContinueButton(Pressable):
 
     @property
     def spoken(self) -> str:
-        """The way, and where it leads."""
+        """The text and the line about the match, for screen readers."""
         return f"{super().spoken}: {markup.plain(self.about)}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of all of it in one line."""
-        return self._before(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE)
+        """Give the width of everything on one line."""
+        return self._about_start(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE_MARGIN)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height; a finger fits."""
+        """Give a height that a finger can hit."""
         del width
         return max(kit.px(HIT + 6), kit.fonts.height("button") + kit.px(GAP))
 
     def activate(self) -> None:
-        """Be pressed."""
+        """Resume the match, with a click."""
         self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate, the sign, the way and where it leads."""
+        """Draw plate, icon, text and the line about the match."""
         kit, rect = self.kit, self.rect
         pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state in {"hover", "down"}), rect)
-        sign = icon("play", self._sign(kit), BRASS_LIGHT)
-        pen.put(self, "sign", sign, rect.x + kit.px(SIDE), rect.centery - sign.get_height() // 2)
-        inside = Rect(rect.x + kit.px(SIDE) + self._sign(kit) + kit.px(GAP), rect.y, 0, rect.h)
+        sign = icon("play", self._icon_size(kit), BRASS_LIGHT)
+        pen.put(self, "sign", sign, rect.x + kit.px(SIDE_MARGIN), rect.centery - sign.get_height() // 2)
+        inside = Rect(rect.x + kit.px(SIDE_MARGIN) + self._icon_size(kit) + kit.px(GAP), rect.y, 0, rect.h)
         self._write(pen, self.text, "button", CREAM, inside)
-        inside.x = rect.x + self._before(kit)
+        inside.x = rect.x + self._about_start(kit)
         self._write(pen, self.about, "body", CREAM_SOFT, inside)
 
     def _write(self, pen: Painter, text: str, role: str, colour: str, place: Rect) -> None:
@@ -59,9 +59,15 @@ class ContinueButton(Pressable):
             image = fonts.line(fonts.elide(text, role, room), role, colour)
             pen.put(self, role, image, place.x, place.centery - image.get_height() // 2)
 
-    def _sign(self, kit: UiContext) -> int:
+    def _icon_size(self, kit: UiContext) -> int:
         return round(kit.fonts.height("button") * 0.8)
 
-    def _before(self, kit: UiContext) -> int:
-        """Give the width of everything that stands before the line about the match."""
-        return kit.px(SIDE) + self._sign(kit) + kit.px(GAP) + kit.fonts.width(self.text, "button") + kit.px(2 * GAP)
+    def _about_start(self, kit: UiContext) -> int:
+        """Give the width of everything before the line about the match."""
+        return (
+            kit.px(SIDE_MARGIN)
+            + self._icon_size(kit)
+            + kit.px(GAP)
+            + kit.fonts.width(self.text, "button")
+            + kit.px(2 * GAP)
+        )

@@ -1,4 +1,4 @@
-"""Before the first card: shows the seal of the match's secret, and lets the cards be cut. Knows the seal alone."""
+"""The dialog before the first deal: it shows the shuffle's seal, and lets a person cut the cards."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 
 WIDTH: Final = 620
-LONGEST: Final = 60
+MAX_CUT_LENGTH: Final = 60
 AIR: Final = 4
 
 
 class CutDialog(DialogScene):
     """
-    A sheet on which Enter alone deals.
+    Enter deals without a cut.
 
-    :param seal: what may be known of the secret, in hex
-    :param deal: called with the cut, which may be empty; what goes wrong with it lies over this sheet then
-    :param drop: called where the match is not begun
+    :param seal: the SHA-256 of the shuffle's secret, in hex
+    :param deal: called with the cut, which may be empty; shows a dialog over this one if it fails
+    :param drop: called when this dialog goes, whether or not the match has begun
     """
 
     name: ClassVar[str] = "cut"
@@ -40,19 +40,19 @@ class CutDialog(DialogScene):
         self.cut = ""
 
     def enter(self) -> None:
-        """Let the cut be written at once."""
+        """Give the focus to the field for the cut."""
         self.dialog.focus(self.dialog["cut"])
 
     def make(self) -> Dialog:
-        """Make the sheet."""
+        """Make the dialog."""
         seal = Paragraph("seal", grouped(self.seal), "strong", BRASS_LIGHT, is_centred=True)
         body = [
             Paragraph("sealed", say("cut.seal"), "body", CREAM),
             seal,
             Paragraph("proves", say("cut.proves"), "small", CREAM_SOFT),
             Space("air", AIR),
-            self._own(),
-            FormRow(self._asking()),
+            self._cut_field(),
+            FormRow(self._ask_toggle()),
         ]
         buttons = [
             Button("back", say("app.back"), self.escape),
@@ -60,26 +60,26 @@ class CutDialog(DialogScene):
         ]
         return Dialog("cut", say("cut.title"), body, buttons, WIDTH)
 
-    def _own(self) -> Column:
-        field = TextField("cut", say("cut.own"), self.cut, LONGEST, self._write)
-        field.placeholder, field.full_message = say("cut.own.empty"), say("cut.own.full", count=LONGEST)
+    def _cut_field(self) -> Column:
+        field = TextField("cut", say("cut.own"), self.cut, MAX_CUT_LENGTH, self._write)
+        field.placeholder, field.full_message = say("cut.own.empty"), say("cut.own.full", count=MAX_CUT_LENGTH)
         name = Label("cut.label", say("cut.own"), "strong", CREAM)
         about = Paragraph("cut.about", say("cut.own.about"), "small", CREAM_SOFT)
         return Column("cut.own", [name, field, about], AIR)
 
-    def _asking(self) -> Toggle:
+    def _ask_toggle(self) -> Toggle:
         words = (say("settings.off"), say("settings.on"))
-        return Toggle("ask", say("cut.ask"), self._ask, is_on=self.context.settings.cut, words=words)
+        return Toggle("ask", say("cut.ask"), self._set_asking, is_on=self.context.settings.cut, words=words)
 
     def _write(self, text: str) -> None:
         self.cut = text
 
-    def _ask(self, is_on: bool) -> None:
+    def _set_asking(self, is_on: bool) -> None:
         self.context.change_settings(replace(self.context.settings, cut=is_on))
 
     def _begin(self) -> None:
         self._deal(self.cut.strip())
 
     def leave(self) -> None:
-        """Forget a match that was not begun."""
+        """Discard the match unless it has begun."""
         self._drop()

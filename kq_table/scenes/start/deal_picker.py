@@ -1,4 +1,4 @@
-"""Which deal a match is to be played with: a fresh one, the day's, or one from a code. Knows codes, no card."""
+"""The dialog that chooses a match's deal: a fresh one, the day's, or one from a code."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from kq_table.ui.widget import Widget
 
 WIDTH: Final = 620
 KINDS: Final = ("fresh", "day", "code")
-WRONG: Final[Mapping[deal_codes.Fault, str]] = {
+FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
     "letter": "deal.code.letter",
     "length": "deal.code.length",
     "typo": "deal.code.typo",
     "newer": "deal.code.newer",
 }
-LONGEST: Final = 24
+MAX_CODE_LENGTH: Final = 24
 AIR: Final = 4
 
 
 class DealPicker(TellingSheet):
     """
-    A sheet with a page for each way to a deal.
+    Has a page for each kind of deal.
 
-    :param chosen: the deal as the set-up would write it, were it one from a code
-    :param is_coded: whether it is
-    :param take: called with the deal that was chosen, None for a fresh one
+    :param chosen: the deal chosen now, as a code names it
+    :param is_coded: whether it is one from a code; otherwise it is fresh
+    :param take: called with the deal chosen then, None for a fresh one
     """
 
     name: ClassVar[str] = "deal"
@@ -60,7 +60,7 @@ class DealPicker(TellingSheet):
 
     @property
     def coded(self) -> deal_codes.Deal | None:
-        """The deal of the code that the page names; None where there is none."""
+        """The deal of the code on the open page; None if there is no valid one."""
         if self.kind != "code":
             return self.day if self.kind == "day" else None
         try:
@@ -69,51 +69,51 @@ class DealPicker(TellingSheet):
             return None
 
     def make(self) -> Dialog:
-        """Make the page that is open, as high as the highest."""
+        """Make the open page, as high as the highest of the three."""
         dialog = self._page(self.kind)
         dialog.min_body_height = max(self._page(kind).body_height(self.context.kit) for kind in KINDS)
         return dialog
 
     def _page(self, kind: str) -> Dialog:
         kinds = [(known, say(f"deal.{known}")) for known in KINDS]
-        tabs = Choice("kind", say("deal.title"), kinds, kind, self._turn)
+        tabs = Choice("kind", say("deal.title"), kinds, kind, self._open_page)
         about = Paragraph("about", say(f"deal.{kind}.about"), "body", CREAM)
         pages: dict[str, Callable[[], list[Widget]]] = {"fresh": list, "day": self._day, "code": self._code}
-        take = Button("take", say("deal.take"), self._done, "primary", picture="check")
+        take = Button("take", say("deal.take"), self._take_deal, "primary", picture="check")
         take.is_enabled = kind == "fresh" or self.coded is not None
         buttons = [Button("back", say("app.back"), self.escape), take]
         return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, WIDTH)
 
     def _day(self) -> list[Widget]:
         code = Paragraph("day", self.day.code, "heading", BRASS_LIGHT, is_centred=True)
-        return [Space("air", AIR), code, self._ways()]
+        return [Space("air", AIR), code, self._code_buttons()]
 
     def _code(self) -> list[Widget]:
-        field = TextField("code", say("deal.code"), self.text, LONGEST, self._write)
-        field.placeholder, field.full_message = self.day.code, say("deal.code.full", count=LONGEST)
-        return [field, self._meaning(), self._ways()]
+        field = TextField("code", say("deal.code"), self.text, MAX_CODE_LENGTH, self._write)
+        field.placeholder, field.full_message = self.day.code, say("deal.code.full", count=MAX_CODE_LENGTH)
+        return [field, self._meaning(), self._code_buttons()]
 
     def _meaning(self) -> Paragraph:
-        """Say what the code stands for, or why it is none."""
+        """Say which match the code stands for, or what is wrong with it."""
         if not self.text:
             return Paragraph("meaning", say("deal.code.empty"), "small", CREAM_SOFT)
         try:
             deal = deal_codes.read(self.text)
         except deal_codes.BadCode as error:
-            return Paragraph("meaning", say(WRONG[error.fault]), "small", WARNING)
+            return Paragraph("meaning", say(FAULT_WORDS[error.fault]), "small", WARNING)
         words = say("deal.code.means", game=say(f"game.{deal.game}"), count=deal.seats)
         return Paragraph("meaning", words, "small", CREAM_SOFT)
 
-    def _ways(self) -> Row:
-        """Make the buttons that find a code and take it along."""
+    def _code_buttons(self) -> Row:
+        """Make the buttons for a new code and for copying it."""
         copy = Button("copy", say("deal.copy"), self._copy, "quiet", "copy")
         copy.is_enabled = self.coded is not None
-        new = Button("new", say("deal.new"), self._draw, "quiet", "again")
+        new = Button("new", say("deal.new"), self._write_new, "quiet", "again")
         return Row("ways", [copy] if self.kind == "day" else [new, copy], align="centre")
 
-    # -- what is pressed
+    # -- actions
 
-    def _turn(self, kind: str) -> None:
+    def _open_page(self, kind: str) -> None:
         self.kind = kind
         self.resize()
 
@@ -121,20 +121,20 @@ class DealPicker(TellingSheet):
         self.text = text
         self.resize()
 
-    def _draw(self) -> None:
-        """Write a code nobody has had, of the game as it is set up."""
+    def _write_new(self) -> None:
+        """Write a new code for the game as it is set up."""
         self._write(shuffle_source.another_deal(self.chosen).code)
 
     def _copy(self) -> None:
         assert self.coded is not None, "there is no code to be copied"
         self.tell(record_export.copy_code(self.coded.code))
 
-    def _done(self) -> None:
+    def _take_deal(self) -> None:
         deal = self.coded
         self.context.stack.pop()
         self._take(deal)
 
 
 def today() -> str:
-    """Write the date, as the clock on the wall has it."""
+    """Give the local date, as YYYY-MM-DD."""
     return f"{datetime.now().astimezone():%Y-%m-%d}"

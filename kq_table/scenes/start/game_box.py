@@ -63,7 +63,7 @@ class BoxButton(Pressable):
     :param card_images: gives the images of the cards that look out of it
     """
 
-    ring_radius: ClassVar[int] = box_art.RADIUS
+    ring_radius: ClassVar[int] = box_art.CORNER_RADIUS
 
     def __init__(self, box: GameBox, card_images: ImagesByHeight, on_press: Callable[[], None]) -> None:
         super().__init__(f"game:{box.key}", say(f"game.{box.key}"))
@@ -75,11 +75,11 @@ class BoxButton(Pressable):
 
     @property
     def spoken(self) -> str:
-        """The game, what it is about, and for how many."""
+        """The game, what it is about, and how many can play, for screen readers."""
         return f"{super().spoken}. {self.blurb} {self.box.players}"
 
     def activate(self) -> None:
-        """Be pressed."""
+        """Open the match set-up, with a click."""
         self.kit.play_sound("click")
         self.on_press()
 
@@ -139,7 +139,7 @@ class BoxButton(Pressable):
             front.x + kit.px(3),
             front.y - kit.px(WALL_HEIGHT),
             front.w - 2 * kit.px(3),
-            kit.px(WALL_HEIGHT + box_art.NOTCH),
+            kit.px(WALL_HEIGHT + box_art.NOTCH_RADIUS),
         )
         pen.put(self, "wall", box_art.inside(wall.size, self.box.tones[1], kit.metrics.scale), wall.x, wall.y)
         if self.style.card_height:

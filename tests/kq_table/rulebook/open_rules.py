@@ -6,7 +6,7 @@ import dataclasses
 from pathlib import Path
 
 from kq_table.rulebook.reader import BookReader
-from kq_table.scenes.help.rules import Rules
+from kq_table.scenes.help.rules import RulesScene
 from kq_table.scenes.navigation import Navigator
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.scene import Scene
@@ -25,14 +25,14 @@ def room_in(folder: Path, size: tuple[int, int] = FULL, text_scale: float = 1.0)
     return context
 
 
-def open_rules(context: AppContext, game: str = "", chapter: str = "") -> Rules:
+def open_rules(context: AppContext, game: str = "", chapter: str = "") -> RulesScene:
     """Open the rules on top of what there is."""
-    scene = Rules(context, game, chapter)
+    scene = RulesScene(context, game, chapter)
     context.stack.push(scene)
     return scene
 
 
-def opened(scene: Rules) -> BookReader:
+def opened(scene: RulesScene) -> BookReader:
     """Give the book that lies open."""
     assert isinstance(scene.shown, BookReader)
     return scene.shown

@@ -11,7 +11,7 @@ from pygame.event import Event
 
 from engines.games.registry import GAMES
 from kq_table.rulebook.book_list import BookList
-from kq_table.scenes.help.rules import Rules
+from kq_table.scenes.help.rules import RulesScene
 from kq_table.shell.scene import Scene
 from kq_table.text import say
 from kq_table.text.rulebook_index import BOOKS, load_book
@@ -23,7 +23,7 @@ from .open_rules import FULL, open_rules, opened, room_in
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1200), (640, 400)]
 
 
-def _case(scene: Rules) -> BookList:
+def _case(scene: RulesScene) -> BookList:
     assert isinstance(scene.shown, BookList)
     return scene.shown
 

@@ -12,7 +12,7 @@ from pygame.event import Event
 
 from kq_table.rulebook.card_widgets import CardRowWidget
 from kq_table.rulebook.page import Page
-from kq_table.scenes.help.rules import Rules
+from kq_table.scenes.help.rules import RulesScene
 from kq_table.shell.context import AppContext
 from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import Compositor, DisplayList
@@ -29,18 +29,18 @@ PAGES = [(GAME, size, scale) for size in SIZES for scale in (1.0, 1.5, 2.0)] + [
 PAGES += [(game, size, scale) for game in BOOKS if game != GAME for size, scale in TIGHT]
 
 
-def _open(context: AppContext, chapter: str = "") -> Rules:
+def _open(context: AppContext, chapter: str = "") -> RulesScene:
     return open_rules(context, GAME, chapter)
 
 
-def _draw(scene: Rules) -> DisplayList:
+def _draw(scene: RulesScene) -> DisplayList:
     frame = DisplayList()
     scene.step(scene.context.clock.now())
     scene.draw(frame)
     return frame
 
 
-def _page(scene: Rules) -> Page:
+def _page(scene: RulesScene) -> Page:
     page = opened(scene).scroll.content
     assert isinstance(page, Page)
     return page
@@ -52,26 +52,26 @@ def _within(widget: Widget) -> Iterator[Widget]:
         yield from _within(inner)
 
 
-def _key(scene: Rules, *keys: int, mod: int = 0) -> None:
+def _key(scene: RulesScene, *keys: int, mod: int = 0) -> None:
     for key in keys:
         scene.handle(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
 
 
-def _click(scene: Rules, pos: tuple[int, int]) -> None:
+def _click(scene: RulesScene, pos: tuple[int, int]) -> None:
     scene.handle(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
     scene.handle(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
     scene.handle(Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
 
 
-def _chapter(scene: Rules) -> str:
+def _chapter(scene: RulesScene) -> str:
     return opened(scene).book.chapters[opened(scene).index].key
 
 
-def _offset(scene: Rules) -> int:
+def _offset(scene: RulesScene) -> int:
     return opened(scene).scroll.offset
 
 
-def _focus(scene: Rules) -> str:
+def _focus(scene: RulesScene) -> str:
     focused = opened(scene).focused
     return focused.name if focused else ""
 

@@ -31,11 +31,11 @@ def bundled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         "name": "zlib",
         "licenses": [{"expression": "Zlib"}],
         "copyright": "Jean-loup Gailly and Mark Adler",
-        "properties": [{"name": licences.TEXTS_OF, "value": "Zlib"}],
+        "properties": [{"name": licences.TEXTS_PROPERTY, "value": "Zlib"}],
     }
-    (folder / licences.TEXTS).mkdir()
-    (folder / licences.TEXTS / "Zlib.txt").write_text("There is no warranty\nof any kind.\n\nBut freedom.\n")
-    (folder / licences.MATERIALS).write_text(json.dumps({"components": [listed]}))
+    (folder / licences.TEXTS_FOLDER).mkdir()
+    (folder / licences.TEXTS_FOLDER / "Zlib.txt").write_text("There is no warranty\nof any kind.\n\nBut freedom.\n")
+    (folder / licences.MATERIALS_FILE).write_text(json.dumps({"components": [listed]}))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(folder / "kq-table"))
 
@@ -58,7 +58,7 @@ def test_the_keys_turn_the_pages_and_escape_leaves(reader: Person) -> None:
 
 
 def test_a_work_is_pressed_to_read_its_licence(reader: Person) -> None:
-    reader.top._turn("works")
+    reader.top._open_page("works")
     reader.click("work:pygame-ce")
     assert "licence" == reader.scene
     assert any("GNU LESSER GENERAL PUBLIC LICENSE" in text for text in shown(reader).values())

@@ -19,7 +19,7 @@ from kq_table.games.kings_n_queens.scores import parted
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
 from kq_table.narrate import match_summary
-from kq_table.scenes.library.match_list import MANY, MatchList
+from kq_table.scenes.library.match_list import MATCHES_PER_PAGE, MatchList
 from kq_table.scenes.play import thumbnail
 from kq_table.storage.record_store import picture_path
 from kq_table.text import say
@@ -79,7 +79,7 @@ def test_the_menu_leads_to_the_list_as_soon_as_there_is_a_match(person: Person) 
 def test_an_empty_list_says_what_will_stand_there(person: Person) -> None:
     _open(person)
     assert say("shelf.none_waiting") == person.top.dialog["none"].text
-    person.top._turn("over")
+    person.top._open_page("over")
     assert say("shelf.none_over") == person.top.dialog["none"].text
 
 
@@ -146,15 +146,15 @@ def test_a_record_that_cannot_be_read_says_why_and_keeps_its_place(person: Perso
 
 def test_of_many_matches_the_newest_are_listed_first_and_older_ones_on_demand(person: Person) -> None:
     record = text(play(lambda match: match.n > 2))
-    for i in range(MANY + 3):
+    for i in range(MATCHES_PER_PAGE + 3):
         path = _put(person, f"match{i:02}", record, is_over=True)
         os.utime(path, (1000 + i, 1000 + i))
     _open(person, "over")
-    assert MANY == len(person.top.matches)
+    assert MATCHES_PER_PAGE == len(person.top.matches)
     assert "match22.kq" == person.top.matches[0].path.name
     person.top.dialog["older"].on_press()
     person.wait(2.0)
-    assert MANY + 3 == len(person.top.matches)
+    assert MATCHES_PER_PAGE + 3 == len(person.top.matches)
 
 
 def test_days_are_named_as_people_name_them() -> None:
@@ -186,7 +186,7 @@ def test_by_keys_alone_a_match_is_unfolded_and_gone_on_with(person: Person) -> N
     while person.top.dialog.focused.name != "match1":
         person.key(pygame.K_TAB)
     person.key(pygame.K_RETURN)
-    assert 1 == person.top.open
+    assert 1 == person.top.open_row
     person.key(pygame.K_RETURN)
     assert "Old" == person.controller.seatings[1].name
 
@@ -343,7 +343,7 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     assert kept_path.read_text().startswith(f"{lines}# resigned 0\n# secret ")
     assert not picture_path(path).exists()
     assert [] == _rows(person)
-    person.top._turn("over")
+    person.top._open_page("over")
     person.wait(0.5)
     assert "Anna gave up" in _rows(person)[0]
     person.key(pygame.K_ESCAPE)

@@ -297,7 +297,7 @@ def _given_up(person: Person) -> None:
 def _verified(person: Person) -> str:
     """Press Verify and give the sentence that comes."""
     person.click("verify")
-    person.until(lambda: person.top.verdict is not None)
+    person.until(lambda: person.top.result is not None)
     text: str = person.top.dialog["result"].text
     return text
 
