@@ -19,7 +19,7 @@ from kq_table.ui.widget import Widget
 
 from . import licences
 
-WIDTH: Final = 760
+DIALOG_WIDTH: Final = 760
 PAGES: Final = ("program", "games", "works")
 DESCRIBED_GAMES: Final = ("kings-and-queens", "kings-n-queens", "crowns", "the-queen", "king")
 """One of each author or tradition."""
@@ -48,7 +48,7 @@ class AboutDialog(DialogScene):
         }
         tabs = Choice("page", say("about.page"), [(p, say(f"about.page.{p}")) for p in PAGES], page, self._open_page)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("about", say("about.title"), [tabs, *rows[page]()], [done], WIDTH)
+        return Dialog("about", say("about.title"), [tabs, *rows[page]()], [done], DIALOG_WIDTH)
 
     def _open_page(self, page: str) -> None:
         self.page = page
@@ -100,7 +100,7 @@ class LicenceDialog(DialogScene):
         ]
         body += [Paragraph(f"part{i}", part, "small", CREAM_SOFT) for i, part in enumerate(whole.split("\n"))]
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("licence", say("about.licence", name=self.work.name), body, [done], WIDTH)
+        return Dialog("licence", say("about.licence", name=self.work.name), body, [done], DIALOG_WIDTH)
 
 
 def _describe(work: licences.Work) -> str:

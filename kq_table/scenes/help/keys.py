@@ -20,7 +20,7 @@ from kq_table.ui.labels import Label
 from kq_table.ui.theme import BRASS_LIGHT, GAP
 from kq_table.ui.widget import Widget
 
-WIDTH: Final = 1180
+DIALOG_WIDTH: Final = 1180
 MIN_COLUMN_WIDTH: Final = 460
 """Design pixels; narrower lists would wrap too much."""
 
@@ -47,7 +47,7 @@ class KeysDialog(DialogScene):
         columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]
         lists = layout.Row("lists", columns, 3 * GAP, is_equal=True, min_width=MIN_COLUMN_WIDTH)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog("keys", say("keys.title"), [lists], [done], WIDTH)
+        return Dialog("keys", say("keys.title"), [lists], [done], DIALOG_WIDTH)
 
     def _groups(self) -> Iterable[tuple[str, KeysBlock]]:
         """Give headings and lists for the scene below; at the menu, all keys of a match."""

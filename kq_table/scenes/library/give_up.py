@@ -17,8 +17,8 @@ from kq_table.ui.labels import Paragraph, Space
 from kq_table.ui.layout import Column
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-WIDTH: Final = 560
-AIR: Final = 3
+DIALOG_WIDTH: Final = 560
+BUTTON_AIR: Final = 3
 
 
 class GiveUpDialog(DialogScene):
@@ -39,7 +39,9 @@ class GiveUpDialog(DialogScene):
         """Make the dialog; Enter keeps the match."""
         keep = Button("keep", say("give_up.no"), self.escape, "primary")
         text = Paragraph("text", say("give_up.text"), "body", CREAM)
-        return Dialog("give_up", say("give_up.title"), [text, Space("air", AIR), *self._choices()], [keep], WIDTH)
+        return Dialog(
+            "give_up", say("give_up.title"), [text, Space("air", BUTTON_AIR), *self._choices()], [keep], DIALOG_WIDTH
+        )
 
     def _choices(self) -> list[Column]:
         """Make a button for each person who may give up, with its consequence."""
@@ -62,4 +64,4 @@ class GiveUpDialog(DialogScene):
 def _with_explanation(button: Button, sentence: str) -> Column:
     """Put a line of explanation under a button."""
     about = Paragraph(f"{button.name}.about", sentence, "small", CREAM_SOFT, is_centred=True)
-    return Column(f"{button.name}.told", [button, about], AIR)
+    return Column(f"{button.name}.told", [button, about], BUTTON_AIR)

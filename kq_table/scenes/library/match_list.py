@@ -28,7 +28,7 @@ from kq_table.ui.widget import Widget
 
 from .match_row import MatchRow, RowPicture
 
-WIDTH: Final = 900
+DIALOG_WIDTH: Final = 900
 MATCHES_PER_PAGE: Final = 20
 """How many matches are listed at first, and added by the button for older ones."""
 PAGES: Final = ("waiting", "over")
@@ -114,7 +114,7 @@ class MatchList(TellingSheet):
         left = len(self.waiting if self.page == "waiting" else self.over) - len(rows)
         if left > 0:
             body.append(Button("older", say("shelf.older", count=left), self._list_more, "plain", "list"))
-        dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], WIDTH)
+        dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH)
         dialog.min_body_height = self.context.kit.px(430)
         if rows:
             dialog.default = rows[min(self.open_row, len(rows) - 1)]

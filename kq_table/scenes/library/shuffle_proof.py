@@ -17,7 +17,7 @@ from kq_table.ui.layout import Column, Row
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
 
-WIDTH: Final = 640
+DIALOG_WIDTH: Final = 640
 TITLE_AIR: Final = 2
 
 
@@ -64,7 +64,7 @@ class ShuffleProofDialog(TellingSheet):
         if self.proof.can_be_checked:
             body.insert(0, self._result())
             buttons.append(Button("verify", say("proof.verify"), self._verify, "primary", picture="check"))
-        return Dialog("proof", say("proof.title"), body, buttons, WIDTH)
+        return Dialog("proof", say("proof.title"), body, buttons, DIALOG_WIDTH)
 
     def _coded(self) -> list[Widget]:
         return [

@@ -15,7 +15,7 @@ from kq_table.ui.widget import Widget
 
 from .next_steps import MatchEndDialog
 
-WIDTH: Final = 760
+DIALOG_WIDTH: Final = 760
 PORTRAIT_SIZE: Final = 96
 
 
@@ -31,4 +31,4 @@ class GivenUpDialog(MatchEndDialog):
         if seat >= 0:
             face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))
             body.insert(0, Picture("face", face, title))
-        return Dialog("match", title, [*body, self.match_actions(), self.table()], self.buttons(), WIDTH)
+        return Dialog("match", title, [*body, self.match_actions(), self.table()], self.buttons(), DIALOG_WIDTH)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kq_table.games.shared.interface import Hud
     from kq_table.match.controller import MatchController
 
-WIDTH: Final = 760
+DIALOG_WIDTH: Final = 760
 PORTRAIT_SIZE: Final = 120
 CONFETTI_REACH: Final = 13
 
@@ -87,7 +87,7 @@ class MatchResultDialog(MatchEndDialog):
             self.match_actions(),
             self.table(),
         ]
-        return Dialog("match", title, body, self.buttons(), WIDTH)
+        return Dialog("match", title, body, self.buttons(), DIALOG_WIDTH)
 
     def _title(self, names: list[str]) -> str:
         winners = self._winners

@@ -18,9 +18,9 @@ from kq_table.ui.layout import Column
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 
-WIDTH: Final = 620
+DIALOG_WIDTH: Final = 620
 MAX_CUT_LENGTH: Final = 60
-AIR: Final = 4
+FIELD_AIR: Final = 4
 
 
 class CutDialog(DialogScene):
@@ -50,7 +50,7 @@ class CutDialog(DialogScene):
             Paragraph("sealed", say("cut.seal"), "body", CREAM),
             seal,
             Paragraph("proves", say("cut.proves"), "small", CREAM_SOFT),
-            Space("air", AIR),
+            Space("air", FIELD_AIR),
             self._cut_field(),
             FormRow(self._ask_toggle()),
         ]
@@ -58,14 +58,14 @@ class CutDialog(DialogScene):
             Button("back", say("app.back"), self.escape),
             Button("deal", say("cut.deal"), self._begin, "primary", picture="cards"),
         ]
-        return Dialog("cut", say("cut.title"), body, buttons, WIDTH)
+        return Dialog("cut", say("cut.title"), body, buttons, DIALOG_WIDTH)
 
     def _cut_field(self) -> Column:
         field = TextField("cut", say("cut.own"), self.cut, MAX_CUT_LENGTH, self._write)
         field.placeholder, field.full_message = say("cut.own.empty"), say("cut.own.full", count=MAX_CUT_LENGTH)
         name = Label("cut.label", say("cut.own"), "strong", CREAM)
         about = Paragraph("cut.about", say("cut.own.about"), "small", CREAM_SOFT)
-        return Column("cut.own", [name, field, about], AIR)
+        return Column("cut.own", [name, field, about], FIELD_AIR)
 
     def _ask_toggle(self) -> Toggle:
         words = (say("settings.off"), say("settings.on"))

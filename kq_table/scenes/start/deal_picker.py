@@ -21,7 +21,7 @@ from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, WARNING
 from kq_table.ui.widget import Widget
 
-WIDTH: Final = 620
+DIALOG_WIDTH: Final = 620
 KINDS: Final = ("fresh", "day", "code")
 FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
     "letter": "deal.code.letter",
@@ -30,7 +30,7 @@ FAULT_WORDS: Final[Mapping[deal_codes.Fault, str]] = {
     "newer": "deal.code.newer",
 }
 MAX_CODE_LENGTH: Final = 24
-AIR: Final = 4
+CODE_AIR: Final = 4
 
 
 class DealPicker(TellingSheet):
@@ -82,11 +82,11 @@ class DealPicker(TellingSheet):
         take = Button("take", say("deal.take"), self._take_deal, "primary", picture="check")
         take.is_enabled = kind == "fresh" or self.coded is not None
         buttons = [Button("back", say("app.back"), self.escape), take]
-        return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, WIDTH)
+        return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, DIALOG_WIDTH)
 
     def _day(self) -> list[Widget]:
         code = Paragraph("day", self.day.code, "heading", BRASS_LIGHT, is_centred=True)
-        return [Space("air", AIR), code, self._code_buttons()]
+        return [Space("air", CODE_AIR), code, self._code_buttons()]
 
     def _code(self) -> list[Widget]:
         field = TextField("code", say("deal.code"), self.text, MAX_CODE_LENGTH, self._write)

@@ -23,7 +23,7 @@ from .game_catalog import BOXES
 from .seat_panel import SeatPanel
 from .setup_model import BY_LOT, SetupModel, offered_values
 
-WIDTH: Final = 1120
+DIALOG_WIDTH: Final = 1120
 SWITCH_VALUES: Final = ("on", "off")
 LOT_OPTION: Final = "draw"
 """Stands for `BY_LOT` in the control of the first seat."""
@@ -67,7 +67,7 @@ class SetupDialog(DialogScene):
             Button("deal", self._deal_words(), self._choose_deal),
             Button("start", say("setup.start"), self._start, "primary", picture="cards"),
         ]
-        return Dialog("setup", say(f"game.{self.game}"), body, buttons, WIDTH)
+        return Dialog("setup", say(f"game.{self.game}"), body, buttons, DIALOG_WIDTH)
 
     # -- parts
 

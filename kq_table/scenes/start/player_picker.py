@@ -20,7 +20,7 @@ from kq_table.ui.labels import Space
 
 from .setup_model import SetupModel
 
-WIDTH: Final = 880
+DIALOG_WIDTH: Final = 880
 BOT: Final = "house"
 CARD_AIR: Final = 4
 
@@ -58,7 +58,7 @@ class PlayerPicker(DialogScene):
         level.is_enabled = character.is_enabled = not self._is_person
         body = [self._card(), Space("air", CARD_AIR), *map(FormRow, (who, level, character))]
         done = Button("done", say("sitter.done"), self.escape, "primary")
-        return Dialog("sitter", say("sitter.title", number=self.seat + 1), body, [done], WIDTH)
+        return Dialog("sitter", say("sitter.title", number=self.seat + 1), body, [done], DIALOG_WIDTH)
 
     def _card(self) -> PlayerCard:
         name, court = self.model.shown_names[self.seat], self.model.portraits[self.seat]

@@ -19,7 +19,7 @@ from kq_table.ui.theme import CREAM_SOFT
 from .seat_row import PortraitButton
 from .setup_model import court_name
 
-WIDTH: Final = 480
+DIALOG_WIDTH: Final = 480
 """Fits four portraits: a row for each rank."""
 PORTRAIT_SIZE: Final = 88
 
@@ -43,7 +43,7 @@ class PortraitPicker(DialogScene):
         faces = Row("courts", [self._face(court) for court in COURT_CARDS], align="centre")
         about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)
-        return Dialog("faces", say("faces.title"), [faces, about], [back], WIDTH)
+        return Dialog("faces", say("faces.title"), [faces, about], [back], DIALOG_WIDTH)
 
     def _face(self, court: str) -> PortraitButton:
         is_chosen = court == self.chosen
