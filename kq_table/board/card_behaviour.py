@@ -54,9 +54,10 @@ class CardBehaviour:
         """Remember the order into which the person has put a hand."""
         self._manual_order.set_order(zone, cards)
 
-    def forget(self, zone: Zone, card: Card | None) -> None:
-        """Forget the place of a card that has left its hand; None: of all its cards, since others will be dealt."""
-        self._manual_order.forget(zone, card)
+    def forget(self, event: Moved) -> None:
+        """Forget the place of a card that leaves a hand; when it goes back into a deck, that of the whole hand."""
+        if event.src.name == "hand":
+            self._manual_order.forget(event.src, None if event.dst.name in self.decks else event.card)
 
     def update(self, public: Any) -> None:
         """Read the public state, before cards are laid out and after events have been queued; by default not needed."""

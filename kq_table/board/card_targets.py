@@ -1,4 +1,4 @@
-"""Names cards on the screen, and says where each can be pointed at. Knows places and names, not what a card may do."""
+"""Targets: what the cards on the screen are called, and where each can be pointed at."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from kq_table.ui.widget import Target
 
 from .state import BoardState, CardSprite
 
-SHOWN: Final = frozenset({"hand", "trick"})
-"""The names of zones whose open cards are named even where none may go."""
+ALWAYS_NAMED: Final = frozenset({"hand", "trick"})
+"""The names of zones whose open cards are targets even where none may go."""
 
 
 def card_rect(board: BoardState, sprite: CardSprite) -> Rect:
-    """Give the place of a card on the screen."""
+    """Give the upright rectangle of a card, as if it were not turned, in pixels."""
     w, h = (round(side * sprite.pose.scale) for side in board.layout.card)
     rect = Rect(0, 0, w, h)
     rect.center = (round(sprite.pose.x), round(sprite.pose.y))
     return rect
 
 
-def targets_by_card(board: BoardState, reach: Collection[Zone], wares: Collection[str]) -> dict[CardSprite, Target]:
+def targets_by_card(board: BoardState, reach: Collection[Zone], shop: Collection[str]) -> dict[CardSprite, Target]:
     """
-    Give by card what can be pointed at: the open cards of hands, of the trick and of the zones in *reach*.
+    List the targets: the open cards of hands, of the trick and of the zones in *reach*.
 
-    Of a card in a fan it is the strip that can be pressed. Of two equal cards the later is told apart by a number.
+    A card in a fan has the strip that can be pressed. Of two equal cards the later one's id ends with a number.
 
-    :param wares: the names of zones whose uppermost card is named, open or not
+    :param shop: the names of zones whose uppermost card is a target, open or not
     """
     found, keys = dict[CardSprite, Target](), set[str]()
     for zone, pile in board.zones.items():
-        if zone not in reach and zone.name not in SHOWN:
+        if zone not in reach and zone.name not in ALWAYS_NAMED:
             continue
         for i, sprite in enumerate(pile):
-            is_ware = zone.name in wares and i == len(pile) - 1
+            is_for_sale = zone.name in shop and i == len(pile) - 1
             is_shown = sprite.card != HIDDEN and sprite.is_up
-            if not is_shown and not is_ware and not board.can_go(sprite):
+            if not is_shown and not is_for_sale and not board.can_go(sprite):
                 continue
             place = reduce(_strip, (card_rect(board, other) for other in pile[i + 1 :]), card_rect(board, sprite))
             key = f"{zone}:{name(sprite.card)}" if sprite.is_up else f"{zone}:??"
@@ -53,7 +53,7 @@ def targets_by_card(board: BoardState, reach: Collection[Zone], wares: Collectio
 
 
 def _strip(box: Rect, over: Rect) -> Rect:
-    """Give the larger part of a card that one over it leaves free: at its left, or above."""
+    """Give the larger part that a card over it leaves free: at its left, or above."""
     if not box.colliderect(over):
         return box
     parts = (Rect(box.x, box.y, over.x - box.x, box.h), Rect(box.x, box.y, box.w, over.y - box.y))
@@ -62,7 +62,7 @@ def _strip(box: Rect, over: Rect) -> Rect:
 
 
 def card_words(card: Card) -> str:
-    """Name a card as a voice would: Queen of spades."""
+    """Say a card in words: Queen of spades."""
     text = name(card)
     return (
         say("card.of", rank=say(f"rank.{text[0]}"), suit=say(f"suit.{text[1]}")) if text != "JO" else say("card.joker")

@@ -1,4 +1,4 @@
-"""Hands in the order in which a person holds them. Knows cards and places, no widget and no setting."""
+"""The order in which a person holds the cards of each hand."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from engines.core.api import Zone
 from engines.core.cards import Card
 
 Key = Callable[[Card], Any]
+"""Gives what cards that are new to a hand are sorted by."""
 
 
 class HandOrder:
-    """What is remembered of each hand in this sitting."""
+    """The manual order of hands, remembered while the match is open."""
 
     def __init__(self) -> None:
         self._orders: dict[Zone, tuple[Card, ...]] = {}
 
     def set_order(self, zone: Zone, cards: Sequence[Card]) -> None:
-        """Hold a hand so from now on."""
+        """Remember the order of a hand."""
         self._orders[zone] = tuple(cards)
 
     def forget(self, zone: Zone, card: Card | None) -> None:
-        """Forget a card that has left the hand; None: all of them, a new hand is dealt."""
+        """Forget a card that has left the hand; None: all its cards, since a new hand will be dealt."""
         left = list(self._orders.get(zone, ()))
         if card is None:
             left.clear()
@@ -31,14 +32,14 @@ class HandOrder:
         self._orders[zone] = tuple(left)
 
     def sort(self, zone: Zone, cards: Sequence[Card], key: Key) -> tuple[Card, ...]:
-        """Sort a hand as it was held; each card that is new goes beside the one that it follows by *key*."""
-        fresh, arranged = list(cards), list[Card]()
+        """Sort a hand as it was ordered; each new card goes beside the one that it follows by *key*."""
+        fresh, ordered = list(cards), list[Card]()
         for card in self._orders.get(zone, ()):
             if card in fresh:
                 fresh.remove(card)
-                arranged.append(card)
+                ordered.append(card)
         for card in sorted(fresh, key=key):
-            lower = [other for other in arranged if key(other) <= key(card)]
-            place = arranged.index(max(lower, key=key)) + 1 if lower else 0
-            arranged.insert(place, card)
-        return tuple(arranged)
+            lower = [other for other in ordered if key(other) <= key(card)]
+            place = ordered.index(max(lower, key=key)) + 1 if lower else 0
+            ordered.insert(place, card)
+        return tuple(ordered)

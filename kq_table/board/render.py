@@ -1,4 +1,4 @@
-"""Puts the table's bodies into the display list. Looks at them and changes nothing."""
+"""Draws a board's cards into the display list."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from kq_table.ui.theme import MOTION, Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_T
 from .slots import Grouped, Layout, Pile
 from .state import BoardState, CardSprite
 
-HEIGHTS: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
-STEP: Final = 3
-"""Heights per card: what glows below it, the card, the ring above it."""
-SHOWN_OF_A_PILE: Final = 2
+Z_BY_ZONE: Final = {"hand": Z_HANDS, "trick": Z_TRICK}
+Z_STEP: Final = 3
+"""Steps of drawing order for each card: a glow below it, the card, a ring above it."""
+CARDS_DRAWN_OF_PILE: Final = 2
 """A deep pile looks like its two topmost cards, and each card not drawn is time saved."""
 
 
 @dataclass(frozen=True)
 class Marks:
-    """What is to be told about the cards in hand: which are lit, which dimmed, which has the keyboard's focus."""
+    """How cards are marked: lit, dimmed, focused by the keys or meant by a hint."""
 
     is_lit: Callable[[CardSprite], bool]
     is_dim: Callable[[CardSprite], bool]
@@ -39,11 +39,11 @@ class Marks:
 def mark_cards(
     board: BoardState, focused: CardSprite | None, *, is_asked: bool, meant: Collection[CardSprite] = ()
 ) -> Marks:
-    """Light the cards that may go somewhere, and dim the others of one's own hand while one of them is asked for."""
+    """Where the viewer *is_asked*, light the cards that may go; if any is in the own hand, dim the others there."""
     if not is_asked:
         return Marks(lambda _: False, lambda _: False, focused)
-    journeys = {(carry.src, carry.card) for deed in board.legal for carry in deed.moves}
-    lit = {id(sprite) for zone, sprite in board.sprites() if (zone, sprite.card) in journeys}
+    may_go = {(move.src, move.card) for deed in board.legal for move in deed.moves}
+    lit = {id(sprite) for zone, sprite in board.sprites() if (zone, sprite.card) in may_go}
     lit |= {id(board.zones[zone][-1]) for zone in board.press_deeds if board.zones[zone]}
     own = (pile for zone, pile in board.zones.items() if zone.name == "hand" and zone.owner == board.seat)
     mine = {id(sprite) for pile in own for sprite in pile}
@@ -57,7 +57,7 @@ def mark_cards(
 
 
 def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], z: int) -> None:
-    """Show where the card between the fingers may be dropped."""
+    """Show where the dragged card may be dropped."""
     held = board.drag
     if held is None or not held.is_moved:
         return
@@ -73,9 +73,9 @@ def draw_goal(frame: DisplayList, board: BoardState, card_images: Callable[[floa
 
 def draw_cards(frame: DisplayList, board: BoardState, card_images: Callable[[float], CardImages], marks: Marks) -> None:
     """
-    Add every card that can be seen.
+    Draw every card that can be seen.
 
-    *sprites* gives the pictures for a scale (1.0: as in hand).
+    :param card_images: gives the pictures for a scale (1.0: as in hand).
     """
     for zone, pile in board.zones.items():
         hidden = _hidden(board, zone, pile)
@@ -89,7 +89,7 @@ def _hidden(board: BoardState, zone: Zone, pile: list[CardSprite]) -> range:
     if not isinstance(slot, Pile) or slot.group:
         return range(0)
     resting = next((i for i, sprite in enumerate(pile) if sprite.flight), len(pile))
-    return range(max(0, resting - SHOWN_OF_A_PILE))
+    return range(max(0, resting - CARDS_DRAWN_OF_PILE))
 
 
 def _draw_card(
@@ -102,8 +102,8 @@ def _draw_card(
 ) -> None:
     sprite = board.zones[zone][index]
     is_held = board.drag is not None and board.drag.is_moved and sprite in board.drag.sprites
-    z = _height(board, sprite, zone, index, is_held=is_held)
-    x, y = round(sprite.pose.x), round(sprite.pose.y - sprite.lift * board.layout.card[1] * MOTION.hover_lift)
+    z = _z(board, sprite, zone, index, is_held=is_held)
+    x, y = round(sprite.pose.x), round(sprite.pose.y - board.lift_pixels(sprite))
     is_flying = bool(sprite.flight) or is_held
     scale = _nearest(board.layout, sprite.pose.scale)
     drawn = card_images(scale)
@@ -127,13 +127,13 @@ def _draw_card(
         _put(frame, ("focus", id(sprite)), drawn.glow("focus", angle), x, y, z + 2)
 
 
-def _height(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:
+def _z(board: BoardState, sprite: CardSprite, zone: Zone, index: int, *, is_held: bool) -> int:
     if is_held:
         return Z_DRAGGED
     if sprite.flight:
-        return Z_FLYING + STEP * sprite.flight
+        return Z_FLYING + Z_STEP * sprite.flight
     ground = Z_TOPS if zone in board.layout.above else Z_PILES
-    return HEIGHTS.get(zone.name, ground) + STEP * index
+    return Z_BY_ZONE.get(zone.name, ground) + Z_STEP * index
 
 
 def _picture(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
-from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Seat, Visibility, Zone
+from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, Reason, Seat, Visibility, Zone
+from engines.core.cards import Card
 from kq_table.match.controller import MatchController
+from kq_table.text import say
 from kq_table.ui.theme import MIN_HOLD_SECONDS, MOTION, Pace
 
 from .card_behaviour import CardBehaviour
 from .event_animator import EventAnimator, PlaySound
-from .hand_sorting import HandSorting
 from .history import MatchHistory, ShownEvents
-from .refusals import not_your_turn, reason_against
 from .slots import Layout
 from .state import BoardState, CardSprite
 
@@ -45,7 +46,6 @@ class SeatViewModel:
         self.shown = ShownEvents(len(controller.seatings))
         self.board = BoardState(self.seat, layout)
         self.animator = EventAnimator(self.board, card_behaviour, self.shown, play_sound, pace)
-        self.hands = HandSorting(self.board, card_behaviour, self.animator.moves)
         self._play_sound = play_sound
         self._begin()
 
@@ -80,7 +80,8 @@ class SeatViewModel:
         """Queue new events to be shown, and update what may be done."""
         if events := self.controller.new_events(self.viewer):
             for event in events:
-                self.hands.forget_moved(event)
+                if isinstance(event, Moved):
+                    self.card_behaviour.forget(event)
             self.animator.enqueue(events)
             self.card_behaviour.update(self.controller.view(self.viewer).state.public)
         self.board.legal = self.controller.legal(self.seat) if self.is_open else ()
@@ -151,14 +152,14 @@ class SeatViewModel:
             self.skip()
         self.animator.moves.return_home(sprite, zone, is_refused=True)
         self._play_sound("refuse", None)
-        return self.why_not(sprite) or not_your_turn(self.controller)
+        return self.why_not(sprite) or _not_your_turn(self.controller)
 
     def why_not(self, sprite: CardSprite) -> str:
         """Say why a card may not be played now; empty if it may, never goes, or another is to act."""
         zone = self.board.zone_of(sprite)
         if self.controller.turn != self.seat or not self.is_settled or zone is None or self.board.can_go(sprite):
             return ""
-        return reason_against(self.controller, self.card_behaviour, zone, sprite.card)
+        return _reason_against(self.controller, self.card_behaviour, zone, sprite.card)
 
     # -- people who share a screen
 
@@ -187,3 +188,29 @@ class SeatViewModel:
         self.is_open = True
         self.board.layout = layout
         self.load_view()
+
+
+def _reason_against(controller: MatchController, card_behaviour: CardBehaviour, zone: Zone, card: Card) -> str:
+    """
+    Say why the seat to act may not play a card from a zone.
+
+    It is the rules' reason against the likeliest deed that the card could mean; empty if it never goes from there.
+    """
+    seat = controller.turn
+    possible = card_behaviour.possible_deeds(controller.view(seat), zone, card)
+    reason = controller.why_not(seat, possible[0]) if possible else None
+    return in_words(reason, controller) if reason else ""
+
+
+def in_words(reason: Reason, controller: MatchController) -> str:
+    """Put a reason of the rules into a sentence that calls seats by their players' names."""
+    values = dict(reason.values)
+    if "seat" in values:
+        values["seat"] = controller.seatings[int(values["seat"])].name
+    return re.sub(r"\b[Ss]eat (?=\{seat\})", "", reason.sentence).format_map(values)
+
+
+def _not_your_turn(controller: MatchController) -> str:
+    """Say whose turn it is; empty where no seat is to act."""
+    turn = controller.turn
+    return say("table.not_now", name=controller.seatings[turn].name) if turn >= 0 else ""

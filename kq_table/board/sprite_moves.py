@@ -13,6 +13,7 @@ from kq_table.ui.theme import MOTION, Tempo
 
 from .animation import Call, Fade, Flip, Glide, Pose, Shake, Tween
 from .card_behaviour import CardBehaviour
+from .reach import HAND
 from .state import BoardState, CardSprite
 
 
@@ -179,6 +180,24 @@ class SpriteMoves:
                 tweens.append(self.travel(sprite, zone, normal, ease=in_out_cubic))
                 sprite.pose = start
         self._board.homing.groups.append(tweens)
+
+    def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
+        """Move a card to another place in a hand that is ordered by hand."""
+        before, pile = self.known_places(), self._board.zones[zone]
+        pile.remove(sprite)
+        pile.insert(index, sprite)
+        self._card_behaviour.set_order(zone, [held.card for held in pile])
+        self.resettle(before, MOTION.relayout)
+
+    def sort_hands(self) -> None:
+        """Sort all hands by the present setting; one that is ordered by hand from now on stays as it is."""
+        before = self.known_places()
+        for zone, pile in self._board.zones.items():
+            if self._card_behaviour.is_manual(zone):
+                self._card_behaviour.set_order(zone, [sprite.card for sprite in pile])
+            elif zone.name == HAND:
+                self.sort(zone)
+        self.resettle(before, MOTION.sort)
 
 
 def _sprite_of(pile: list[CardSprite], card: Card) -> CardSprite | None:

@@ -154,6 +154,22 @@ class BoardState:
         self.homing.finish()
         self.timeline.finish()
 
+    def step_lifts(self, seconds: float, *, is_ringed: bool, is_lively: bool) -> bool:
+        """
+        Raise hovered and selected cards, and the focused one if *is_ringed*; lower the others. True while any moves.
+
+        :param is_lively: False moves them at once
+        """
+        moving = False
+        for _, sprite in self.sprites():
+            is_focused = is_ringed and sprite is self.focused
+            is_raised = sprite is self.hovered or is_focused or sprite in self.selected
+            aim = 1.0 if is_raised and not sprite.flight else 0.0
+            step = seconds / (MOTION.hover_in if aim > sprite.lift else MOTION.hover_out) if is_lively else 1.0
+            sprite.lift = min(aim, sprite.lift + step) if aim > sprite.lift else max(aim, sprite.lift - step)
+            moving = moving or sprite.lift != aim
+        return moving
+
     def settle(self) -> None:
         """Put every sprite home at once: after a resize, or where nothing is to be shown moving."""
         for zone, sprite in self.sprites():
@@ -182,4 +198,4 @@ class BoardState:
 
 
 def _moves(deed: Deed) -> Counter[tuple[Card, Zone | None]]:
-    return Counter((carry.card, carry.src) for carry in deed.moves)
+    return Counter((move.card, move.src) for move in deed.moves)

@@ -1,8 +1,4 @@
-"""
-How each deed that may be done now is done at the table: which cards, which buttons, and where the keys go.
-
-For the test log, and for a voice one day. Knows no rule and no widget.
-"""
+"""For the test log: by which cards, buttons and keys each legal deed can be done."""
 
 from __future__ import annotations
 
@@ -14,17 +10,17 @@ from engines.core.api import Deed
 from .state import BoardState, CardSprite
 
 Names = Mapping[CardSprite, str]
-"""The targets that cards are."""
+"""The ids of the cards' targets."""
 Controls = Callable[[Deed], Sequence[str]]
-"""Names the buttons that do a deed, in the order in which they are pressed."""
+"""Gives the ids of the buttons that do a deed, in the order in which they are pressed."""
 
 
 def report(board: BoardState, rows: Sequence[Sequence[CardSprite]], names: Names, controls: Controls) -> dict[str, Any]:
     """
-    Give, as JSON can hold it, the *rows* of cards that the keys go along, the cards *raised*, and *ways*.
+    Report, as JSON can hold it, the *rows* of cards that the keys go along, the cards *raised*, and the *ways*.
 
-    Of each deed's way: its text; the *cards* to raise, of which the last plays; the *controls* to press after them; the
-    place of the *goal* to which a single card may be dragged.
+    Each legal deed has a way: its text; the *cards* to select, a second click on the last of which plays; the
+    *controls* to press after them; the *goal*, a point to which a single card may be dragged.
     """
     return {
         "rows": [[names[sprite] for sprite in row] for row in rows],
@@ -45,17 +41,17 @@ def _way(board: BoardState, deed: Deed, names: Names, controls: Controls) -> dic
 
 
 def sprites_of(board: BoardState, deed: Deed) -> list[CardSprite]:
-    """Find the cards to raise, of equal ones the uppermost, or the pile to press."""
+    """Find the cards to select for a deed, of equal ones the uppermost, or the pile to press."""
     found = [board.zones[zone][-1] for zone, pressed in board.press_deeds.items() if pressed == deed]
-    for carry in deed.moves:
-        pile = board.zones[carry.src]
-        found.append(next(sprite for sprite in reversed(pile) if sprite.card == carry.card and sprite not in found))
+    for move in deed.moves:
+        pile = board.zones[move.src]
+        found.append(next(sprite for sprite in reversed(pile) if sprite.card == move.card and sprite not in found))
     return found
 
 
 def _goal(board: BoardState, deed: Deed) -> list[int] | None:
     if len(deed.moves) != 1:
         return None
-    (carry,) = deed.moves
-    pose = board.layout.pose(carry.dst, len(board.zones[carry.dst]), len(board.zones[carry.dst]) + 1, carry.src.owner)
+    (move,) = deed.moves
+    pose = board.layout.pose(move.dst, len(board.zones[move.dst]), len(board.zones[move.dst]) + 1, move.src.owner)
     return [round(pose.x), round(pose.y)]

@@ -254,7 +254,7 @@ class AtHand(Scene):
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""
-        self.sitting.hands.move(sprite, zone, index)
+        self.sitting.animator.moves.move_in_hand(sprite, zone, index)
         self.play_sound("slide")
 
     def play_sound(self, sound: str) -> None:

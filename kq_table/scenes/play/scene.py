@@ -15,7 +15,6 @@ from kq_table.art.card_images import CardImages, CardLook
 from kq_table.board import drag, render, test_report
 from kq_table.board.card_input import CardInput
 from kq_table.board.history import MatchHistory
-from kq_table.board.hover import animate_hover
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import CardSprite
 from kq_table.board.timers import AutoPlayTimer, SettleTimer
@@ -118,7 +117,7 @@ class TableScene(AtHand):
             self.table.settle()
         else:
             self._hand_order = self.context.settings.hand_order
-            self.sitting.hands.sort_all()
+            self.sitting.animator.moves.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
         self.tools.place(self.kit, self.hud.tools, self.hud.prompt_place)
         self._warming, self._is_warm = self._card_images(1.0).prebuild(self._looks()), False
@@ -203,8 +202,7 @@ class TableScene(AtHand):
             self.cards.cancel_drag()
         elif held is not None and held.is_moved:
             drag.follow(held, seconds, self.table.layout.card[0], is_lively)
-        focused = self.table.focused if self.cards.is_ringed else None
-        self._lifting = animate_hover(self.table, seconds, focused, is_lively=is_lively)
+        self._lifting = self.table.step_lifts(seconds, is_ringed=self.cards.is_ringed, is_lively=is_lively)
         if self.table.timeline.is_idle and self.table.homing.is_idle:
             for _, sprite in self.table.sprites():
                 sprite.flight = 0

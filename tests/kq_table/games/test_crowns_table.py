@@ -13,7 +13,7 @@ from pygame import Rect
 from engines.core.api import Deed, Moved, RoundBegan, Said
 from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
-from kq_table.board.refusals import in_words
+from kq_table.board.seat_view import in_words
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
 from kq_table.games.crowns.history import Done, Spoken, fold
 from kq_table.games.crowns.hud import CrownsHud
