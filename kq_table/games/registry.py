@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from engines.core.api import State
-    from kq_table.games.shared.interface import Hud, HudServices
+    from kq_table.games.shared.hud import Hud
+    from kq_table.games.shared.interface import HudServices
 
     Maker = Callable[[HudServices], Hud]
-    Parter = Callable[[State[Any], Sequence[str]], str]
+    TieBreak = Callable[[State[Any], Sequence[str]], str]
 
 
 def _kings_and_queens() -> Maker:
@@ -58,13 +59,13 @@ TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
 }
 
 
-def _knq_parted() -> Parter:
-    from kq_table.games.kings_n_queens.scores import parted
+def _knq_tie_break() -> TieBreak:
+    from kq_table.games.kings_n_queens.scores import tie_break
 
-    return parted
+    return tie_break
 
 
-PARTED: Final[Mapping[str, Callable[[], Parter]]] = {"kings-n-queens": _knq_parted}
+TIE_BREAKS: Final[Mapping[str, Callable[[], TieBreak]]] = {"kings-n-queens": _knq_tie_break}
 """In which games those who are level in points are parted by something else, and what says by what."""
 
 

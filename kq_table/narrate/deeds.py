@@ -34,7 +34,7 @@ class LogEntry:
 class MoveDescriber(Protocol):
     """Puts deeds into a game's own words."""
 
-    def words(self, deed: Deed) -> str:
+    def describe_deed(self, deed: Deed) -> str:
         """Describe a deed of a seat in a few words."""
         ...
 
@@ -42,7 +42,7 @@ class MoveDescriber(Protocol):
         """Return the name of a round; empty where it has only a number."""
         ...
 
-    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
+    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Describe what chance did; None for the words that all games share."""
 
 
@@ -59,10 +59,10 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
 def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> list[LogEntry]:
     """Describe a deed and what came of it, one thing after the other."""
     if seen.actor == CHANCE:
-        own = describer.words_of_chance(seen, names)
+        own = describer.describe_chance(seen, names)
         entries = _by_chance(seen.events, seen.text, names) if own is None else own
         return [*_rounds(seen.events, describer), *entries, *_outcomes(seen.events, names)]
-    words = describer.words(seen.deed) if seen.deed else say("replay.unseen")
+    words = describer.describe_deed(seen.deed) if seen.deed else say("replay.unseen")
     return [LogEntry("deed", say("replay.deed", name=names[seen.actor], deed=words)), *_outcomes(seen.events, names)]
 
 

@@ -56,6 +56,12 @@ class Person:
         return self.stage.table
 
     @property
+    def prompt(self) -> str:
+        """What the table says above the hand."""
+        hud = self.table.hud
+        return hud.prompt.text(hud.state) if hud.state else ""
+
+    @property
     def controller(self) -> MatchController:
         """The match's controller."""
         return self.table.controller

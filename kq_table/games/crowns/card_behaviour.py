@@ -1,4 +1,4 @@
-"""How the cards of Crowns lie, are held and are heard. Knows no rules and no pixels."""
+"""How the cards of Crowns are sorted, played and sound."""
 
 from __future__ import annotations
 
@@ -7,20 +7,19 @@ from typing import Any, Final
 
 from engines.core.api import Event, Moved, View, Zone
 from engines.core.cards import JOKER, RANKS, Card, name, rank
+from engines.games.crowns.state import SEATS
 from kq_table.board.card_behaviour import CardBehaviour, by_suit
 
-from .panel_layout import SEATS
-
-EFFECTS: Final = {"J": "steal", "Q": "give"}
+EFFECT_SOUNDS: Final = {"J": "steal", "Q": "give"}
 
 
 def rank_of(card: Card) -> str:
-    """Give the letter of a card's rank; the Joker has none."""
+    """Give the letter of a card's rank; empty for the Joker."""
     return "" if card == JOKER else RANKS[rank(card)]
 
 
 class CrownsCardBehaviour(CardBehaviour):
-    """How the cards of Crowns lie: collections open and by suit, and a row of keys for all of them."""
+    """Collections lie open, sorted by suit; the arrow keys go along all of them as one row."""
 
     face_up = frozenset({"hand", "collection"})
 
@@ -29,11 +28,11 @@ class CrownsCardBehaviour(CardBehaviour):
         self._effect = ""
 
     def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Lay collections by suit, hands as each wants them."""
+        """Sort collections by suit, hands as usual."""
         return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().sort(zone, cards)
 
     def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
-        """Say what a card of the hand or of a collection might be wanted for."""
+        """List to whom a card of the hand or of a collection can go, the viewer first."""
         seats = [view.seat, *(seat for seat in range(SEATS) if seat != view.seat)]
         if zone.name == "hand":
             return [f"play {name(card)} to {seat}" for seat in seats]
@@ -44,14 +43,14 @@ class CrownsCardBehaviour(CardBehaviour):
         return (f"steal {name(card)} from {zone.owner}",)
 
     def key_row(self, zone: Zone) -> str:
-        """Let all collections be one row, from the left to the right."""
+        """Name one row for all collections."""
         return zone.name if zone.name == "collection" else str(zone)
 
     def sound(self, event: Event) -> str:
-        """Let Kings be heard, and what Jacks and Queens lead to."""
+        """Name a sound of its own for Kings, and for what Jacks and Queens bring about."""
         if not isinstance(event, Moved) or event.dst.name != "collection":
             return super().sound(event)
         if event.src.name == "hand":
-            self._effect = EFFECTS.get(rank_of(event.card), "")
+            self._effect = EFFECT_SOUNDS.get(rank_of(event.card), "")
             return "crown" if rank_of(event.card) == "K" else "place"
         return self._effect or "slide"

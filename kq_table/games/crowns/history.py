@@ -1,20 +1,25 @@
-"""What has been shown of a match of Crowns: who did what, what was said, what lies where. Knows events, no rules."""
+"""What has been shown of a match of Crowns: where cards lie, who did what, and what was said."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from engines.core.api import Event, Moved, RoundBegan, Said, Seat
+from engines.core.api import Event, Moved, RoundBegan, Said, Seat, State
 from engines.core.cards import Card
+from engines.games.crowns.state import COLLECTIONS, SEATS, PublicState, tally
 
-SAID: Final = "say "
+CHAT_PREFIX: Final = "say "
+
+Facts = Mapping[str, tuple[int, ...]]
+"""What the collections come to, by seat: see `engines.games.crowns.state.tally`."""
 
 
 @dataclass(frozen=True)
-class Done:
-    """What a seat did: *word* is ``play``, ``steal`` or ``give``, *other* whose collection it was."""
+class CardMove:
+    """What a seat did with a card: *word* is ``play``, ``steal`` or ``give``, *other* the owner of the collection."""
 
     seat: Seat
     word: str
@@ -23,58 +28,63 @@ class Done:
 
 
 @dataclass(frozen=True)
-class Spoken:
+class ChatLine:
     """What a seat said aloud."""
 
     seat: Seat
-    words: str
+    text: str
 
 
 @dataclass
-class Course:
-    """The course of a match so far; *lines* holds the number of a round where it begins."""
+class CrownsHistory:
+    """A match so far; *lines* holds the number of a round where it begins."""
 
-    collections: list[list[Card]] = field(default_factory=lambda: [[] for _ in range(4)])
-    lines: list[Done | Spoken | int] = field(default_factory=list)
-    last: Done | None = None
-    """The last card that was laid from a hand."""
+    collections: list[list[Card]] = field(default_factory=lambda: [[] for _ in range(SEATS)])
+    lines: list[CardMove | ChatLine | int] = field(default_factory=list)
+    last_play: CardMove | None = None
+    """The last card that was played from a hand."""
 
-    def spoken(self, deeds: int) -> dict[Seat, str]:
-        """Give what each seat has said last, unless so many deeds have been done since."""
+    @cached_property
+    def facts(self) -> Facts:
+        """What the collections come to; asked for only once they are complete."""
+        return tally(State(dict(zip(COLLECTIONS, map(tuple, self.collections), strict=True)), PublicState(SEATS)))
+
+    def recent_chat(self, max_moves: int) -> dict[Seat, str]:
+        """Give what each seat has said last, unless more than so many cards have been moved since."""
         found: dict[Seat, str] = {}
         for line in reversed(self.lines):
-            deeds -= isinstance(line, Done)
-            if deeds < 0:
+            max_moves -= isinstance(line, CardMove)
+            if max_moves < 0:
                 break
-            if isinstance(line, Spoken):
-                found.setdefault(line.seat, line.words)
+            if isinstance(line, ChatLine):
+                found.setdefault(line.seat, line.text)
         return found
 
 
-def fold(events: Sequence[Event]) -> Course:
-    """Follow what has been shown."""
-    course = Course()
+def fold(events: Sequence[Event]) -> CrownsHistory:
+    """Make the history of what has been shown."""
+    history = CrownsHistory()
     for event in events:
         if isinstance(event, RoundBegan):
-            # The sweep of the last round is still to be shown, but nothing of it counts any more.
-            course.collections = [[] for _ in course.collections]
-            course.lines.append(event.number)
-        elif isinstance(event, Said) and event.word.startswith(SAID):
-            course.lines.append(Spoken(event.seat, event.word.removeprefix(SAID)))
+            # The cards of the last round are still to be gathered, but they count no more.
+            history.collections = [[] for _ in history.collections]
+            history.lines.append(event.number)
+        elif isinstance(event, Said) and event.word.startswith(CHAT_PREFIX):
+            history.lines.append(ChatLine(event.seat, event.word.removeprefix(CHAT_PREFIX)))
         elif isinstance(event, Moved) and event.dst.name == "collection":
-            _move(course, event)
-    return course
+            _move(history, event)
+    return history
 
 
-def _move(course: Course, event: Moved) -> None:
-    """Lay a card into a collection, from a hand, from another collection or from the pack."""
+def _move(history: CrownsHistory, event: Moved) -> None:
+    """Add a card to a collection, from a hand, from another collection or from the pack."""
     src, dst = event.src, event.dst
-    course.collections[dst.owner].append(event.card)
+    history.collections[dst.owner].append(event.card)
     if src.name == "hand":
-        course.last = Done(src.owner, "play", event.card, dst.owner)
-        course.lines.append(course.last)
+        history.last_play = CardMove(src.owner, "play", event.card, dst.owner)
+        history.lines.append(history.last_play)
     elif src.name == "collection":
-        course.collections[src.owner].remove(event.card)
-        is_theft = course.last is not None and course.last.other == dst.owner
+        history.collections[src.owner].remove(event.card)
+        is_theft = history.last_play is not None and history.last_play.other == dst.owner
         seat, word, other = (dst.owner, "steal", src.owner) if is_theft else (src.owner, "give", dst.owner)
-        course.lines.append(Done(seat, word, event.card, other))
+        history.lines.append(CardMove(seat, word, event.card, other))

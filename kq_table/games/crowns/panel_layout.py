@@ -8,13 +8,12 @@ from typing import Final
 from pygame import Rect
 
 from engines.core.api import Seat, Zone
+from engines.games.crowns.state import SEATS
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
-from kq_table.games.shared import panel_layout as places_of_all
-from kq_table.games.shared.panel_layout import RAIL, card_of_height, place_of, tool_columns, tools_size
-from kq_table.games.shared.sorted_slot import CLASSIC, CLOSER, LARGE, Collection, Print
+from kq_table.games.shared.panel_layout import RAIL, PanelLayout, card_of_height, place_of, tool_columns, tools_size
+from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, LARGE, CardPrint, SortedSlot
 from kq_table.ui.metrics import Metrics
 
-SEATS: Final = 4
 OTHERS: Final = 0.72
 """The size of others' collections beside the cards in hand, and of one's own."""
 OWN: Final = 0.84
@@ -32,7 +31,7 @@ USUAL: Final = 14
 ACROSS: Final = 1 + 0.66 + (USUAL - 1) * 0.21
 """Cards' widths that such a row takes, suits apart."""
 SHARE: Final = 0.215
-"""The part of a lying window's height that a card has at most."""
+"""The part of a landscape window's height that a card has at most."""
 BESIDE: Final = 88
 """Design pixels beside a plate for its medallions, and for the backs of a hand."""
 AIR: Final = 8
@@ -40,7 +39,7 @@ AIR: Final = 8
 
 
 @dataclass(frozen=True)
-class CrownsLayout(places_of_all.PanelLayout):
+class CrownsLayout(PanelLayout):
     """Where everything lies, in pixels; *hands*, *trays*, *marks* and *plates* are by place."""
 
     hands: tuple[tuple[int, int], ...]
@@ -54,31 +53,31 @@ class CrownsLayout(places_of_all.PanelLayout):
     """Where a card of the pack lies; *pack_words* is for what stands beside it."""
     pack_words: Rect
     ranking: Rect
-    news: Rect
+    recent_events: Rect
     """For what has been done and said; it may be too low for anything."""
-    lines: int
+    plate_lines: int
     """How many lines a plate has room for."""
-    face: Print
+    face: CardPrint
 
 
-def places(m: Metrics, *, is_large: bool = False, is_bare: bool = False) -> CrownsLayout:
+def make_layout(m: Metrics, *, is_large: bool = False, is_bare: bool = False) -> CrownsLayout:
     """
     Lay the table out for a window.
 
     :param is_large: in large print, of which more must show
     :param is_bare: with every hand open
     """
-    return (_Standing if m.is_portrait else _Lying)(m, is_large, is_bare).places()
+    return (_Portrait if m.is_portrait else _Landscape)(m, is_large, is_bare).make_layout()
 
 
-def plate_lines(m: Metrics) -> int:
+def max_plate_lines(m: Metrics) -> int:
     """Say how many lines stand on a plate, the name apart; larger text has room for fewer."""
     return 3 if m.text(18) <= 1.4 * m.px(18) else 2
 
 
 def head_height(m: Metrics) -> int:
     """Give the height of a plate with a name and its lines."""
-    return m.px(14) + round(m.text(18) * 1.26) + plate_lines(m) * round(m.text(15) * 1.26)
+    return m.px(14) + round(m.text(18) * 1.26) + max_plate_lines(m) * round(m.text(15) * 1.26)
 
 
 def prompt_height(m: Metrics) -> int:
@@ -87,7 +86,7 @@ def prompt_height(m: Metrics) -> int:
 
 
 class _Plan:
-    """Measures that lying and standing windows share."""
+    """Measures that lying and portrait windows share."""
 
     def __init__(self, m: Metrics, is_large: bool, is_bare: bool) -> None:
         self.m, self.face, self.is_bare = m, LARGE if is_large else CLASSIC, is_bare
@@ -143,8 +142,8 @@ class _Plan:
         return Rect(plate.x + self.m.px(6), plate.bottom - plate.h // 2, side, plate.h // 2)
 
 
-class _Lying(_Plan):
-    def places(self) -> CrownsLayout:
+class _Landscape(_Plan):
+    def make_layout(self) -> CrownsLayout:
         """Lay the pack in the middle, or into a corner where cards are larger for it."""
         middle, corner = self._lay(is_cornered=False), self._lay(is_cornered=True)
         return corner if corner.card > middle.card else middle
@@ -198,14 +197,14 @@ class _Lying(_Plan):
             pack=pack,
             pack_words=Rect(pack.right + gap, pack.y, ends - pack.right - gap, pack.h),
             ranking=Rect(left + across - side, top, side, height - self.edge - top),
-            news=Rect(left, top, side, plate.y - gap - top),
-            lines=plate_lines(m),
+            recent_events=Rect(left, top, side, plate.y - gap - top),
+            plate_lines=max_plate_lines(m),
             face=self.face,
         )
 
 
-class _Standing(_Plan):
-    def places(self) -> CrownsLayout:
+class _Portrait(_Plan):
+    def make_layout(self) -> CrownsLayout:
         """Lay the upper tray below its plate, or beside it where cards are larger for it."""
         below, beside = self._lay(is_beside=False), self._lay(is_beside=True)
         return beside if beside.card > below.card else below
@@ -261,13 +260,13 @@ class _Standing(_Plan):
         plate, right = self.plate(foot, m.px(BESIDE))
         fan = min(round(card[0] * 0.7 * (HAND_CARDS - 1)), width - self.edge - right.right - 2 * gap - card[0])
         hand_x = width - self.edge - (fan + card[0]) // 2 - gap
-        news = Rect(self.edge, top, mat, prompt.y - gap - top)
+        events = Rect(self.edge, top, mat, prompt.y - gap - top)
         free = Rect(tools.x, tools.bottom + gap, tools.w, first[2].bottom - tools.bottom - gap)
         pack = self.pack(card, self.head // 2 if is_beside else free.h // 2)
         if is_beside:
-            pack.topleft = news.topleft
-            words = Rect(pack.right + gap // 2, pack.y, news.right - pack.right - gap // 2, pack.h)
-            news = Rect(news.x, pack.bottom + gap, news.w, news.bottom - pack.bottom - gap)
+            pack.topleft = events.topleft
+            words = Rect(pack.right + gap // 2, pack.y, events.right - pack.right - gap // 2, pack.h)
+            events = Rect(events.x, pack.bottom + gap, events.w, events.bottom - pack.bottom - gap)
         else:
             pack.midtop = free.midtop
             words = Rect(free.x, pack.bottom + gap // 2, free.w, free.bottom - pack.bottom - gap // 2)
@@ -286,38 +285,38 @@ class _Standing(_Plan):
             pack=pack,
             pack_words=words,
             ranking=Rect(width - self.edge - mat, top, mat, prompt.y - gap - top),
-            news=news,
-            lines=plate_lines(m),
+            recent_events=events,
+            plate_lines=max_plate_lines(m),
             face=self.face,
         )
 
 
-def layout(zones: tuple[Zone, ...], where: CrownsLayout, seat: Seat) -> Layout:
+def make_slots(zones: tuple[Zone, ...], layout: CrownsLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    rows = [scale * part for scale in (OWN, OTHERS) for part in (1, CLOSER, where.face.packed)]
-    scales = (1.0, *rows, _pack_scale(where), where.held[0])
-    return Layout({zone: _slot(zone, where, seat) for zone in ordered}, where.card, scales)
+    rows = [scale * part for scale in (OWN, OTHERS) for part in (1, FULL_ROW_SCALE, layout.face.packed)]
+    scales = (1.0, *rows, _pack_scale(layout), layout.held[0])
+    return Layout({zone: _slot(zone, layout, seat) for zone in ordered}, layout.card, scales)
 
 
-def _pack_scale(where: CrownsLayout) -> float:
-    return where.pack.h / where.card[1]
+def _pack_scale(layout: CrownsLayout) -> float:
+    return layout.pack.h / layout.card[1]
 
 
-def _slot(zone: Zone, where: CrownsLayout, seat: Seat) -> Slot:
-    card = where.card
+def _slot(zone: Zone, layout: CrownsLayout, seat: Seat) -> Slot:
+    card = layout.card
     if zone.owner < 0:
-        return Pile(*where.pack.center, card, _pack_scale(where), thickness=card[1] * 0.004)
+        return Pile(*layout.pack.center, card, _pack_scale(layout), thickness=card[1] * 0.004)
     place = place_of(zone.owner, seat, SEATS)
     if zone.name == "collection":
-        tray, plate = where.trays[place], where.plates[place]
+        tray, plate = layout.trays[place], layout.plates[place]
         scale = OTHERS if place else OWN
         # One's own plate lies apart from one's tray.
         reach = (tray.union(plate),) if place else (tray, plate)
         inside = tray.inflate(round(card[1] * scale) - tray.h, 0)
-        return Collection(inside, reach, card, scale, where.face)
-    x, y = where.hands[place]
+        return SortedSlot(inside, reach, card, scale, layout.face)
+    x, y = layout.hands[place]
     if place:
-        scale, across = where.held
+        scale, across = layout.held
         return FanSlot(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
-    return FanSlot(x, y, where.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)
+    return FanSlot(x, y, layout.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)

@@ -1,95 +1,192 @@
-"""Deeds of Crowns in words: on buttons, in the log, asked for, and what one may want to say. Knows no rules."""
+"""The words of Crowns: deeds, prompts, plates, phrases for the chat, and what scores are made of."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from engines.core.api import Deed, Seat
+from engines.core.api import Deed, Ended, RoundScored, Seat, Zone
 from engines.core.cards import SUITS, Card, suit
-from engines.games.crowns.state import MATE, NONE, SEATS, count
-from kq_table.text import say
+from engines.games.crowns.state import MATE, NONE, SEATS, ace_in, count
+from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.words import GameWords, chip, suit_chip
+from kq_table.text import plain, say
+from kq_table.ui.markup import SYMBOLS
 
 from .card_behaviour import rank_of
-from .history import SAID, Done, Spoken
-from .scores import Facts, said_card, said_suit, sign
+from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
 
-KEYS: Final = {"play": "crowns.lays", "steal": "crowns.stole", "give": "crowns.gave"}
-
-
-def of(deed: Deed, names: Sequence[str]) -> str:
-    """Say what a seat does, its name left out."""
-    if deed.text.startswith(SAID):
-        return say("crowns.says", words=deed.text.removeprefix(SAID))
-    word = deed.text.partition(" ")[0]
-    (move,) = deed.moves
-    here, there = move.src.owner, move.dst.owner
-    seat, other = (there, here) if word == "steal" else (here, there)
-    return _done(Done(seat, word, move.card, other), names)
+MOVE_KEYS: Final = {"play": "crowns.lays", "steal": "crowns.stole", "give": "crowns.gave"}
 
 
-def label(deed: Deed, names: Sequence[str]) -> str:
-    """Say on a button to whom the raised card goes."""
-    move = deed.moves[0]
-    is_kept = move.src.owner == move.dst.owner
-    return say("crowns.keep") if is_kept else say("crowns.to", name=names[move.dst.owner])
+class CrownsWords(GameWords):
+    """The words of Crowns; *history* is what has been shown, and *is_placing* whether the viewer is to play a card."""
+
+    def __init__(self, services: HudServices) -> None:
+        super().__init__(services)
+        self.history = CrownsHistory()
+        self.is_placing = False
+
+    def describe_deed(self, deed: Deed) -> str:
+        """Say who gets which card, or what was said."""
+        if deed.text.startswith(CHAT_PREFIX):
+            return say("crowns.says", words=deed.text.removeprefix(CHAT_PREFIX))
+        word = deed.text.partition(" ")[0]
+        (move,) = deed.moves
+        here, there = move.src.owner, move.dst.owner
+        seat, other = (there, here) if word == "steal" else (here, there)
+        return _describe_move(CardMove(seat, word, move.card, other), self.names)
+
+    def button_label(self, deed: Deed) -> str:
+        """Say to whom the selected card goes."""
+        move = deed.moves[0]
+        is_kept = move.src.owner == move.dst.owner
+        return say("crowns.keep") if is_kept else say("crowns.to", name=self.names[move.dst.owner])
+
+    def describe_card(self, zone: Zone, card: Card) -> str:
+        """Say what a card is worth in its collection, and how to add one."""
+        if zone.name != "collection":
+            return ""
+        words = about(self.history.facts, zone.owner, card, self.names)
+        return f"{words} {say('crowns.about.how')}" if self.is_placing else words
+
+    def chat_phrases(self, seat: Seat) -> Sequence[str]:
+        """List what suits the seat's collection and the standings."""
+        return phrases(self.history.facts, self.history.collections[seat], seat, self.names)
+
+    def ask(self, state: HudState) -> str:
+        """Say what can be done, and what the selected card would do."""
+        if state.public.effect:
+            return self._ask_effect(state)
+        if not state.selected:
+            return say("crowns.play")
+        has_kings = any(crowned != NONE for crowned in self.history.facts["crown"])
+        return asked(state.selected[0], len(state.destinations), has_kings=has_kings)
+
+    def _ask_effect(self, state: HudState) -> str:
+        """Say that the viewer has to steal or to give, and why."""
+        word, giver = state.public.effect, state.public.player
+        if state.selected and word == "give":
+            return say("crowns.to_whom", card=chip(state.selected[0]))
+        if state.selected:
+            card = state.selected[0]
+            owner = next(deed.moves[0].src.owner for deed in state.legal if deed.moves[0].card == card)
+            return say("crowns.take", card=chip(card), name=self.names[owner])
+        card = self.history.collections[state.turn][-1]
+        key = f"crowns.{word}_own" if giver == state.turn else f"crowns.{word}"
+        return say(key, card=chip(card), name=self.names[giver])
+
+    def wait(self, state: HudState) -> str:
+        """Say who is to act, and whether to steal or to give."""
+        if not state.public.effect:
+            return super().wait(state)
+        card = chip(self.history.collections[state.turn][-1])
+        return say(f"crowns.wait_{state.public.effect}", name=self.names[state.turn], card=card)
+
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+        """Say which suit is crowned and what it is worth, and who is the partner."""
+
+        def line(key: str, **values: object) -> str:
+            long = say(f"crowns.long.{key}", **values)
+            return long if fits(long) else say(f"crowns.short.{key}", **values)
+
+        facts = self.history.facts
+        crowned, partner, ace = facts["crown"][seat], facts["partner"][seat], ace_in(self.history.collections[seat])
+        if crowned == NONE:
+            first = line("no_king")
+        else:
+            key = "doubled" if facts["joker"][seat] else "crown"
+            first = line(key, suit=suit_chip(crowned), count=facts["points"][seat])
+        if partner != NONE:
+            return first, line("partner", name=self.names[partner])
+        return (first, line("alone", ace=chip(ace))) if ace is not None else (first,)
+
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:
+        """Say what a seat's score is made of."""
+        return made(event.facts, seat, self.names)
+
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:  # noqa: ARG002 (totals say it all)
+        """List all totals, the best first."""
+        best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
+        points = " · ".join(f"{self.names[seat]}: {plain(ended.totals[seat])}" for seat in best_first)
+        return say("crowns.summary", points=points)
 
 
-def line(told: Done | Spoken | int, names: Sequence[str]) -> tuple[str, bool]:
-    """Say a line of what has been done, and whether it was spoken."""
-    if isinstance(told, int):
-        return say("crowns.round", number=told), False
-    who = names[told.seat]
-    if isinstance(told, Spoken):
-        return say("crowns.line", name=who, done=told.words), True
-    return say("crowns.line", name=who, done=_done(told, names)), False
+def symbol(suit_number: int) -> str:
+    """Give the symbol of a suit, to be written in the colour of the text."""
+    return SYMBOLS[SUITS[suit_number]]
 
 
-def _done(done: Done, names: Sequence[str]) -> str:
-    is_kept = done.word == "play" and done.seat == done.other
-    return say("crowns.keeps" if is_kept else KEYS[done.word], card=said_card(done.card), name=names[done.other])
+def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[str, bool]:
+    """Say a line of the history, and whether it was spoken."""
+    if isinstance(entry, int):
+        return say("crowns.round", number=entry), False
+    who = names[entry.seat]
+    if isinstance(entry, ChatLine):
+        return say("crowns.line", name=who, done=entry.text), True
+    return say("crowns.line", name=who, done=_describe_move(entry, names)), False
 
 
-def asked(card: Card, goals: int, *, has_kings: bool) -> str:
+def _describe_move(move: CardMove, names: Sequence[str]) -> str:
+    is_kept = move.word == "play" and move.seat == move.other
+    return say("crowns.keeps" if is_kept else MOVE_KEYS[move.word], card=chip(move.card), name=names[move.other])
+
+
+def asked(card: Card, destinations: int, *, has_kings: bool) -> str:
     """
     Ask to whom a card of the hand goes, and say what it does there.
 
-    :param goals: to so many it may go
+    :param destinations: to how many seats it can go
     :param has_kings: whether a King lies in any collection
     """
     letter = rank_of(card)
     if not letter:
-        return say("crowns.of.joker", card=said_card(card))
-    mate = said_card(MATE[card]) if letter == "A" else ""
-    word = letter if goals == SEATS else "barred"
+        return say("crowns.of.joker", card=chip(card))
+    mate = chip(MATE[card]) if letter == "A" else ""
+    word = letter if destinations == SEATS else "barred"
     if letter == "K" and has_kings:
         word = "K_more"
-    return say(f"crowns.of.{word}", card=said_card(card), suit=said_suit(suit(card)), mate=mate)
+    return say(f"crowns.of.{word}", card=chip(card), suit=suit_chip(suit(card)), mate=mate)
 
 
 def about(facts: Facts, seat: Seat, card: Card, names: Sequence[str]) -> str:
-    """Say what a card is to the collection in which it lies."""
+    """Say what a card is worth to the collection in which it lies."""
     crowned, letter = facts["crown"][seat], rank_of(card)
     word = "no_king" if crowned == NONE else "crowned" if letter and suit(card) == crowned else "uncrowned"
-    named = said_suit(crowned) if crowned != NONE else ""
-    said = say(f"crowns.about.{word if letter else 'joker'}", card=said_card(card), name=names[seat], suit=named)
+    crowned_suit = suit_chip(crowned) if crowned != NONE else ""
+    words = say(f"crowns.about.{word if letter else 'joker'}", card=chip(card), name=names[seat], suit=crowned_suit)
     if letter != "A":
-        return said
+        return words
     partner = facts["partner"][seat]
     if partner == NONE:
-        return f"{said} {say('crowns.about.alone', mate=said_card(MATE[card]))}"
-    return f"{said} {say('crowns.about.partner', partner=names[partner])}"
+        return f"{words} {say('crowns.about.alone', mate=chip(MATE[card]))}"
+    return f"{words} {say('crowns.about.partner', partner=names[partner])}"
 
 
-def phrases(facts: Facts, held: Sequence[Card], seat: Seat, names: Sequence[str]) -> list[str]:
-    """List what a seat might want to say aloud, as it stands now."""
+def phrases(facts: Facts, collection: Sequence[Card], seat: Seat, names: Sequence[str]) -> list[str]:
+    """List what a seat might want to say aloud as things stand."""
     crowned, partner = facts["crown"][seat], facts["partner"][seat]
-    wanted = crowned if crowned != NONE else max(range(len(SUITS)), key=lambda number: count(held, number))
+    wanted = crowned if crowned != NONE else max(range(len(SUITS)), key=lambda number: count(collection, number))
     leader = max(range(SEATS), key=lambda other: (facts["score"][other], other != seat))
-    told = [say("crowns.phrase.king")] if crowned == NONE else []
-    told += [say(f"crowns.phrase.{word}", suit=sign(wanted)) for word in ("suit", "leave")]
+    found = [say("crowns.phrase.king")] if crowned == NONE else []
+    found += [say(f"crowns.phrase.{word}", suit=symbol(wanted)) for word in ("suit", "leave")]
     if leader != seat and facts["score"][leader]:
-        told.append(say("crowns.phrase.leader", name=names[leader]))
+        found.append(say("crowns.phrase.leader", name=names[leader]))
     if partner != NONE:
-        told.append(say("crowns.phrase.partner", name=names[partner]))
-    return [*told, *(say(f"crowns.phrase.{word}") for word in ("steal", "yes", "no"))]
+        found.append(say("crowns.phrase.partner", name=names[partner]))
+    return [*found, *(say(f"crowns.phrase.{word}") for word in ("steal", "yes", "no"))]
+
+
+def made(facts: Facts, seat: Seat, names: Sequence[str]) -> str:
+    """Say in a few words what a seat's score is made of."""
+    if facts["crown"][seat] == NONE:
+        own = say("crowns.made_none")
+    else:
+        own = say("crowns.made_own", points=facts["points"][seat], suit=suit_chip(facts["crown"][seat]))
+    if facts["joker"][seat]:
+        return say("crowns.made_joker", made=own)
+    partner = facts["partner"][seat]
+    if partner == NONE:
+        return own
+    return say("crowns.made_partner", made=own, more=facts["points"][partner], partner=names[partner])

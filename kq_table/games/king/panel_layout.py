@@ -9,11 +9,11 @@ from typing import Final
 from pygame import Rect
 
 from kq_table.board.slots import Size
-from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import (
     CARD_STEP,
     RAIL,
     TOOLS,
+    PanelLayout,
     caption_height,
     card_of_height,
     grown,
@@ -27,7 +27,7 @@ from kq_table.ui.metrics import Metrics
 SMALL: Final = 0.5
 """The size of other hands and of won cards, as a part of one's own."""
 SHARES: Final = (0.24, 0.155)
-"""The part of a lying and of a standing window's height that a card has where there is room."""
+"""The part of a landscape and of a portrait window's height that a card has where there is room."""
 LEAST_CARD: Final = 40
 LEAST_PITCH: Final = 0.36
 """The least part of a card's width that shows of each card in a full hand of one's own."""
@@ -76,7 +76,7 @@ class Station:
 
 
 @dataclass(frozen=True)
-class KingLayout(places_of_all.PanelLayout):
+class KingLayout(PanelLayout):
     """Where everything lies, in pixels; *stations* are by place, *trick* is the open felt in the middle."""
 
     stations: tuple[Station, ...]
@@ -84,16 +84,18 @@ class KingLayout(places_of_all.PanelLayout):
     is_folded: bool = True
 
 
-def places(m: Metrics, needs: Needs) -> KingLayout:
+def make_layout(m: Metrics, needs: Needs) -> KingLayout:
     """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
     most = round(m.size[1] * SHARES[m.is_portrait] * max(1.0, m.card_scale))
-    where = _largest_of_all(m, needs, most)
+    layout = _largest_of_all(m, needs, most)
     # Small cards are small beside what there is room for, not beside what there might be.
-    return where if m.card_scale >= 1 else _largest_of_all(m, needs, round(where.card[1] * m.card_scale))
+    return layout if m.card_scale >= 1 else _largest_of_all(m, needs, round(layout.card[1] * m.card_scale))
 
 
 def _largest_of_all(m: Metrics, needs: Needs, most: int) -> KingLayout:
-    ways = LYING if not m.is_portrait else STANDING if "top" in SIDES[needs.seats] else STANDING[::-1]
+    ways = (
+        LANDSCAPE_WAYS if not m.is_portrait else PORTRAIT_WAYS if "top" in SIDES[needs.seats] else PORTRAIT_WAYS[::-1]
+    )
     found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
     if not found:
         # A window too low for anything shows the upper part of a higher one.
@@ -125,7 +127,7 @@ class _Attempt:
         out = 0 if m.is_portrait else max(0, (m.size[0] - 2 * m.size[1]) // 2)
         self.felt = Rect((0, 0), m.size).inflate(-2 * (self.edge + out), -2 * self.edge)
 
-    # -- a lying window
+    # -- a landscape window
 
     def whole(self) -> KingLayout | None:
         """Lay the sheet beside the table, and the hand below all else."""
@@ -135,7 +137,7 @@ class _Attempt:
         if height > sheet.h:
             return None
         table = Rect(felt.x, felt.y, felt.w - width - 2 * self.gap, felt.h)
-        found = self._lying(table, table.y, sheet, tools)
+        found = self._landscape(table, table.y, sheet, tools)
         return found and replace(found, is_folded=False)
 
     def cornered(self) -> KingLayout | None:
@@ -145,9 +147,9 @@ class _Attempt:
         tools = Rect((felt.right - size[0], felt.y), size)
         strip = Rect(felt.right - self.plate[0], 0, self.plate[0], self.needs.strip(self.plate[0]))
         strip.bottom = felt.bottom
-        return self._lying(felt, tools.bottom + self.gap, strip, tools, is_cornered=True)
+        return self._landscape(felt, tools.bottom + self.gap, strip, tools, is_cornered=True)
 
-    def _lying(
+    def _landscape(
         self, felt: Rect, right_top: int, sheet: Rect, tools: Rect, *, is_cornered: bool = False
     ) -> KingLayout | None:
         """Lay the company out, a column at either side and all else between."""
@@ -196,17 +198,17 @@ class _Attempt:
             return self._row(area, self.felt.y)
         return (self._beside if is_low else self._above)(area, self.felt.y)
 
-    # -- a standing window
+    # -- a portrait window
 
     def standing(self) -> KingLayout | None:
         """Play the trick between the seats at the sides."""
-        return self._standing(is_between=True)
+        return self._portrait(is_between=True)
 
     def stacked(self) -> KingLayout | None:
         """Play the trick below the seats at the sides."""
-        return self._standing(is_between=False)
+        return self._portrait(is_between=False)
 
-    def _standing(self, *, is_between: bool) -> KingLayout | None:
+    def _portrait(self, *, is_between: bool) -> KingLayout | None:
         felt, (plate_w, plate_h) = self.felt, self.plate
         tools = Rect((0, 0), tools_size(self.m, tool_columns(self.m)))
         tools.topright = felt.topright
@@ -306,8 +308,8 @@ class _Attempt:
         return KingLayout(self.card, plates, sheet, prompt, actions, tools, stations, trick)
 
 
-LYING: Final = (_Attempt.whole, _Attempt.cornered)
-STANDING: Final = (_Attempt.standing, _Attempt.stacked)
+LANDSCAPE_WAYS: Final = (_Attempt.whole, _Attempt.cornered)
+PORTRAIT_WAYS: Final = (_Attempt.standing, _Attempt.stacked)
 
 
 def _box(station: Station) -> Rect:

@@ -1,13 +1,14 @@
-"""The sheet of King: all deals with their contracts and scores, whole or folded to a strip. Knows cells, no rules."""
+"""The score sheet of King: all deals with their contracts and scores, or only a strip with the present one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from pygame import Rect
 
+from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
 from kq_table.ui.button import Button
@@ -17,37 +18,40 @@ from kq_table.ui.table_view import Cell, Heading, TableRow, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-WIDTH: Final = 660
-_STEP: Final = 6
-LEAST_WIDTH: Final = 268
+DIALOG_WIDTH: Final = 660
+LINE_GAP: Final = 6
+MIN_WIDTH: Final = 268
+"""Design pixels, as the two above."""
 
 
 @dataclass(frozen=True)
-class Contracted:
+class DealSummary:
     """
-    What is said of one deal: its name, what it costs, and what is forbidden besides the usual.
+    What is said of one deal.
 
-    :param told: cost and bounds in few words
+    :param cost: what each thing that counts costs or brings
+    :param bounds: what is forbidden besides the usual; empty for nothing
+    :param brief: cost and bounds in one line
     """
 
     title: str
     cost: str
     bounds: str
-    told: str
+    brief: str
 
 
 @dataclass(frozen=True)
 class ContractProgress:
     """
-    How a match stands.
+    How far a match has come.
 
-    :param deal: what is being played
+    :param deal: the deal that is played
     :param note: how far it has come
     :param rows: the deals and the totals, each with a cell for every seat
-    :param lit: the rows to set off
+    :param lit: the indices of the rows to highlight
     """
 
-    deal: Contracted
+    deal: DealSummary
     note: str
     rows: tuple[tuple[Cell, ...], ...]
     lit: frozenset[int]
@@ -55,110 +59,115 @@ class ContractProgress:
 
 class DealsSheet(Widget):
     """
-    The contract that is played, and all deals below it; where there is little room, only the contract and a button.
+    The present contract, and all deals below it; where there is little room, only the contract and a button.
 
-    :param deals: everything that may have to be said of a deal, so that room can be kept for it
-    :param note: the longest that may be said of how far a deal has come
-    :param rows: the rows at their widest, to measure
-    :param turn: the number of the deal from which on it is good to take
-    :param unfold: shows the folded sheet over the table
+    :param deals: all deals, so that room can be kept for the longest words
+    :param longest_note: the longest that can be said of how far a deal has come
+    :param names: the players' names by seat
+    :param rows: the rows at their widest, to measure the sheet by
+    :param first_positive: the number of the first deal in which it is good to take cards
+    :param open_all: opens the dialog with all deals
     """
 
     def __init__(
         self,
+        deals: Sequence[DealSummary],
+        longest_note: str,
         names: Sequence[str],
-        deals: Sequence[Contracted],
-        note: str,
         rows: Sequence[TableRow],
-        turn: int,
-        unfold: Callable[[], None],
+        first_positive: int,
+        open_all: Callable[[], None],
     ) -> None:
         super().__init__("sheet", say("sheet.title"))
-        self._deals, self._longest = tuple(deals), note
+        self._deals, self._longest_note = tuple(deals), longest_note
         self.is_folded = False
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.contract", "", "heading", align="centre")
         self._cost = Paragraph("sheet.cost", "", "body", is_centred=True)
         self._bounds = Paragraph("sheet.bounds", "", "small", is_centred=True)
         self._note = Paragraph("sheet.note", "", "small", BRASS_LIGHT, is_centred=True)
-        self._told = Paragraph("sheet.told", "", "small")
-        headings = (Heading("", "left"), *(Heading(name) for name in names))
-        self.listing = TableView("sheet.list", say("king.sheet"), headings, rows, parted=[turn - 1], is_tight=True)
-        self._foot = Paragraph("sheet.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
-        self.button = Button("sheet.unfold", say("king.sheet"), unfold)
+        self._brief = Paragraph("sheet.told", "", "small")
+        headings = (Heading("", "left"), *map(Heading, names))
+        self.listing = TableView(
+            "sheet.list", say("king.sheet"), headings, rows, parted=[first_positive - 1], is_tight=True
+        )
+        self._footer = Paragraph("sheet.foot", say("king.foot"), "small", CREAM_SOFT, is_centred=True)
+        self.button = Button("sheet.unfold", say("king.sheet"), open_all)
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The numbers, or the button that shows them."""
+        """The list of deals, or the button that opens it."""
         return (self.button,) if self.is_folded else (self.listing,)
 
-    def show(self, standing: ContractProgress) -> None:
-        """Show how the match stands."""
-        self._title.text, self._cost.text = standing.deal.title, standing.deal.cost
-        self._bounds.text, self._note.text = standing.deal.bounds, standing.note
-        self._told.text = standing.deal.told
-        self.listing.rows, self.listing.lit = standing.rows, standing.lit
+    def show(self, progress: ContractProgress) -> None:
+        """Show how far the match has come."""
+        self._title.text, self._cost.text = progress.deal.title, progress.deal.cost
+        self._bounds.text, self._note.text = progress.deal.bounds, progress.note
+        self._brief.text = progress.deal.brief
+        self.listing.rows, self.listing.lit = progress.rows, progress.lit
 
-    # -- how much room
+    # -- measures
 
-    def whole(self, kit: UiContext) -> tuple[int, int]:
-        """Give the size of the whole sheet."""
+    def full_size(self, kit: UiContext) -> tuple[int, int]:
+        """Give the size of the sheet with all deals, in pixels."""
         pad = kit.px(12)
-        inside = max(kit.px(LEAST_WIDTH) - 2 * pad, self.listing.natural_width(kit), self._title_width(kit))
+        inside = max(kit.px(MIN_WIDTH) - 2 * pad, self.listing.natural_width(kit), self._title_width(kit))
         heights = [kit.fonts.height("heading"), kit.fonts.height("small")]
-        heights += [self._most(kit, [deal.cost for deal in self._deals], "body", inside)]
-        heights += [self._most(kit, [deal.bounds for deal in self._deals], "small", inside)]
-        heights += [widget.natural_height(kit, inside) for widget in (self.listing, self._foot)]
-        return inside + 2 * pad, sum(heights) + kit.px(_STEP) * (len(heights) - 1) + 2 * pad
+        heights += [self._max_height(kit, [deal.cost for deal in self._deals], "body", inside)]
+        heights += [self._max_height(kit, [deal.bounds for deal in self._deals], "small", inside)]
+        heights += [widget.natural_height(kit, inside) for widget in (self.listing, self._footer)]
+        return inside + 2 * pad, sum(heights) + kit.px(LINE_GAP) * (len(heights) - 1) + 2 * pad
 
-    def strip(self, kit: UiContext, width: int) -> int:
-        """Give the height of the folded sheet."""
-        button, inside = self.button.natural_height(kit, width), self._inside(kit, width)
-        words = kit.fonts.height("strong") + self._most(kit, [deal.told for deal in self._deals], "small", inside)
+    def strip_height(self, kit: UiContext, width: int) -> int:
+        """Give the height of the folded sheet, in pixels."""
+        button, inside = self.button.natural_height(kit, width), self._text_width(kit, width)
+        words = kit.fonts.height("strong") + self._max_height(
+            kit, [deal.brief for deal in self._deals], "small", inside
+        )
         if not self._has_note_above(kit, width):
-            words += kit.fonts.paragraph_height(self._longest, "small", inside)
-        tall = words + kit.px(_STEP) + button if self._is_narrow(kit, width) else max(words, button)
+            words += kit.fonts.paragraph_height(self._longest_note, "small", inside)
+        tall = words + kit.px(LINE_GAP) + button if self._is_narrow(kit, width) else max(words, button)
         return tall + 2 * kit.px(9)
 
     def _is_narrow(self, kit: UiContext, width: int) -> bool:
-        """Whether the folded sheet has its button below the words, not beside them."""
+        """Whether the folded sheet has its button below the words instead of beside them."""
         return width < self.button.natural_width(kit) + self._title_width(kit) + 3 * kit.px(12)
 
-    def _inside(self, kit: UiContext, width: int) -> int:
+    def _text_width(self, kit: UiContext, width: int) -> int:
         """Give the width of the words on the folded sheet."""
         beside = 0 if self._is_narrow(kit, width) else self.button.natural_width(kit) + kit.px(12)
         return max(1, width - beside - 2 * kit.px(12))
 
     def _has_note_above(self, kit: UiContext, width: int) -> bool:
-        """Whether there is room beside the title of the folded sheet to say how far the deal has come."""
-        words = self._title_width(kit) + kit.px(24) + kit.fonts.width(self._longest, "small")
-        return words <= self._inside(kit, width)
+        """Whether the note fits beside the title of the folded sheet."""
+        words = self._title_width(kit) + kit.px(24) + kit.fonts.width(self._longest_note, "small")
+        return words <= self._text_width(kit, width)
 
     def _title_width(self, kit: UiContext) -> int:
         return max(kit.fonts.width(deal.title, "strong") for deal in self._deals)
 
-    def _most(self, kit: UiContext, texts: Sequence[str], role: str, width: int) -> int:
+    def _max_height(self, kit: UiContext, texts: Sequence[str], role: str, width: int) -> int:
         return max(kit.fonts.paragraph_height(text, role, width) for text in texts)
 
     @property
     def _parts(self) -> list[Widget]:
-        """What the whole sheet shows now, from its top."""
+        """What the full sheet shows, from the top."""
         bounds = [self._bounds] if self._bounds.text else []
-        return [self._title, self._cost, *bounds, self._note, self.listing, self._foot]
+        return [self._title, self._cost, *bounds, self._note, self.listing, self._footer]
 
-    # -- where
+    # -- layout
 
-    def lie(self, kit: UiContext, rect: Rect, *, is_folded: bool) -> None:
-        """Lie there, whole or folded."""
+    def lay_out(self, kit: UiContext, rect: Rect, *, is_folded: bool) -> None:
+        """Lay the full or the folded sheet out in a place."""
         self.is_folded = is_folded
         self.place(kit, rect)
         if is_folded:
-            self._lie_folded(kit, rect)
+            self._lay_out_folded(kit, rect)
         else:
-            self._lie_whole(kit, rect)
+            self._lay_out_full(kit, rect)
         self._panel.place(kit, self.rect)
 
-    def _lie_whole(self, kit: UiContext, rect: Rect) -> None:
+    def _lay_out_full(self, kit: UiContext, rect: Rect) -> None:
         inside = rect.inflate(-2 * kit.px(12), -2 * kit.px(12))
         fits = max(kit.fonts.width(deal.title, "heading") for deal in self._deals) <= inside.w
         self._title.role, self._title.align = "heading" if fits else "strong", "centre"
@@ -167,59 +176,61 @@ class DealsSheet(Widget):
         for widget in self._parts:
             height = widget.natural_height(kit, inside.w)
             widget.place(kit, Rect(inside.x, y, inside.w, height))
-            y += height + kit.px(_STEP)
-        self.rect.h = self._foot.rect.bottom + kit.px(12) - rect.y
+            y += height + kit.px(LINE_GAP)
+        self.rect.h = self._footer.rect.bottom + kit.px(12) - rect.y
 
-    def _lie_folded(self, kit: UiContext, rect: Rect) -> None:
-        gap, pad, width = kit.px(12), kit.px(9), self._inside(kit, rect.w)
+    def _lay_out_folded(self, kit: UiContext, rect: Rect) -> None:
+        gap, pad, width = kit.px(12), kit.px(9), self._text_width(kit, rect.w)
         across, high = self.button.natural_width(kit), self.button.natural_height(kit, rect.w)
         is_narrow, is_above = self._is_narrow(kit, rect.w), self._has_note_above(kit, rect.w)
         self._title.role, self._title.align = "strong", "left"
         self._note.is_centred = False
-        title, told = kit.fonts.height("strong"), self._told.natural_height(kit, width)
+        title, brief = kit.fonts.height("strong"), self._brief.natural_height(kit, width)
         note = self._note.natural_height(kit, width)
-        room = rect.h - 2 * pad - (high + kit.px(_STEP) if is_narrow else 0)
-        x, y = rect.x + gap, rect.y + pad + (room - title - told - (0 if is_above else note)) // 2
+        room = rect.h - 2 * pad - (high + kit.px(LINE_GAP) if is_narrow else 0)
+        x, y = rect.x + gap, rect.y + pad + (room - title - brief - (0 if is_above else note)) // 2
         self._title.place(kit, Rect(x, y, width, title))
-        self._told.place(kit, Rect(x, y + title, width, told))
+        self._brief.place(kit, Rect(x, y + title, width, brief))
         words = self._note.natural_width(kit)
         beside = Rect(x + width - words, y + (title - note) // 2, words, note)
-        self._note.place(kit, beside if is_above else Rect(x, y + title + told, width, note))
+        self._note.place(kit, beside if is_above else Rect(x, y + title + brief, width, note))
         place = Rect(rect.right - gap - across, rect.centery - high // 2, across, high)
         if is_narrow:
             place = Rect(x, rect.bottom - pad - high, width, high)
         self.button.place(kit, place)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate and what lies on it."""
+        """Draw the panel, the words, and the list or the button."""
         self._panel.draw(pen)
-        folded = (self._title, self._told, self._note, self.button)
+        folded = (self._title, self._brief, self._note, self.button)
         for widget in folded if self.is_folded else self._parts:
             widget.draw(pen)
 
 
 class AllDeals(DialogScene):
-    """All deals in a sheet over the table, where there is no room for them beside it."""
+    """The dialog with all deals, for windows that have no room for them beside the table."""
 
     name: ClassVar[str] = "deals"
 
-    def __init__(self, room: Any, standing: ContractProgress, headings: Sequence[Heading], turn: int) -> None:
-        super().__init__(room)
-        self._standing, self._headings, self._turn = standing, tuple(headings), turn
+    def __init__(
+        self, context: AppContext, progress: ContractProgress, headings: Sequence[Heading], first_positive: int
+    ) -> None:
+        super().__init__(context)
+        self._progress, self._headings, self._first_positive = progress, tuple(headings), first_positive
 
     def make(self) -> Dialog:
-        """Make the sheet."""
-        deal = self._standing.deal
-        words = [part for part in (deal.cost, deal.bounds, self._standing.note) if part]
-        said = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
+        """Make the dialog."""
+        deal = self._progress.deal
+        words = [part for part in (deal.cost, deal.bounds, self._progress.note) if part]
+        paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]
         listing = TableView(
             "deals.list",
             say("king.sheet"),
             self._headings,
-            self._standing.rows,
-            sorted(self._standing.lit),
-            parted=[self._turn - 1],
+            self._progress.rows,
+            sorted(self._progress.lit),
+            parted=[self._first_positive - 1],
             is_tight=True,
         )
         close = Button("deals.close", say("king.close"), self.escape, "primary")
-        return Dialog("deals", deal.title, [*said, listing], [close], WIDTH)
+        return Dialog("deals", deal.title, [*paragraphs, listing], [close], DIALOG_WIDTH)

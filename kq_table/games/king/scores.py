@@ -1,63 +1,138 @@
-"""The result of a deal of King: the cards that counted, who took them, and what they came to. Knows no rules."""
+"""The scores of King: the lines of the sheet with all deals, and the dialog after a deal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import ClassVar
 
 from engines.core.api import RoundScored, Seat
 from engines.core.cards import Card
-from kq_table.games.shared.interface import ResultMaker
-from kq_table.games.shared.round_result import RoundSheet
-from kq_table.text import say
+from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import ResultDetails
+from kq_table.games.shared.round_result import RoundResult
+from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph
+from kq_table.ui.table_view import Cell, TableRow
 from kq_table.ui.widget import Widget
 
-from .words import chips
+from .score_sheet import ContractProgress, DealSummary
+from .words import (
+    KingWords,
+    bounds,
+    brief,
+    chips,
+    count_taken,
+    counted_cards,
+    deal_progress,
+    deal_so_far,
+    short,
+    taken,
+    title,
+)
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """
-    What is told of a deal besides its scores.
+class DealScores:
+    """What the score sheet shows of a match."""
 
-    :param words: sentences under the title
-    :param hauls: by seat the cards that counted; empty where tricks did
-    """
+    def __init__(self, words: KingWords) -> None:
+        self._words, self._deals = words, words.deals
 
-    title: str
-    words: Sequence[str]
-    hauls: Sequence[Sequence[Card]]
+    def summaries(self) -> list[DealSummary]:
+        """Say of each deal what it is about."""
+        costs = [self._deals.cost(number) for number in range(1, len(self._deals.contracts) + 1)]
+        return [
+            DealSummary(title(contract), cost, bounds(contract), brief(contract, cost))
+            for contract, cost in zip(self._deals.contracts, costs, strict=True)
+        ]
+
+    def longest_note(self) -> str:
+        """Say how far a deal has come, in the widest numbers that can occur."""
+        size = self._deals.hand_size
+        return deal_progress(size, size, (size, size))
+
+    def widest_rows(self) -> list[TableRow]:
+        """Make rows as wide as any can get, to measure the sheet by."""
+        worst = plain(-sum(abs(contract.worth * contract.units) for contract in self._deals.contracts) // 2)
+        rows = [
+            (Cell(short(contract), "", "strong"), *(Cell(worst, "", "small") for _ in self._words.names))
+            for contract in self._deals.contracts
+        ]
+        return [
+            *rows,
+            (Cell(say("sheet.total"), "", "strong"), *(Cell(worst, "", "strong") for _ in self._words.names)),
+        ]
+
+    def progress(self, history: MatchHistory) -> ContractProgress:
+        """Write every deal and the totals as they stand."""
+        contract, size = self._words.contract(history), self._deals.hand_size
+        counts = taken(history, contract)
+        rows = [self._row(history, number, counts) for number in range(1, len(self._deals.contracts) + 1)]
+        total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
+        totals = (total, *(Cell(signed(points), "", "strong") for points in history.totals))
+        remaining = (contract.units - sum(counts), contract.units) if contract.cards else None
+        note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
+        lit = frozenset({history.round - 1, len(rows)})
+        return ContractProgress(self.summaries()[history.round - 1], note, (*rows, totals), lit)
+
+    def _row(self, history: MatchHistory, number: int, counts: Sequence[int]) -> tuple[Cell, ...]:
+        """Write one deal: its scores, what the deal that is played has brought so far, or nothing yet."""
+        contract = self._deals.contracts[number - 1]
+        scored = next((event for event in history.rounds if event.number == number), None)
+        is_now = scored is None and number == history.round
+        hint = f"{self._deals.cost(number)}. {bounds(contract)}".strip()
+        colour = theme.BRASS_LIGHT if is_now else theme.CREAM if scored else theme.FADED
+        head = Cell(short(contract), hint, "strong" if is_now else "small", colour)
+        if scored is not None:
+            return (head, *(self._score(history, scored, seat) for seat in range(history.seats)))
+        if not is_now:
+            return (head, *(Cell("", hint, "small") for _ in counts))
+        hints = deal_so_far(contract, counts, lambda _: True)
+        scores = [signed(count * contract.worth) for count in counts]
+        return (head, *(Cell(*cell, "small", theme.BRASS_LIGHT) for cell in zip(scores, hints, strict=True)))
+
+    def _score(self, history: MatchHistory, event: RoundScored, seat: Seat) -> Cell:
+        """Write a score, with the cards that made it as the hint."""
+        contract, score = self._deals.contracts[event.number - 1], event.scores[seat]
+        cards = chips(counted_cards(history, event, contract, seat))
+        hint = say(
+            "king.cell_cards" if cards else "king.cell",
+            name=self._words.names[seat],
+            contract=title(contract),
+            made=count_taken(contract, event.facts["taken"][seat]),
+            points=signed(score),
+            cards=cards,
+        )
+        return Cell(signed(score), hint, "small", theme.CREAM if score else theme.CREAM_SOFT)
 
 
-class DealResult(RoundSheet):
-    """A sheet over the table; it goes on with the next deal, or to the result of the match."""
+class DealResult(RoundResult):
+    """The result of a deal: scores, what was played for, and the cards that counted."""
 
     width: ClassVar[int] = 720
-    next_words: ClassVar[str] = "king.next"
+    next_key: ClassVar[str] = "king.next"
 
-    def __init__(
-        self, maker: ResultMaker, event: RoundScored, explain: Callable[[Seat], str], outcome: Outcome
-    ) -> None:
-        super().__init__(maker, event, explain)
-        self._outcome = outcome
+    def __init__(self, details: ResultDetails, event: RoundScored, words: KingWords) -> None:
+        super().__init__(details, event, words)
+        self._deals = words.deals
+        self._contract = self._deals.contracts[event.number - 1]
 
     def title(self) -> str:
-        """Name the deal."""
-        return self._outcome.title
+        """The number and the contract of the deal."""
+        return say("king.deal", number=self.event.number, contract=title(self._contract))
 
     def body(self) -> list[Widget]:
-        """Give the scores, what was played for, and the cards that made them."""
-        words = [
-            Paragraph(f"words.{i}", text, "body", theme.CREAM_SOFT, is_centred=True)
-            for i, text in enumerate(self._outcome.words)
+        """Make the list of scores, what was played for, and the cards that counted."""
+        history = self.details.history
+        notes = [self._deals.cost(self.event.number) + "."]
+        if sum(map(len, history.hauls[history.rounds.index(self.event)])) < len(self._deals.pack):
+            notes.append(say("king.stopped"))
+        paragraphs = [
+            Paragraph(f"words.{i}", text, "body", theme.CREAM_SOFT, is_centred=True) for i, text in enumerate(notes)
         ]
-        hauls = [self._haul(seat, cards) for seat, cards in enumerate(self._outcome.hauls) if cards]
-        return [self.table(), *words, *hauls]
+        hauls = [counted_cards(history, self.event, self._contract, seat) for seat in range(history.seats)]
+        return [self.table(), *paragraphs, *(self._haul(seat, cards) for seat, cards in enumerate(hauls) if cards)]
 
     def _haul(self, seat: Seat, cards: Sequence[Card]) -> Paragraph:
-        """Show the cards that counted for a seat."""
-        words = say("king.haul", name=self.maker.seatings[seat].name, cards=chips(cards))
+        words = say("king.haul", name=self.words.names[seat], cards=chips(cards))
         return Paragraph(f"haul:{seat}", words, "body", theme.CREAM)

@@ -52,22 +52,24 @@ class Haul:
         return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
 
 
-def layout(zones: Sequence[Zone], where: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Layout:
+def make_slots(
+    zones: Sequence[Zone], layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]
+) -> Layout:
     """Give the slots as *seat* sits, who has its own hand below."""
-    return Layout({zone: _slot(zone, where, seat, is_face_up) for zone in zones}, where.card, (1.0, SMALL))
+    return Layout({zone: _slot(zone, layout, seat, is_face_up) for zone in zones}, layout.card, (1.0, SMALL))
 
 
-def _slot(zone: Zone, where: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
-    card, seats = where.card, len(where.stations)
+def _slot(zone: Zone, layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
+    card, seats = layout.card, len(layout.stations)
     small = (round(card[0] * SMALL), round(card[1] * SMALL))
     if zone.name == "trick":
-        return _spread(where, seat)
+        return _spread(layout, seat)
     if zone.owner < 0:
-        return Pile(*where.trick.center, card, thickness=card[1] * 0.002)
-    station = where.stations[place_of(zone.owner, seat, seats)]
+        return Pile(*layout.trick.center, card, thickness=card[1] * 0.002)
+    station = layout.stations[place_of(zone.owner, seat, seats)]
     if zone.name == "won":
         return Haul(station.won, small, seats, lambda card: is_face_up(zone, card))
-    if station is where.stations[0]:
+    if station is layout.stations[0]:
         return _own_hand(station.hand, card)
     place = station.hand
     return FanSlot(place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL)
@@ -78,9 +80,9 @@ def _own_hand(place: Rect, card: Size) -> FanSlot:
     return FanSlot(place.centerx, place.centery, width, card[0] * MOST_PITCH, card[1] * DROOP, 6, card)
 
 
-def _spread(where: KingLayout, seat: Seat) -> SpreadSlot:
+def _spread(layout: KingLayout, seat: Seat) -> SpreadSlot:
     """Let each card of a trick lie towards its seat, as far apart as there is room."""
-    (w, h), seats, room = where.card, len(where.stations), where.trick
+    (w, h), seats, room = layout.card, len(layout.stations), layout.trick
     across = min(w * ACROSS[1], (room.w - w) / 2)
     along = min(h * ALONG[1], (room.h - h) / 2)
     # Without a card above the three lie in a triangle.

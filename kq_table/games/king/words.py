@@ -1,15 +1,28 @@
-"""What the contracts of King are called and what they come to, in words. Knows contracts, no cards on a table."""
+"""The words of King: contracts and what they cost, prompts, and scores."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from engines.core.api import RoundBegan, RoundScored, Seat, TrickTaken
-from engines.core.cards import Card, name
-from engines.games.king.contracts import MEN, TRICKS, TRUMPS, Contract, KingOptions, match_contracts, pack_of
+from engines.core.api import Deed, Ended, RoundBegan, RoundScored, Seat, TrickTaken
+from engines.core.cards import SUITS, Card, name, suit
+from engines.games.king.contracts import (
+    HEART,
+    MEN,
+    THE_KING,
+    TRICKS,
+    TRUMPS,
+    Contract,
+    KingOptions,
+    match_contracts,
+    pack_of,
+)
+from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.words import GameWords
 from kq_table.text import WORDS, say, signed
 
 
@@ -17,98 +30,111 @@ from kq_table.text import WORDS, say, signed
 class Deals:
     """The contracts of a match, deal by deal, and the cards that they are played with."""
 
-    house: KingOptions
+    options: KingOptions
     seats: int
 
     @classmethod
     def of(cls, game: str, options: Mapping[str, str], seats: int) -> Deals:
-        """Give those of a game for so many seats."""
+        """
+        Give the deals of a match.
+
+        :param game: ``king``, ``king-52`` or ``jeu-du-roi``
+        """
         return cls(KingOptions(game, **options), seats)
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
-        """The contracts in their order."""
-        return match_contracts(self.house, self.seats)
+        """The contract of each deal, in order."""
+        return match_contracts(self.options, self.seats)
 
     @property
-    def turn(self) -> int:
-        """The number of the deal from which on it is good to take."""
+    def first_positive(self) -> int:
+        """The number of the first deal in which it is good to take cards."""
         return next(number for number, contract in enumerate(self.contracts, 1) if contract.worth > 0)
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """The cards."""
-        return pack_of(self.house.key, self.seats)
+        """The cards of the game, which depend on the game and the number of seats."""
+        return pack_of(self.options.key, self.seats)
 
     @property
     def hand_size(self) -> int:
-        """How many cards each seat is dealt, and so how many tricks there are."""
+        """The number of cards that each seat is dealt, and of tricks in a deal."""
         return len(self.pack) // self.seats
 
     def cost(self, number: int) -> str:
-        """Say what each thing costs or brings in a deal, by its number."""
+        """Say what each thing that counts costs or brings in the deal of that number."""
         contract = self.contracts[number - 1]
         is_men = contract.name == MEN
-        each = say(f"king.each.men.{self.house.men}") if is_men else say(f"king.each.{_kind(contract)}")
+        each = say(f"king.each.men.{self.options.men}") if is_men else say(f"king.each.{_kind(contract)}")
         return say(f"king.cost.{_sign(contract)}", points=abs(contract.worth), each=each)
 
 
 def title(contract: Contract) -> str:
-    """Call a contract by its name."""
+    """Name a contract."""
     return say(f"king.{_sign(contract)}.{contract.name}")
 
 
 def short(contract: Contract) -> str:
-    """Call a contract by a name for a narrow column."""
+    """Name a contract in a narrow column."""
     key = f"king.short.{_sign(contract)}.{contract.name}"
     return say(key) if key in WORDS else title(contract)
 
 
 def bounds(contract: Contract) -> str:
-    """Say what may not be done under a contract besides the usual; empty for nothing."""
+    """Say what a contract forbids besides the usual; empty for nothing."""
     lead = say("king.bound.lead") if contract.bars_heart_leads else ""
     king = say("king.bound.king") if contract.forces_king else ""
     return " ".join(part for part in (lead, king) if part)
 
 
-def told(contract: Contract, cost: str) -> str:
-    """Say what a contract costs and what it forbids, in few words."""
+def brief(contract: Contract, cost: str) -> str:
+    """Say what a contract costs and forbids, in one line."""
     lead = [say("king.bound.no_hearts")] if contract.bars_heart_leads else []
     king = [say("king.bound.must_fall")] if contract.forces_king else []
     return " · ".join([cost, *lead, *king])
 
 
-def made(contract: Contract, count: int) -> str:
-    """Say how much of what counts a seat has."""
+def count_taken(contract: Contract, count: int) -> str:
+    """Say how many of the things that count a seat has taken."""
     if not count:
         return say("king.none")
     return say(f"king.{'one' if count == 1 else 'many'}.{_kind(contract)}", count=count)
 
 
-def so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
-    """Say by seat what a deal that goes on has come to and why, for all in as few words as the longest has to have."""
+def deal_so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
+    """
+    Say for each seat what the deal has brought so far, and why.
+
+    :param counts: by seat, what has been taken of what counts
+    :param fits: whether a text is short enough; if one is too long, all are shortened
+    """
     for key in ("king.so_far", "king.so_far_short"):
-        told = [_so_far(contract, count, key) for count in counts]
-        if all(map(fits, told)):
-            return told
-    return [_so_far(contract, count, "king.this_deal") for count in counts]
+        texts = [_deal_so_far(contract, count, key) for count in counts]
+        if all(map(fits, texts)):
+            return texts
+    return [_deal_so_far(contract, count, "king.this_deal") for count in counts]
 
 
-def _so_far(contract: Contract, count: int, key: str) -> str:
+def _deal_so_far(contract: Contract, count: int, key: str) -> str:
     points = signed(count * contract.worth)
     if not count or key == "king.this_deal":
         return say("king.this_deal", points=points)
-    return say(key, points=points, made=made(contract, count))
+    return say(key, points=points, made=count_taken(contract, count))
 
 
-def course(trick: int, tricks: int, out: tuple[int, int] | None) -> str:
-    """Say how far a deal has come, and how many of the cards that count are still to come, of how many."""
+def deal_progress(trick: int, tricks: int, remaining: tuple[int, int] | None) -> str:
+    """
+    Say which trick of a deal is played.
+
+    :param remaining: how many of the cards that count are still to come, and how many there are; None in other deals
+    """
     words = say("king.trick_of", number=trick, count=tricks)
-    return say("king.out", trick=words, count=out[0], all=out[1]) if out else words
+    return say("king.out", trick=words, count=remaining[0], all=remaining[1]) if remaining else words
 
 
 def chips(cards: Sequence[Card]) -> str:
-    """Write cards for the type to show."""
+    """Write cards as markup that shows them as small pictures."""
     return " ".join(f"{{{name(card)}}}" for card in sorted(cards))
 
 
@@ -120,20 +146,101 @@ def _kind(contract: Contract) -> str:
     return "trick" if contract.name == TRICKS or contract.name in TRUMPS else contract.name
 
 
-# -- what has been taken
-
-
 def taken(history: MatchHistory, contract: Contract) -> tuple[int, ...]:
-    """Count by seat what has been taken in this deal of what counts, as far as it has been shown."""
+    """Count for each seat what it has taken in this deal of what counts, as far as it has been shown."""
     if contract.cards:
         return tuple(sum(card in contract.cards for card in pile) for pile in history.captured)
-    told = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
-    takers = [event.seat for event in told if isinstance(event, TrickTaken)][::-1]
-    # A trick counts when its cards have come to lie before whoever took it.
+    this_deal = takewhile(lambda event: not isinstance(event, RoundBegan), reversed(history.events))
+    takers = [event.seat for event in this_deal if isinstance(event, TrickTaken)][::-1]
+    # A trick counts once its cards have reached its winner.
     counted = [seat for i, seat in enumerate(takers[: sum(history.tricks)]) if i in contract.tricks]
     return tuple(counted.count(seat) for seat in range(history.seats))
 
 
-def counting(history: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
-    """List the cards that counted for a seat in a deal that has been scored."""
+def counted_cards(history: MatchHistory, event: RoundScored, contract: Contract, seat: Seat) -> list[Card]:
+    """List the cards that counted for a seat in a finished deal."""
     return sorted(card for card in history.hauls[history.rounds.index(event)][seat] if card in contract.cards)
+
+
+class KingWords(GameWords):
+    """The words of King, King on 52 cards and Jeu du Roi."""
+
+    def __init__(self, services: HudServices) -> None:
+        super().__init__(services)
+        self.deals = Deals.of(services.game, services.options, services.seats)
+
+    def contract(self, history: MatchHistory) -> Contract:
+        """Give the contract of the deal that is played."""
+        return self.deals.contracts[history.round - 1]
+
+    def describe_deed(self, deed: Deed) -> str:
+        """Say which card is played."""
+        return say("table.plays", card=f"{{{name(deed.moves[0].card)}}}")
+
+    def ask(self, state: HudState) -> str:
+        """Say what can be led or must be followed."""
+        return self._ask(state, is_short=False)
+
+    def ask_short(self, state: HudState) -> str:
+        """Say the same in fewer words."""
+        return self._ask(state, is_short=True)
+
+    def _ask(self, state: HudState, *, is_short: bool) -> str:
+        contract, hand = self.contract(state.history), state.zones[HANDS[state.seat]]
+        if not state.trick:
+            return _ask_lead(contract, hand, is_short=is_short)
+        led = SUITS[suit(state.trick[0])]
+        chip = f"{{{led}}}"
+        if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
+            return say("table.follow", suit=chip)
+        if contract.forces_king and THE_KING in hand:
+            return say("king.must_fall_short" if is_short else "king.must_fall", suit=chip)
+        trump = TRUMPS.get(contract.name, "")
+        if any(SUITS[suit(card)] == trump for card in hand):
+            key = "king.free_trump_short" if is_short else "king.free_trump"
+            return say(key, suit=chip, trump=f"{{{trump}}}")
+        return say("king.free_short" if is_short else "table.free", suit=chip)
+
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
+        """Say a seat's total, and what this deal has brought it so far."""
+        total = say("king.match", points=signed(state.history.totals[seat]))
+        if state.history.ended is not None:
+            return (total,)
+        contract = self.contract(state.history)
+        return total, deal_so_far(contract, taken(state.history, contract), fits)[seat]
+
+    def dealer_mark(self) -> str:
+        """Say that this seat has dealt."""
+        return say("king.dealt")
+
+    def round_name(self, number: int) -> str:
+        """Name a deal by its contract."""
+        return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))
+
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:
+        """Say what was taken, and what each was worth."""
+        contract, count = self.deals.contracts[event.number - 1], event.facts["taken"][seat]
+        words = count_taken(contract, count)
+        return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
+
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
+        """List all players in the order in which they came in."""
+        return say("king.summary", places=", ".join(self._places(ended)), deals=len(history.rounds))
+
+    def _places(self, ended: Ended) -> Iterator[str]:
+        people = [seat for seat, seating in enumerate(self.services.seatings) if seating.is_person]
+        place = 1
+        for level in ended.ranking:
+            for seat in level:
+                who = say("king.you") if people == [seat] else self.names[seat]
+                yield say("king.place", place=place, name=who, points=signed(ended.totals[seat]))
+            place += len(level)
+
+
+def _ask_lead(contract: Contract, hand: Sequence[Card], *, is_short: bool) -> str:
+    hearts = sum(suit(card) == HEART for card in hand)
+    if not contract.bars_heart_leads or not hearts:
+        return say("table.lead")
+    if hearts == len(hand):
+        return say("king.lead_hearts")
+    return say("king.lead_no_heart_short" if is_short else "king.lead_no_heart")

@@ -9,9 +9,9 @@ from pygame import Rect
 
 from engines.core.api import Seat, Zone
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot, SpreadSlot
-from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import (
     RAIL,
+    PanelLayout,
     action_height,
     caption_height,
     card_of_height,
@@ -32,15 +32,15 @@ FAN_CARDS: Final = 8
 PILE_AIR: Final = 0.2
 """The part of a card's height that lies between two piles at least, the words under one included."""
 SHARE: Final = 0.245
-"""The part of a lying window's height that a card has."""
-STANDING_CARDS: Final = 3.3
-"""Cards' heights that lie one under the other in a standing window: hands, piles, and the air between them."""
+"""The part of a landscape window's height that a card has."""
+PORTRAIT_CARDS: Final = 3.3
+"""Cards' heights that lie one under the other in a portrait window: hands, piles, and the air between them."""
 LEAST_PITCH: Final = 0.52
 """The least part of a card's width that shows of each card in a full hand of one's own."""
 
 
 @dataclass(frozen=True)
-class KingsAndQueensLayout(places_of_all.PanelLayout):
+class KingsAndQueensLayout(PanelLayout):
     """Where everything lies, in pixels; *hands*, *piles* and *plates* are by place."""
 
     hands: tuple[tuple[int, int], tuple[int, int]]
@@ -53,18 +53,18 @@ class KingsAndQueensLayout(places_of_all.PanelLayout):
     announce: Rect
 
 
-def places(m: Metrics) -> KingsAndQueensLayout:
+def make_layout(m: Metrics) -> KingsAndQueensLayout:
     """Lay the table out for a window."""
-    return roomiest(m, _standing if m.is_portrait else _lying, _is_clear)
+    return roomiest(m, _portrait if m.is_portrait else _landscape, _is_clear)
 
 
-def _is_clear(where: KingsAndQueensLayout) -> bool:
+def _is_clear(layout: KingsAndQueensLayout) -> bool:
     """Whether the piles lie apart, and above the hand."""
-    (_, low), (_, high) = where.piles
-    return low - high >= where.card[1] * (SMALL + PILE_AIR)
+    (_, low), (_, high) = layout.piles
+    return low - high >= layout.card[1] * (SMALL + PILE_AIR)
 
 
-def _lying(m: Metrics) -> KingsAndQueensLayout:
+def _landscape(m: Metrics) -> KingsAndQueensLayout:
     parts = columns(m)
     left, right = parts.left, parts.right
     plate = (left.w, plate_height(m))
@@ -81,14 +81,14 @@ def _lying(m: Metrics) -> KingsAndQueensLayout:
     )
 
 
-def _standing(m: Metrics) -> KingsAndQueensLayout:
+def _portrait(m: Metrics) -> KingsAndQueensLayout:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
     plate = (round((width - 2 * edge - gap) * 0.46), plate_height(m))
     room = height - edge - 2 * plate[1] - m.px(130) - 3 * gap - prompt_height(m) - 2 * caption_height(m)
     card = _card(
         Rect(edge, 0, width - 2 * edge, height),
-        min(round(height * 0.8 * m.card_scale), round(room / STANDING_CARDS / SHARE)),
+        min(round(height * 0.8 * m.card_scale), round(room / PORTRAIT_CARDS / SHARE)),
     )
     top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]
@@ -123,11 +123,11 @@ def _around(
 ) -> KingsAndQueensLayout:
     """Lay cards and furniture into the open felt between the plates."""
     card_h = card[1]
-    is_lying = felt.y == 0
+    is_landscape = felt.y == 0
     other_y = round(card_h * -0.02)
     # The outer cards of a fan hang lower than its middle.
-    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) + round(card_h * 0.03) if is_lying else round(card_h * 0.13))
-    top = other_y + card_h // 2 if is_lying else felt.y
+    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) + round(card_h * 0.03) if is_landscape else round(card_h * 0.13))
+    top = other_y + card_h // 2 if is_landscape else felt.y
     prompt_h = prompt_height(m)
     prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
     small = round(card_h * SMALL)
@@ -162,26 +162,26 @@ def _around(
     )
 
 
-def layout(zones: tuple[Zone, ...], where: KingsAndQueensLayout, seat: Seat) -> Layout:
+def make_slots(zones: tuple[Zone, ...], layout: KingsAndQueensLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand below, the other's above."""
-    return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card)
+    return Layout({zone: _slot(zone, layout, seat) for zone in zones}, layout.card)
 
 
-def _slot(zone: Zone, where: KingsAndQueensLayout, seat: Seat) -> Slot:
-    card = where.card
+def _slot(zone: Zone, layout: KingsAndQueensLayout, seat: Seat) -> Slot:
+    card = layout.card
     if zone.name == "hand":
         place = place_of(zone.owner, seat, 2)
-        x, y = where.hands[place]
+        x, y = layout.hands[place]
         turn = 1 - 2 * place
-        return FanSlot(x, y, where.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
+        return FanSlot(x, y, layout.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
     if zone.name == "won":
-        x, y = where.piles[place_of(zone.owner, seat, 2)]
+        x, y = layout.piles[place_of(zone.owner, seat, 2)]
         return Pile(x, y, card, SMALL, 0.0, group=2, step=card[0] * 0.05)
     if zone.name == "trick":
         dx, dy = card[0] * 0.5, card[1] * 0.1
         spots = {owner: _spot(place_of(owner, seat, 2), dx, dy) for owner in (0, 1)}
-        return SpreadSlot(*where.trick, spots, (card[0] * 1.3, card[1] * 0.62))
-    return Pile(*where.out, card, SMALL, thickness=card[1] * 0.004)
+        return SpreadSlot(*layout.trick, spots, (card[0] * 1.3, card[1] * 0.62))
+    return Pile(*layout.out, card, SMALL, thickness=card[1] * 0.004)
 
 
 def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:

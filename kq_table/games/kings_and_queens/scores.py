@@ -1,4 +1,4 @@
-"""The result of a round of Kings & Queens: who said what, took what, and how far off it was. Knows no rules."""
+"""The dialog with the result of a round: what was predicted, what was taken, and how far off it was."""
 
 from __future__ import annotations
 
@@ -7,49 +7,47 @@ from typing import ClassVar, Final
 from pygame import SRCALPHA, Surface
 
 from engines.core.cards import RANKS, Card, name, rank
-from kq_table.games.shared.round_result import RoundSheet
+from kq_table.games.shared.round_result import RoundResult
 from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Widget
 
-WIDTH: Final = 720
-CARD: Final = 112
-"""Height of the captured cards shown, in design pixels."""
-HEADS: Final = frozenset("KQ")
+DIALOG_WIDTH: Final = 720
+CARD_HEIGHT: Final = 112
+"""Design pixels, as the one above."""
+COUNTED_RANKS: Final = "KQ"
 
 
-class RoundResult(RoundSheet):
-    """A sheet over the table; it goes on with the next round, or to the result of the match."""
+class KingsAndQueensResult(RoundResult):
+    """The result of a round: Kings and Queens as cards, and a list of predictions and scores."""
 
-    width: ClassVar[int] = WIDTH
+    width: ClassVar[int] = DIALOG_WIDTH
 
     def body(self) -> list[Widget]:
-        """Show what was worth what, what each took, and how far off it was."""
+        """Make the values of Kings and Queens, the cards that each player took, and the list."""
         worth = Paragraph("worth", self._worth(), "body", theme.CREAM_SOFT, is_centred=True)
         return [worth, *self._hauls(), self.table()]
-
-    # -- what it says
 
     def _worth(self) -> str:
         facts = self.event.facts
         return " ".join(_worth(kind, sum(facts[kind + "s"]), facts[f"{kind}_value"][0]) for kind in ("king", "queen"))
 
     def _hauls(self) -> list[Picture]:
-        """Show the Kings and Queens that each seat took, as cards."""
-        hauls = self.maker.history.hauls[-1]
+        """Draw the Kings and Queens that each seat took."""
+        hauls = self.details.history.hauls[-1]
         return [
-            Picture(f"haul:{seat}", self._haul(seat, [card for card in cards if RANKS[rank(card)] in HEADS]))
+            Picture(f"haul:{seat}", self._haul(seat, [card for card in cards if RANKS[rank(card)] in COUNTED_RANKS]))
             for seat, cards in enumerate(hauls)
         ]
 
     def _haul(self, seat: int, cards: list[Card]) -> Surface:
         kit = self.context.kit
-        card_images = self.context.card_images(kit.px(CARD))
-        width, height = kit.px(WIDTH - 2 * theme.MARGIN - 40), kit.px(CARD) + kit.px(10)
+        card_images = self.context.card_images(kit.px(CARD_HEIGHT))
+        width, height = kit.px(DIALOG_WIDTH - 2 * theme.MARGIN - 40), kit.px(CARD_HEIGHT) + kit.px(10)
         picture = Surface((width, height), SRCALPHA)
-        label = kit.fonts.line(self.maker.seatings[seat].name, "strong", theme.CREAM)
+        label = kit.fonts.line(self.words.names[seat], "strong", theme.CREAM)
         picture.blit(label, (0, (height - label.get_height()) // 2))
         left = kit.px(130)
         pitch = min(
@@ -65,19 +63,19 @@ class RoundResult(RoundSheet):
         return picture
 
     def table(self) -> TableView:
-        """Give what was said, scored and missed."""
+        """Make the list of what was predicted, scored and missed."""
         headings = [
             Heading("", "left"),
             *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),
         ]
-        rows = [self._row(seat) for seat in range(len(self.maker.seatings))]
+        rows = [self._row(seat) for seat in range(len(self.words.names))]
         return TableView("result", say("round.title", number=self.event.number), headings, rows)
 
     def _row(self, seat: int) -> tuple[Cell, ...]:
         event, facts = self.event, self.event.facts
         off = event.scores[seat]
         return (
-            Cell(self.maker.seatings[seat].name, "", "strong"),
+            Cell(self.words.names[seat], "", "strong"),
             Cell(signed(facts["prediction"][seat])),
             Cell(signed(facts["points"][seat]), self._sum(seat)),
             Cell(
@@ -87,7 +85,7 @@ class RoundResult(RoundSheet):
         )
 
     def _sum(self, seat: int) -> str:
-        """Write how the points came about: 2 × +4 and 1 × −6."""
+        """Say how the points came about, as in 2 × +4 and 1 × −6."""
         facts = self.event.facts
         return say(
             "round.sum",

@@ -1,39 +1,43 @@
-"""What is in everybody's deck, as a sheet over the table. Knows cards and where they lie, no rules."""
+"""The dialog with the cards in every player's deck, and the buttons on the panels that open it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from pygame import Rect
 
-from engines.core.cards import Card, name
-from engines.games.kings_n_queens.state import is_red, points
+from engines.core.api import Seat, State
+from engines.core.cards import Card
+from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, is_red, points, tally
+from kq_table.games.shared.words import chips
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.ui.button import Button
+from kq_table.ui.button import Button, Pressable
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Label, Paragraph
 from kq_table.ui.layout import Column, Row
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-WIDTH: Final = 940
-BESIDE: Final = 2
-LEAST: Final = 280
-"""Design pixels that a deck needs beside another."""
-RIM: Final = 14
+from .history import KingsNQueensHistory
+
+DIALOG_WIDTH: Final = 940
+MIN_PANEL_WIDTH: Final = 280
+PADDING: Final = 14
+"""Design pixels, as the two above."""
+PANELS_IN_ROW: Final = 2
 
 
 @dataclass(frozen=True)
 class Deck:
     """
-    All that one seat owns.
+    All cards that one seat owns.
 
     :param ahead: the cards that are still to be drawn, before the others are shuffled
-    :param merits: Queens, and what counts where those are level
+    :param merits: the number of Queens, and of Jacks and Aces
     """
 
     owner: str
@@ -42,8 +46,44 @@ class Deck:
     merits: tuple[int, int]
 
 
-class Decks(DialogScene):
-    """Every deck, the one that was asked for first."""
+def make_decks(history: KingsNQueensHistory, public: Any, names: Sequence[str], first: Seat) -> list[Deck]:
+    """Collect every seat's deck, clockwise from the *first* one."""
+    zones = history.zones
+    facts = tally(State(zones, public))
+    return [
+        Deck(
+            names[seat],
+            zones[DRAWS[seat]],
+            tuple(card for zone in (DISCARDS, HANDS, KEPT) for card in zones[zone[seat]]),
+            (facts["queens"][seat], facts["jacks_and_aces"][seat]),
+        )
+        for seat in ((first + i) % len(names) for i in range(len(names)))
+    ]
+
+
+class DeckButton(Pressable):
+    """A plate as the button that opens the dialog; it has no picture of its own."""
+
+    def __init__(
+        self, seat: Seat, owner: str, history: KingsNQueensHistory, open_decks: Callable[[Seat], None]
+    ) -> None:
+        super().__init__(f"deck:{seat}", say("knq.deck_of", name=owner))
+        self._seat, self._owner, self._history, self._open = seat, owner, history, open_decks
+
+    def tip(self) -> tuple[str, Rect]:
+        """Say how many cards are in the deck, and that they can be seen."""
+        ahead = len(self._history.zones[DRAWS[self._seat]])
+        others = len(self._history.owned_by(self._seat)) - ahead
+        return say("knq.deck_hint", name=self._owner, ahead=ahead, others=others), self.rect
+
+    def activate(self) -> None:
+        """Open the dialog, with this deck first."""
+        self.kit.play_sound("click")
+        self._open(self._seat)
+
+
+class DecksDialog(DialogScene):
+    """Every deck on a panel of its own."""
 
     name: ClassVar[str] = "decks"
 
@@ -52,17 +92,21 @@ class Decks(DialogScene):
         self._decks = decks
 
     def make(self) -> Dialog:
-        """Make the sheet."""
-        plates = [DeckPlate(deck, i) for i, deck in enumerate(self._decks)]
-        pairs = [plates[i : i + BESIDE] for i in range(0, len(plates), BESIDE)]
-        body = [Row(f"decks.{i}", pair, is_equal=True, min_width=LEAST) for i, pair in enumerate(pairs)]
+        """Make the dialog."""
+        panels = [DeckPanel(deck, i) for i, deck in enumerate(self._decks)]
+        pairs = [panels[i : i + PANELS_IN_ROW] for i in range(0, len(panels), PANELS_IN_ROW)]
+        body = [Row(f"decks.{i}", pair, is_equal=True, min_width=MIN_PANEL_WIDTH) for i, pair in enumerate(pairs)]
         return Dialog(
-            "decks", say("knq.decks"), body, [Button("close", say("app.back"), self.escape, "primary")], WIDTH
+            "decks",
+            say("knq.decks"),
+            body,
+            [Button("close", say("app.back"), self.escape, "primary")],
+            DIALOG_WIDTH,
         )
 
 
-class DeckPlate(Column):
-    """What one seat owns, on a plate."""
+class DeckPanel(Column):
+    """The cards that one seat owns, in words."""
 
     def __init__(self, deck: Deck, index: int) -> None:
         cards = (*deck.ahead, *deck.others)
@@ -81,23 +125,22 @@ class DeckPlate(Column):
         super().__init__(f"plate.{index}", parts, 4)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of everything and the plate's rim."""
-        rim = 2 * kit.px(RIM)
-        return super().natural_height(kit, width - rim) + rim
+        """Give the height of the lines and the padding, in pixels."""
+        padding = 2 * kit.px(PADDING)
+        return super().natural_height(kit, width - padding) + padding
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay everything out within the rim."""
-        rim = 2 * kit.px(RIM)
-        super().place(kit, rect.inflate(-rim, -rim))
+        """Lay the lines out within the padding."""
+        padding = 2 * kit.px(PADDING)
+        super().place(kit, rect.inflate(-padding, -padding))
         self.rect = Rect(rect)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate and what stands on it."""
+        """Draw the panel and the lines."""
         pen.draw_skin(self, "plate", self.kit.skins.plate(self.rect.size), self.rect)
         super().paint(pen)
 
 
 def _listed(cards: Sequence[Card]) -> str:
-    """List cards by colour and worth."""
     order = sorted(cards, key=lambda card: (not is_red(card), points(card), card))
-    return " ".join(f"{{{name(card)}}}" for card in order) or say("knq.none")
+    return chips(order) or say("knq.none")

@@ -8,10 +8,11 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import (
+    CARD_STEP,
     RAIL,
     TOOLS,
+    PanelLayout,
     action_height,
     caption_height,
     card_of_height,
@@ -29,7 +30,7 @@ WARES: Final = 10
 """The piles for sale: the numbers, the face cards, the Queens. The Kings that are out lie on as much room as one."""
 KINGS: Final = 4
 SHARE: Final = 0.25
-STANDING_SHARE: Final = 0.165
+PORTRAIT_SHARE: Final = 0.165
 """The part of the window's height that a card in hand has where there is room for it."""
 SHELF: Final = 0.72
 """The scale of wares and of one's own piles beside a card that is as large as was wished."""
@@ -69,7 +70,7 @@ class Area:
 
 
 @dataclass(frozen=True)
-class KingsNQueensLayout(places_of_all.PanelLayout):
+class KingsNQueensLayout(PanelLayout):
     """
     Where everything lies, in pixels.
 
@@ -97,9 +98,9 @@ class KingsNQueensLayout(places_of_all.PanelLayout):
         return tuple((x + i * (dx + 1), y + j * (dy + 1)) for j in (-1, 1) for i in (-1, 1))
 
 
-def places(m: Metrics, seats: int) -> KingsNQueensLayout:
+def make_layout(m: Metrics, seats: int) -> KingsNQueensLayout:
     """Lay the table out for a window."""
-    return (_standing if m.is_portrait else _lying)(_Base(m), seats - 1)
+    return (_portrait if m.is_portrait else _landscape)(_Base(m), seats - 1)
 
 
 class _Base:
@@ -133,7 +134,7 @@ class _Base:
 # -- one's own cards below, the market in the middle, the others above -------------------------------------------
 
 
-def _lying(base: _Base, others: int) -> KingsNQueensLayout:
+def _landscape(base: _Base, others: int) -> KingsNQueensLayout:
     m, inner, gap, wing = base.m, base.inner, base.gap, base.wing
     tools = tools_size(m, TOOLS if others == 1 else 2)
     room = Rect(inner.x, inner.y, inner.w - tools[0] - gap, 0)
@@ -193,7 +194,7 @@ def _lying(base: _Base, others: int) -> KingsNQueensLayout:
     )
 
 
-def _standing(base: _Base, others: int) -> KingsNQueensLayout:
+def _portrait(base: _Base, others: int) -> KingsNQueensLayout:
     m, inner, gap = base.m, base.inner, base.gap
     tools = Rect((0, 0), tools_size(m))
     tools.topright = inner.topright
@@ -202,11 +203,11 @@ def _standing(base: _Base, others: int) -> KingsNQueensLayout:
     pitch = inner.w // columns
 
     def pile(card: int) -> float:
-        return base.pile(base.shelf(card, pitch, STANDING_SHARE))
+        return base.pile(base.shelf(card, pitch, PORTRAIT_SHARE))
 
     def bands(card: int) -> tuple[int, int, int, int]:
         """Give the heights of the others, the market, one's own cards, and what lies below them."""
-        shelf = base.shelf(card, pitch, STANDING_SHARE)
+        shelf = base.shelf(card, pitch, PORTRAIT_SHARE)
         low = round(pile(card) * card) + base.caption
         market = 2 * (round(shelf * card) + base.caption) + gap + round(RISE * card)
         own = base.prompt + gap + round(LIFT * card) + max(card, low)
@@ -217,9 +218,9 @@ def _standing(base: _Base, others: int) -> KingsNQueensLayout:
         across = round((hand + 2 * pile(card)) * _width(card)) + 2 * gap
         return across <= inner.w and sum(bands(card)) + 3 * gap <= inner.bottom - room.y
 
-    hand, card = _largest(base.wish(STANDING_SHARE), fits)
+    hand, card = _largest(base.wish(PORTRAIT_SHARE), fits)
     heights = bands(card)
-    shelf, own_pile = base.shelf(card, pitch, STANDING_SHARE), pile(card)
+    shelf, own_pile = base.shelf(card, pitch, PORTRAIT_SHARE), pile(card)
     air = (inner.bottom - room.y - sum(heights)) // 3
     company = _Company(base, room, others, card, shelf)
     half, low = round(_width(card) * own_pile / 2), round(card * own_pile / 2)
@@ -320,6 +321,6 @@ def _width(card: int) -> int:
 def _largest(wish: float, fits: Callable[[int, float], bool]) -> tuple[float, int]:
     """Give the width of a hand and the largest height of a card with which it fits, at most the wish."""
     least = card_of_height(0)[1]
-    heights = range(card_of_height(wish)[1], least, -places_of_all.CARD_STEP)
+    heights = range(card_of_height(wish)[1], least, -CARD_STEP)
     found = [(hand, next((height for height in heights if fits(height, hand)), least)) for hand in HANDS]
     return max(found, key=lambda one: one[1])

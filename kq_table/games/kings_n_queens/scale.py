@@ -1,4 +1,4 @@
-"""A pair of scales with red in one pan and black in the other. Knows two sums, not which cards made them."""
+"""The picture of a pair of scales with red points in one pan and black ones in the other."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from pygame import Rect, Surface
 from kq_table.ui import svg, theme
 from kq_table.ui.widget import UiContext
 
-MOST: Final = 15
-"""The difference at which the beam leans as far as it goes: more buys no more than that."""
-LEAN: Final = 16.0
+MAX_DIFFERENCE: Final = 15
+"""The points at which the beam leans most: more buys no more than that."""
+MAX_LEAN: Final = 16.0
 """Degrees."""
-WIDEST: Final = 2.2
-"""Width by height of the drawing: wider ones look trodden down."""
-SIGNS: Final = ("♥♦", "♠♣")
-TONES: Final = ((theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT), ("#343d4f", theme.INK))
+MAX_ASPECT: Final = 2.2
+"""The width of the drawing by its height: wider ones look flat."""
+PAN_SUITS: Final = ("♥♦", "♠♣")
+PAN_COLOURS: Final = ((theme.BURGUNDY_TOP, theme.BURGUNDY_FOOT), ("#343d4f", theme.INK))
 
 
 @dataclass(frozen=True)
 class Sums:
-    """What lies in the pans, and the words below, in full and ever shorter."""
+    """The points in the pans, and the words below, the longest first."""
 
     red: int
     black: int
@@ -32,10 +32,10 @@ class Sums:
 
 
 def paint(kit: UiContext, size: tuple[int, int], sums: Sums) -> Surface:
-    """Draw plate, scales and words."""
+    """Draw the panel, the scales, and the first of the words that fit."""
     foot = kit.fonts.height("number") + kit.px(8)
     inside = Rect(kit.px(12), kit.px(8), size[0] - 2 * kit.px(12), size[1] - foot - kit.px(10))
-    inside.inflate_ip(min(0, round(inside.h * WIDEST) - inside.w), 0)
+    inside.inflate_ip(min(0, round(inside.h * MAX_ASPECT) - inside.w), 0)
     skin = kit.skins.plate(size, is_lit=sums.is_lit)
     picture = skin.image.copy()
     scales = _Scales(kit, inside, sums)
@@ -53,7 +53,7 @@ def paint(kit: UiContext, size: tuple[int, int], sums: Sums) -> Surface:
 
 
 class _Scales:
-    """The drawing, in the pixels of its place."""
+    """The parts of the drawing, in pixels of the picture."""
 
     def __init__(self, kit: UiContext, room: Rect, sums: Sums) -> None:
         self._kit, self._room = kit, room
@@ -63,9 +63,9 @@ class _Scales:
         self._block = (round(room.w * 0.38), number + kit.px(4))
         arm = (room.w - self._block[0]) / 2
         air = room.h - self._block[1] - kit.px(12)
-        # Neither pan leaves the plate, however the beam leans.
-        reach = max(0.0, min(arm * math.sin(math.radians(LEAN)), air * 0.3))
-        rise = reach * max(-MOST, min(MOST, sums.black - sums.red)) / MOST
+        # However the beam leans, no pan leaves the panel.
+        reach = max(0.0, min(arm * math.sin(math.radians(MAX_LEAN)), air * 0.3))
+        rise = reach * max(-MAX_DIFFERENCE, min(MAX_DIFFERENCE, sums.black - sums.red)) / MAX_DIFFERENCE
         self._pivot = (float(room.centerx), room.y + kit.px(6) + reach)
         self._ends = [(self._pivot[0] + side * arm, self._pivot[1] + side * rise) for side in (-1, 1)]
         self._drop = max(0.0, air - 2 * reach)
@@ -97,15 +97,15 @@ class _Scales:
         for i, (x, y) in enumerate(self._ends):
             box = (x - self._block[0] / 2, y + self._drop, *self._block)
             radius = theme.RADIUS * 0.7 * self._kit.metrics.scale
-            drawn.append(svg.gradient(f"w{i}", box, *TONES[i]))
+            drawn.append(svg.gradient(f"w{i}", box, *PAN_COLOURS[i]))
             drawn.append(svg.filled(box, radius, f"url(#w{i})"))
             drawn.append(svg.outlined(box, radius, theme.BRASS_LIGHT, max(1.0, self._line * 0.4), 0.8))
         return "".join(drawn)
 
     def labels(self) -> list[tuple[tuple[int, int], str, str]]:
-        """Give what stands on the weights: the suits where there is room, and the sum."""
+        """Give the labels of the weights: middle, text and type; both suits where there is room, otherwise one."""
         found = []
-        for (x, y), sign, number in zip(self._ends, SIGNS, self._texts, strict=True):
+        for (x, y), sign, number in zip(self._ends, PAN_SUITS, self._texts, strict=True):
             text = f"{sign} {number}"
             fits = self._kit.fonts.width(text, "number") <= self._block[0] - self._kit.px(6)
             at = (round(x), round(y + self._drop + self._block[1] / 2))

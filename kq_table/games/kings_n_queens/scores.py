@@ -1,4 +1,4 @@
-"""What parts those who have as many Queens in Kings n’ Queens, in words. Knows what everybody knows."""
+"""How ties in Kings n’ Queens are broken, in words."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engines.games.kings_n_queens.state import tally
 from kq_table.text import say
 
 
-def parted(state: State[Any], names: Sequence[str]) -> str:
-    """Count Jacks and Aces of those who are level with the most Queens; empty where one has more than all others."""
+def tie_break(state: State[Any], names: Sequence[str]) -> str:
+    """Count the Jacks and Aces of those who share the most Queens; empty where nobody does."""
     facts = tally(state)
     queens, merits = facts["queens"], facts["jacks_and_aces"]
     level = [seat for seat, count in enumerate(queens) if count == max(queens)]

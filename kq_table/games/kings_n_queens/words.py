@@ -1,28 +1,128 @@
-"""How deeds of Kings n' Queens are told, those of chance too. Knows events, no table."""
+"""The words of Kings n' Queens: deeds, what is drawn, prompts, and what decided the match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
-from engines.core.api import Deed, Event, Moved, ObservedDeed, Seat
-from engines.core.cards import Card, name
-from engines.games.kings_n_queens.state import FACE, LAYOUT, worth
+from engines.core.api import Deed, Ended, Event, Moved, ObservedDeed, RoundScored, Seat, State
+from engines.core.cards import RANKS, name, rank
+from engines.games.kings_n_queens.state import (
+    FACE,
+    HANDS,
+    KINGS_TO_END,
+    LAYOUT,
+    QUEENS,
+    by_colour,
+    is_red,
+    tally,
+    worth,
+)
+from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import HudServices, HudState
+from kq_table.games.shared.words import GameWords, chip, chips
 from kq_table.narrate.deeds import LogEntry
 from kq_table.text import say
 
+from .history import KingsNQueensHistory
 
-def told(deed: Deed) -> str:
-    """Say a deed of a seat."""
-    word, _, what = deed.text.partition(" ")
-    if deed.text == "buy face":
-        return say("knq.buys_face")
-    if word == "buy":
-        card = written([move.card for move in deed.moves]) or what
-        return say("knq.buys_queen" if what == "queen" else "knq.buys", card=card)
-    return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
+NO_QUEEN: Final = "QS"
+"""The Queen shown for a seat that has none; she is the first for sale."""
 
 
-def told_by_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
+class KingsNQueensWords(GameWords):
+    """
+    The words of Kings n' Queens.
+
+    *state* is how things stand; None before anything has been shown.
+    """
+
+    def __init__(self, services: HudServices, history: KingsNQueensHistory) -> None:
+        super().__init__(services)
+        self._history = history
+        self.state: HudState | None = None
+
+    def describe_deed(self, deed: Deed) -> str:
+        """Say what a seat buys, keeps or exchanges, or that it passes."""
+        word, _, what = deed.text.partition(" ")
+        if deed.text == "buy face":
+            return say("knq.buys_face")
+        if word == "buy":
+            card = chips(move.card for move in deed.moves) or what
+            return say("knq.buys_queen" if what == "queen" else "knq.buys", card=card)
+        return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
+
+    def button_label(self, deed: Deed) -> str:
+        """Name the only button there is."""
+        return say("knq.pass") if deed.text == "pass" else self.describe_deed(deed)
+
+    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
+        """Say what was laid out, drawn or turned up, and for whom."""
+        return describe_chance(seen, names)
+
+    def ask(self, state: HudState) -> str:
+        """Say what can be done, with the player's name if several people play."""
+        words = _ask(state)
+        people = [seating for seating in self.services.seatings if seating.is_person]
+        return say("knq.turn_of", name=self.names[state.seat], words=words) if len(people) > 1 else words
+
+    def wait(self, state: HudState) -> str:
+        """Say who is to act, and what that seat can spend."""
+        red, black = by_colour(state.zones[HANDS[state.turn]])
+        return say("knq.wait", name=self.names[state.turn], worth=abs(red - black))
+
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+        """Count a seat's Queens, with a picture of the one bought last, and its cards."""
+        cards = self._history.owned_by(seat)
+        queens = [name(card) for card in cards if RANKS[rank(card)] == "Q"]
+        last = queens[-1] if queens else NO_QUEEN
+        return say("knq.queens", count=len(queens), card=f"{{{last}}}"), say("knq.cards", count=len(cards))
+
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:  # noqa: ARG002 (no round is scored)
+        """Give nothing: no round is scored."""
+        return ""
+
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
+        """Say what ended the match and what decided it."""
+        kings = sum(isinstance(event, Moved) and event.dst == LAYOUT for event in history.events)
+        if kings >= KINGS_TO_END:
+            end = say("knq.end_kings")
+        else:
+            end = say("knq.end_rounds" if self.state and self.state.zones[QUEENS] else "knq.end_queens")
+        return f"{end} {self._decided(ended)}"
+
+    def _decided(self, ended: Ended) -> str:
+        """Say how many Queens won, and what broke a tie."""
+        most = max(ended.totals)
+        tied = [seat for seat, queens in enumerate(ended.totals) if queens == most]
+        if len(tied) == 1 or self.state is None:
+            return say("knq.most_queens", count=most)
+        merits = tally(State(self.state.zones, self.state.public))["jacks_and_aces"]
+        counts = " · ".join(f"{self.names[seat]}: {merits[seat]}" for seat in tied)
+        return say("knq.tie_break", count=most, counts=counts)
+
+    def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
+        """List the Queens, and the Jacks and Aces that break a tie."""
+        rows: list[tuple[str, Sequence[int]]] = [(say("knq.count_queens"), history.totals)]
+        if self.state is not None:
+            facts = tally(State(self.state.zones, self.state.public))
+            rows += [(say("knq.count_others"), facts["jacks_and_aces"])]
+        return rows
+
+
+def _ask(state: HudState) -> str:
+    hand = state.zones[HANDS[state.seat]]
+    red, black = by_colour(hand)
+    kinds = {deed.text.partition(" ")[0] for deed in state.legal}
+    if "exchange" in kinds:
+        return say("knq.ask_exchange_red" if is_red(hand[0]) else "knq.ask_exchange_black")
+    if "buy" in kinds:
+        can_buy_queen = any(deed.text == "buy queen" for deed in state.legal)
+        return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", worth=abs(red - black))
+    return say("knq.ask_keep" if "keep" in kinds else "knq.ask_pass", worth=abs(red - black))
+
+
+def describe_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:
     """Say what was laid out, drawn or turned up, and for whom."""
     word, _, rest = seen.text.partition(" ")
     hand = [event for event in _moves(seen.events) if event.dst.name == "hand"]
@@ -44,18 +144,13 @@ def _turned_up(word: str, events: Sequence[Event]) -> Iterator[str]:
     """Say what came to lie elsewhere than in a hand."""
     for event in _moves(events):
         if event.dst == LAYOUT:
-            yield say("knq.king_goes", card=written([event.card]))
+            yield say("knq.king_goes", card=chip(event.card))
         elif word == "face" and event.src == FACE:
-            yield say("knq.face_is", card=written([event.card]))
+            yield say("knq.face_is", card=chip(event.card))
         elif word == "flip" and event.src.name.startswith("pile"):
-            yield say("knq.next", number=event.dst.name[-1], card=written([event.card]))
+            yield say("knq.next", number=event.dst.name[-1], card=chip(event.card))
     if word == "draw" and any(event.src.name == "discard" for event in _moves(events)):
         yield say("knq.shuffled")
-
-
-def written(cards: Iterable[Card]) -> str:
-    """Write cards as small pictures."""
-    return " ".join(f"{{{name(card)}}}" for card in cards)
 
 
 def _moves(events: Sequence[Event]) -> Iterator[Moved]:
@@ -67,4 +162,4 @@ def _seat(moves: Sequence[Moved]) -> Seat:
 
 
 def _cards(moves: Sequence[Moved]) -> str:
-    return written(event.card for event in moves)
+    return chips(event.card for event in moves)

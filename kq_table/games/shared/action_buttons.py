@@ -1,4 +1,4 @@
-"""The row of buttons for what is done without a card, or with a card in more ways than one. Knows no game."""
+"""The row of buttons for deeds without a card, and for choosing what the selected cards mean."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from kq_table.ui.skins import ButtonKind
 from kq_table.ui.widget import Painter, UiContext, Widget
 
 
-class Actions(Widget):
+class ActionButtons(Widget):
     """
-    A button for every deed that is offered now, side by side in the middle of its place.
+    A button for every deed offered now, side by side in the middle of its place.
 
-    :param do: does a deed
+    :param do: does the deed of a button
     """
 
     def __init__(self, do: Callable[[Deed], None]) -> None:
         super().__init__("actions")
         self._do = do
         self._offered: tuple[tuple[Deed, str], ...] = ()
-        self._is_wanted = True
+        self._is_primary = True
         self._bar = Row("actions.bar", [], align="centre")
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The buttons."""
+        """The buttons in order."""
         return self._bar.widgets
 
     @property
@@ -38,31 +38,31 @@ class Actions(Widget):
         """The first button, if there is one."""
         return next(iter(self._bar.widgets), None)
 
-    def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_wanted: bool = True) -> None:
+    def offer(self, deeds: Sequence[tuple[Deed, str]], *, is_primary: bool = True) -> None:
         """
-        Offer these deeds, each with the words of its button.
+        Show a button for each of these deeds, with its label.
 
-        :param is_wanted: whether the first is what most people want
+        :param is_primary: whether the first button stands out as the usual choice
         """
-        if (tuple(deeds), is_wanted) == (self._offered, self._is_wanted):
+        if (tuple(deeds), is_primary) == (self._offered, self._is_primary):
             return
-        self._offered, self._is_wanted = tuple(deeds), is_wanted
-        self._bar.widgets = [self._button(i, deed, words) for i, (deed, words) in enumerate(self._offered)]
+        self._offered, self._is_primary = tuple(deeds), is_primary
+        self._bar.widgets = [self._button(i, deed, label) for i, (deed, label) in enumerate(self._offered)]
         self.is_shown = bool(self._offered)
         self.place(self.kit, self._room)
 
-    def _button(self, index: int, deed: Deed, words: str) -> Button:
-        kind: ButtonKind = "primary" if index == 0 and self._is_wanted else "plain"
-        return Button(f"deed:{deed.text}", words, partial(self._do, deed), kind)
+    def _button(self, index: int, deed: Deed, label: str) -> Button:
+        kind: ButtonKind = "primary" if index == 0 and self._is_primary else "plain"
+        return Button(f"deed:{deed.text}", label, partial(self._do, deed), kind)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie in the middle of a place, which may be wider than the buttons."""
+        """Lay the buttons out in the middle of a place, at its lower edge."""
         self._room = Rect(rect)
         height = self._bar.natural_height(kit, rect.w)
         self._bar.place(kit, Rect(rect.x, rect.bottom - height, rect.w, height))
-        # Only where buttons lie do the cards below not answer.
+        # Beside the buttons the cards below stay clickable.
         super().place(kit, Rect(rect.midbottom, (0, 0)).unionall([button.rect for button in self._bar.widgets]))
 
     def paint(self, pen: Painter) -> None:
-        """Draw the buttons."""
+        """Draw all buttons."""
         self._bar.draw(pen)

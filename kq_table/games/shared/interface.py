@@ -1,53 +1,49 @@
-"""What the table scene asks of a game's own table. Knows no game."""
+"""What the table scene and a game's HUD pass to each other."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
-from pygame import Rect
-
-from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
+from engines.core.api import Deed, Seat, Zone
 from engines.core.cards import Card
-from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.history import MatchHistory
-from kq_table.board.slots import Layout
 from kq_table.match.setup import Seating
-from kq_table.narrate.deeds import LogEntry
+from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.storage.settings import Settings
-from kq_table.ui.compositor import DisplayList
-from kq_table.ui.widget import Target, UiContext, Widget
+
+from .panel_layout import place_of
 
 
 @dataclass(frozen=True)
-class Press:
+class PlateAction:
     """
-    What a press on a seat's plate leads to.
+    What a click on a seat's plate does.
 
-    :param sign: the icon that says so
-    :param words: the same as a hint
+    :param icon: the name of the icon shown on the plate
+    :param hint: the same in words
     """
 
-    sign: str
-    words: str
+    icon: str
+    hint: str
     do: Callable[[], None]
 
 
 @dataclass(frozen=True)
 class HudServices:
     """
-    Who sits down to what, and what furniture may ask for.
+    The match that a HUD is made for, and what it can ask of the scene.
 
     :param zones: all zones of the match
-    :param do: does a deed that a control means
-    :param tell: shows a sentence for a while
-    :param settings: gives what the person has chosen
-    :param lay_over: lays a sheet over the table, which a function makes for the room
-    :param talk: opens the sheet to say something aloud; None where nobody can
-    :param is_bare: whether every hand lies open, to be looked through
-    :param presses: the seats whose plates can be pressed
+    :param do: does a deed
+    :param show_toast: shows a sentence for some seconds
+    :param settings: gives the person's settings as they are now
+    :param open_dialog: opens the dialog that a function makes
+    :param open_chat: opens the dialog to say something aloud; None where nobody can
+    :param is_bare: whether every hand lies open, as in a replay
+    :param plate_actions: for the seats whose plates can be clicked
     """
 
     game: str
@@ -55,34 +51,48 @@ class HudServices:
     seatings: tuple[Seating, ...]
     options: Mapping[str, str]
     do: Callable[[Deed], None]
-    tell: Callable[[str], None]
+    show_toast: Callable[[str], None]
     settings: Callable[[], Settings]
-    lay_over: Callable[[Callable[[Any], Scene]], None]
-    talk: Callable[[], None] | None = None
+    open_dialog: Callable[[Callable[[AppContext], Scene]], None]
+    open_chat: Callable[[], None] | None = None
     is_bare: bool = False
-    presses: Mapping[Seat, Press] = field(default_factory=dict)
+    plate_actions: Mapping[Seat, PlateAction] = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
-        """How many sit at the table."""
+        """The number of seats at the table."""
         return len(self.seatings)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(seating.name for seating in self.seatings)
+
+    def hand_order(self) -> str:
+        """Read the setting by which hands are sorted: ``suits``, ``ranks`` or ``own``."""
+        return self.settings().hand_order
 
 
 @dataclass(frozen=True)
 class HudState:
     """
-    All that the furniture shows, as of now.
+    All that a HUD shows at one moment.
 
-    :param seat: who looks (`SPECTATOR`: a looker-on); *turn* who acts, *is_settled* whether all that happened is shown
-    :param public: what everybody knows, and *zones* where cards lie, from the view of the one who looks
-    :param legal: what the one who looks may do now
-    :param selected: the cards raised in hand; *choices* the deeds that they make, where there is more than one
-    :param is_ready: whether the cards raised make a deed as they are
-    :param goals: the zones to which the cards raised, or between the fingers, may go
-    :param is_decided: whether something else lies in the slip's place: the offer to finish the round, or a hint
+    :param seat: the viewer; `SPECTATOR` for an onlooker
+    :param turn: the seat that is to act
+    :param is_settled: whether everything that happened has been shown
+    :param public: the public part of the game's state
+    :param legal: the viewer's legal deeds
+    :param history: the match as far as it has been shown
     :param trick: the cards in the middle, the lead first
-    :param is_held: whether a finished trick waits for a click
-    :param dots: lit thinking dots, 0 to 3
+    :param thinking_dots: how many of a bot's three dots are lit
+    :param is_trick_waiting: whether a finished trick waits for a click
+    :param zones: the cards of each zone as the viewer knows them
+    :param selected: the cards raised in hand
+    :param choices: the deeds that the selected cards can mean, if more than one
+    :param destinations: the zones to which the selected or dragged cards can go
+    :param is_playable: whether the selected cards make a legal deed as they are
+    :param is_prompt_covered: whether a hint or the offer to finish the round lies where the prompt would
     """
 
     seat: Seat
@@ -90,134 +100,44 @@ class HudState:
     is_settled: bool
     public: Any
     legal: tuple[Deed, ...]
-    seatings: tuple[Seating, ...]
     history: MatchHistory
     trick: tuple[Card, ...] = ()
-    dots: int = 0
-    is_held: bool = False
+    thinking_dots: int = 0
+    is_trick_waiting: bool = False
     zones: Mapping[Zone, tuple[Card, ...]] = field(default_factory=dict)
     selected: tuple[Card, ...] = ()
     choices: tuple[Deed, ...] = ()
-    goals: frozenset[Zone] = frozenset()
-    is_ready: bool = False
-    is_decided: bool = False
+    destinations: frozenset[Zone] = frozenset()
+    is_playable: bool = False
+    is_prompt_covered: bool = False
 
     @property
-    def is_mine(self) -> bool:
-        """Whether the one who looks is to act, and everything has been shown."""
+    def is_my_turn(self) -> bool:
+        """Whether the viewer is to act and has seen everything that happened."""
         return self.turn == self.seat and self.is_settled and bool(self.legal)
 
-
-class Hud(Protocol):
-    """One game's own things on the table; `base.BaseFurniture` has what all games share."""
-
     @property
-    def card_behaviour(self) -> CardBehaviour:
-        """How cards lie and move."""
-        ...
+    def needs_button(self) -> bool:
+        """Whether the next deed is done by a button: no card can be played, or the selected cards can mean several."""
+        return bool(self.choices) or not any(deed.moves for deed in self.legal)
 
-    @property
-    def widgets(self) -> Sequence[Widget]:
-        """Its controls, in the order of focus."""
-        ...
-
-    def place(self, kit: UiContext, seat: Seat) -> Layout:
-        """Lay everything out for a window and for who looks."""
-        ...
-
-    @property
-    def tools(self) -> Rect:
-        """Where the menu and the other small buttons lie: see `places.tool_places`."""
-        ...
-
-    @property
-    def prompt_place(self) -> Rect:
-        """Where the slip lies that says what may be done."""
-        ...
-
-    @property
-    def toast_foot(self) -> int:
-        """The lower edge of news, in pixels."""
-        ...
-
-    @property
-    def faces(self) -> Sequence[Card]:
-        """The cards that this game is played with, for pictures made ahead."""
-        ...
-
-    def look(self, at: HudState) -> None:
-        """Take the situation in."""
-        ...
-
-    def draw(self, frame: DisplayList) -> None:
-        """Add plates, counts and sheets to the frame."""
-        ...
-
-    def prompt(self) -> str:
-        """Say in one line what the one who looks may do; empty if there is nothing to say."""
-        ...
-
-    def focus(self) -> Widget | None:
-        """Name the control that the keys should be at; None for the cards."""
-        ...
-
-    def sheet(self) -> Widget | None:
-        """Name the control that F2 goes to: the score sheet, or the button that opens one."""
-        ...
-
-    def targets(self) -> list[Target]:
-        """List what can be pointed at besides widgets and cards."""
-        ...
-
-    def round_result(self, scene: ResultMaker, event: RoundScored) -> Scene:
-        """Make the scene that shows a round's result."""
-        ...
-
-    def summary(self, history: MatchHistory, ended: Ended) -> str:
-        """Say in a sentence or two how the match came out."""
-        ...
-
-    def counts(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
-        """List what decides the match, each with its numbers by seat."""
-        ...
-
-    def round_name(self, number: int) -> str:
-        """Name a round; empty where it has no name but its number."""
-        ...
-
-    def words(self, deed: Deed) -> str:
-        """Say a deed of a seat in a few words, as on a button."""
-        ...
-
-    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
-        """Say what chance did; None where that is said as in every game."""
-        ...
-
-    def hints(self) -> Sequence[Target]:
-        """List what says what it is when the pointer rests on it, besides widgets and cards."""
-        ...
-
-    def phrases(self, seat: Seat) -> Sequence[str]:
-        """List what a seat might want to say aloud now, ready to be said."""
-        ...
-
-    def about(self, zone: Zone, card: Card) -> str:
-        """Say what an open card is that lies where nothing may be done with it now; empty where it says enough."""
-        ...
-
-    def controls(self, deed: Deed) -> Sequence[str]:
-        """Name the controls to press, one after the other, that do a deed or tell it from others with its cards."""
-        ...
+    def place_of(self, seat: Seat) -> int:
+        """Give where a seat is on the viewer's screen: 0 at the bottom, then clockwise."""
+        return place_of(seat, self.seat, self.history.seats)
 
 
 @dataclass(frozen=True)
-class ResultMaker:
-    """What a result needs: the room (typed loosely to keep games free of it), the story and what comes next."""
+class ResultDetails:
+    """
+    What the dialog of a round's result needs besides the result.
 
-    context: Any
+    :param is_last: whether the match is over
+    :param on_close: called when the dialog is closed
+    :param show_reasons: opens the bots' reasons for their deeds; None where there are none
+    """
+
+    context: AppContext
     history: MatchHistory
-    seatings: tuple[Seating, ...]
     is_last: bool
-    go_on: Callable[[], None]
-    why: Callable[[], None] | None = None
-    """Lays the sheet over it that tells why the house played so; None where it has told nothing."""
+    on_close: Callable[[], None]
+    show_reasons: Callable[[], None] | None = None

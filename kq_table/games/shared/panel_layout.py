@@ -44,7 +44,7 @@ class PanelLayout:
 
 @dataclass(frozen=True)
 class Columns:
-    """The parts of a lying window with two at the table: plates left, the felt, tools and sheets right."""
+    """The parts of a landscape window with two at the table: plates left, the felt, tools and sheets right."""
 
     left: Rect
     felt: Rect
@@ -52,7 +52,7 @@ class Columns:
 
 
 def columns(m: Metrics) -> Columns:
-    """Part a lying window; the outer columns lie within the rail, the felt reaches from edge to edge."""
+    """Part a landscape window; the outer columns lie within the rail, the felt reaches from edge to edge."""
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
     left, right = m.px(204) + grown(m, 3), m.px(268) + grown(m, 5)
@@ -98,7 +98,7 @@ def caption_height(m: Metrics) -> int:
 
 
 def tool_columns(m: Metrics) -> int:
-    """Give the columns of small buttons in a standing window."""
+    """Give the columns of small buttons in a portrait window."""
     return 2 if m.text_scale > LARGE_TEXT else 3
 
 

@@ -1,12 +1,12 @@
-"""The score sheet beside the table: round by round, and what made each number. Knows events, no rules."""
+"""The score sheet beside the table: a line for each round, with an explanation of each number."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
-from engines.core.api import RoundScored, Seat
+from engines.core.api import RoundScored
 from kq_table.board.history import MatchHistory
 from kq_table.text import plain, say
 from kq_table.ui.labels import Label, Panel, Paragraph
@@ -14,42 +14,41 @@ from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import BRASS_LIGHT, CREAM_SOFT, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-Explain = Callable[[RoundScored, Seat], str]
+from .words import GameWords
 
 
 class ScoreSheet(Widget):
     """
-    Rounds and totals on a plate; pointing at a number explains it.
+    The last rounds and the totals on a panel; pointing at a number explains it.
 
-    :param explain: gives the hint for a round and a seat
-    :param foot: a sentence under the totals
+    :param footer: a sentence under the totals
     """
 
-    def __init__(self, names: Sequence[str], explain: Explain, foot: str) -> None:
+    def __init__(self, words: GameWords, footer: str) -> None:
         super().__init__("sheet", say("sheet.title"))
-        self._names, self._explain = tuple(names), explain
+        self._words = words
         self._rounds: tuple[tuple[RoundScored, tuple[int, ...]], ...] = ()
-        self._totals: tuple[int, ...] = (0,) * len(names)
+        self._totals: tuple[int, ...] = (0,) * len(words.names)
         self._panel = Panel("sheet.panel", is_plate=True)
         self._title = Label("sheet.title", say("sheet.title"), "heading", align="centre")
-        headings = (Heading("", "left"), *(Heading(name) for name in names))
+        headings = (Heading("", "left"), *map(Heading, words.names))
         self._list = TableView("sheet.list", say("sheet.title"), headings, [])
-        self._foot = Paragraph("sheet.foot", foot, "small", CREAM_SOFT, is_centred=True)
+        self._footer = Paragraph("sheet.foot", footer, "small", CREAM_SOFT, is_centred=True)
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The table of numbers."""
+        """The list of numbers."""
         return (self._list,)
 
     def show(self, history: MatchHistory) -> None:
-        """Show the rounds so far; the oldest give way where there is no room for all."""
+        """Show the rounds so far, or as many of the last as there is room for."""
         rounds = tuple(zip(history.rounds, history.gains, strict=True))
         if (rounds, history.totals) != (self._rounds, self._totals):
             self._rounds, self._totals = rounds, history.totals
             self.place(self.kit, self._room)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay title, numbers and foot out from the top of the place; the plate is as high as they need."""
+        """Lay title, numbers and footer out from the top of a place; the panel is only as high as they need."""
         super().place(kit, rect)
         self._room = Rect(rect)
         gap = kit.px(12)
@@ -57,20 +56,20 @@ class ScoreSheet(Widget):
         fits = kit.fonts.width(self._title.text, "heading") <= inside.w
         self._title.role = "heading" if fits else "strong"
         width = inside.w
-        title, foot = (widget.natural_height(kit, width) + gap for widget in (self._title, self._foot))
-        # Where there is no room for all, the sentence goes first, then the title: the numbers stay.
+        title, footer = (widget.natural_height(kit, width) + gap for widget in (self._title, self._footer))
+        # In a low place the footer goes first, then the title.
         self._list.rows = self._rows(min(1, len(self._rounds)))
         least = self._list.natural_height(kit, width)
-        self._foot.is_shown = title + least + foot <= inside.h
+        self._footer.is_shown = title + least + footer <= inside.h
         self._title.is_shown = title + least <= inside.h
-        room = inside.h - (title if self._title.is_shown else 0) - (foot if self._foot.is_shown else 0)
+        room = inside.h - (title if self._title.is_shown else 0) - (footer if self._footer.is_shown else 0)
         self._list.rows = self._rows(len(self._rounds))
         while len(self._list.rows) > 1 and self._list.natural_height(kit, width) > room:
             self._list.rows = self._rows(len(self._list.rows) - 2)
         self._list.lit = frozenset({len(self._list.rows) - 1})
         self._list.cursor = None
         y = inside.y
-        for widget in (self._title, self._list, self._foot):
+        for widget in (self._title, self._list, self._footer):
             if widget.is_shown:
                 height = widget.natural_height(kit, width)
                 widget.place(kit, Rect(inside.x, y, width, height))
@@ -79,13 +78,13 @@ class ScoreSheet(Widget):
         self._panel.place(kit, self.rect)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate and what lies on it."""
-        for widget in (self._panel, self._title, self._list, self._foot):
+        """Draw the panel, title, numbers and footer."""
+        for widget in (self._panel, self._title, self._list, self._footer):
             if widget.is_shown:
                 widget.draw(pen)
 
     def _rows(self, count: int) -> tuple[tuple[Cell, ...], ...]:
-        """Give the last *count* rounds and the totals."""
+        """Make the lines of the last *count* rounds and of the totals."""
         rounds = self._rounds[len(self._rounds) - count :]
         return (
             *(self._row(event, gains) for event, gains in rounds),
@@ -93,7 +92,7 @@ class ScoreSheet(Widget):
         )
 
     def _row(self, event: RoundScored, gains: tuple[int, ...]) -> tuple[Cell, ...]:
-        hints = tuple(self._explain(event, seat) for seat in range(len(self._names)))
+        hints = tuple(self._words.explain_score(event, seat) for seat in range(len(self._words.names)))
         return self._line(plain(event.number), gains, hints=hints)
 
     def _line(

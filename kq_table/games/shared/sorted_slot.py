@@ -1,4 +1,4 @@
-"""How an open collection lies in its tray: sorted by suit, every index in sight, however many cards. Geometry only."""
+"""A slot for many open cards sorted by suit: every index stays in sight, in one row or in two."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from engines.core.cards import Card, suit
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Size
 
-PITCH: Final = 0.42
-"""The part of a card's width that shows of each card where there is room."""
-CLOSER: Final = 6 / 7
-"""The size of cards that fill a row, beside those that have room in it."""
-APART: Final = 0.22
-"""By how much of a card's width more the next suit begins."""
+MAX_PITCH: Final = 0.42
+"""The part of a card's width that shows where there is room."""
+FULL_ROW_SCALE: Final = 6 / 7
+"""The scale of cards that would not fit in a row at their usual scale, relative to it."""
+SUIT_GAP: Final = 0.22
+"""The gap between two suits, as a part of a card's width."""
 
 
 @dataclass(frozen=True, slots=True)
-class Print:
+class CardPrint:
     """
-    How much of a card its index needs.
+    How much of a card must show so that its index can be read.
 
-    :param pitch: the least part of its width that has to show
-    :param row: the part of its height, from above, in which the index stands: of the upper of two rows no more shows
-    :param packed: the size of cards in two rows, beside those in one
+    :param pitch: the least part of its width
+    :param row: the part of its height, from the top: of the upper of two rows no more shows
+    :param packed: the scale of cards in two rows, relative to one row
     """
 
     pitch: float
@@ -37,50 +37,51 @@ class Print:
     packed: float
 
 
-CLASSIC: Final = Print(0.2, 0.39, 0.72)
-LARGE: Final = Print(0.28, 0.52, 0.66)
+CLASSIC: Final = CardPrint(0.2, 0.39, 0.72)
+LARGE: Final = CardPrint(0.28, 0.52, 0.66)
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class SortedSlot:
     """
-    A row of cards in the middle of a tray, of smaller ones where there are many, or else two rows.
+    A row of cards in the middle of a tray, smaller where there are many, or else two rows; a `Slot` and `Grouped`.
 
-    :param tray: where the cards lie; on any place of *reach* one may be dropped
-    :param card: a card's size in hand, of which these are *scale*
-    :param face: how the cards are printed
+    :param tray: where the cards lie
+    :param reach: the places where a card can be dropped to go there
+    :param card: a card's size in hand, in pixels
+    :param scale: the size of these cards relative to it
     """
 
     tray: Rect
     reach: tuple[Rect, ...]
     card: Size
     scale: float
-    face: Print = CLASSIC
+    face: CardPrint = CLASSIC
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (a collection has one owner)
-        """See `layout.Slot`."""
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (all cards lie alike)
+        """Give the place of a card; see `Slot`."""
         return self.pose_among(index, (Card(0),) * count)
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
-        """See `layout.Grouped`."""
-        for scale in (self.scale, self.scale * CLOSER):
+        """Give the place of a card among others whose suits are known; see `Grouped`."""
+        for scale in (self.scale, self.scale * FULL_ROW_SCALE):
             if self._fits(cards, scale):
                 return self._in_row(index, cards, scale, self.tray.centery)
         scale = self.scale * self.face.packed
         height = self.card[1] * scale
         top = self.tray.centery - height * (1 + self.face.row) / 2
-        upper = self._upper(cards)
+        upper = self._upper_row(cards)
         if index < upper:
             return self._in_row(index, cards[:upper], scale, top + height / 2)
         return self._in_row(index - upper, cards[upper:], scale, top + height * (self.face.row + 0.5))
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """See `layout.Slot`."""
+        """Whether a card can be dropped at a point; see `Slot`."""
         return any(place.inflate(2 * margin, 2 * margin).collidepoint(x, y) for place in self.reach)
 
-    def span(self, crowned: int, cards: Sequence[Card]) -> Rect:
-        """Give the place in which the cards of a suit show, which must be there."""
-        found = [i for i, card in enumerate(cards) if suit(card) == crowned]
+    def suit_rect(self, suit_number: int, cards: Sequence[Card]) -> Rect:
+        """Give the place in which the cards of a suit show; there must be some."""
+        found = [i for i, card in enumerate(cards) if suit(card) == suit_number]
         first, last = (self.pose_among(i, cards) for i in (found[0], found[-1]))
         w, h = (side * first.scale for side in self.card)
         right = last.x + w / 2
@@ -89,32 +90,31 @@ class Collection:
             right = after.x - w / 2 if after.y == last.y else right
         return Rect(round(first.x - w / 2), round(first.y - h / 2), round(right - first.x + w / 2), round(h))
 
-    def feet(self, cards: Sequence[Card]) -> Rect:
+    def below_indices(self, cards: Sequence[Card]) -> Rect:
         """Give the part of the tray under the indices of all its cards."""
         lowest = self.pose_among(len(cards) - 1, cards)
         height = self.card[1] * lowest.scale
         top = math.ceil(lowest.y - height / 2 + self.face.row * height)
         return Rect(self.tray.x, top, self.tray.w, self.tray.bottom - top)
 
-    def _upper(self, cards: Sequence[Card]) -> int:
-        """Count the cards of the upper of two rows: the first suits that are there, about half of all."""
+    def _upper_row(self, cards: Sequence[Card]) -> int:
+        """Count the cards of the upper of two rows: whole suits, about half of all cards."""
         ends = [i for i, (one, other) in enumerate(pairwise(cards), 1) if suit(one) != suit(other)]
         return min(ends, key=lambda end: abs(2 * end - len(cards)), default=len(cards) // 2)
 
     def _fits(self, cards: Sequence[Card], scale: float) -> bool:
         w = self.card[0] * scale
-        return w * (1 + APART * _breaks(cards) + self.face.pitch * (len(cards) - 1)) <= self.tray.w
+        return w * (1 + SUIT_GAP * _suit_changes(cards) + self.face.pitch * (len(cards) - 1)) <= self.tray.w
 
     def _in_row(self, index: int, cards: Sequence[Card], scale: float, y: float) -> Pose:
         w = self.card[0] * scale
-        spare = self.tray.w - w * (1 + APART * _breaks(cards))
-        widest = PITCH * self.card[0] * self.scale
+        spare = self.tray.w - w * (1 + SUIT_GAP * _suit_changes(cards))
+        widest = MAX_PITCH * self.card[0] * self.scale
         pitch = min(widest, spare / max(1, len(cards) - 1))
-        whole = w * (1 + APART * _breaks(cards)) + pitch * (len(cards) - 1)
-        x = self.tray.centerx - whole / 2 + w / 2 + index * pitch + APART * w * _breaks(cards[: index + 1])
+        whole = w * (1 + SUIT_GAP * _suit_changes(cards)) + pitch * (len(cards) - 1)
+        x = self.tray.centerx - whole / 2 + w / 2 + index * pitch + SUIT_GAP * w * _suit_changes(cards[: index + 1])
         return Pose(x, y, 0.0, scale)
 
 
-def _breaks(cards: Sequence[Card]) -> int:
-    """Count the places where one suit ends and another begins."""
+def _suit_changes(cards: Sequence[Card]) -> int:
     return sum(suit(one) != suit(other) for one, other in pairwise(cards))

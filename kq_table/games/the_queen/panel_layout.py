@@ -9,9 +9,9 @@ from pygame import Rect
 
 from engines.core.api import Seat, Zone
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
-from kq_table.games.shared import panel_layout as places_of_all
 from kq_table.games.shared.panel_layout import (
     RAIL,
+    PanelLayout,
     action_height,
     caption_height,
     card_of_height,
@@ -24,21 +24,21 @@ from kq_table.games.shared.panel_layout import (
 )
 from kq_table.ui.metrics import Metrics
 
-MOST_HELD: Final = 10
-SHARE: Final = 0.245
-"""The part of a lying window's height that a card has."""
-LEAST_PITCH: Final = 0.42
+MAX_HAND: Final = 10
+CARD_SHARE: Final = 0.245
+"""The part of a landscape window's height that a card has."""
+MIN_PITCH: Final = 0.42
 """The least part of a card's width that shows of each card in a full hand."""
-LEAST_PILE: Final = 0.75
+MIN_PILE_SCALE: Final = 0.75
 """The least scale of deck and Focus that larger cards in hand may ask for."""
-GEM: Final = 30
+JEWEL_ROW: Final = 30
 """Design pixels of a row of jewels."""
-CHIP: Final = 46
+RANK_SIDE: Final = 46
 """Design pixels of a rank in the stream."""
 
 
 @dataclass(frozen=True)
-class TheQueenLayout(places_of_all.PanelLayout):
+class TheQueenLayout(PanelLayout):
     """Where everything lies, in pixels; *hands*, *jewels* and *plates* are by place."""
 
     hands: tuple[tuple[int, int], tuple[int, int]]
@@ -46,28 +46,28 @@ class TheQueenLayout(places_of_all.PanelLayout):
     deck: tuple[int, int]
     focus: tuple[int, int]
     stream: Rect
-    pile: float
+    pile_scale: float
     """The scale of deck and Focus: they give way where text is large."""
     ladder: Rect
     jewels: tuple[Rect, Rect]
 
 
-def places(m: Metrics) -> TheQueenLayout:
+def make_layout(m: Metrics) -> TheQueenLayout:
     """Lay the table out for a window."""
-    return roomiest(m, _standing if m.is_portrait else _lying, lambda where: where.pile >= LEAST_PILE)
+    return roomiest(m, _portrait if m.is_portrait else _landscape, lambda layout: layout.pile_scale >= MIN_PILE_SCALE)
 
 
 def stream_height(m: Metrics) -> int:
     """Give the height of the stream of ranks with the words under it."""
-    return m.px(CHIP) + m.px(8) + round(m.text(15) * 1.4)
+    return m.px(RANK_SIDE) + m.px(8) + round(m.text(15) * 1.4)
 
 
-def _lying(m: Metrics) -> TheQueenLayout:
+def _landscape(m: Metrics) -> TheQueenLayout:
     height, gap = m.size[1], m.px(14)
     parts = columns(m)
     left, felt, right = parts.left, parts.felt, parts.right
-    card = _card(felt, height * SHARE * m.card_scale)
-    plate, gem = (left.w, plate_height(m, 3)), m.px(GEM)
+    card = _card(felt, height * CARD_SHARE * m.card_scale)
+    plate, gem = (left.w, plate_height(m, 3)), m.px(JEWEL_ROW)
     mine = Rect((left.x, left.bottom - plate[1]), plate)
     other = Rect(left.topleft, plate)
     tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
@@ -89,7 +89,7 @@ def _lying(m: Metrics) -> TheQueenLayout:
         fan=felt.w - card[0],
         deck=(felt.centerx - round(card[0] * 0.75), upper + room // 2),
         focus=(felt.centerx + round(card[0] * 0.75), upper + room // 2),
-        pile=_pile_scale(card, room),
+        pile_scale=_pile_scale(card, room),
         stream=rows[0],
         ladder=Rect(right.x, top, right.w, half),
         jewels=(
@@ -99,10 +99,10 @@ def _lying(m: Metrics) -> TheQueenLayout:
     )
 
 
-def _standing(m: Metrics) -> TheQueenLayout:
+def _portrait(m: Metrics) -> TheQueenLayout:
     width, height = m.size
     edge, gap = m.px(RAIL), m.px(14)
-    plate, gem = (round((width - 2 * edge - gap) * 0.46), plate_height(m, 3)), m.px(GEM)
+    plate, gem = (round((width - 2 * edge - gap) * 0.46), plate_height(m, 3)), m.px(JEWEL_ROW)
     sheet_h = plate[1] + gap + gem
     rows_h = stream_height(m) + action_height(m) + prompt_height(m) + 2 * gap
     room = height - edge - plate[1] - sheet_h - rows_h - caption_height(m) - 5 * gap - gem
@@ -130,7 +130,7 @@ def _standing(m: Metrics) -> TheQueenLayout:
         fan=width - 2 * edge - card[0],
         deck=(edge + round(card[0] * 0.6), middle),
         focus=(edge + round(card[0] * 1.9), middle),
-        pile=_pile_scale(card, space),
+        pile_scale=_pile_scale(card, space),
         stream=rows[0],
         ladder=Rect(edge + pair, upper, width - 2 * edge - pair, rows[0].y - gap - upper),
         jewels=(Rect(edge, mine.y - gap - gem, plate[0], gem), Rect(edge, other.bottom + gap, plate[0], gem)),
@@ -148,7 +148,7 @@ def _rows(m: Metrics, above: Rect) -> tuple[Rect, Rect, Rect]:
 
 def _card(felt: Rect, height: float) -> tuple[int, int]:
     """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
-    return card_of_height(min(height, felt.w / (1 + (MOST_HELD - 1) * LEAST_PITCH) * 1.4))
+    return card_of_height(min(height, felt.w / (1 + (MAX_HAND - 1) * MIN_PITCH) * 1.4))
 
 
 def _pile_scale(card: tuple[int, int], room: int) -> float:
@@ -156,18 +156,18 @@ def _pile_scale(card: tuple[int, int], room: int) -> float:
     return max(0.5, min(1.0, room / (card[1] * 1.06)))
 
 
-def layout(zones: tuple[Zone, ...], where: TheQueenLayout, seat: Seat) -> Layout:
+def make_slots(zones: tuple[Zone, ...], layout: TheQueenLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand below, the other's above."""
-    return Layout({zone: _slot(zone, where, seat) for zone in zones}, where.card, (1.0, where.pile))
+    return Layout({zone: _slot(zone, layout, seat) for zone in zones}, layout.card, (1.0, layout.pile_scale))
 
 
-def _slot(zone: Zone, where: TheQueenLayout, seat: Seat) -> Slot:
-    card = where.card
+def _slot(zone: Zone, layout: TheQueenLayout, seat: Seat) -> Slot:
+    card = layout.card
     if zone.name == "hand":
         place = place_of(zone.owner, seat, 2)
-        x, y = where.hands[place]
+        x, y = layout.hands[place]
         turn = 1 - 2 * place
-        return FanSlot(x, y, where.fan, card[0] * 0.68, card[1] * 0.06 * turn, 6.0 * turn, card)
+        return FanSlot(x, y, layout.fan, card[0] * 0.68, card[1] * 0.06 * turn, 6.0 * turn, card)
     if zone.name == "deck":
-        return Pile(*where.deck, card, where.pile, thickness=card[1] * 0.004)
-    return Pile(*where.focus, card, where.pile, thickness=card[1] * 0.002)
+        return Pile(*layout.deck, card, layout.pile_scale, thickness=card[1] * 0.004)
+    return Pile(*layout.focus, card, layout.pile_scale, thickness=card[1] * 0.002)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from engines.core.api import SPECTATOR, Seat
-from kq_table.games.registry import PARTED, TABLES
+from kq_table.games.registry import TABLES, TIE_BREAKS
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
@@ -231,6 +231,6 @@ def _read_details(match: RecordEntry) -> MatchDetails:
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR
     state = [match_summary.describe_status(names, standing), say("kept.assisted") if reading.is_assisted else ""]
-    if winners and reading.game in PARTED:
-        state.append(PARTED[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
+    if winners and reading.game in TIE_BREAKS:
+        state.append(TIE_BREAKS[reading.game]()(reading.view(reading.length, SPECTATOR).state, names))
     return MatchDetails(reading.seatings, standing.totals, ", ".join(filter(None, state)), winner)

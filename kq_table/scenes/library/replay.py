@@ -151,7 +151,7 @@ class ReplayScene(Scene):
         focused = self.board.focused
         if focused is None or not focused.is_ringed:
             return False
-        return event.key in ACTIVATE_KEYS or focused is self.table.hud.sheet()
+        return event.key in ACTIVATE_KEYS or focused is self.table.hud.score_control()
 
     def _press_key(self, event: pygame.event.Event) -> bool:
         player = self.player
@@ -165,7 +165,7 @@ class ReplayScene(Scene):
             pygame.K_PAGEUP: lambda: player.round_by(-1),
             pygame.K_PAGEDOWN: lambda: player.round_by(1),
             pygame.K_SPACE: player.toggle,
-            pygame.K_F2: lambda: self.board.focus_and_press(self.table.hud.sheet()),
+            pygame.K_F2: lambda: self.board.focus_and_press(self.table.hud.score_control()),
         }
         if event.key not in actions:
             return False

@@ -15,7 +15,7 @@ from kq_table.board.card_targets import card_words
 from kq_table.board.replay_view import ReplayViewModel
 from kq_table.board.slots import Layout, turn_covered_hands
 from kq_table.games.registry import make_hud
-from kq_table.games.shared.interface import HudServices, HudState, Press
+from kq_table.games.shared.interface import HudServices, HudState, PlateAction
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import describe_position
@@ -63,7 +63,7 @@ class ReplayTable:
                 lambda: context.settings,
                 lambda make: context.stack.push(make(context)),
                 is_bare=viewer == EVERYBODY,
-                presses={seat: self._press(seat) for seat in viewers if seat >= 0 and len(viewers) > 1},
+                plate_actions={seat: self._press(seat) for seat in viewers if seat >= 0 and len(viewers) > 1},
             )
         )
         layout = self._layout(size, record_view.bottom_seat(viewer))
@@ -71,12 +71,12 @@ class ReplayTable:
             record_view, viewer, self.hud.card_behaviour, layout, self._pace(), self._play_sound
         )
 
-    def _press(self, seat: Seat) -> Press:
+    def _press(self, seat: Seat) -> PlateAction:
         """Let a seat plate show what that seat saw, and the viewer's own plate what everybody saw."""
         if seat == self._viewer:
-            return Press("eye", say("replay.see_all"), lambda: self._change_viewer(EVERYBODY))
+            return PlateAction("eye", say("replay.see_all"), lambda: self._change_viewer(EVERYBODY))
         seat_name = self._record_view.seatings[seat].name
-        return Press("eye", say("replay.see_as", name=seat_name), lambda: self._change_viewer(seat))
+        return PlateAction("eye", say("replay.see_as", name=seat_name), lambda: self._change_viewer(seat))
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay HUD and cards out in the upper part of the window; what moved lies still."""
@@ -96,7 +96,7 @@ class ReplayTable:
 
     def prebuild_images(self) -> Iterator[None]:
         """Draw all cards of the game, one at each step."""
-        looks = [CardLook("back"), *(CardLook(name(card)) for card in self.hud.faces)]
+        looks = [CardLook("back"), *(CardLook(name(card)) for card in self.hud.pack)]
         return self._card_images(1.0).prebuild(looks)
 
     def update_hud(self) -> None:
@@ -104,7 +104,7 @@ class ReplayTable:
         view, record_view = self.view, self._record_view
         seen = record_view.view(view.n, self._viewer)
         trick = next((cards for zone, cards in seen.state.zones.items() if zone.name == "trick"), ())
-        self.hud.look(
+        self.hud.update(
             HudState(
                 view.seat,
                 record_view.turn(view.n),
@@ -112,7 +112,6 @@ class ReplayTable:
                 is_settled=False,
                 public=seen.state.public,
                 legal=(),
-                seatings=record_view.seatings,
                 history=view.history,
                 trick=trick,
                 zones=seen.state.zones,
@@ -126,10 +125,12 @@ class ReplayTable:
         """Describe the last deed; where the viewer is to act, rather what they saw now and did next."""
         n, viewer = self.view.n, self._viewer
         if n not in self._record_view.decisions(viewer):
-            return describe_position(self._record_view, n, viewer, self.hud)
+            return describe_position(self._record_view, n, viewer, self.hud.words)
         chosen = self._record_view.observed_deed(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
-        return say("replay.decides", name=self._record_view.seatings[viewer].name, deed=self.hud.words(chosen))
+        return say(
+            "replay.decides", name=self._record_view.seatings[viewer].name, deed=self.hud.words.describe_deed(chosen)
+        )
 
     def position_words(self) -> str:
         """Name the round, or how the match ended; and whose view this is, where there is no other."""

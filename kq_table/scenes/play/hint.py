@@ -116,7 +116,7 @@ class HintController:
     def _panel(self) -> list[Rect]:
         """Give the place of the panel that holds the score sheet, or the way to it."""
         hud = self._table.hud
-        sheet = hud.sheet()
+        sheet = hud.score_control()
         return [widget.rect for widget in hud.widgets if sheet is not None and sheet in widget.children]
 
     def _others(self) -> list[Target]:
@@ -124,7 +124,7 @@ class HintController:
         return [target for target in self._table.targets() if target.id not in {"hint.slip", "table"}]
 
     def _hear(self) -> None:
-        table, words = self._table, self._table.hud.words
+        table, words = self._table, self._table.hud.words.describe_deed
         if len(table.table.legal) == 1:
             self._steps = [hint.only_step(table.table.legal[0], words)]
             return

@@ -15,7 +15,8 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_input import CardInput
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import BoardState, CardSprite
-from kq_table.games.shared.interface import Hud, Press
+from kq_table.games.shared.hud import Hud
+from kq_table.games.shared.interface import PlateAction
 from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
@@ -88,7 +89,7 @@ class AtHand(Scene):
         if self._skips(event):
             return
         is_taken = self.board.handle(event)
-        wanted = self.hud.focus()
+        wanted = self.hud.wanted_focus()
         if wanted is not None and self.board.focused in {None, self.cards} and event.type == pygame.MOUSEBUTTONDOWN:
             # Looking at one's cards must not take the keys from what is asked.
             self.board.focus(wanted)
@@ -135,7 +136,7 @@ class AtHand(Scene):
         elif self.tools.shortcut(event):
             return
         elif event.key == pygame.K_F2:
-            self.board.focus_and_press(self.hud.sheet())
+            self.board.focus_and_press(self.hud.score_control())
         elif event.key == pygame.K_m and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             self.context.change_settings(replace(self.context.settings, mute=not self.context.settings.mute))
             self.tell(say("table.muted" if self.context.settings.mute else "table.unmuted"))
@@ -167,10 +168,10 @@ class AtHand(Scene):
         self.board.release()
         self.context.stack.push(make(self.context))
 
-    def press(self, seat: Seat) -> Press:
+    def press(self, seat: Seat) -> PlateAction:
         """Give what a press on a bot's plate leads to: why it can be trusted."""
         words = say("trust.press", name=self.controller.seatings[seat].name)
-        return Press(
+        return PlateAction(
             "question", words, lambda: self.lay_over(lambda context: FairnessDialog(context, self.controller, seat))
         )
 
@@ -178,7 +179,9 @@ class AtHand(Scene):
         """Open the sheet to say something aloud; people at the table may do so at any time."""
         if self.has_talk and self.sitting.is_open and not self.controller.is_over:
             people = [(seat, self.controller.seatings[seat].name) for seat in self.controller.people]
-            self.lay_over(lambda context: ChatDialog(context, people, self.seat, self.hud.phrases, self._say_aloud))
+            self.lay_over(
+                lambda context: ChatDialog(context, people, self.seat, self.hud.words.chat_phrases, self._say_aloud)
+            )
 
     def _say_aloud(self, seat: Seat, text: str) -> None:
         self.controller.submit(seat, f"say {text}")
@@ -234,13 +237,13 @@ class AtHand(Scene):
         """Say what an open card is, wherever it lies."""
         hit = self.table.sprite_at(pos, self.table.zones)
         if hit is not None and hit[0].is_up and hit[0].card != HIDDEN:
-            self.tell(self.hud.about(hit[1], hit[0].card))
+            self.tell(self.hud.words.describe_card(hit[1], hit[0].card))
 
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds is meant: the HUD has a button for each."""
         del deeds
         self.look(self.context.clock.now())
-        if (button := self.hud.focus()) is not None:
+        if (button := self.hud.wanted_focus()) is not None:
             self.board.focus(button, is_by_key=self.cards.is_ringed)
 
     def why_not(self, sprite: CardSprite) -> str:
@@ -250,7 +253,7 @@ class AtHand(Scene):
 
     def hints(self) -> Sequence[Target]:
         """List the places on the felt that say what they are."""
-        return self.hud.hints()
+        return self.hud.tooltips()
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Hold a card at another place in the hand."""

@@ -19,7 +19,7 @@ from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import CardSprite
 from kq_table.board.timers import AutoPlayTimer, SettleTimer
 from kq_table.games.registry import make_hud
-from kq_table.games.shared.interface import HudServices, HudState, ResultMaker
+from kq_table.games.shared.interface import HudServices, HudState, ResultDetails
 from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
@@ -69,7 +69,7 @@ class TableScene(AtHand):
                 lambda: context.settings,
                 self.lay_over,
                 self.talk if self.has_talk else None,
-                presses={
+                plate_actions={
                     seat: self.press(seat) for seat in range(len(controller.seatings)) if seat not in controller.people
                 },
             )
@@ -104,7 +104,7 @@ class TableScene(AtHand):
         self.table.hovered = None
         if self.board.focused not in {None, self.cards}:
             # A button led away from here: the keys go back to what is asked.
-            self.board.focus(self.hud.focus() or self.cards)
+            self.board.focus(self.hud.wanted_focus() or self.cards)
         self.sitting.animator.pace = self.context.pace
         self._last = self.context.clock.now()
 
@@ -119,7 +119,7 @@ class TableScene(AtHand):
             self._hand_order = self.context.settings.hand_order
             self.sitting.animator.moves.sort_hands()
         self.cards.place(self.kit, pygame.Rect((0, 0), self.kit.metrics.size))
-        self.tools.place(self.kit, self.hud.tools, self.hud.prompt_place)
+        self.tools.place(self.kit, self.hud.layout.tools, self.hud.layout.prompt)
         self._warming, self._is_warm = self._card_images(1.0).prebuild(self._looks()), False
 
     @property
@@ -155,7 +155,7 @@ class TableScene(AtHand):
     def _looks(self) -> list[CardLook]:
         """List the pictures that a deal will need: backs at every angle of a flight, own faces at rest."""
         backs = [CardLook("back", angle % 360) for angle in range(-9, 10, 3)]
-        faces = [CardLook(name(card)) for card in self.hud.faces]
+        faces = [CardLook(name(card)) for card in self.hud.pack]
         return [*backs, *faces]
 
     # -- time
@@ -259,11 +259,9 @@ class TableScene(AtHand):
         """By how much pauses before deeds are stretched."""
         return max(0.3, SPEEDS[self.context.settings.speed])
 
-    def _maker(self) -> ResultMaker:
+    def _maker(self) -> ResultDetails:
         why = self.tools.why if self.tools.reasons() else None
-        return ResultMaker(
-            self.context, self.history, self.controller.seatings, self.controller.is_over, self._after_result, why
-        )
+        return ResultDetails(self.context, self.history, self.controller.is_over, self._after_result, why)
 
     def _show_result(self) -> None:
         result = self.sitting.shown.take_result()
@@ -282,14 +280,13 @@ class TableScene(AtHand):
         self.cards.reach.drop_unreachable()
         legal = self.table.legal
         choices = self.table.deeds_with(self.table.selected) if self.table.selected else ()
-        self.hud.look(
+        self.hud.update(
             HudState(
                 self.seat,
                 self.controller.turn,
                 self.sitting.is_settled,
                 view.state.public,
                 legal,
-                self.controller.seatings,
                 self._counting(),
                 trick,
                 dots,
@@ -305,11 +302,11 @@ class TableScene(AtHand):
         self.tools.look()
         if self.board.is_focus_lost:
             # What was pressed is gone: a second Enter must not press it again.
-            self.board.focus(self.hud.focus() or self.cards)
+            self.board.focus(self.hud.wanted_focus() or self.cards)
         phase = legal[0].text.partition(" ")[0] if legal and self.sitting.is_settled else ""
         if phase and phase != self._phase[0]:
             self._phase = (phase, now)
-            self.board.focus(self.hud.focus() or self.cards)
+            self.board.focus(self.hud.wanted_focus() or self.cards)
             self.context.sound.play("turn")
         self._is_deaf = now < self.hears_at
 
@@ -382,8 +379,8 @@ class TableScene(AtHand):
         self._draw_table(frame)
         if self.context.stack.top is self:
             self.tools.advice.draw(frame)
-            foot = self.tools.advice.foot(self.hud.toast_foot)
-            self.toasts.draw(frame, self.kit, (self.hud.prompt_place.centerx, foot))
+            foot = self.tools.advice.foot(self.hud.toast_bottom)
+            self.toasts.draw(frame, self.kit, (self.hud.layout.prompt.centerx, foot))
 
     def _draw_table(self, frame: DisplayList) -> None:
         self.hud.draw(frame)

@@ -41,7 +41,7 @@ class TableToolbar:
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.game_log = GameLog(table.controller, table.hud)
+        self.game_log = GameLog(table.controller, table.hud.words)
         self._has_tricks = any(zone.name == "trick" for zone in table.table.zones)
         self.menu = IconButton("menu", say("table.menu"), table.pause, "pause", "quiet")
         self.log = IconButton("log", say("tools.log"), self.toggle_log, "list", "quiet")

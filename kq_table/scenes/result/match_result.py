@@ -19,7 +19,7 @@ from .confetti import draw_confetti
 from .next_steps import MatchEndDialog
 
 if TYPE_CHECKING:
-    from kq_table.games.shared.interface import Hud
+    from kq_table.games.shared.hud import Hud
     from kq_table.match.controller import MatchController
 
 DIALOG_WIDTH: Final = 760
@@ -79,7 +79,7 @@ class MatchResultDialog(MatchEndDialog):
         """Make the dialog."""
         title = self._title(self.names)
         face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
-        summary = self.hud.summary(self.history, self._ended)
+        summary = self.hud.words.summarize(self.history, self._ended)
         body = [
             Picture("winner", face, title),
             Paragraph("summary", summary, "body", CREAM_SOFT, is_centred=True),

@@ -22,7 +22,7 @@ from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.theme import CREAM_SOFT
 
 if TYPE_CHECKING:
-    from kq_table.games.shared.interface import Hud
+    from kq_table.games.shared.hud import Hud
     from kq_table.match.controller import MatchController
     from kq_table.match.setup import MatchSetup
 
@@ -46,11 +46,11 @@ class MatchEndDialog(TellingSheet):
 
     def counts(self) -> Sequence[tuple[str, Sequence[int]]]:
         """List what decides the match, with a number for each seat."""
-        return self.hud.counts(self.history)
+        return self.hud.words.score_rows(self.history)
 
     def table(self) -> TableView:
         """Make the score sheet: what decides the match, then a row for each round."""
-        are_named = any(self.hud.round_name(event.number) for event in self.history.rounds)
+        are_named = any(self.hud.words.round_name(event.number) for event in self.history.rounds)
         first = Heading(say("sheet.round") if self.history.rounds and not are_named else "", "left")
         headings = [first, *(Heading(name) for name in self.names)]
         rows = [
@@ -64,7 +64,7 @@ class MatchEndDialog(TellingSheet):
         return TableView("totals", say("sheet.title"), headings, [*counts, *rows], lit=[0])
 
     def _round_label(self, number: int) -> str:
-        return self.hud.round_name(number) or plain(number)
+        return self.hud.words.round_name(number) or plain(number)
 
     def players(self) -> Paragraph:
         """Say how each bot played, which ones failed, and whether anybody had help."""
@@ -96,7 +96,7 @@ class MatchEndDialog(TellingSheet):
 
     def _reasons(self) -> tuple[LogEntry, ...]:
         """List the bots' reasons in all rounds."""
-        game_log = GameLog(self.controller, self.hud)
+        game_log = GameLog(self.controller, self.hud.words)
         return game_log.reasons(self.controller.first_viewer, len(self.history.events), is_last_alone=False)
 
     def _show_reasons(self) -> None:

@@ -149,7 +149,7 @@ def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> 
 def test_a_click_where_the_raised_card_goes_plays_it(at_table: Person) -> None:
     card, n = _first(at_table), at_table.controller.n
     at_table.click(f"hand:0:{card}")
-    at_table.click(at_table.table.hud.where.trick)  # type: ignore[attr-defined] # its place
+    at_table.click(at_table.table.hud.layout.trick)  # type: ignore[attr-defined] # its place
     assert n < at_table.controller.n
 
 
@@ -159,15 +159,15 @@ def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener)
     person.to_play()
     n = person.controller.n
     person.click(f"hand:0:{_first(person)}")
-    assert "Drag it where it goes, or press Enter" == person.table.hud.prompt()
-    person.click(person.table.hud.where.trick)  # type: ignore[attr-defined] # its place
+    assert "Drag it where it goes, or press Enter" == person.prompt
+    person.click(person.table.hud.layout.trick)  # type: ignore[attr-defined] # its place
     assert (n, []) == (person.controller.n, person.table.table.selected)
 
 
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
     at_table.click(f"hand:0:{_first(at_table)}")
     at_table.frame()
-    assert "Click again to play, or where it goes" == at_table.table.hud.prompt()
+    assert "Click again to play, or where it goes" == at_table.prompt
 
 
 def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:

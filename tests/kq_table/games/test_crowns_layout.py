@@ -14,11 +14,11 @@ from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
-from kq_table.games.crowns.hud import OUTS
-from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, layout, places
-from kq_table.games.crowns.scores import sign
-from kq_table.games.crowns.widgets import MarkPainter
-from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, Collection
+from kq_table.games.crowns.hud import CARDS_OUT
+from kq_table.games.crowns.marks import MarkPainter
+from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, make_layout, make_slots
+from kq_table.games.crowns.words import symbol
+from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, SortedSlot
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.widget import UiContext
@@ -34,38 +34,38 @@ every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
 def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[CrownsLayout, Layout]:
-    where = places(Metrics(size, scale), is_large=is_large)
-    return where, layout(tuple(ZONES.values()), where, seat)
+    layout = make_layout(Metrics(size, scale), is_large=is_large)
+    return layout, make_slots(tuple(ZONES.values()), layout, seat)
 
 
-def _box(layout: Layout, pose: Pose) -> Rect:
+def _box(slots: Layout, pose: Pose) -> Rect:
     """Give the smallest upright rectangle around a card."""
-    w, h = (side * pose.scale for side in layout.card)
+    w, h = (side * pose.scale for side in slots.card)
     turn = math.radians(abs(pose.angle))
     rect = Rect(0, 0, round(w * math.cos(turn) + h * math.sin(turn)), round(w * math.sin(turn) + h * math.cos(turn)))
     rect.center = (round(pose.x), round(pose.y))
     return rect
 
 
-def _fan(layout: Layout, name: str, count: int) -> Rect:
-    boxes = [_box(layout, layout.pose(ZONES[name], i, count)) for i in range(count)]
+def _fan(slots: Layout, name: str, count: int) -> Rect:
+    boxes = [_box(slots, slots.pose(ZONES[name], i, count)) for i in range(count)]
     return boxes[0].unionall(boxes)
 
 
 def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
-    where, layout = _lie(size, scale)
+    layout, slots = _lie(size, scale)
     kit = UiContext(Metrics(size, scale))
-    outs = [say(f"crowns.short.{out}") for out in OUTS]
-    widest, highest = where.pack_words.w, kit.fonts.leading("small")
+    outs = [say(f"crowns.short.{out}") for out in CARDS_OUT]
+    widest, highest = layout.pack_words.w, kit.fonts.leading("small")
     words = Rect(0, 0, widest, max(highest, *(kit.fonts.paragraph_height(out, "small", widest) for out in outs)))
-    words.midleft = where.pack_words.midleft
-    found = {f"hand:{seat}": _fan(layout, f"hand:{seat}", HAND_CARDS) for seat in range(4)}
-    found |= {f"tray:{place}": rect for place, rect in enumerate(where.trays)}
-    found |= {f"plate:{place}": rect for place, rect in enumerate(where.plates)}
-    found |= {f"marks:{place}": rect for place, rect in enumerate(where.marks)}
-    found |= {name: getattr(where, name) for name in ("prompt", "tools", "ranking", "news")}
-    return found | {"pack": _box(layout, layout.pose(ZONES["out"], 0, 5)), "words beside it": words}
+    words.midleft = layout.pack_words.midleft
+    found = {f"hand:{seat}": _fan(slots, f"hand:{seat}", HAND_CARDS) for seat in range(4)}
+    found |= {f"tray:{place}": rect for place, rect in enumerate(layout.trays)}
+    found |= {f"plate:{place}": rect for place, rect in enumerate(layout.plates)}
+    found |= {f"marks:{place}": rect for place, rect in enumerate(layout.marks)}
+    found |= {name: getattr(layout, name) for name in ("prompt", "tools", "ranking", "recent_events")}
+    return found | {"pack": _box(slots, slots.pose(ZONES["out"], 0, 5)), "words beside it": words}
 
 
 @every_window
@@ -86,41 +86,41 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float) -> N
 def test_of_every_card_in_a_collection_the_index_can_be_seen(
     size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool
 ) -> None:
-    where, layout = _lie(size, scale, is_large=is_large)
+    layout, slots = _lie(size, scale, is_large=is_large)
     for seat in range(4):
-        poses = [layout.place(ZONES[f"collection:{seat}"], i, cards) for i in range(len(cards))]
-        width = layout.card[0] * poses[0].scale
+        poses = [slots.place(ZONES[f"collection:{seat}"], i, cards) for i in range(len(cards))]
+        width = slots.card[0] * poses[0].scale
         face = LARGE if is_large else CLASSIC
         steps = [b.x - a.x for a, b in pairwise(poses) if a.y == b.y]
         assert min(steps) >= face.pitch * width - 0.01
         falls = [b.y - a.y for a, b in pairwise(poses) if a.y != b.y]
-        assert all(fall >= 0.99 * face.row * layout.card[1] * poses[0].scale for fall in falls)
-        boxes = [_box(layout, pose) for pose in poses]
-        assert where.trays[seat].contains(boxes[0].unionall(boxes))
+        assert all(fall >= 0.99 * face.row * slots.card[1] * poses[0].scale for fall in falls)
+        boxes = [_box(slots, pose) for pose in poses]
+        assert layout.trays[seat].contains(boxes[0].unionall(boxes))
 
 
 @every_window
 @pytest.mark.parametrize("cards", [USUAL, PACKED], ids=["usual", "packed"])
 @pytest.mark.parametrize("is_large", [False, True], ids=["classic", "large"])
 def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool) -> None:
-    _, layout = _lie(size, scale, is_large=is_large)
+    _, slots = _lie(size, scale, is_large=is_large)
     painter, face = MarkPainter(UiContext(Metrics(size, scale))), LARGE if is_large else CLASSIC
-    for slot in (layout.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
-        assert isinstance(slot, Collection)
-        boxes = [_box(layout, slot.pose_among(i, cards)) for i in range(len(cards))]
+    for slot in (slots.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
+        assert isinstance(slot, SortedSlot)
+        boxes = [_box(slots, slot.pose_among(i, cards)) for i in range(len(cards))]
         corners = [Rect(box.x, box.y, round(box.w * face.pitch), int(box.h * face.row)) for box in boxes]
         for crowned in range(4):
-            words = say("crowns.crowned", count=12, suit=sign(crowned))
-            sash = painter.sash(slot.span(crowned, cards), slot.feet(cards), words)
+            words = say("crowns.crowned", count=12, suit=symbol(crowned))
+            sash = painter.sash_rect(slot.suit_rect(crowned, cards), slot.below_indices(cards), words)
             assert -1 == sash.collidelist(corners)
 
 
 @every_window
 def test_cards_are_large_enough_to_be_read(size: tuple[int, int], scale: float) -> None:
-    _, layout = _lie(size, scale)
-    assert layout.card[1] >= min(size) * 0.12
+    _, slots = _lie(size, scale)
+    assert slots.card[1] >= min(size) * 0.12
     for seat in range(4):
-        assert layout.card[1] * layout.place(ZONES[f"collection:{seat}"], 0, USUAL).scale >= min(size) * 0.085
+        assert slots.card[1] * slots.place(ZONES[f"collection:{seat}"], 0, USUAL).scale >= min(size) * 0.085
 
 
 @every_window
@@ -132,27 +132,27 @@ def test_large_text_costs_little_of_a_card(size: tuple[int, int], scale: float) 
 @every_window
 @pytest.mark.parametrize("is_bare", [False, True], ids=["closed", "open"])
 def test_others_hands_lie_beside_their_plates(size: tuple[int, int], scale: float, is_bare: bool) -> None:
-    where = places(Metrics(size, scale), is_bare=is_bare)
-    lain = layout(tuple(ZONES.values()), where, 0)
+    layout = make_layout(Metrics(size, scale), is_bare=is_bare)
+    lain = make_slots(tuple(ZONES.values()), layout, 0)
     for seat in (1, 2, 3):
         boxes = [_box(lain, lain.pose(ZONES[f"hand:{seat}"], i, HAND_CARDS)) for i in range(HAND_CARDS)]
         hand = boxes[0].unionall(boxes)
         assert Rect((0, 0), size).contains(hand)
-        assert [] == [place for place in (*where.plates, *where.trays) if place.colliderect(hand)]
-        assert where.plates[seat].w >= hand.w or not is_bare
+        assert [] == [place for place in (*layout.plates, *layout.trays) if place.colliderect(hand)]
+        assert layout.plates[seat].w >= hand.w or not is_bare
 
 
 @every_window
 def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
-    _, layout = _lie(size, scale)
-    poses = [layout.pose(ZONES["hand:0"], i, HAND_CARDS) for i in range(HAND_CARDS)]
-    assert min(b.x - a.x for a, b in pairwise(poses)) >= 0.4 * layout.card[0]
+    _, slots = _lie(size, scale)
+    poses = [slots.pose(ZONES["hand:0"], i, HAND_CARDS) for i in range(HAND_CARDS)]
+    assert min(b.x - a.x for a, b in pairwise(poses)) >= 0.4 * slots.card[0]
 
 
 @pytest.mark.parametrize("seat", range(4))
 def test_the_next_clockwise_sits_at_the_left(seat: int) -> None:
-    _, layout = _lie((1280, 800), 1.0, seat)
-    middles = [layout.place(ZONES[f"collection:{(seat + i) % 4}"], 0, USUAL[:1]) for i in range(4)]
+    _, slots = _lie((1280, 800), 1.0, seat)
+    middles = [slots.place(ZONES[f"collection:{(seat + i) % 4}"], 0, USUAL[:1]) for i in range(4)]
     own, left, top, right = ((pose.x, pose.y) for pose in middles)
     assert left[0] < top[0] < right[0]
     assert top[1] < left[1] == right[1] < own[1]
@@ -164,15 +164,15 @@ def test_a_looker_on_sees_the_first_seat_below() -> None:
 
 
 def test_the_keys_find_collections_from_the_left_to_the_right() -> None:
-    _, layout = _lie((1280, 800), 1.0, 2)
-    assert [2, 3, 0, 1] == [zone.owner for zone in layout.slots if zone.name == "collection"]
+    _, slots = _lie((1280, 800), 1.0, 2)
+    assert [2, 3, 0, 1] == [zone.owner for zone in slots.slots if zone.name == "collection"]
 
 
 # -- a collection
 
 
-def _collection(width: int) -> Collection:
-    return Collection(Rect(0, 0, width, 100), (Rect(0, 0, width, 160), Rect(0, 400, 90, 40)), (100, 140), 0.7)
+def _collection(width: int) -> SortedSlot:
+    return SortedSlot(Rect(0, 0, width, 100), (Rect(0, 0, width, 160), Rect(0, 400, 90, 40)), (100, 140), 0.7)
 
 
 def test_suits_lie_apart_from_each_other() -> None:
@@ -198,7 +198,7 @@ def test_many_cards_lie_in_two_rows_that_part_between_suits() -> None:
 def test_the_span_of_a_suit_ends_where_the_next_begins() -> None:
     cards = parse_list("2S,3S,2H,3H")
     tray = _collection(600)
-    spades, hearts = (tray.span(suit, cards) for suit in (0, 1))
+    spades, hearts = (tray.suit_rect(suit, cards) for suit in (0, 1))
     assert spades.right == pytest.approx(hearts.left, abs=1)
     assert hearts.right == pytest.approx(tray.pose_among(3, cards).x + 35, abs=1)
 

@@ -15,11 +15,11 @@ from engines.core.cards import JOKER, RANKS, name, parse, parse_list, rank
 from engines.games.crowns.state import ACES, COLLECTIONS, DECK, HANDS, NONE, tally
 from kq_table.board.seat_view import in_words
 from kq_table.games.crowns.card_behaviour import CrownsCardBehaviour
-from kq_table.games.crowns.history import Done, Spoken, fold
+from kq_table.games.crowns.history import CardMove, ChatLine, fold
 from kq_table.games.crowns.hud import CrownsHud
-from kq_table.games.crowns.panel_layout import places
-from kq_table.games.crowns.scores import CrownsResult, made, own_hint
-from kq_table.games.crowns.words import about, asked
+from kq_table.games.crowns.panel_layout import make_layout
+from kq_table.games.crowns.scores import CrownsResult, own_hint
+from kq_table.games.crowns.words import about, asked, made
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play.chat import ChatDialog
 from kq_table.text import say
@@ -106,7 +106,6 @@ def test_a_card_raised_is_played_by_a_press_on_any_plate(person: Person, seat: i
 
 def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
     _sit_down(person)
-    hud = _hud(person)
     for sprite in person.table.cards.reach.hand():
         letter = RANKS[rank(sprite.card)]
         person.table.table.selected = [sprite]
@@ -114,20 +113,20 @@ def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
         wanted = say(
             f"crowns.of.{letter}", card=f"{{{name(sprite.card)}}}", suit=f"{{{name(sprite.card)[1]}}}", mate=""
         )
-        assert wanted == hud.prompt()
+        assert wanted == person.prompt
 
 
 def test_trays_are_lit_while_a_card_may_go_there(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert hud.at is not None
-    assert frozenset() == hud.at.goals
+    assert hud.state is not None
+    assert frozenset() == hud.state.destinations
     person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}")
     person.frame()
-    assert frozenset(COLLECTIONS) == hud.at.goals
+    assert frozenset(COLLECTIONS) == hud.state.destinations
     person.key(pygame.K_ESCAPE)
     person.frame()
-    assert frozenset() == hud.at.goals
+    assert frozenset() == hud.state.destinations
 
 
 def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
@@ -142,10 +141,10 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     person.click(f"hand:0:{name(deed.moves[0].card)}")
     person.frame()
     hud = _hud(person)
-    assert hud.at is not None
-    barred = [seat for seat in range(4) if COLLECTIONS[seat] not in hud.at.goals]
+    assert hud.state is not None
+    barred = [seat for seat in range(4) if COLLECTIONS[seat] not in hud.state.destinations]
     assert barred
-    assert hud.prompt().endswith("not where an Ace lies")
+    assert person.prompt.endswith("not where an Ace lies")
     assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.moves[0].card)} to {seat}")]
 
 
@@ -184,7 +183,7 @@ def test_the_slip_names_the_card_received_and_who_laid_it(person: Person, word: 
     _sit_down(person)
     _come_to(person, _begins(word))
     public = person.controller.view(0).state.public
-    words = _hud(person).prompt()
+    words = person.prompt
     card = person.controller.view(0).state.zones[COLLECTIONS[0]][-1]
     assert letter == name(card)[0]
     key = f"crowns.{word}_own" if public.player == 0 else f"crowns.{word}"
@@ -233,7 +232,7 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
     def look() -> None:
         nonlocal seen
         if person.scene == "table" and person.table.table.timeline.is_idle:
-            assert tally(person.controller.view(0).state) == _hud(person).facts
+            assert tally(person.controller.view(0).state) == _hud(person).words.history.facts
             seen += 1
 
     person.play_to(lambda: person.scene == "round", look)
@@ -242,7 +241,7 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
 
 def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> None:
     _sit_down(person)
-    person.play_to(lambda: any(_hud(person).facts["points"]) and person.is_asked())
+    person.play_to(lambda: any(_hud(person).words.history.facts["points"]) and person.is_asked())
     rows = _hud(person)._ranking.children[0].rows  # type: ignore[attr-defined] # its table
     scores = [int(row[-2].text) for row in rows]
     assert sorted(scores, reverse=True) == scores
@@ -252,28 +251,28 @@ def test_the_best_stands_first_and_each_number_is_explained(person: Person) -> N
 def test_who_is_whose_partner_stands_on_both_plates(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    person.play_to(lambda: person.is_asked() and any(seat != NONE for seat in hud.facts["partner"]))
-    assert hud.at is not None
-    pair = [seat for seat in range(4) if hud.facts["partner"][seat] != NONE][:2]
+    person.play_to(lambda: person.is_asked() and any(seat != NONE for seat in hud.words.history.facts["partner"]))
+    assert hud.state is not None
+    pair = [seat for seat in range(4) if hud.words.history.facts["partner"][seat] != NONE][:2]
     for seat in pair:
-        partner = NAMES[hud.facts["partner"][seat]]
-        assert say("crowns.long.partner", name=partner) in hud.plate_lines(hud.at, seat)
-        assert hud._worn(seat)[0].is_pair
+        partner = NAMES[hud.words.history.facts["partner"][seat]]
+        assert say("crowns.long.partner", name=partner) in hud.plates.lines(hud.state, seat)
+        assert hud.medallions(seat)[0].is_pair
 
 
 def test_the_holder_of_the_joker_wears_it(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    person.play_to(lambda: person.is_asked() and any(hud.facts["joker"]))
-    holder = hud.facts["joker"].index(1)
-    assert "" == hud._worn(holder)[-1].signs
-    assert JOKER in hud.course.collections[holder]
+    person.play_to(lambda: person.is_asked() and any(hud.words.history.facts["joker"]))
+    holder = hud.words.history.facts["joker"].index(1)
+    assert "" == hud.medallions(holder)[-1].suits
+    assert JOKER in hud.words.history.collections[holder]
 
 
 def test_between_the_rounds_nothing_is_marked(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round")
-    assert any(_hud(person).course.collections)
+    assert any(_hud(person).words.history.collections)
     history = person.table.history
     history.apply(RoundBegan(2, 0))
     assert [[], [], [], []] == fold(history.events).collections
@@ -285,9 +284,9 @@ def test_all_that_the_panels_say_lies_within_them(come: Opener) -> None:
             person = come(size, settings=replace(QUICK, text_scale=scale))
             _sit_down(person)
             hud, window = _hud(person), Rect((0, 0), size)
-            assert hud.where.ranking.contains(hud._ranking.rect)
-            assert window.contains(hud._lately.rect)
-            plates = [hud._plates.room(rect.size) for rect in hud.where.plates]
+            assert hud.layout.ranking.contains(hud._ranking.rect)
+            assert window.contains(hud._recent.rect)
+            plates = [hud.plates.painter.text_width(rect.size) for rect in hud.layout.plates]
             fonts = person.stage.context.kit.fonts
             for room in plates:
                 assert fonts.width(say("crowns.short.no_king"), "small") <= room
@@ -330,20 +329,20 @@ def test_the_result_of_a_round_has_the_best_first(person: Person) -> None:
     result = person.top
     assert isinstance(result, CrownsResult)
     assert all(a >= b for a, b in pairwise(result.event.scores[seat] for seat in result.order()))
-    assert () == result.removed
+    assert () == result.event.facts["removed"]
 
 
 def test_after_the_last_round_the_card_left_out_is_named(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round" and person.top.event.number == LAST_ROUND)
-    (card,) = person.top.removed
+    (card,) = person.top.event.facts["removed"]
     words = [widget.text for widget in person.top.dialog.walk() if widget.name == "removed"]
     assert [say("crowns.removed", card=f"{{{name(card)}}}")] == words
 
 
 def test_the_course_of_a_match_is_told_as_it_was() -> None:
     one, two = COLLECTIONS[:2]
-    course = fold(
+    history = fold(
         (
             RoundBegan(1, 3),
             Moved(parse("2S"), DECK, one),
@@ -356,15 +355,15 @@ def test_the_course_of_a_match_is_told_as_it_was() -> None:
     )
     assert [
         1,
-        Done(0, "play", parse("JS"), 1),
-        Done(1, "steal", parse("2S"), 0),
-        Spoken(2, "Well done"),
-        Done(1, "play", parse("QS"), 1),
-        Done(1, "give", parse("JS"), 0),
-    ] == course.lines
-    assert [[parse("JS")], [parse("2S"), parse("QS")]] == course.collections[:2]
-    assert {2: "Well done"} == course.spoken(2)
-    assert {} == course.spoken(1)
+        CardMove(0, "play", parse("JS"), 1),
+        CardMove(1, "steal", parse("2S"), 0),
+        ChatLine(2, "Well done"),
+        CardMove(1, "play", parse("QS"), 1),
+        CardMove(1, "give", parse("JS"), 0),
+    ] == history.lines
+    assert [[parse("JS")], [parse("2S"), parse("QS")]] == history.collections[:2]
+    assert {2: "Well done"} == history.recent_chat(2)
+    assert {} == history.recent_chat(1)
 
 
 def test_kings_thefts_and_gifts_are_heard() -> None:
@@ -392,7 +391,7 @@ def test_t_opens_a_line_and_enter_says_it_to_all(person: Person) -> None:
     person.frame()
     assert Said(0, "say Leave me alone!") == person.controller.history(0)[-1]
     hud = _hud(person)
-    assert {0: "Leave me alone!"} == hud.course.spoken(3)
+    assert {0: "Leave me alone!"} == hud.words.history.recent_chat(3)
     assert person.is_asked()
 
 
@@ -410,10 +409,10 @@ def test_one_may_speak_while_another_thinks(come: Opener) -> None:
 def test_phrases_speak_of_how_it_stands(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert say("crowns.phrase.king") in hud.phrases(0)
-    person.play_to(lambda: person.is_asked() and hud.facts["partner"][0] != NONE)
-    partner = NAMES[hud.facts["partner"][0]]
-    assert say("crowns.phrase.partner", name=partner) in hud.phrases(0)
+    assert say("crowns.phrase.king") in hud.words.chat_phrases(0)
+    person.play_to(lambda: person.is_asked() and hud.words.history.facts["partner"][0] != NONE)
+    partner = NAMES[hud.words.history.facts["partner"][0]]
+    assert say("crowns.phrase.partner", name=partner) in hud.words.chat_phrases(0)
 
 
 def test_who_writes_nothing_says_nothing(person: Person) -> None:
@@ -470,9 +469,9 @@ def test_what_is_said_lies_on_the_plate_of_who_said_it(come: Opener, text_scale:
     for seat in range(4):
         person.controller.submit(seat, "say Leave my hearts alone, and I leave yours.")
     person.frame()
-    assert hud.at is not None
+    assert hud.state is not None
     for seat in range(4):
-        assert all(hud.plate_rect(seat).contains(place) for place in hud._bubble_places(hud.at, seat))
+        assert all(hud.plates.rect(seat).contains(place) for place in hud.plates.bubble_rects(hud.state, seat))
 
 
 # -- what cards are
@@ -509,7 +508,7 @@ def test_of_the_smallest_suit_is_spoken_only_once_a_king_lies_there() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (800, 1200)])
 def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[int, int]) -> None:
     kit = UiContext(Metrics(size, 2.0))
-    room = places(kit.metrics).prompt.w - kit.px(40)
+    room = make_layout(kit.metrics).prompt.w - kit.px(40)
     for card in ("TS", "JH", "QD", "KC", "AS", "JO"):
         for goals in (3, 4):
             for has_kings in (False, True):
@@ -523,12 +522,12 @@ def test_in_large_text_the_slip_says_the_whole_of_what_a_card_does(size: tuple[i
 def test_who_deals_bears_a_pack_and_no_crown(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert hud.at is not None
-    plates = [hud.plate(hud.at, seat) for seat in range(4)]
-    dealer = hud.at.history.dealer
+    assert hud.state is not None
+    plates = [hud.plates.plate(hud.state, seat) for seat in range(4)]
+    dealer = hud.state.history.dealer
     assert [dealer] == [seat for seat, plate in enumerate(plates) if plate.badge]
     assert "cards" == plates[dealer].badge
-    assert say("plate.deals") in hud._about(dealer)
+    assert say("plate.deals") in hud.plates.describe(dealer)
 
 
 @pytest.mark.parametrize(
@@ -548,5 +547,5 @@ def test_in_the_ranking_all_can_be_told_apart(come: Opener, names: tuple[str, ..
 
 def test_hands_that_lie_open_are_large_enough_to_be_read() -> None:
     for size in ((1024, 640), (1280, 800), (1920, 1080), (800, 1200)):
-        closed, bare = (places(Metrics(size), is_bare=is_bare).held[0] for is_bare in (False, True))
+        closed, bare = (make_layout(Metrics(size), is_bare=is_bare).held[0] for is_bare in (False, True))
         assert bare > 1.5 * closed

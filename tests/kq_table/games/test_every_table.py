@@ -83,7 +83,7 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
 
     def look() -> None:
         for deed in person.table.table.legal if person.scene == "table" else ():
-            said[deed.text] = person.table.hud.words(deed)
+            said[deed.text] = person.table.hud.words.describe_deed(deed)
 
     for _ in range(40):
         person.until_asked(look)
@@ -103,7 +103,7 @@ def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seat
         if person.scene == "match":
             break
         if person.scene == "table":
-            assert person.table.hud.prompt()
+            assert person.prompt
         person.answer()
 
 

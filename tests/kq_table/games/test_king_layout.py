@@ -52,32 +52,32 @@ class Laid:
             tuple(Seating(name) for name in NAMES[:seats]),
             registry.complete_options(rules, {}),
             do=_nothing,
-            tell=_nothing,
+            show_toast=_nothing,
             settings=lambda: DEFAULTS,
-            lay_over=_nothing,
+            open_dialog=_nothing,
         )
         self.kit = UiContext(Metrics(size, scale, cards))
         self.hud = KingHud(company)
-        self.layout: Layout = self.hud.place(self.kit, 0)
-        self.where: KingLayout = self.hud.where
-        self.pack = self.hud.faces
+        self.slots: Layout = self.hud.place(self.kit, 0)
+        self.layout: KingLayout = self.hud.layout
+        self.pack = self.hud.pack
         self.hand_size = len(self.pack) // seats
 
     def hand(self, seat: int) -> list[Rect]:
-        return _cards(self.layout, self.zones[f"hand:{seat}"], self.hand_size)
+        return _cards(self.slots, self.zones[f"hand:{seat}"], self.hand_size)
 
     def trick(self) -> list[Rect]:
-        return [_box(self.layout, self.layout.pose(self.zones["trick"], 0, 1, seat)) for seat in range(self.seats)]
+        return [_box(self.slots, self.slots.pose(self.zones["trick"], 0, 1, seat)) for seat in range(self.seats)]
 
     def won(self, seat: int, cards: Sequence[Card]) -> list[Rect]:
         zone = self.zones[f"won:{seat}"]
-        return [_box(self.layout, self.layout.place(zone, i, cards)) for i in range(len(cards))]
+        return [_box(self.slots, self.slots.place(zone, i, cards)) for i in range(len(cards))]
 
     def things(self) -> dict[str, Rect]:
         """Give the place of everything, cards at their most: once all lie closed, once all hearts count."""
-        where, hearts = self.where, [card for card in self.pack if SUITS[suit(card)] == "H"]
-        found = {f"plate:{place}": plate for place, plate in enumerate(where.plates)}
-        found |= {"sheet": where.sheet, "prompt": where.prompt, "tools": where.tools, "trick": _all(self.trick())}
+        layout, hearts = self.layout, [card for card in self.pack if SUITS[suit(card)] == "H"]
+        found = {f"plate:{place}": plate for place, plate in enumerate(layout.plates)}
+        found |= {"sheet": layout.sheet, "prompt": layout.prompt, "tools": layout.tools, "trick": _all(self.trick())}
         for seat in range(self.seats):
             found[f"hand:{seat}"] = _all(self.hand(seat))
             closed = _all(self.won(seat, self.pack))
@@ -131,9 +131,9 @@ def test_nothing_lies_outside_the_window_or_on_anything_else(
 @every_company
 def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
     laid = _laid(key, seats, size, scale)
-    poses = [laid.layout.pose(laid.zones["hand:0"], i, laid.hand_size) for i in range(laid.hand_size)]
-    assert min(b.x - a.x for a, b in pairwise(poses)) >= LEAST_PITCH * laid.layout.card[0] - 1
-    assert laid.layout.card[1] >= min(size) * 0.1
+    poses = [laid.slots.pose(laid.zones["hand:0"], i, laid.hand_size) for i in range(laid.hand_size)]
+    assert min(b.x - a.x for a, b in pairwise(poses)) >= LEAST_PITCH * laid.slots.card[0] - 1
+    assert laid.slots.card[1] >= min(size) * 0.1
 
 
 @every_window
@@ -161,21 +161,21 @@ def test_the_cards_that_count_lie_open_side_by_side(key: str, seats: int, size: 
     laid.count(queens)
     for seat in range(seats):
         boxes = laid.won(seat, [*(card for card in laid.pack if card not in queens), *queens])[-len(queens) :]
-        assert min(b.x - a.x for a, b in pairwise(boxes)) >= INDEX[0] * SMALL * laid.layout.card[0]
+        assert min(b.x - a.x for a, b in pairwise(boxes)) >= INDEX[0] * SMALL * laid.slots.card[0]
 
 
 @every_company
 def test_a_window_too_low_for_everything_still_shows_the_upper_part(key: str, seats: int) -> None:
-    assert _laid(key, seats, (1000, 240), 2.0).layout.card[1] > 0
+    assert _laid(key, seats, (1000, 240), 2.0).slots.card[1] > 0
 
 
 @every_company
 @pytest.mark.parametrize("size", [size for size in SIZES if size[0] * 5 >= size[1] * 8])
 def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: int, size: tuple[int, int]) -> None:
     laid = _laid(key, seats, size, 1.0)
-    assert not laid.where.is_folded
-    assert laid.where.sheet.contains(laid.hud.more_widgets()[0].rect)
-    sheet = laid.hud.sheet()
+    assert not laid.layout.is_folded
+    assert laid.layout.sheet.contains(laid.hud.own_widgets[0].rect)
+    sheet = laid.hud.score_control()
     assert sheet is not None
     assert "sheet.list" == sheet.name
 
@@ -184,17 +184,17 @@ def test_the_whole_sheet_lies_beside_the_table_where_it_fits(key: str, seats: in
 @every_company
 def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
     laid = _laid(key, seats, size, scale)
-    sheet: Any = laid.hud.more_widgets()[0]
-    if not laid.where.is_folded:
+    sheet: Any = laid.hud.own_widgets[0]
+    if not laid.layout.is_folded:
         return
     assert "sheet.unfold" == sheet.children[0].name
-    assert laid.where.sheet.contains(sheet.children[0].rect)
-    assert laid.where.sheet.h >= sheet.strip(laid.kit, laid.where.sheet.w)
+    assert laid.layout.sheet.contains(sheet.children[0].rect)
+    assert laid.layout.sheet.h >= sheet.strip_height(laid.kit, laid.layout.sheet.w)
 
 
 def test_one_s_own_things_lie_below_and_the_others_go_round_clockwise() -> None:
     for seats in (3, MOST_SEATS):
-        plates = _laid("king", seats, (1280, 800), 1.0).where.plates
+        plates = _laid("king", seats, (1280, 800), 1.0).layout.plates
         mine, left, *_, right = plates
         assert max(plate.y for plate in plates) == mine.y
         assert left.x < right.x

@@ -44,7 +44,7 @@ def _hud(person: Person) -> KingHud:
 
 
 def _sheet(person: Person) -> DealsSheet:
-    sheet = _hud(person).more_widgets()[0]
+    sheet = _hud(person).own_widgets[0]
     assert isinstance(sheet, DealsSheet)
     return sheet
 
@@ -70,13 +70,12 @@ def _won(person: Person, seats: int = 4) -> list[CardSprite]:
     return [sprite for seat in range(seats) for sprite in person.pile(f"won:{seat}")]
 
 
-def _situation(hud: KingHud, state: State, seat: Seat = 0) -> HudState:
+def _situation(state: State, seat: Seat = 0) -> HudState:
     """Give what a seat sees that is to play from a position set by hand."""
     history = MatchHistory(state.public.seats, round=state.public.round)
     trick = state.zones[next(zone for zone in state.zones if zone.name == "trick")]
-    seatings = hud.company.seatings
     legal = KING.legal(state)
-    return HudState(seat, state.public.turn, True, state.public, legal, seatings, history, trick, zones=state.zones)
+    return HudState(seat, state.public.turn, True, state.public, legal, history, trick, zones=state.zones)
 
 
 # -- what counts lies open
@@ -125,7 +124,7 @@ def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost
     names = [row[0].text for row in sheet.listing.rows]
     first, second = ["No tricks", "No hearts", "No men", "No Queens"], ["Tricks", "Hearts", "Men", "Queens"]
     assert [*first, "Not last two", "No {KH}", *second, "Last two", "{KH}", "Total"] == names
-    standing = _hud(person)._standing
+    standing = _hud(person)._progress
     assert standing is not None
     assert "No hearts" == standing[1].deal.title
     assert "2 points off for each heart" == standing[1].deal.cost
@@ -147,9 +146,9 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
     points = [count * state.public.contract.worth for count in taken(state)]
     assert [plain(score) for score in points] == live
     hud = _hud(person)
-    assert hud.at is not None
+    assert hud.state is not None
     for seat, score in enumerate(points):
-        total, so_far = hud.plate_lines(hud.at, seat)
+        total, so_far = hud.plates.lines(hud.state, seat)
         assert f"Match {signed(state.public.totals[seat])}" == total
         assert plain(score) in so_far
 
@@ -216,7 +215,7 @@ def test_a_larger_window_unfolds_the_sheet(come: Opener) -> None:
 def test_the_slip_says_what_may_be_led(person: Person, deal: str, hand: str, trick: str, words: str) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert say(words) == hud.ask(_situation(hud, at(FOUR, deal, [hand], trick)))
+    assert say(words) == hud.words.ask(_situation(at(FOUR, deal, [hand], trick)))
 
 
 def test_the_slip_says_what_may_follow(person: Person) -> None:
@@ -224,7 +223,7 @@ def test_the_slip_says_what_may_follow(person: Person) -> None:
     hud = _hud(person)
 
     def ask(deal: str, hand: str) -> str:
-        return hud.ask(_situation(hud, at(FOUR, deal, ["", hand], "9C"), 1))
+        return hud.words.ask(_situation(at(FOUR, deal, ["", hand], "9C"), 1))
 
     assert "Follow {C}" == ask("hearts", "7C AH")
     assert "You have no {C}: any card, but it cannot win" == ask("hearts", "7S KH")
@@ -237,7 +236,7 @@ def test_the_slip_names_the_trump(person: Person) -> None:
     hud = _hud(person)
 
     def ask(hand: str) -> str:
-        return hud.ask(_situation(hud, at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
+        return hud.words.ask(_situation(at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
 
     assert "No {C}: trump with {D}, or any card" == ask("7D KH")
     assert "You have no {C}: any card, but it cannot win" == ask("7S KH")
@@ -289,8 +288,8 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
     told = person.table.tools.game_log.entries(0, len(person.table.history.events))
     assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
     hud = _hud(person)
-    assert hud.at is not None
-    assert [f"Match {signed(person.table.history.totals[0])}"] == list(hud.plate_lines(hud.at, 0))
+    assert hud.state is not None
+    assert [f"Match {signed(person.table.history.totals[0])}"] == list(hud.plates.lines(hud.state, 0))
 
 
 # -- results
@@ -327,7 +326,7 @@ def test_the_match_is_summed_up(person: Person) -> None:
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
     history = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
     words = "After 12 deals: 1. you +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
-    assert words == _hud(person).summary(history, ended)
+    assert words == _hud(person).words.summarize(history, ended)
 
 
 def test_the_end_of_a_deal_is_heard_low_where_everything_counts_against_one(person: Person) -> None:

@@ -13,8 +13,8 @@ from engines.core.api import Zone
 from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Layout
-from kq_table.games.kings_n_queens.card_behaviour import layout
-from kq_table.games.kings_n_queens.panel_layout import WARES, KingsNQueensLayout, places
+from kq_table.games.kings_n_queens.panel_layout import WARES, KingsNQueensLayout, make_layout
+from kq_table.games.kings_n_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
@@ -45,46 +45,46 @@ def _zones(seats: int) -> tuple[Zone, ...]:
 
 
 def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[KingsNQueensLayout, Layout]:
-    where = places(Metrics(size, scale), seats)
-    return where, layout(_zones(seats), where, seat, seats)
+    layout = make_layout(Metrics(size, scale), seats)
+    return layout, make_slots(_zones(seats), layout, seat, seats)
 
 
-def _box(layout: Layout, pose: Pose) -> Rect:
+def _box(slots: Layout, pose: Pose) -> Rect:
     """Give the smallest upright rectangle around a card."""
-    w, h = (side * pose.scale for side in layout.card)
+    w, h = (side * pose.scale for side in slots.card)
     turn = math.radians(abs(pose.angle))
     rect = Rect(0, 0, round(w * math.cos(turn) + h * math.sin(turn)), round(w * math.sin(turn) + h * math.cos(turn)))
     rect.center = (round(pose.x), round(pose.y))
     return rect
 
 
-def _room(layout: Layout, zone: Zone) -> Rect:
+def _room(slots: Layout, zone: Zone) -> Rect:
     count = 7 if zone.name.startswith("pile") else MOST.get(zone.name, 1)
-    boxes = [_box(layout, layout.pose(zone, i, count)) for i in range(count)]
+    boxes = [_box(slots, slots.pose(zone, i, count)) for i in range(count)]
     return boxes[0].unionall(boxes)
 
 
 def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
     """Give the place of everything, cards at their most; a number pile and its top lie together."""
-    where, layout = _lie(size, scale, seats)
+    layout, slots = _lie(size, scale, seats)
     found: dict[str, Rect] = {}
-    for zone in layout.slots:
+    for zone in slots.slots:
         if zone.name != "removed":
             name = str(zone).replace("top:", "pile:")
-            found[name] = _room(layout, zone).union(found.get(name) or _room(layout, zone))
-    found |= {f"plate:{place}": rect for place, rect in enumerate(where.plates)}
-    found |= {f"foot:{i}": _foot(where, size, scale, i) for i in range(WARES + 1)}
+            found[name] = _room(slots, zone).union(found.get(name) or _room(slots, zone))
+    found |= {f"plate:{place}": rect for place, rect in enumerate(layout.plates)}
+    found |= {f"foot:{i}": _foot(layout, size, scale, i) for i in range(WARES + 1)}
     for name in ("prompt", "tools", "balance", "actions", "decks"):
-        found[name] = getattr(where, name)
+        found[name] = getattr(layout, name)
     return found
 
 
-def _foot(where: KingsNQueensLayout, size: tuple[int, int], scale: float, ware: int) -> Rect:
+def _foot(layout: KingsNQueensLayout, size: tuple[int, int], scale: float, ware: int) -> Rect:
     """Give the place of what is written under a ware: a coin and a number at least."""
     kit = UiContext(Metrics(size, scale))
     height = kit.fonts.height("small") + kit.px(4)
     words = Rect(0, 0, height + kit.px(5) + kit.fonts.width("32", "small"), height)
-    words.midtop = (where.wares[ware][0], where.wares[ware][1] + round(where.card[1] * where.shelf / 2) + kit.px(3))
+    words.midtop = (layout.wares[ware][0], layout.wares[ware][1] + round(layout.card[1] * layout.shelf / 2) + kit.px(3))
     return words
 
 
@@ -109,35 +109,35 @@ def test_nothing_lies_on_anything_else(size: tuple[int, int], scale: float, seat
 
 @every_window
 def test_of_every_card_turned_up_the_index_can_be_seen(size: tuple[int, int], scale: float, seats: int) -> None:
-    _, layout = _lie(size, scale, seats)
-    for zone in (zone for zone in layout.slots if zone.name == "hand"):
-        poses = [layout.pose(zone, i, MOST["hand"]) for i in range(MOST["hand"])]
-        width = layout.card[0] * poses[0].scale
+    _, slots = _lie(size, scale, seats)
+    for zone in (zone for zone in slots.slots if zone.name == "hand"):
+        poses = [slots.pose(zone, i, MOST["hand"]) for i in range(MOST["hand"])]
+        width = slots.card[0] * poses[0].scale
         assert min(b.x - a.x for a, b in pairwise(poses)) >= STRIP * width
 
 
 @every_window
 def test_cards_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: float, seats: int) -> None:
-    where, layout = _lie(size, scale, seats)
+    layout, slots = _lie(size, scale, seats)
     least = 0.15 * size[1] if size[0] > size[1] else 0.09 * size[1]
-    assert layout.card[1] >= least
-    assert where.shelf >= 0.5
+    assert slots.card[1] >= least
+    assert layout.shelf >= 0.5
 
 
 @every_window
 def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, int], scale: float, seats: int) -> None:
-    where = _lie(size, scale, seats)[0]
+    layout = _lie(size, scale, seats)[0]
     kit = UiContext(Metrics(size, scale))
-    assert kit.fonts.width("30", "number") <= where.balance.w * 0.3
-    assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= where.prompt.w - kit.px(40)
+    assert kit.fonts.width("30", "number") <= layout.balance.w * 0.3
+    assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= layout.prompt.w - kit.px(40)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_others_sit_clockwise_from_left_to_right(seats: int) -> None:
     for seat in range(seats):
-        _, layout = _lie((1280, 800), 1.0, seats, seat)
+        _, slots = _lie((1280, 800), 1.0, seats, seat)
         hands = {
-            place_of(zone.owner, seat, seats): layout.pose(zone, 0, 1) for zone in layout.slots if zone.name == "hand"
+            place_of(zone.owner, seat, seats): slots.pose(zone, 0, 1) for zone in slots.slots if zone.name == "hand"
         }
         assert sorted(pose.x for place, pose in hands.items() if place) == [hands[place].x for place in range(1, seats)]
         assert all(hands[0].y > pose.y for place, pose in hands.items() if place)
@@ -149,5 +149,5 @@ def test_a_very_wide_window_keeps_the_company_together() -> None:
 
 
 def test_smaller_cards_are_as_small_as_is_wished() -> None:
-    usual, small = (places(Metrics((1280, 800), 1.0, scale), 2).card[1] for scale in (1.0, 0.8))
+    usual, small = (make_layout(Metrics((1280, 800), 1.0, scale), 2).card[1] for scale in (1.0, 0.8))
     assert usual > small

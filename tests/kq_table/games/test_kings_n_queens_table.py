@@ -27,7 +27,7 @@ from engines.games.kings_n_queens.state import (
 from kq_table.board.history import MatchHistory
 from kq_table.games.kings_n_queens.card_behaviour import DECKS
 from kq_table.games.kings_n_queens.hud import KingsNQueensHud
-from kq_table.games.kings_n_queens.words import told_by_chance
+from kq_table.games.kings_n_queens.words import describe_chance
 from kq_table.match.setup import MatchSetup, Seating
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
@@ -81,15 +81,15 @@ def _too_dear(person: Person) -> str:
 def test_a_ware_let_go_over_ones_own_cards_is_bought(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     (carry,) = deed.moves
-    person.drag(f"{carry.src}:{_name(deed)}", _hud(person).where.prompt.midbottom)
-    person.up(_hud(person).where.prompt.midbottom)
+    person.drag(f"{carry.src}:{_name(deed)}", _hud(person).layout.prompt.midbottom)
+    person.up(_hud(person).layout.prompt.midbottom)
     assert carry.card in person.controller.view(0).state.zones[DISCARDS[0]]
 
 
 def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     deed = do_deed.deed_of(person, _come_to(person, "buy")[0])
     n = person.controller.n
-    place = _hud(person).where.wares[4]
+    place = _hud(person).layout.wares[4]
     person.drag(f"{deed.moves[0].src}:{_name(deed)}", place)
     person.up(place)
     person.wait(1.0)
@@ -158,10 +158,10 @@ def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
     _too_dear(person)
     hud = _hud(person)
-    assert hud.at is not None
+    assert hud.state is not None
     bought = {text.removeprefix("buy ") for text in person.legal() if text.startswith("buy ")}
-    assert bought == hud.low(hud.at)
-    assert set() == hud.low(replace(hud.at, turn=1))
+    assert bought == hud.affordable(hud.state)
+    assert set() == hud.affordable(replace(hud.state, turn=1))
 
 
 # -- keeping and exchanging
@@ -170,7 +170,7 @@ def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
 def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
     person = come(seed=LEVEL)
     keep = _come_to(person, "keep")[0]
-    assert "keep a card" in _hud(person).prompt()
+    assert "keep a card" in person.prompt
     do_deed.drag(person, keep)
     assert parse_list(keep.removeprefix("keep ")) == person.controller.view(0).state.zones[KEPT[0]]
 
@@ -179,7 +179,7 @@ def test_a_card_is_kept_by_dragging_it_to_its_place(come: Opener) -> None:
 def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: str, deed: str, pack: str) -> None:
     person = come(seed=seed)
     _sit_down(person)
-    assert "exchange the highest" in _hud(person).prompt()
+    assert "exchange the highest" in person.prompt
     assert deed in person.legal()
     do_deed.drag(person, deed)
     assert parse_list(deed.removeprefix("exchange "))[0] in person.controller.view(0).state.zones[person.zone(pack)]
@@ -232,7 +232,7 @@ def test_the_scales_weigh_red_against_black(person: Person) -> None:
     red, black = (int(part.split(" ")[1]) for part in sums.split(", "))
     assert f"{worth(hand)} to spend" == words
     assert worth(hand) == abs(red - black)
-    assert f"{worth(hand)} to spend" in _hud(person).prompt()
+    assert f"{worth(hand)} to spend" in person.prompt
 
 
 def test_counts_wait_for_the_cards(come: Opener) -> None:
@@ -242,7 +242,7 @@ def test_counts_wait_for_the_cards(come: Opener) -> None:
 
     def look() -> None:
         if person.table.hud.targets():
-            zones = _hud(person).shown.zones
+            zones = _hud(person).history.zones
             counts.append(tuple(len(zones[zone]) for zone in (FACE, HANDS[0], DRAWS[0])))
 
     person.until_asked(look)
@@ -261,7 +261,7 @@ def test_a_match_taken_up_again_shows_its_counts_at_once(person: Person) -> None
     person.click("leave")
     person.click("continue")
     person.until_asked()
-    assert zones == _hud(person).shown.zones
+    assert zones == _hud(person).history.zones
 
 
 @pytest.mark.parametrize("way", ["plate", "button", "keys"])
@@ -287,7 +287,7 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
     seen = set()
     for _ in range(6):
         seat = person.table.seat
-        assert _hud(person).prompt().startswith(f"{('Anna', 'Ben')[seat]} · ")
+        assert person.prompt.startswith(f"{('Anna', 'Ben')[seat]} · ")
         seen.add(seat)
         person.act()
         person.until_asked()
@@ -352,7 +352,7 @@ def test_what_another_did_last_is_remembered(person: Person) -> None:
     for _ in range(4):
         person.answer()
         person.until_asked()
-    done = _hud(person).shown.last
+    done = _hud(person).history.last_deeds
     assert {0, 1, 2} == set(done)
     assert {"knq.has_bought", "knq.has_kept", "knq.has_passed", "knq.has_met"} >= {key for key, _ in done.values()}
 
@@ -362,8 +362,8 @@ def test_everything_says_what_it_is(person: Person) -> None:
     person.answer()
     person.until_asked()
     hud = _hud(person)
-    hints = {hint.id: hint for hint in hud.hints()}
-    shown = hud.shown.zones
+    hints = {hint.id: hint for hint in hud.tooltips()}
+    shown = hud.history.zones
     assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; what is bought goes here too" == (
         hints["hint:discard:1"].text
     )
@@ -376,10 +376,10 @@ def test_everything_says_what_it_is(person: Person) -> None:
 
 def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
     _sit_down(person)
-    shown = _hud(person).shown
+    shown = _hud(person).history
     ahead = len(shown.zones[DRAWS[0]])
     assert (
-        f"{ahead} cards to draw, {len(shown.own(0)) - ahead} others: see what is in Anna’s deck"
+        f"{ahead} cards to draw, {len(shown.owned_by(0)) - ahead} others: see what is in Anna’s deck"
         == (person.table.board["deck:0"].tip()[0])
     )
 
@@ -434,7 +434,7 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
     ],
 )
 def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:
-    assert told == [saying.line for saying in told_by_chance(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))]
+    assert told == [saying.line for saying in describe_chance(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))]
 
 
 def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:
@@ -445,7 +445,7 @@ def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person)
     for n in (scene.reading.length, 4, 0, 12, 9):
         scene.go_to(n)
         person.frame()
-        shown = scene.hud.shown.zones
+        shown = scene.hud.history.zones
         truth = scene.reading.view(n, scene.eyes).state.zones
         assert {zone: sorted(cards) for zone, cards in truth.items()} == {
             zone: sorted(cards) for zone, cards in shown.items()
@@ -472,27 +472,27 @@ def _history(kings: int) -> MatchHistory:
 def test_the_end_is_explained(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert hud.at is not None
+    assert hud.state is not None
     ended = Ended((3, 1), ((0,), (1,)))
-    assert "The fourth King is out. Most Queens win: 3." == hud.summary(_history(4), ended)
-    assert "All rounds are played. Most Queens win: 3." == hud.summary(_history(3), ended)
-    hud.at = replace(hud.at, zones={**hud.at.zones, QUEENS: ()})
-    assert "The last Queen is sold. Most Queens win: 3." == hud.summary(_history(3), ended)
+    assert "The fourth King is out. Most Queens win: 3." == hud.words.summarize(_history(4), ended)
+    assert "All rounds are played. Most Queens win: 3." == hud.words.summarize(_history(3), ended)
+    hud.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
+    assert "The last Queen is sold. Most Queens win: 3." == hud.words.summarize(_history(3), ended)
 
 
 def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert hud.at is not None
+    assert hud.state is not None
     decks = {DRAWS[0]: parse_list("QS,JH,AS,TC"), DRAWS[1]: parse_list("QH,JS")}
-    bare = dict.fromkeys(hud.at.zones, ())
-    hud.at = replace(hud.at, zones={**bare, **decks})
+    bare = dict.fromkeys(hud.state.zones, ())
+    hud.state = replace(hud.state, zones={**bare, **decks})
     history = _history(4)
     history.totals = (1, 1)
-    told = hud.summary(history, Ended((1, 1), ((0,), (1,))))
+    told = hud.words.summarize(history, Ended((1, 1), ((0,), (1,))))
     decided = "Queens are level, 1 each, so Jacks and Aces decide. Anna: 2 · Bo: 1"
     assert f"The fourth King is out. {decided}" == told
-    assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.counts(history))
+    assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.words.score_rows(history))
 
 
 def test_a_match_ends_with_its_counts(person: Person) -> None:

@@ -15,7 +15,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import Dial
-from kq_table.games.kings_and_queens.panel_layout import SMALL, KingsAndQueensLayout, layout, places
+from kq_table.games.kings_and_queens.panel_layout import SMALL, KingsAndQueensLayout, make_layout, make_slots
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
@@ -42,53 +42,53 @@ every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
 def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[KingsAndQueensLayout, Layout]:
-    where = places(Metrics(size, scale, cards))
-    return where, layout(tuple(ZONES.values()), where, seat)
+    layout = make_layout(Metrics(size, scale, cards))
+    return layout, make_slots(tuple(ZONES.values()), layout, seat)
 
 
-def _box(layout: Layout, pose: Pose) -> Rect:
+def _box(slots: Layout, pose: Pose) -> Rect:
     """Give the smallest upright rectangle around a card."""
-    w, h = (side * pose.scale for side in layout.card)
+    w, h = (side * pose.scale for side in slots.card)
     turn = math.radians(abs(pose.angle))
     rect = Rect(0, 0, round(w * math.cos(turn) + h * math.sin(turn)), round(w * math.sin(turn) + h * math.cos(turn)))
     rect.center = (round(pose.x), round(pose.y))
     return rect
 
 
-def _cards(layout: Layout, zone: Zone, count: int) -> list[Rect]:
+def _cards(slots: Layout, zone: Zone, count: int) -> list[Rect]:
     laid_by = zone.owner if zone.name != "trick" else -1
-    return [_box(layout, layout.pose(zone, i, count, i % 2 if zone.name == "trick" else laid_by)) for i in range(count)]
+    return [_box(slots, slots.pose(zone, i, count, i % 2 if zone.name == "trick" else laid_by)) for i in range(count)]
 
 
 def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
-    where, layout = _lie(size, scale, cards=cards)
+    layout, slots = _lie(size, scale, cards=cards)
     counts = {"hand": HAND, "trick": 2, "won": 16, "out": HAND}
     found = {
-        str(zone): _cards(layout, zone, counts[zone.name])[0].unionall(_cards(layout, zone, counts[zone.name]))
+        str(zone): _cards(slots, zone, counts[zone.name])[0].unionall(_cards(slots, zone, counts[zone.name]))
         for zone in ZONES.values()
         if zone.name in counts
     }
     return found | {
-        "plate:0": where.plates[0],
-        "plate:1": where.plates[1],
-        "sheet": where.sheet,
-        "seen": where.seen,
-        "prompt": where.prompt,
-        "tools": where.tools,
-        "dial": where.dial.rect,
-        "announce": where.announce,
-        "caption:0": _caption(where, size, scale, 0),
-        "caption:1": _caption(where, size, scale, 1),
+        "plate:0": layout.plates[0],
+        "plate:1": layout.plates[1],
+        "sheet": layout.sheet,
+        "seen": layout.seen,
+        "prompt": layout.prompt,
+        "tools": layout.tools,
+        "dial": layout.dial.rect,
+        "announce": layout.announce,
+        "caption:0": _caption(layout, size, scale, 0),
+        "caption:1": _caption(layout, size, scale, 1),
     }
 
 
-def _caption(where: KingsAndQueensLayout, size: tuple[int, int], scale: float, place: int) -> Rect:
+def _caption(layout: KingsAndQueensLayout, size: tuple[int, int], scale: float, place: int) -> Rect:
     """Give the place of the words under a pile."""
     kit = UiContext(Metrics(size, scale))
-    x, y = where.piles[place]
+    x, y = layout.piles[place]
     words = Rect(0, 0, kit.fonts.width(say("table.tricks", count=8), "small"), kit.fonts.height("small"))
-    words.midtop = (x, y + round(where.card[1] * SMALL / 2) + kit.px(3))
+    words.midtop = (x, y + round(layout.card[1] * SMALL / 2) + kit.px(3))
     return words
 
 
@@ -105,11 +105,11 @@ def test_nothing_lies_outside_the_window(size: tuple[int, int], scale: float, ca
 
 @every_window
 def test_the_other_hand_looks_in_over_the_far_edge(size: tuple[int, int], scale: float) -> None:
-    _, layout = _lie(size, scale)
-    for rect in _cards(layout, ZONES["hand:1"], HAND):
+    _, slots = _lie(size, scale)
+    for rect in _cards(slots, ZONES["hand:1"], HAND):
         assert 0 <= rect.left
         assert rect.right <= size[0]
-        assert rect.top < 0 < layout.card[1] * 0.35 < rect.bottom
+        assert rect.top < 0 < slots.card[1] * 0.35 < rect.bottom
 
 
 @every_window
@@ -134,17 +134,17 @@ def _reaches(dial: Dial, rect: Rect) -> bool:
 
 @every_window
 def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
-    _, layout = _lie(size, scale)
-    poses = [layout.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
+    _, slots = _lie(size, scale)
+    poses = [slots.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
     steps = [b.x - a.x for a, b in pairwise(poses)]
-    assert min(steps) >= 0.5 * layout.card[0]
-    assert layout.card[1] >= size[1] * 0.11
+    assert min(steps) >= 0.5 * slots.card[0]
+    assert slots.card[1] >= size[1] * 0.11
 
 
 @every_window
 def test_a_hand_lies_the_same_left_and_right(size: tuple[int, int], scale: float) -> None:
-    _, layout = _lie(size, scale)
-    poses = [layout.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
+    _, slots = _lie(size, scale)
+    poses = [slots.pose(ZONES["hand:0"], i, HAND) for i in range(HAND)]
     for left, right in zip(poses, reversed(poses), strict=True):
         assert left.y == pytest.approx(right.y)
         assert left.angle == pytest.approx(-right.angle)
@@ -152,18 +152,18 @@ def test_a_hand_lies_the_same_left_and_right(size: tuple[int, int], scale: float
 
 @every_window
 def test_the_controls_of_a_prediction_are_large_enough(size: tuple[int, int], scale: float) -> None:
-    where, _ = _lie(size, scale)
-    assert where.dial.radius >= min(size) * 0.12
-    assert where.announce.h >= Metrics(size).px(44)
+    layout, _ = _lie(size, scale)
+    assert layout.dial.radius >= min(size) * 0.12
+    assert layout.announce.h >= Metrics(size).px(44)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_ones_own_things_lie_nearer(seat: int) -> None:
-    _, layout = _lie((1280, 800), 1.0, seat)
+    _, slots = _lie((1280, 800), 1.0, seat)
     for name in ("hand", "won"):
-        mine, other = (layout.pose(ZONES[f"{name}:{owner}"], 0, 1).y for owner in (seat, 1 - seat))
+        mine, other = (slots.pose(ZONES[f"{name}:{owner}"], 0, 1).y for owner in (seat, 1 - seat))
         assert mine > other
-    mine, other = (layout.pose(ZONES["trick"], 0, 1, owner).y for owner in (seat, 1 - seat))
+    mine, other = (slots.pose(ZONES["trick"], 0, 1, owner).y for owner in (seat, 1 - seat))
     assert mine > other
 
 
@@ -215,9 +215,9 @@ def test_a_slot_takes_what_is_let_go_on_it_or_near() -> None:
 
 
 def test_a_turned_card_is_covered_where_it_lies_and_not_where_it_would_stand_upright() -> None:
-    layout = Layout({}, (100, 140))
+    slots = Layout({}, (100, 140))
     upright, lying = Pose(0, 0), Pose(0, 0, 90)
-    assert [True, False] == [layout.covers(pose, (45, 65)) for pose in (upright, lying)]
-    assert [False, True] == [layout.covers(pose, (65, 45)) for pose in (upright, lying)]
-    assert layout.covers(upright, (0, 80), below=10)
-    assert not layout.covers(upright, (0, -80), below=10)
+    assert [True, False] == [slots.covers(pose, (45, 65)) for pose in (upright, lying)]
+    assert [False, True] == [slots.covers(pose, (65, 45)) for pose in (upright, lying)]
+    assert slots.covers(upright, (0, 80), below=10)
+    assert not slots.covers(upright, (0, -80), below=10)

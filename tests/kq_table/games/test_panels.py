@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from kq_table.games.crowns.ranking import Ranking
-from kq_table.games.crowns.recent_events import Lately
+from kq_table.games.crowns.recent_events import RecentEvents
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.table_view import Cell, Heading, TableView
@@ -60,7 +60,7 @@ def test_a_long_name_leaves_the_numbers_their_place() -> None:
 
 
 def test_what_has_been_done_is_never_shown_in_half() -> None:
-    lately = Lately("lately", "Lately", None)
+    lately = RecentEvents("lately", "RecentEvents", None)
     lately.place(KIT, Rect(0, 0, 300, 200))
     assert 2 == len(KIT.fonts.wrap(LINES[0][0], "small", 300 - 24))
     lately.show(LINES)
@@ -71,7 +71,7 @@ def test_what_has_been_done_is_never_shown_in_half() -> None:
 
 
 def test_without_room_for_lines_only_the_button_is_left() -> None:
-    lately = Lately("lately", "Lately", lambda: None)
+    lately = RecentEvents("lately", "RecentEvents", lambda: None)
     lately.place(KIT, Rect(0, 0, 300, 90))
     (button,) = lately.children
     assert button.rect == lately.rect

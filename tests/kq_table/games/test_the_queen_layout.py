@@ -10,7 +10,7 @@ from pygame import Rect
 from engines.games import registry
 from kq_table.board.slots import Layout
 from kq_table.games.shared.panel_layout import caption_height
-from kq_table.games.the_queen.panel_layout import MOST_HELD, TheQueenLayout, layout, places
+from kq_table.games.the_queen.panel_layout import MAX_HAND, TheQueenLayout, make_layout, make_slots
 from kq_table.ui.metrics import Metrics
 
 from .test_layout import WINDOWS, _cards, every_card_size
@@ -24,20 +24,20 @@ every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, TheQueenLayout, Layout]:
     m = Metrics(size, scale, cards)
-    where = places(m)
-    return m, where, layout(tuple(ZONES.values()), where, 0)
+    layout = make_layout(m)
+    return m, layout, make_slots(tuple(ZONES.values()), layout, 0)
 
 
 def _things(size: tuple[int, int], scale: float, cards: float) -> dict[str, Rect]:
-    m, where, slots = _lie(size, scale, cards)
+    m, layout, slots = _lie(size, scale, cards)
     found = {}
-    for name, count in {"hand:0": MOST_HELD, "hand:1": MOST_HELD, "pile": 30, "deck": 34}.items():
+    for name, count in {"hand:0": MAX_HAND, "hand:1": MAX_HAND, "pile": 30, "deck": 34}.items():
         boxes = _cards(slots, ZONES[name], count)
         found[name] = boxes[0].unionall(boxes)
     for name in ("pile", "deck"):
         found[f"caption:{name}"] = Rect(found[name].x, found[name].bottom, found[name].w, caption_height(m))
-    places_of = {name: getattr(where, name) for name in ("sheet", "prompt", "actions", "tools", "stream", "ladder")}
-    pairs = {f"{name}:{i}": getattr(where, f"{name}s")[i] for name in ("plate", "jewel") for i in (0, 1)}
+    places_of = {name: getattr(layout, name) for name in ("sheet", "prompt", "actions", "tools", "stream", "ladder")}
+    pairs = {f"{name}:{i}": getattr(layout, f"{name}s")[i] for name in ("plate", "jewel") for i in (0, 1)}
     return found | places_of | pairs
 
 
@@ -53,13 +53,13 @@ def test_nothing_lies_outside_the_window_or_on_anything_else(size: tuple[int, in
 @every_window
 def test_of_every_card_in_hand_the_index_can_be_seen(size: tuple[int, int], scale: float) -> None:
     _, _, slots = _lie(size, scale)
-    poses = [slots.pose(ZONES["hand:0"], i, MOST_HELD) for i in range(MOST_HELD)]
+    poses = [slots.pose(ZONES["hand:0"], i, MAX_HAND) for i in range(MAX_HAND)]
     assert min(b.x - a.x for a, b in pairwise(poses)) >= 0.27 * slots.card[0]
     assert slots.card[1] >= size[1] * 0.1
 
 
 @every_window
 def test_the_ladder_has_room_for_the_duty_that_holds(size: tuple[int, int], scale: float) -> None:
-    m, where, _ = _lie(size, scale)
-    assert where.ladder.h >= 2 * m.text(18)
-    assert where.ladder.w >= m.px(200)
+    m, layout, _ = _lie(size, scale)
+    assert layout.ladder.h >= 2 * m.text(18)
+    assert layout.ladder.w >= m.px(200)

@@ -12,7 +12,8 @@ from engines.core.api import Deed, View, Visibility, Zone
 from engines.core.cards import RANKS, name, parse, rank
 from engines.games.the_queen.state import HANDS, PILE
 from kq_table.board.state import CardSprite
-from kq_table.games.the_queen.hud import TheQueenCardBehaviour, TheQueenHud
+from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
+from kq_table.games.the_queen.hud import TheQueenHud
 from kq_table.games.the_queen.widgets import Stream
 from kq_table.match.setup import MatchSetup, Seating
 from tests.kq_table.person import Person
@@ -69,9 +70,9 @@ def test_a_run_is_dragged_together(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.controller.n, [carry.card for carry in deed.moves]
     sprites = _raise(person, *cards)
-    person.drag(f"hand:0:{name(cards[0])}", person.table.hud.where.focus)  # type: ignore[attr-defined] # its place
+    person.drag(f"hand:0:{name(cards[0])}", person.table.hud.layout.focus)  # type: ignore[attr-defined] # its place
     assert [True] * len(sprites) == [abs(sprite.pose.x - sprites[0].pose.x) < 200 for sprite in sprites]
-    person.up(person.table.hud.where.focus)  # type: ignore[attr-defined] # the same
+    person.up(person.table.hud.layout.focus)  # type: ignore[attr-defined] # the same
     assert n < person.controller.n
     assert set(cards).isdisjoint(person.controller.view(0).state.zones[HANDS[0]])
 
@@ -128,9 +129,9 @@ def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
 def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus: str, words: str) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert hud.at is not None
-    zones = {**hud.at.zones, PILE: (parse(f"{focus}H"),)}
-    assert words == hud.stream(replace(hud.at, zones=zones)).words
+    assert hud.state is not None
+    zones = {**hud.state.zones, PILE: (parse(f"{focus}H"),)}
+    assert words == hud.stream(replace(hud.state, zones=zones)).words
     assert "" == Stream().words
 
 

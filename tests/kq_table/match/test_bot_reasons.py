@@ -121,8 +121,8 @@ def test_a_look_back_says_why(heard: Person) -> None:
     heard.controller.give_up(0)
     reading = RecordView(heard.controller.path.read_bytes(), "a record")
     n = min(reading.reasons)
-    assert describe_position(reading, n, EVERYBODY, heard.table.hud).endswith(WHY)
-    assert WHY not in describe_position(reading, n - 1, EVERYBODY, heard.table.hud)
+    assert describe_position(reading, n, EVERYBODY, heard.table.hud.words).endswith(WHY)
+    assert WHY not in describe_position(reading, n - 1, EVERYBODY, heard.table.hud.words)
 
 
 # -- as text

@@ -71,13 +71,13 @@ class Failing(Noted):
 class Plain:
     """Names deeds by their text."""
 
-    def words(self, deed: Any) -> str:
+    def describe_deed(self, deed: Any) -> str:
         return str(deed.text)
 
     def round_name(self, number: int) -> str:
         return f"Round {number}"
 
-    def words_of_chance(self, seen: Any, names: Sequence[str]) -> None:
+    def describe_chance(self, seen: Any, names: Sequence[str]) -> None:
         del seen, names
 
 

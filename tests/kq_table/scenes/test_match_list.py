@@ -15,7 +15,7 @@ from pygame import Rect
 from engines.core.api import SPECTATOR
 from engines.core.cards import HIDDEN
 from engines.record.match import Match
-from kq_table.games.kings_n_queens.scores import parted
+from kq_table.games.kings_n_queens.scores import tie_break
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
 from kq_table.narrate import match_summary
@@ -97,18 +97,18 @@ def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:
 
 
 @pytest.mark.parametrize("queens", [0, 1])
-def test_those_who_are_level_in_queens_are_told_by_what_they_were_parted(queens: int) -> None:
+def test_those_who_are_level_in_queens_are_told_by_what_they_were_tie_break(queens: int) -> None:
     def is_there(match: Match) -> bool:
         return max(match.view(SPECTATOR).state.public.totals) == queens and match.n > IN_PLAY
 
     found = play(is_there, "kings-n-queens")
-    told = parted(found.view(SPECTATOR).state, ("Anna", "Steady"))
+    told = tie_break(found.view(SPECTATOR).state, ("Anna", "Steady"))
     assert [queens == 0] * 2 == [name in told for name in ("Anna", "Steady")]
 
 
 def test_a_finished_match_is_listed_with_what_decided_it(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "kq_table.scenes.library.match_list.PARTED", {"kings-n-queens": lambda: lambda *_: "by two Aces"}
+        "kq_table.scenes.library.match_list.TIE_BREAKS", {"kings-n-queens": lambda: lambda *_: "by two Aces"}
     )
     _put(person, "queens", text(play(game="kings-n-queens")), is_over=True)
     _open(person, "over")

@@ -176,14 +176,14 @@ def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path
 class _Teller:
     """Tells the deeds of seats by their texts."""
 
-    def words(self, deed: Deed) -> str:
+    def describe_deed(self, deed: Deed) -> str:
         return f"<{deed.text}>"
 
     def round_name(self, number: int) -> str:
         del number
         return ""
 
-    def words_of_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
+    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> None:
         del seen, names
 
 

@@ -144,7 +144,10 @@ def test_a_decision_is_told_with_what_was_chosen(person: Person, tmp_path: Path,
         person.frame()
         deed = scene.record_view.observed_deed(n + 1, 1).deed
         assert deed is not None
-        assert say("replay.decides", name="Steady", deed=scene.table.hud.words(deed)) == scene.controls.deed_label.text
+        assert (
+            say("replay.decides", name="Steady", deed=scene.table.hud.words.describe_deed(deed))
+            == scene.controls.deed_label.text
+        )
 
 
 @pytest.mark.parametrize("game", ["kings-and-queens", "king", "crowns", "the-queen", "kings-n-queens"])

@@ -1,4 +1,4 @@
-"""What shows how collections stand: trays, the sash over the crowned suit, medallions of Aces and Joker. No rules."""
+"""Pictures that mark how collections stand: trays, sashes over crowned suits, medallions, speech bubbles."""
 
 from __future__ import annotations
 
@@ -16,95 +16,95 @@ from kq_table.ui.markup import JOKER, SYMBOLS
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import UiContext
 
-_BUDGET: Final = 12_000_000
+CACHE_BYTES: Final = 12_000_000
 Z_TRAY: Final = theme.Z_PANELS
-Z_LIGHT: Final = theme.Z_PANELS + 1
+Z_GLOW: Final = theme.Z_PANELS + 1
 Z_SASH: Final = theme.Z_TRICK
-"""Over the cards: their indices stand above."""
-RED: Final = "HD"
-TAIL: Final = 9
-"""Design pixels that a bubble's tail is long."""
-SIDES: Final = 20
-"""Design pixels beside the words in a bubble."""
+"""Over the cards, whose indices stand above."""
+RED_SUITS: Final = "HD"
+TAIL_LENGTH: Final = 9
+"""Design pixels of a bubble's tail."""
+BUBBLE_PADDING: Final = 20
+"""Design pixels beside the words in a bubble, both sides together."""
 
 
 @dataclass(frozen=True)
 class Medallion:
     """
-    What a seat wears beside its plate.
+    A mark beside a seat's plate for its Ace or the Joker.
 
-    :param signs: letters of the suits of its Ace and its partner's; the empty text is the Joker's
-    :param is_pair: whether the partner is known
+    :param suits: the letters of the suits of its Ace and its partner's; empty for the Joker
+    :param is_pair: whether there is a partner
     """
 
-    signs: str
+    suits: str
     is_pair: bool = False
 
 
 class MarkPainter:
-    """Draws them for one window, and keeps them."""
+    """Draws marks for one window, and caches their pictures."""
 
     def __init__(self, kit: UiContext) -> None:
         self._kit, self._px = kit, kit.px
-        self._pictures = ImageCache(_BUDGET)
+        self._pictures = ImageCache(CACHE_BYTES)
 
-    def tray(self, frame: DisplayList, key: int, rect: Rect, *, is_goal: bool) -> None:
-        """Lay a tray; one to which a card may go is lit."""
+    def tray(self, frame: DisplayList, key: int, rect: Rect, *, is_lit: bool) -> None:
+        """Draw a tray, lit if a card can go there."""
         over = self._px(10)
-        picture = self._pictures.fetch(("tray", rect.size, is_goal), partial(self._tray, rect.size, over, is_goal))
+        picture = self._pictures.fetch(("tray", rect.size, is_lit), partial(self._tray, rect.size, over, is_lit))
         frame.add(("tray", key), picture, rect.x - over, rect.y - over, Z_TRAY)
 
-    def crowned(self, frame: DisplayList, key: int, span: Rect, feet: Rect, words: str) -> None:
-        """Light the cards of a suit, and lay a sash over what lies at the *feet* of all."""
+    def crowned(self, frame: DisplayList, key: int, suit_rect: Rect, below_indices: Rect, words: str) -> None:
+        """Draw a glow under the cards of a suit, and a sash where no card's index is covered."""
         px = self._px
-        light = span.inflate(px(10), px(10))
+        glow = suit_rect.inflate(px(10), px(10))
         over = px(8)
-        glow = self._pictures.fetch(("light", light.size), partial(self._light, light.size, over))
-        frame.add(("light", key), glow, light.x - over, light.y - over, Z_LIGHT)
-        sash = self.sash(span, feet, words)
+        picture = self._pictures.fetch(("light", glow.size), partial(self._glow, glow.size, over))
+        frame.add(("light", key), picture, glow.x - over, glow.y - over, Z_GLOW)
+        sash = self.sash_rect(suit_rect, below_indices, words)
         picture = self._pictures.fetch(("sash", sash.size, words), partial(self._sash, sash.size, words))
         frame.add(("sash", key), picture, sash.x, sash.y, Z_SASH)
 
-    def sash(self, span: Rect, feet: Rect, words: str) -> Rect:
+    def sash_rect(self, suit_rect: Rect, below_indices: Rect, words: str) -> Rect:
         """Give the place of a sash: as wide as the suit, or as the words where they need more."""
         fonts, px = self._kit.fonts, self._px
         height = fonts.height("small") + px(4)
-        width = max(span.w, min(height + fonts.width(words, "small") + px(14), feet.w))
+        width = max(suit_rect.w, min(height + fonts.width(words, "small") + px(14), below_indices.w))
         sash = Rect(0, 0, width, height)
-        sash.midbottom = (span.centerx, feet.bottom - px(5))
-        sash.clamp_ip(Rect(feet.x, 0, feet.w, feet.bottom))
-        sash.top = max(sash.top, feet.top)
+        sash.midbottom = (suit_rect.centerx, below_indices.bottom - px(5))
+        sash.clamp_ip(Rect(below_indices.x, 0, below_indices.w, below_indices.bottom))
+        sash.top = max(sash.top, below_indices.top)
         return sash
 
-    def medallions(self, frame: DisplayList, key: int, room: Rect, worn: tuple[Medallion, ...]) -> None:
-        """Hang medallions side by side in their room."""
-        if not worn:
+    def medallions(self, frame: DisplayList, key: int, room: Rect, medallions: tuple[Medallion, ...]) -> None:
+        """Draw medallions side by side."""
+        if not medallions:
             return
         height = min(room.h, self._px(46))
-        width = min(round(height * 1.35), room.w // len(worn))
-        x = room.centerx - width * len(worn) // 2
-        for i, medallion in enumerate(worn):
+        width = min(round(height * 1.35), room.w // len(medallions))
+        x = room.centerx - width * len(medallions) // 2
+        for i, medallion in enumerate(medallions):
             size = (width, height)
             picture = self._pictures.fetch((medallion, size), partial(self._medallion, medallion, size))
-            frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_LIGHT)
+            frame.add(("medallion", f"{key}:{i}"), picture, x + i * width, room.centery - height // 2, Z_GLOW)
 
     def bubble(self, frame: DisplayList, key: int, places: Sequence[Rect], words: str) -> None:
-        """Lay what somebody says on the first place that holds it, its tail towards the portrait at the left."""
-        fonts, width = self._kit.fonts, places[0].w - self._px(SIDES)
+        """Draw a speech bubble in the first place that is high enough, its tail towards the portrait at the left."""
+        fonts, width = self._kit.fonts, places[0].w - self._px(BUBBLE_PADDING)
         needed = len(fonts.wrap(words, "small", width)) * fonts.leading("small") + self._px(6)
         rect = next((place for place in places if place.h >= needed), places[-1])
         is_filled = rect != places[0]
         draw = partial(self._bubble, rect.size, words, is_filled=is_filled)
         picture = self._pictures.fetch(("bubble", rect.size, words, is_filled), draw)
-        frame.add(("bubble", key), picture, rect.x - self._px(TAIL), rect.y, Z_LIGHT)
+        frame.add(("bubble", key), picture, rect.x - self._px(TAIL_LENGTH), rect.y, Z_GLOW)
 
     # -- drawing
 
-    def _tray(self, size: tuple[int, int], over: int, is_goal: bool) -> Surface:
+    def _tray(self, size: tuple[int, int], over: int, is_lit: bool) -> Surface:
         box = (float(over), float(over), float(size[0]), float(size[1]))
         radius, line = self._px(theme.RADIUS) * 1.4, float(self._px(1))
         parts = [svg.filled(box, radius, theme.NIGHT, 0.22), svg.outlined(box, radius, theme.BRASS, line, 0.32)]
-        if is_goal:
+        if is_lit:
             steps = ((6, 0.08), (4, 0.16), (2, 0.3))
             parts += [
                 svg.outlined(svg.inset(box, -self._px(out)), radius + self._px(out), theme.BRASS_LIGHT, self._px(2), a)
@@ -116,7 +116,7 @@ class MarkPainter:
             ]
         return svg.draw((size[0] + 2 * over, size[1] + 2 * over), *parts)
 
-    def _light(self, size: tuple[int, int], over: int) -> Surface:
+    def _glow(self, size: tuple[int, int], over: int) -> Surface:
         box = (float(over), float(over), float(size[0]), float(size[1]))
         radius, line = float(self._px(theme.RADIUS)), float(self._px(2))
         rims = [
@@ -145,26 +145,26 @@ class MarkPainter:
         return picture
 
     def _medallion(self, medallion: Medallion, size: tuple[int, int]) -> Surface:
-        """Draw a round piece with ribbons: red or black for a colour of Aces, brass for the Joker."""
+        """Draw a round medal with ribbons: red or black like the Ace, brass for the Joker."""
         width, height = size
         radius = min(height * 0.4, width * 0.44)
         x, y = width / 2, radius + 1
-        if not medallion.signs:
+        if not medallion.suits:
             ground, ink = theme.BRASS_TOP, theme.INK
         else:
-            ground, ink = (theme.BURGUNDY_TOP if medallion.signs[0] in RED else theme.INK), theme.CREAM
-        ribbon = theme.BURGUNDY_FOOT if medallion.signs and medallion.signs[0] in RED else theme.NIGHT
+            ground, ink = (theme.BURGUNDY_TOP if medallion.suits[0] in RED_SUITS else theme.INK), theme.CREAM
+        ribbon = theme.BURGUNDY_FOOT if medallion.suits and medallion.suits[0] in RED_SUITS else theme.NIGHT
         picture = svg.draw(
             size,
             *(
-                _tail(x, y, height - 1, radius, side, ribbon if medallion.signs else theme.BRASS_DARK)
+                _ribbon(x, y, height - 1, radius, side, ribbon if medallion.suits else theme.BRASS_DARK)
                 for side in (1, -1)
             ),
             svg.disc(x, y, radius, theme.BRASS_LIGHT),
             svg.disc(x, y, radius * 0.9, theme.BRASS_DARK),
-            svg.disc(x, y, radius * 0.84, ground, 1.0 if medallion.is_pair or not medallion.signs else 0.75),
+            svg.disc(x, y, radius * 0.84, ground, 1.0 if medallion.is_pair or not medallion.suits else 0.75),
         )
-        signs = [SYMBOLS[letter] for letter in medallion.signs] or [JOKER]
+        signs = [SYMBOLS[letter] for letter in medallion.suits] or [JOKER]
         side = round(radius * (0.72 if len(signs) > 1 else 1.0))
         drawn = [suit_symbols.draw(sign, side, ink) for sign in signs]
         across = sum(sign.get_width() for sign in drawn)
@@ -175,26 +175,26 @@ class MarkPainter:
         return picture
 
     def _bubble(self, room: tuple[int, int], words: str, *, is_filled: bool) -> Surface:
-        """Draw what somebody says, in as many lines as the room is high; *is_filled*: over all that lies there."""
+        """Draw a speech bubble with as many lines as fit; *is_filled*: as large as its place."""
         fonts, px = self._kit.fonts, self._px
-        tail, width = px(TAIL), room[0] - px(SIDES)
+        tail, width = px(TAIL_LENGTH), room[0] - px(BUBBLE_PADDING)
         lines = fonts.wrap(words, "small", width)
-        most = max(1, (room[1] - px(6)) // fonts.leading("small"))
-        if len(lines) > most:
-            lines = [*lines[: most - 1], fonts.elide(" ".join(lines[most - 1 :]), "small", width)]
+        max_lines = max(1, (room[1] - px(6)) // fonts.leading("small"))
+        if len(lines) > max_lines:
+            lines = [*lines[: max_lines - 1], fonts.elide(" ".join(lines[max_lines - 1 :]), "small", width)]
         text = fonts.paragraph("\n".join(lines), "small", theme.INK, width)
-        across, high = room if is_filled else (text.get_width() + px(SIDES), text.get_height() + px(6))
+        across, high = room if is_filled else (text.get_width() + px(BUBBLE_PADDING), text.get_height() + px(6))
         top = (room[1] - high) // 2
         box = (float(tail), float(top), float(across), float(high))
         middle, half = room[1] / 2, px(7)
         beak = f'<path d="M{tail + 1} {middle - half}L0 {middle}L{tail + 1} {middle + half}Z" fill="{theme.PAPER}"/>'
         picture = svg.draw((tail + room[0], room[1]), svg.filled(box, px(10), theme.PAPER), beak)
-        picture.blit(text, (tail + px(SIDES) // 2, (room[1] - text.get_height()) // 2))
+        picture.blit(text, (tail + px(BUBBLE_PADDING) // 2, (room[1] - text.get_height()) // 2))
         return picture
 
 
-def _tail(x: float, y: float, foot: float, radius: float, side: int, colour: theme.Colour) -> str:
-    """Draw one of the two ends of a ribbon."""
+def _ribbon(x: float, y: float, foot: float, radius: float, side: int, colour: theme.Colour) -> str:
+    """Draw one of the two ribbons."""
     near, far = x + side * radius * 0.1, x + side * radius * 0.75
     notch = foot - radius * 0.25
     steps = f"M{near} {y}L{far} {y}L{far} {foot}L{(near + far) / 2} {notch}L{near} {foot}Z"

@@ -1,0 +1,41 @@
+"""How the cards of King are sorted, shown and sound: what each contract counts lies open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engines.core.api import Event, RoundScored, Zone
+from engines.core.cards import Card
+from engines.games.king.contracts import Contract
+from kq_table.board.card_behaviour import CardBehaviour
+
+
+class KingCardBehaviour(CardBehaviour):
+    """Won cards that count in this deal lie open beside the others (KG-15)."""
+
+    def __init__(self, hand_order: Callable[[], str]) -> None:
+        super().__init__(hand_order)
+        self._contract: Contract | None = None
+
+    def update(self, public: Any) -> None:
+        """Read the contract; between two deals the first one's stays until its cards have been gathered."""
+        if public.turn >= 0:
+            self._contract = public.contract
+
+    def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """Sort hands as usual, and won cards with those that count last."""
+        return tuple(sorted(cards, key=self._counts)) if zone.name == "won" else super().sort(zone, cards)
+
+    def is_face_up(self, zone: Zone, card: Card) -> bool:
+        """Whether a card lies open: of the won cards only those that count."""
+        return self._counts(card) if zone.name == "won" else super().is_face_up(zone, card)
+
+    def sound(self, event: Event) -> str:
+        """Name a low note for the end of a deal in which everything counts against the players."""
+        if isinstance(event, RoundScored) and self._contract is not None:
+            return "low" if self._contract.worth < 0 else "chime"
+        return super().sound(event)
+
+    def _counts(self, card: Card) -> bool:
+        return self._contract is not None and card in self._contract.cards

@@ -1,0 +1,74 @@
+"""The words of Kings & Queens: predictions, prompts and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.api import Deed, Ended, RoundScored, Seat
+from engines.core.cards import suit
+from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import HudState
+from kq_table.games.shared.words import GameWords, suit_chip
+from kq_table.text import plain, say, signed
+
+
+class KingsAndQueensWords(GameWords):
+    """The words of Kings & Queens."""
+
+    def describe_deed(self, deed: Deed) -> str:
+        """Say the prediction or the card."""
+        word, _, rest = deed.text.partition(" ")
+        return (
+            say("table.said", number=signed(int(rest))) if word == "predict" else say("table.plays", card=f"{{{rest}}}")
+        )
+
+    def ask(self, state: HudState) -> str:
+        """Ask for a prediction, or say what can be played."""
+        if not state.public.is_predicting:
+            return _ask_card(state)
+        if state.public.barred is None:
+            return say("table.predict")
+        return say("table.predict_after", name=self.names[1 - state.seat], number=signed(-state.public.barred))
+
+    def wait(self, state: HudState) -> str:
+        """Say who is to act, and whether to predict."""
+        return say("table.wait_predict" if state.public.is_predicting else "table.wait", name=self.names[state.turn])
+
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+        """Say a seat's total, and what it predicted."""
+        history = state.history
+        total = say("table.total", total=history.totals[seat], target=self.services.options["target"])
+        if seat not in history.said:
+            return (total,)
+        return total, say("table.said", number=signed(int(history.said[seat].removeprefix("predict "))))
+
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:
+        """Say what was predicted, scored and missed."""
+        facts = event.facts
+        return say(
+            "sheet.cell",
+            name=self.names[seat],
+            round=event.number,
+            said=signed(facts["prediction"][seat]),
+            points=signed(facts["points"][seat]),
+            off=plain(event.scores[seat]),
+        )
+
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
+        """Say both totals."""
+        low, high = sorted(ended.totals)
+        return say("match.summary", low=plain(low), high=plain(high), rounds=len(history.rounds))
+
+    def sheet_footer(self) -> str:
+        """Say how the match is won, and which signs hold where they are not the usual ones (KQ-15)."""
+        options = self.services.options
+        words = say("sheet.hint", target=options["target"])
+        return words if options["kings"] == "plus" else f"{words} {say('sheet.minus')}"
+
+
+def _ask_card(state: HudState) -> str:
+    if not state.trick:
+        return say("table.lead")
+    led = suit(state.trick[0])
+    follows = all(suit(deed.moves[0].card) == led for deed in state.legal)
+    return say("table.follow" if follows else "table.free", suit=suit_chip(led))

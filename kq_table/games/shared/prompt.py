@@ -1,0 +1,69 @@
+"""The line above the viewer's hand that says what to do, or who is to act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from kq_table.storage.settings import Settings
+from kq_table.text import say
+from kq_table.ui import theme
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.widget import UiContext
+
+from .interface import HudState
+from .words import GameWords
+
+
+class Prompt:
+    """Words on a slip in the middle of its place."""
+
+    def __init__(self, words: GameWords, settings: Callable[[], Settings]) -> None:
+        self._words, self._settings = words, settings
+
+    def place(self, kit: UiContext, rect: Rect) -> None:
+        """Take a place of the table."""
+        self._kit, self._rect = kit, rect
+
+    @property
+    def _room(self) -> int:
+        return self._rect.w - self._kit.px(40)
+
+    def text(self, state: HudState) -> str:
+        """Say what to do; empty while cards are still moving, and when the match is over."""
+        if state.is_trick_waiting:
+            return say("table.go_on")
+        if not state.is_settled or state.turn < 0:
+            return ""
+        if not state.is_my_turn:
+            return self._words.wait(state)
+        if state.selected and not state.choices:
+            return self._ask_again(state)
+        words = self._words.ask(state)
+        return words if self._kit.fonts.width(words, "body") <= self._room else self._words.ask_short(state)
+
+    def _ask_again(self, state: HudState) -> str:
+        """Say how the selected cards are played, or that more belong to them."""
+        if not state.is_playable:
+            return say("table.raise_more")
+        return say("table.drag_it" if self._settings().play == "drag" else "table.click_again")
+
+    def draw(self, frame: DisplayList, state: HudState) -> None:
+        """Draw the slip and its words, in two lines where one is too short and the place is high enough."""
+        words = self.text(state)
+        if not words or state.is_prompt_covered:
+            return
+        kit, rect, room = self._kit, self._rect, self._room
+        role = "body" if kit.fonts.width(words, "body") <= room else "small"
+        lines = kit.fonts.wrap(words, role, room)
+        if len(lines) == 2 and rect.h >= kit.fonts.paragraph_height(words, role, room):
+            width = max(kit.fonts.width(text, role) for text in lines)
+            picture = kit.fonts.paragraph(words, role, theme.CREAM, width, is_centred=True)
+        else:
+            picture = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
+        slip = picture.get_rect().inflate(kit.px(36), kit.px(12))
+        slip.center = rect.center
+        skin = kit.skins.toast(slip.size)
+        frame.add("prompt.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, theme.Z_PANELS)
+        frame.add("prompt", picture, *picture.get_rect(center=slip.center).topleft, theme.Z_PANELS + 1)

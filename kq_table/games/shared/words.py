@@ -1,0 +1,108 @@
+"""What each game puts into words in its own way: deeds, prompts and scores."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+
+from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
+from engines.core.cards import SUITS, Card, name
+from kq_table.board.history import MatchHistory
+from kq_table.narrate.deeds import LogEntry
+from kq_table.text import say
+
+from .interface import HudServices, HudState
+
+
+class GameWords(ABC):
+    """
+    The words of one game, with defaults where games agree; it is a `MoveDescriber`.
+
+    *names*: of the players, by seat.
+    """
+
+    # ruff: noqa: ARG002 (games need different arguments)
+
+    def __init__(self, services: HudServices) -> None:
+        self.services, self.names = services, services.names
+
+    # -- deeds
+
+    @abstractmethod
+    def describe_deed(self, deed: Deed) -> str:
+        """Say a seat's deed in a few words, without the name of the player."""
+
+    def button_label(self, deed: Deed) -> str:
+        """Say a deed on its button, where the selected card need not be named."""
+        return self.describe_deed(deed)
+
+    def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
+        """Say what was dealt or drawn; None to say it as in every game."""
+        return None
+
+    def describe_card(self, zone: Zone, card: Card) -> str:
+        """Say what an open card means that cannot be played; empty where its picture says enough."""
+        return ""
+
+    def chat_phrases(self, seat: Seat) -> Sequence[str]:
+        """List what a seat might want to say aloud now."""
+        return ()
+
+    # -- prompts and plates
+
+    @abstractmethod
+    def ask(self, state: HudState) -> str:
+        """Say what the viewer can do; called only when it is the viewer's turn."""
+
+    def ask_short(self, state: HudState) -> str:
+        """Say the same in fewer words, for a narrow prompt."""
+        return self.ask(state)
+
+    def wait(self, state: HudState) -> str:
+        """Say who is to act."""
+        return say("table.wait", name=self.names[state.turn])
+
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
+        """
+        Say under a player's name how they stand.
+
+        :param fits: whether a line fits on the plate
+        """
+        return (say("plate.points", points=state.history.totals[seat]),)
+
+    def dealer_mark(self) -> str:
+        """Say what the mark on the dealer's plate means."""
+        return say("plate.deals")
+
+    # -- scores
+
+    @abstractmethod
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:
+        """Say what a seat's score in a round is made of."""
+
+    @abstractmethod
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
+        """Say in a sentence or two how the match came out."""
+
+    def score_rows(self, history: MatchHistory) -> Sequence[tuple[str, Sequence[int]]]:
+        """List the counts that decide the match: a heading, and a number for each seat."""
+        return ((say("sheet.total"), history.totals),)
+
+    def round_name(self, number: int) -> str:
+        """Name a round; empty where it has only its number."""
+        return ""
+
+
+def chip(card: Card) -> str:
+    """Write a card as markup that shows it as a small picture."""
+    return f"{{{name(card)}}}"
+
+
+def chips(cards: Iterable[Card]) -> str:
+    """Write several cards in this way."""
+    return " ".join(map(chip, cards))
+
+
+def suit_chip(suit_number: int) -> str:
+    """Write a suit as markup that shows its coloured symbol."""
+    return f"{{{SUITS[suit_number]}}}"

@@ -1,0 +1,60 @@
+"""The words of The Queen: deeds, the duty that must be met, and scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from engines.core.api import Deed, Ended, RoundScored, Seat
+from engines.games.the_queen.state import EARNED, GOAL, HANDS
+from kq_table.board.history import MatchHistory
+from kq_table.games.shared.interface import HudState
+from kq_table.games.shared.words import GameWords
+from kq_table.text import say
+
+DUTY_OF: Final = {"check": "free", "drop": "free"}
+"""The duty that a deed's word belongs to, where that has another name."""
+
+
+def duty(state: HudState) -> str | None:
+    """Name the duty that the viewer must meet now; None when it is not the viewer's turn."""
+    if not state.is_my_turn:
+        return None
+    word = state.legal[0].text.partition(" ")[0]
+    return DUTY_OF.get(word, word)
+
+
+class TheQueenWords(GameWords):
+    """See `GameWords`."""
+
+    def describe_deed(self, deed: Deed) -> str:
+        """Say what is played, or that a card is drawn."""
+        word, _, cards = deed.text.partition(" ")
+        return say(f"queen.deed.{word}", cards=" ".join(f"{{{card}}}" for card in cards.split()))
+
+    def ask(self, state: HudState) -> str:
+        """Name the duty, or the free choice."""
+        if (due := duty(state)) != "free":
+            return say(f"queen.ask.{due}")
+        words = {deed.text.partition(" ")[0] for deed in state.legal}
+        return say("queen.ask.both" if len(words) > 1 else f"queen.ask.{next(iter(words))}")
+
+    def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
+        """Count a seat's points and cards."""
+        held, total = len(state.zones[HANDS[seat]]), state.history.totals[seat]
+        return (
+            say("queen.point" if total == 1 else "queen.points", points=total, goal=GOAL),
+            say("queen.card" if held == 1 else "queen.cards", count=held),
+        )
+
+    def explain_score(self, event: RoundScored, seat: Seat) -> str:
+        """List what the points were for."""
+        counts = {what: event.facts[what][seat] for what in EARNED if event.facts[what][seat]}
+        earned = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
+        return ", ".join(earned) if earned else say("queen.earned.nothing")
+
+    def summarize(self, history: MatchHistory, ended: Ended) -> str:
+        """Say whether points or rounds ended the match."""
+        key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
+        high, low = sorted(ended.totals, reverse=True)
+        return say(key, high=high, low=low, round=history.round)
