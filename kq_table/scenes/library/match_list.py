@@ -31,7 +31,6 @@ from .match_row import MatchRow, RowPicture
 DIALOG_WIDTH: Final = 900
 MATCHES_PER_PAGE: Final = 20
 """How many matches are listed at first, and added by the button for older ones."""
-PAGES: Final = ("waiting", "over")
 
 
 @dataclass(frozen=True)
@@ -66,19 +65,18 @@ class MatchList(TellingSheet):
         self._is_menu_stale = False
         """Whether a match was given up that the menu below still shows."""
         self._fetch()
-        self.page = page or PAGES[bool(self.over) and not self.waiting]
+        self.page = page or ("over" if self._pages["over"] and not self._pages["waiting"] else "waiting")
 
     def _fetch(self) -> None:
         waiting, notes = self.context.services.store.unfinished()
         over, more = self.context.services.store.finished()
         self.context.notices += [*notes, *more]
-        self.waiting: list[RecordEntry] = [match for match in waiting if _is_known(match)]
-        self.over: list[RecordEntry] = [match for match in over if _is_known(match)]
+        self._pages = {page: list(filter(_is_known, found)) for page, found in (("waiting", waiting), ("over", over))}
 
     @property
     def matches(self) -> Sequence[RecordEntry]:
         """The matches listed on the open page, the last played first."""
-        return (self.waiting if self.page == "waiting" else self.over)[: self.shown]
+        return self._pages[self.page][: self.shown]
 
     # -- reading records: the open one at once, of the others one in each frame
 
@@ -108,10 +106,11 @@ class MatchList(TellingSheet):
 
     def make(self) -> Dialog:
         """Make the open page."""
-        body: list[Widget] = [Choice("page", say("shelf.title"), self._pages(), self.page, self._open_page)]
+        pages = [(page, say(f"shelf.{page}", count=len(found))) for page, found in self._pages.items()]
+        body: list[Widget] = [Choice("page", say("shelf.title"), pages, self.page, self._open_page)]
         rows = [self._row(i, match) for i, match in enumerate(self.matches)]
-        body += rows or [Paragraph("none", self._empty_words(), "body", CREAM_SOFT, is_centred=True)]
-        left = len(self.waiting if self.page == "waiting" else self.over) - len(rows)
+        body += rows or [Paragraph("none", say(f"shelf.none_{self.page}"), "body", CREAM_SOFT, is_centred=True)]
+        left = len(self._pages[self.page]) - len(rows)
         if left > 0:
             body.append(Button("older", say("shelf.older", count=left), self._list_more, "plain", "list"))
         dialog = Dialog("shelf", say("shelf.title"), body, [Button("back", say("app.back"), self.escape)], DIALOG_WIDTH)
@@ -119,15 +118,6 @@ class MatchList(TellingSheet):
         if rows:
             dialog.default = rows[min(self.open_row, len(rows) - 1)]
         return dialog
-
-    def _pages(self) -> list[tuple[str, str]]:
-        return [
-            ("waiting", say("shelf.waiting", count=len(self.waiting))),
-            ("over", say("shelf.over", count=len(self.over))),
-        ]
-
-    def _empty_words(self) -> str:
-        return say("shelf.none_waiting" if self.page == "waiting" else "shelf.none_over")
 
     def _row(self, index: int, match: RecordEntry) -> MatchRow:
         if index == self.open_row:
