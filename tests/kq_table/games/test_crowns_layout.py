@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -33,6 +34,12 @@ USUAL = tuple(sorted(parse_list("2S,5S,9S,KS,3H,7H,TH,QH,4C,8C,JC,AD,2D"), key=b
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
+@cache
+def _context(size: tuple[int, int], scale: float) -> UiContext:
+    return UiContext(Metrics(size, scale))
+
+
+@cache
 def _lie(size: tuple[int, int], scale: float, seat: int = 0, *, is_large: bool = False) -> tuple[CrownsLayout, Layout]:
     layout = make_layout(Metrics(size, scale), is_large=is_large)
     return layout, make_slots(tuple(ZONES.values()), layout, seat)
@@ -52,10 +59,11 @@ def _fan(slots: Layout, name: str, count: int) -> Rect:
     return boxes[0].unionall(boxes)
 
 
+@cache
 def _things(size: tuple[int, int], scale: float) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
     layout, slots = _lie(size, scale)
-    kit = UiContext(Metrics(size, scale))
+    kit = _context(size, scale)
     outs = [say(f"crowns.short.{out}") for out in CARDS_OUT]
     widest, highest = layout.pack_words.w, kit.fonts.leading("small")
     words = Rect(0, 0, widest, max(highest, *(kit.fonts.paragraph_height(out, "small", widest) for out in outs)))
@@ -104,7 +112,7 @@ def test_of_every_card_in_a_collection_the_index_can_be_seen(
 @pytest.mark.parametrize("is_large", [False, True], ids=["classic", "large"])
 def test_a_sash_lies_on_no_index(size: tuple[int, int], scale: float, cards: tuple[Card, ...], is_large: bool) -> None:
     _, slots = _lie(size, scale, is_large=is_large)
-    painter, face = MarkPainter(UiContext(Metrics(size, scale))), LARGE if is_large else CLASSIC
+    painter, face = MarkPainter(_context(size, scale)), LARGE if is_large else CLASSIC
     for slot in (slots.slots[ZONES[f"collection:{seat}"]] for seat in range(4)):
         assert isinstance(slot, SortedSlot)
         boxes = [_box(slots, slot.pose_among(i, cards)) for i in range(len(cards))]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -44,6 +45,12 @@ def _zones(seats: int) -> tuple[Zone, ...]:
     return tuple(rules.new(seats, {option.name: option.values[0] for option in rules.options}).zones)
 
 
+@cache
+def _context(size: tuple[int, int], scale: float) -> UiContext:
+    return UiContext(Metrics(size, scale))
+
+
+@cache
 def _lie(size: tuple[int, int], scale: float, seats: int, seat: int = 0) -> tuple[KingsNQueensLayout, Layout]:
     layout = make_layout(Metrics(size, scale), seats)
     return layout, make_slots(_zones(seats), layout, seat, seats)
@@ -64,6 +71,7 @@ def _room(slots: Layout, zone: Zone) -> Rect:
     return boxes[0].unionall(boxes)
 
 
+@cache
 def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
     """Give the place of everything, cards at their most; a number pile and its top lie together."""
     layout, slots = _lie(size, scale, seats)
@@ -81,7 +89,7 @@ def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
 
 def _foot(layout: KingsNQueensLayout, size: tuple[int, int], scale: float, ware: int) -> Rect:
     """Give the place of what is written under a ware: a coin and a number at least."""
-    kit = UiContext(Metrics(size, scale))
+    kit = _context(size, scale)
     height = kit.fonts.height("small") + kit.px(4)
     words = Rect(0, 0, height + kit.px(5) + kit.fonts.width("32", "small"), height)
     words.midtop = (layout.wares[ware][0], layout.wares[ware][1] + round(layout.card[1] * layout.shelf / 2) + kit.px(3))
@@ -127,7 +135,7 @@ def test_cards_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: f
 @every_window
 def test_the_prompt_and_the_scales_have_room_for_their_words(size: tuple[int, int], scale: float, seats: int) -> None:
     layout = _lie(size, scale, seats)[0]
-    kit = UiContext(Metrics(size, scale))
+    kit = _context(size, scale)
     assert kit.fonts.width("30", "number") <= layout.balance.w * 0.3
     assert kit.fonts.width(say("knq.ask_buy", worth=30), "small") <= layout.prompt.w - kit.px(40)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -41,6 +42,12 @@ every_card_size = pytest.mark.parametrize("cards", [0.8, 1.0, 1.25])
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
+@cache
+def _context(size: tuple[int, int], scale: float) -> UiContext:
+    return UiContext(Metrics(size, scale))
+
+
+@cache
 def _lie(size: tuple[int, int], scale: float, seat: int = 0, cards: float = 1.0) -> tuple[KingsAndQueensLayout, Layout]:
     layout = make_layout(Metrics(size, scale, cards))
     return layout, make_slots(tuple(ZONES.values()), layout, seat)
@@ -60,6 +67,7 @@ def _cards(slots: Layout, zone: Zone, count: int) -> list[Rect]:
     return [_box(slots, slots.pose(zone, i, count, i % 2 if zone.name == "trick" else laid_by)) for i in range(count)]
 
 
+@cache
 def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str, Rect]:
     """Give the place of everything, cards at their most."""
     layout, slots = _lie(size, scale, cards=cards)
@@ -85,7 +93,7 @@ def _things(size: tuple[int, int], scale: float, cards: float = 1.0) -> dict[str
 
 def _caption(layout: KingsAndQueensLayout, size: tuple[int, int], scale: float, place: int) -> Rect:
     """Give the place of the words under a pile."""
-    kit = UiContext(Metrics(size, scale))
+    kit = _context(size, scale)
     x, y = layout.piles[place]
     words = Rect(0, 0, kit.fonts.width(say("table.tricks", count=8), "small"), kit.fonts.height("small"))
     words.midtop = (x, y + round(layout.card[1] * SMALL / 2) + kit.px(3))

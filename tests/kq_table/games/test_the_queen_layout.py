@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations, pairwise
 
 import pytest
@@ -22,12 +23,14 @@ ZONES = {
 every_window = pytest.mark.parametrize(("size", "scale"), WINDOWS)
 
 
+@cache
 def _lie(size: tuple[int, int], scale: float, cards: float = 1.0) -> tuple[Metrics, TheQueenLayout, Layout]:
     m = Metrics(size, scale, cards)
     layout = make_layout(m)
     return m, layout, make_slots(tuple(ZONES.values()), layout, 0)
 
 
+@cache
 def _things(size: tuple[int, int], scale: float, cards: float) -> dict[str, Rect]:
     m, layout, slots = _lie(size, scale, cards)
     found = {}
