@@ -43,7 +43,7 @@ class PairedRollouts:
     ) -> None:
         self._worlds, self._best, self._rng, self._lore, self._style = worlds, best, rng, heuristics, style
         self._thinker = worlds[0].turn
-        here = heuristics.worth(worlds[0])
+        here = heuristics.evaluate(worlds[0])
         self._start, self._taste = relative_scores(here, best)[self._thinker], self._measure(here)
         self._trials = {deed: MoveSample() for deed in heuristics.choices(worlds[0])}
 

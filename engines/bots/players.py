@@ -20,16 +20,16 @@ from .seeds import seed_of
 
 FULL_SKILL: Final = SkillLevel()
 """Thinks as much as it may, and knows nothing that a search does not find out by itself."""
-WEIGHED: Final = 3
+SAMPLES_PER_WORLD: Final = 3
 """So many worlds are imagined for each one that is kept, where play tells which are likely."""
-NAMED: Final = 3
+MAX_CANDIDATES: Final = 3
 """Candidates that an answer names."""
-TRIES_EACH: Final = 4
+MIN_TRIES_PER_DEED: Final = 4
 """
 A search that tried each deed less often than this on average knows less than a rule of thumb; so even the lowest level
 tries them so often, given the time.
 """
-FORCED: Final = 100
+FORCED_ITERATIONS: Final = 100
 """Iterations spent where there is no choice, for the estimate alone."""
 
 
@@ -100,19 +100,19 @@ class SearchPlayer:
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key)
         skill = known.skills[self.level] if self.level else FULL_SKILL
-        style = known.taste if self.level and self.style is EVEN else self.style
-        iterations = max(1, int(budget.iterations * skill.share))
+        style = known.default_style if self.level and self.style is EVEN else self.style
+        iterations = max(1, int(budget.iterations * skill.iteration_share))
         wanted = min(iterations // (known.iterations_per_world if self.level else 1), skill.worlds)
         worlds = sample_worlds(rules, view, wanted, rng, skill if self.level else None)
-        if advice := known.advise(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
+        if advice := known.choose_directly(worlds, SearchSettings(iterations, is_stopped, skill, style), rng):
             return advice
         choices = known.choices(worlds[0])
-        iterations = max(iterations, min(budget.iterations, TRIES_EACH * len(choices)))
-        search = (PairedRollouts if known.compares else Search)(worlds, rules.best, rng, known, style)
-        done = search.run(min(iterations, FORCED) if len(choices) == 1 else iterations, is_stopped)
-        if done < (TRIES_EACH * len(choices) if len(choices) > 1 else 1):
+        iterations = max(iterations, min(budget.iterations, MIN_TRIES_PER_DEED * len(choices)))
+        search = (PairedRollouts if known.uses_paired_rollouts else Search)(worlds, rules.best, rng, known, style)
+        done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
+        if done < (MIN_TRIES_PER_DEED * len(choices) if len(choices) > 1 else 1):
             return Answer(fallback_deed(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)
-        return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known.because)
+        return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known.explain)
 
 
 def sample_worlds(
@@ -124,9 +124,9 @@ def sample_worlds(
         view = replace(view, state=seen)
     worlds = Worlds(rules, view, infers=skill is None or skill.infers)
     wanted = max(1, min(count, worlds.count))
-    if skill is None or not (skill.infers and known.weighs) or worlds.count == 1:
+    if skill is None or not (skill.infers and known.has_likelihood) or worlds.count == 1:
         return [rules.position(worlds.sample(rng)) for _ in range(wanted)]
-    dealt = [worlds.sample(rng) for _ in range(WEIGHED * wanted)]
+    dealt = [worlds.sample(rng) for _ in range(SAMPLES_PER_WORLD * wanted)]
     return [rules.position(world) for world in _likely(dealt, (known.likelihood(w, view.seat) for w in dealt), wanted)]
 
 
@@ -150,15 +150,15 @@ def _judge(found: Sequence[Finding], skill: SkillLevel, rng: Random) -> list[Fin
         return list(found)
     best = max(found, key=lambda f: f.visits)
     spread = max(best.sd, 1e-9)
-    felt = {f.deed: f.liking + spread * skill.slip(rng) for f in found}
-    sane = [f for f in found if f.liking >= best.liking - skill.floor * spread]
+    felt = {f.deed: f.liking + spread * skill.judgement_error(rng) for f in found}
+    sane = [f for f in found if f.liking >= best.liking - skill.max_shortfall * spread]
     chosen = max(sane, key=lambda f: (felt[f.deed], -f.deed))
     return [chosen, *(f for f in found if f is not chosen)]
 
 
 def _answer(found: Sequence[Finding], world: Position, done: int, because: Callable[[Any, int, int], str]) -> Answer:
     best, *others = found
-    candidates = tuple((world.text(f.deed), f.mean) for f in found[:NAMED])
+    candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
     if not others:
         return Answer(world.text(best.deed), best.mean, best.sd, ("Nothing else is allowed.",), done, candidates)
     gap = best.mean - others[0].mean

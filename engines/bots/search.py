@@ -97,8 +97,8 @@ class Search:
         self.horizon = worlds[0].round + heuristics.rounds
         self.thinker = worlds[0].turn
         self._style = style
-        self._start = relative_scores(heuristics.worth(worlds[0]), best)
-        self._taste = self._measure(heuristics.worth(worlds[0]))
+        self._start = relative_scores(heuristics.evaluate(worlds[0]), best)
+        self._taste = self._measure(heuristics.evaluate(worlds[0]))
         self._tallies: dict[int, RootStats] = {}
         self._low, self._high = inf, -inf
 
@@ -138,7 +138,7 @@ class Search:
                 break
             node = self._answered(world, node)
         self.heuristics.finish(world, self.rng, self.horizon)
-        self._learn(first, path, self.heuristics.worth(world))
+        self._learn(first, path, self.heuristics.evaluate(world))
 
     def _answered(self, world: Position, node: Node) -> Node:
         """Let chance act where it is due, and go on below what it showed."""

@@ -187,7 +187,7 @@ class Server:
     def _iterations(game: Session, message: Message) -> int:
         """Read how much to think; a level thinks as much as it always does where only a time is given."""
         if message.get("iterations") is None:
-            return heuristics_for(game.rules.key).measure
+            return heuristics_for(game.rules.key).default_iterations
         return protocol.whole(message, "iterations", 1)
 
     def _until(self, order: Request) -> Callable[[], bool]:

@@ -23,22 +23,22 @@ class SkillLevel:
     """
     How well a level thinks. It is never a matter of chance alone: the highest differs from the lowest in degree.
 
-    :param share: what it thinks of the iterations it is given, up to 1
+    :param iteration_share: what it thinks of the iterations it is given, up to 1
     :param worlds: how many ways of dealing the unseen cards it imagines at most
     :param misjudges: how far its judgement of a deed is off, in spreads of what the search found (a standard deviation)
     :param infers: whether it concludes from play where unseen cards are
     :param recalls: how many of the cards that are gone it remembers, the last ones
-    :param floor: a deed that promises less than the best by more than so many spreads is never played
+    :param max_shortfall: a deed that promises less than the best by more than so many spreads is never played
     """
 
-    share: float = 1.0
+    iteration_share: float = 1.0
     worlds: int = 200
     error_spread: float = 0.0
     infers: bool = True
     remembered_cards: int = NO_LIMIT
-    floor: float = 0.5
+    max_shortfall: float = 0.5
 
-    def slip(self, rng: Random) -> float:
+    def judgement_error(self, rng: Random) -> float:
         """Draw an error of judgement, in spreads."""
         # Three throws stand for a normal error: the same on every platform.
         return self.error_spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
@@ -69,20 +69,20 @@ class Heuristics(Generic[W]):
 
     rounds: int = 1
     """How far the search looks ahead: to the end of this round, or of so many."""
-    measure: int = 1000
+    default_iterations: int = 1000
     """Iterations that the highest level thinks about a deed at a table."""
     skills: Mapping[str, SkillLevel] = SKILLS
     """How well each level plays this game."""
-    taste: Style = EVEN
+    default_style: Style = EVEN
     """What a level likes in this game that has no character."""
-    prize: float = 0.0
+    win_bonus: float = 0.0
     """What it is worth besides to win the match, in the points of the game's totals."""
     iterations_per_world: int = 1
     """Iterations for each world imagined, at least; more where to imagine one takes as long as to think about it."""
     exploration: float = 0.7
     """How much the search likes what it seldom tried, in ranges from the worst result seen to the best."""
 
-    compares: bool = False
+    uses_paired_rollouts: bool = False
     """Whether deeds are tried side by side with the same luck, by `paired_evaluations`, and not in a tree."""
 
     def choices(self, position: W) -> Sequence[int]:
@@ -118,16 +118,16 @@ class Heuristics(Generic[W]):
         """
         return position.legal()[0]
 
-    def worth(self, position: W) -> Sequence[float]:
+    def evaluate(self, position: W) -> Sequence[float]:
         """Give what each seat has where the search stops looking, in the points of the game's totals."""
         totals = position.totals()
-        if position.turn != OVER or not self.prize:
+        if position.turn != OVER or not self.win_bonus:
             return totals
         most = max(totals)
-        return [total + self.prize * (total == most and totals.count(most) == 1) for total in totals]
+        return [total + self.win_bonus * (total == most and totals.count(most) == 1) for total in totals]
 
     def paired_evaluations(self, position: W, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
-        """Give the `worth` that may come of each of these deeds, all with the same luck, which is *rng*'s."""
+        """Give the `evaluate` that may come of each of these deeds, all with the same luck, which is *rng*'s."""
         luck, horizon = rng.getrandbits(32), position.round + self.rounds
         return [self._play_on(position, deed, horizon, Random(luck)) for deed in deeds]
 
@@ -135,7 +135,7 @@ class Heuristics(Generic[W]):
         ahead = position.copy()
         ahead.play(deed)
         self.finish(ahead, rng, horizon)
-        return self.worth(ahead)
+        return self.evaluate(ahead)
 
     def outcome_key(self, position: W) -> int:
         """
@@ -161,11 +161,11 @@ class Heuristics(Generic[W]):
         return 1.0
 
     @property
-    def weighs(self) -> bool:
+    def has_likelihood(self) -> bool:
         """Whether `likelihood` tells worlds apart."""
         return type(self).likelihood is not Heuristics.likelihood
 
-    def because(self, position: W, deed: int, other: int) -> str:
+    def explain(self, position: W, deed: int, other: int) -> str:
         """Say in a sentence why a deed is better than another, in a player's words; empty where that is not known."""
         del position, deed, other
         return ""
@@ -179,7 +179,7 @@ class Heuristics(Generic[W]):
         del view, actor, deed, character, rng
         return ""
 
-    def advise(self, worlds: Sequence[W], effort: SearchSettings, rng: Random) -> Answer | None:
+    def choose_directly(self, worlds: Sequence[W], settings: SearchSettings, rng: Random) -> Answer | None:
         """Answer in the search's stead, from sampled *worlds* of one view; None where the search should think."""
-        del worlds, effort, rng
+        del worlds, settings, rng
         return None

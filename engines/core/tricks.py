@@ -62,7 +62,7 @@ def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(card for card in hand if trick and card != HIDDEN and suit(card) == suit(trick[0]))
 
 
-def is_dark(state: State[Any], hand: Zone, card: Card) -> bool:
+def may_be_hidden(state: State[Any], hand: Zone, card: Card) -> bool:
     """Whether a card lies nowhere in sight and the hand holds some that this state does not show."""
     return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
 

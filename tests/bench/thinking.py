@@ -141,7 +141,7 @@ def run(keys: Sequence[str], levels: Sequence[str], deeds: int) -> dict[str, Any
         "python": platform.python_version(),
         "cores": os.cpu_count(),
         "deeds": deeds,
-        "iterations": {rules.key: heuristics_for(rules.key).measure for rules, _ in tables},
+        "iterations": {rules.key: heuristics_for(rules.key).default_iterations for rules, _ in tables},
         "games": {
             f"{rules.key} {seats}": {level: measure(rules, seats, level, deeds) for level in levels}
             for rules, seats in tables

@@ -41,7 +41,7 @@ QUICK, AT_A_TIME = ("random", "rule"), 10
 
 def thought(key: str) -> int:
     """Give how many iterations the highest level thinks here; the others think their shares of them."""
-    return AT_MOST.get(key, heuristics_for(key).measure)
+    return AT_MOST.get(key, heuristics_for(key).default_iterations)
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def sum_up(parts: Mapping[str, Any]) -> dict[str, Any]:
     """Give every rung's margin with its interval, each duplicate one observation."""
     return {
         "iterations": {rules.key: thought(rules.key) for rules in GAMES},
-        "at_a_table": {rules.key: heuristics_for(rules.key).measure for rules in GAMES},
+        "at_a_table": {rules.key: heuristics_for(rules.key).default_iterations for rules in GAMES},
         "ladder": {str(rung): _sum_up(rung, parts) for rung in RUNGS},
     }
 

@@ -28,7 +28,7 @@ PLAYERS = ("strong", "plain")
 
 def strong(view: View[Any], seed: int) -> str:
     """Choose as the highest level does at a table."""
-    return player("strong").choose(registry.game(KEY), view, Budget(heuristics_for(KEY).measure, seed)).deed
+    return player("strong").choose(registry.game(KEY), view, Budget(heuristics_for(KEY).default_iterations, seed)).deed
 
 
 def plain(view: View[Any], seed: int) -> str:

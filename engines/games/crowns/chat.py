@@ -9,11 +9,11 @@ from typing import Final
 from engines.core.api import CHANCE, Seat, View
 from engines.core.cards import HIDDEN, JOKER, SUIT_WORDS, SUITS, Card, face, parse, rank
 
-from .chat_lines import COMMON, OWN
-from .notation import GAPS
+from .chat_lines import COMMON_LINES, STYLE_LINES
+from .notation import PREPOSITIONS
 from .state import ACES, COLLECTIONS, HANDS, JACK, KING, NONE, SEATS, PublicState, State, count, crown, partners, tally
 
-EAGER: Final = {
+CHANCE_TO_SAY: Final = {
     "robbed": 0.7,
     "thief": 0.35,
     "harmed": 0.6,
@@ -27,7 +27,7 @@ EAGER: Final = {
     "answer": 0.6,
 }
 """How likely what there is to say is said. Most of the time a player says nothing."""
-FAR: Final = 5
+LEADER_SCORE: Final = 5
 """A score that others should keep an eye on."""
 Topic = tuple[str, int, Card]
 """What there is to say, of which suit (or `NONE`), and of which card (or `HIDDEN`)."""
@@ -36,8 +36,8 @@ Topic = tuple[str, int, Card]
 def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
     """Give what the view's seat says now that *actor* has done or said *deed*; empty where it says nothing."""
     for word, of_suit, card in _topics(view.state, view.seat, actor, deed):
-        if rng.random() < EAGER[word]:
-            said = rng.choice(OWN.get(character, {}).get(word) or COMMON[word])
+        if rng.random() < CHANCE_TO_SAY[word]:
+            said = rng.choice(STYLE_LINES.get(character, {}).get(word) or COMMON_LINES[word])
             return said.format(suit=SUIT_WORDS[of_suit] if of_suit >= 0 else "", card=face(card))
     return ""
 
@@ -45,7 +45,7 @@ def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng:
 def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]:
     """List what there is to say, the most pressing first."""
     word, *rest = deed.split(" ")
-    if word in GAPS:
+    if word in PREPOSITIONS:
         yield from _of_card(state, seat, actor, word, parse(rest[0]), int(rest[2]))
         if actor == seat:
             yield from _of_oneself(state, seat)
@@ -76,7 +76,7 @@ def _of_oneself(state: State, seat: Seat) -> Iterator[Topic]:
     leader = max(range(SEATS), key=lambda other: facts["score"][other])
     if (
         leader not in {seat, facts["partner"][seat]}
-        and facts["score"][leader] >= FAR
+        and facts["score"][leader] >= LEADER_SCORE
         and facts["crown"][leader] != NONE
     ):
         yield "leader", facts["crown"][leader], HIDDEN

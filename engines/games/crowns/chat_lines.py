@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-COMMON: Final[Mapping[str, Sequence[str]]] = {
+COMMON_LINES: Final[Mapping[str, Sequence[str]]] = {
     "robbed": (
         "My {card}! I shall remember that.",
         "You might have asked before you took my {card}.",
@@ -52,7 +52,7 @@ COMMON: Final[Mapping[str, Sequence[str]]] = {
     "answer": ("I hear you.", "Perhaps. We shall see.", "Show me, and I believe you."),
 }
 """By what there is to say, what anybody might."""
-OWN: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
+STYLE_LINES: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     "careful": {
         "robbed": ("I should have guarded that {card} better.",),
         "thief": ("Please forgive me. Better the {card} here than there.",),

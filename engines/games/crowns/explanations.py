@@ -9,7 +9,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
 
-from .evaluation import SCORING, hope
+from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, SearchState, points, scores
 from .state import ACE, JACK, KING, NONE, PACK, QUEEN, SEATS
 
@@ -56,7 +56,7 @@ class Outcome:
         return self.what == PLAY and self.card != JOKER and rank(self.card) == court
 
 
-def because(position: SearchState, deed: int, other: int) -> str:
+def explain(position: SearchState, deed: int, other: int) -> str:
     """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
     told = next((words for fits, words in PATTERNS if fits(one, two)), "")
@@ -87,7 +87,7 @@ def outcome(position: SearchState, deed: int) -> Outcome:
         standing=position.totals_[whom] + scored[whom],
         length=0 if PACK[card] == JOKER else before[seat] >> 8 * suit(PACK[card]) & 255,
         crown=points(piles[seat]),
-        hope=hope(piles[seat] & SCORING),
+        hope=pile_value(piles[seat] & SCORE_MASK),
         had_partner=partner != NONE,
         has_partner=_partner(piles, seat) != NONE,
         uncrowns=any(points(old) and not points(new) for old, new in zip(before, piles, strict=True)),

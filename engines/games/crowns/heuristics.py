@@ -12,7 +12,7 @@ from engines.core.heuristics import Heuristics, SkillLevel
 
 from . import explanations
 from .chat import remark
-from .evaluation import KINGLESS, Prospects
+from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
 from .search_state import (
     ANY_ACE,
@@ -30,17 +30,17 @@ from .search_state import (
 )
 from .state import SEATS, PublicState
 
-FIRST: Final = 4
+FIRST_CHOICES: Final = 4
 """So many deeds are thought about at once; others follow when these have been tried."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 6, 2.5, floor=3.0),
-    "squire": SkillLevel(0.1, 15, 0.9, floor=1.0),
-    "knight": SkillLevel(0.25, 60, 0.3, floor=0.6),
+    "page": SkillLevel(0.05, 6, 2.5, max_shortfall=3.0),
+    "squire": SkillLevel(0.1, 15, 0.9, max_shortfall=1.0),
+    "knight": SkillLevel(0.25, 60, 0.3, max_shortfall=0.6),
     "baron": SkillLevel(0.4, 120, 0.15),
     "sovereign": SkillLevel(),
 }
 """All that is gone lies open in the collections, and who laid it is forgotten: levels differ in thought alone."""
-EFFECTS: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
+QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """What the rule of thumb holds of stealing a card, or of having to give one away."""
 
 
@@ -48,18 +48,18 @@ class CrownsHeuristics(Heuristics[SearchState]):
     """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
 
     exploration = 0.2
-    prize = 3.0
+    win_bonus = 3.0
     skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """List the deeds by what they promise at once; of cards that score alike in a collection one stands for all."""
-        now = Prospects(position.piles, is_paired=position.round > 1)
+        now = Evaluation(position.piles, is_paired=position.round > 1)
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
         return [deed for _, deed in sorted(found)]
 
     def width(self, visits: int) -> int:
         """Open more deeds the longer they are thought about."""
-        return FIRST + int(sqrt(visits))
+        return FIRST_CHOICES + int(sqrt(visits))
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Take what promises most at once."""
@@ -75,9 +75,9 @@ class CrownsHeuristics(Heuristics[SearchState]):
         """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
 
-    def because(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a deed does for the collections."""
-        return explanations.because(position, deed, other)
+        return explanations.explain(position, deed, other)
 
     def quick_deed(self, position: SearchState) -> int:
         """Do what leaves one best off against the others at once."""
@@ -87,7 +87,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
 # -- what comes to mind -----------------------------------------------------------------------------------------
 
 
-def _plays(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
+def _plays(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
     seat = position.turn
     return [
         (-now.of_play(seat, card, to), PLAY_TO[to] + card)
@@ -97,7 +97,7 @@ def _plays(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
     ]
 
 
-def _thefts(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
+def _thefts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
     seat = position.turn
     return [
         (-now.of_move(seat, WEIGHT[card], other, seat), STEAL_FROM[other] + card)
@@ -108,7 +108,7 @@ def _thefts(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
     ]
 
 
-def _gifts(position: SearchState, now: Prospects) -> list[tuple[float, int]]:
+def _gifts(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
     seat = position.turn
     return [
         (-now.of_move(seat, WEIGHT[card], seat, other), GIVE_TO[other] + card)
@@ -141,7 +141,7 @@ def _merit(position: SearchState, deed: int) -> float:
     if what == GIVE:
         piles[seat] -= WEIGHT[card]
     piles[other] += WEIGHT[card]
-    acting = EFFECTS[EFFECT[card]] if what == PLAY else 0.0
+    acting = QUICK_EFFECT_VALUES[EFFECT[card]] if what == PLAY else 0.0
     return _lead(piles, seat) + (acting if other == seat else -acting / (SEATS - 1))
 
 
@@ -152,4 +152,4 @@ def _lead(piles: Sequence[int], seat: Seat) -> float:
 
 def _hope(pile: int) -> float:
     """Give what a pile that scores nothing may come to, if a King comes to it."""
-    return KINGLESS * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)
+    return VALUE_PER_CARD_WITHOUT_KING * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)

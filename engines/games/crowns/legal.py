@@ -37,7 +37,7 @@ NOT_THERE: Final = "{card} is not in that collection."
 # -- what may be done -------------------------------------------------------------------------------------------
 
 
-def may_do(state: State) -> tuple[Deed, ...]:
+def legal_deeds(state: State) -> tuple[Deed, ...]:
     """List the legal deeds of the seat to act; cards that are hidden here are left out."""
     now = state.public
     if now.turn < 0:

@@ -12,13 +12,13 @@ from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, 
 
 from .state import COLLECTION_SIZE, COLLECTIONS, DECK, HANDS, NUMBERS, OUT, State
 
-GAPS: Final = {"play": "to", "steal": "from", "give": "to"}
+PREPOSITIONS: Final = {"play": "to", "steal": "from", "give": "to"}
 """The words of a seat's deeds, with what stands between the card and the other seat."""
-LAID: Final = (*COLLECTIONS, *HANDS)
+DEALT_ZONES: Final = (*COLLECTIONS, *HANDS)
 """The zones that a deal fills, in the order of its text."""
 
 
-UNTOLD: Final = "?? stands for a card only in the view of a seat"
+HIDDEN_ONLY_IN_VIEW: Final = "?? stands for a card only in the view of a seat"
 
 
 # -- of a seat --------------------------------------------------------------------------------------------------
@@ -29,7 +29,7 @@ def make(seat: Seat, word: str, card: Card, other: Seat) -> Deed:
     """Make a deed of *seat*; *other* is the collection played or given to or stolen from. There are some 2,000."""
     own, others = (HANDS if word == "play" else COLLECTIONS)[seat], COLLECTIONS[other]
     move = CardMove(card, others, own) if word == "steal" else CardMove(card, own, others)
-    return Deed(f"{word} {name(card)} {GAPS[word]} {other}", (move,))
+    return Deed(f"{word} {name(card)} {PREPOSITIONS[word]} {other}", (move,))
 
 
 def word_of(deed: Deed) -> str:
@@ -44,7 +44,7 @@ def read(seat: Seat, text: str) -> Deed:
     :raises UnreadableDeed: if it is none.
     """
     found = re.fullmatch(r"(play|steal|give) (\S+) (to|from) ([0-3])", text)
-    if not found or GAPS[found[1]] != found[3] or found[2] == name(HIDDEN):
+    if not found or PREPOSITIONS[found[1]] != found[3] or found[2] == name(HIDDEN):
         raise UnreadableDeed(f"{text[:40]!r} is no deed of Crowns")
     try:
         card = parse(found[2])
@@ -65,7 +65,7 @@ def read_chance(state: State, text: str) -> Deed:
     if state.public.dealer < 0:
         if re.fullmatch("dealer [0-3]", text):
             return Deed(text)
-    elif found := re.fullmatch(" ".join(["deal", *(f"{_word(zone)}=([^ ]+)" for zone in LAID)]), text):
+    elif found := re.fullmatch(" ".join(["deal", *(f"{_word(zone)}=([^ ]+)" for zone in DEALT_ZONES)]), text):
         return _read_deal(state, [_read_cards(cards) for cards in found.groups()])
     raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
 
@@ -80,7 +80,7 @@ def _read_cards(text: str) -> tuple[Card, ...]:
 def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     stock = state.public.stock
     is_veiled = HIDDEN in state.gather(DECK).zones[DECK]
-    for zone, cards in zip(LAID, lists, strict=True):
+    for zone, cards in zip(DEALT_ZONES, lists, strict=True):
         if zone in COLLECTIONS:
             _check(cards, COLLECTION_SIZE, NUMBERS)
         else:
@@ -100,19 +100,23 @@ def _check(cards: Sequence[Card], size: int, allowed: Collection[Card]) -> None:
         raise UnreadableDeed(f"{size} cards belong here, not {len(cards)}")
     for card in cards:
         if card not in allowed:
-            raise UnreadableDeed(UNTOLD if card == HIDDEN else f"{name(card)} is not dealt there in this round")
+            raise UnreadableDeed(
+                HIDDEN_ONLY_IN_VIEW if card == HIDDEN else f"{name(card)} is not dealt there in this round"
+            )
 
 
 def deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
-    """Make the deed of dealing these cards to the zones of `LAID`; the rest of the pack is out."""
-    moves = [CardMove(card, DECK, zone) for zone, cards in zip(LAID, lists, strict=True) for card in sorted(cards)]
+    """Make the deed of dealing these cards to the zones of `DEALT_ZONES`; the rest of the pack is out."""
+    moves = [
+        CardMove(card, DECK, zone) for zone, cards in zip(DEALT_ZONES, lists, strict=True) for card in sorted(cards)
+    ]
     rest = state.gather(DECK).move_cards(moves).zones[DECK]
     return Deed(write_deal(moves), (*moves, *(CardMove(card, DECK, OUT) for card in sorted(rest))))
 
 
 def write_deal(moves: Sequence[CardMove], seat: Seat | None = None) -> str:
     """Write a deal as *seat* sees it; None for the record, which sees everything."""
-    return " ".join(["deal", *(f"{_word(zone)}={_share(moves, zone, seat)}" for zone in LAID)])
+    return " ".join(["deal", *(f"{_word(zone)}={_share(moves, zone, seat)}" for zone in DEALT_ZONES)])
 
 
 def _share(moves: Sequence[CardMove], zone: Zone, seat: Seat | None) -> str:

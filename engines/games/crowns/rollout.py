@@ -9,7 +9,7 @@ from typing import Final
 
 from engines.core.api import Seat
 
-from .evaluation import ACTING, ALLYING, SCORING, Prospects, hope
+from .evaluation import EFFECT_VALUES, PAIRING_MASK, SCORE_MASK, Evaluation, pile_value
 from .search_state import ACES_AT, ANY_ACE, EFFECT, JOKER_AT, KINGS_AT, PLAY, STEAL, WEIGHT, SearchState
 from .state import SEATS
 
@@ -20,10 +20,10 @@ _JOKER: Final = 1 << JOKER_AT
 
 def play_on(position: SearchState, throw: Callable[[], float]) -> None:
     """Play a round to its end and score it: *throw* says what a seat plays, and it goes where it does the seat good."""
-    now = Prospects(position.piles, is_paired=position.round > 1)
+    now = Evaluation(position.piles, is_paired=position.round > 1)
     hands, seat = position.hands, position.player
     if position.what != PLAY:
-        settle(now, position.turn, position.what)
+        resolve_effect(now, position.turn, position.what)
         seat = (seat + 1) % SEATS
     for _ in range(position.left):
         held = hands[seat]
@@ -31,27 +31,27 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
         to = _home(now, seat, card)
         now.put(to, WEIGHT[card])
         if EFFECT[card]:
-            settle(now, to, EFFECT[card])
+            resolve_effect(now, to, EFFECT[card])
         seat = (seat + 1) % SEATS
     position.end_round()
 
 
-def _home(now: Prospects, seat: Seat, card: int) -> Seat:
+def _home(now: Evaluation, seat: Seat, card: int) -> Seat:
     """Say where a seat lays a card."""
     weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
-    if weight & ALLYING:
+    if weight & PAIRING_MASK:
         free = [to for to in range(SEATS) if not (weight & ANY_ACE and piles[to] & ANY_ACE)]
         return max(free, key=lambda to: now.of_play(seat, card, to))
-    best, home, acting = -inf, seat, ACTING[EFFECT[card]]
+    best, home, acting = -inf, seat, EFFECT_VALUES[EFFECT[card]]
     for to in range(SEATS):
-        # As `Prospects.of_play` has it; a call for each seat costs a third of all the time.
-        gain = row[to] * (hope(piles[to] + weight & SCORING) - hopes[to] + acting)
+        # As `Evaluation.of_play` has it; a call for each seat costs a third of all the time.
+        gain = row[to] * (pile_value(piles[to] + weight & SCORE_MASK) - hopes[to] + acting)
         if gain > best:
             best, home = gain, to
     return home
 
 
-def settle(now: Prospects, seat: Seat, what: int) -> None:
+def resolve_effect(now: Evaluation, seat: Seat, what: int) -> None:
     """Steal or give what brings most at once."""
     piles = now.piles
     others = [other for other in range(SEATS) if other != seat]

@@ -72,7 +72,7 @@ class Crowns:
 
     def legal(self, state: State) -> tuple[Deed, ...]:
         """List what the seat to act may play, steal or give; cards that are hidden here are left out."""
-        return legal.may_do(state)
+        return legal.legal_deeds(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (CR-22), or deal a round."""

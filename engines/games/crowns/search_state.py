@@ -9,7 +9,7 @@ from typing import Final, Self
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import JOKER, Card, name, rank, suit
 
-from .notation import GAPS
+from .notation import PREPOSITIONS
 from .state import (
     ACE,
     ACES,
@@ -32,14 +32,17 @@ from .state import (
 CARDS: Final = len(PACK)
 PLAY, STEAL, GIVE = range(3)
 """What the seat to act must do."""
-WORDS: Final = tuple(GAPS)
+WORDS: Final = tuple(PREPOSITIONS)
 """The words of `PLAY`, `STEAL` and `GIVE`; a deed's number is (what * 4 + other seat) * 53 + card."""
 PLAY_TO, STEAL_FROM, GIVE_TO = (
     tuple((what * SEATS + other) * CARDS for other in range(SEATS)) for what in (PLAY, STEAL, GIVE)
 )
 EFFECT: Final = tuple({JACK: STEAL, QUEEN: GIVE}.get(rank(card), PLAY) if card != JOKER else PLAY for card in PACK)
 _TEXTS: Final = tuple(
-    f"{word} {name(card)} {gap} {other}" for word, gap in GAPS.items() for other in range(SEATS) for card in PACK
+    f"{word} {name(card)} {gap} {other}"
+    for word, gap in PREPOSITIONS.items()
+    for other in range(SEATS)
+    for card in PACK
 )
 _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
 

@@ -12,7 +12,7 @@ from .search_state import SearchState
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class PlayFeatures:
     """What a seat can tell of a card that it may play now."""
 
     card: int
@@ -29,7 +29,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TrickFeatures:
     """What the seat sees of the trick and the contract."""
 
     is_for: bool
@@ -38,7 +38,7 @@ class Scene:
     is_last: bool
 
 
-Pattern = Callable[[Scene, Case, Case], bool]
+Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
 AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.rank > two.rank, "Gets rid of {card} while tricks cost nothing."),
@@ -108,7 +108,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
 )
 
 
-def because(position: SearchState, deed: int, other: int) -> str:
+def explain(position: SearchState, deed: int, other: int) -> str:
     """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
     scene = _scene(position)
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
@@ -123,9 +123,9 @@ def because(position: SearchState, deed: int, other: int) -> str:
     )
 
 
-def _scene(position: SearchState) -> Scene:
+def _scene(position: SearchState) -> TrickFeatures:
     terms = position.terms
-    return Scene(
+    return TrickFeatures(
         is_for=terms.at_stake > 0,
         is_idle=not _brings(position) and not any(terms.worth),
         is_lead=position.led < 0,
@@ -138,9 +138,9 @@ def _brings(position: SearchState) -> int:
     return position.terms.tricks[position.hands[position.turn].bit_count() - 1]
 
 
-def _case(position: SearchState, scene: Scene, card: int, other: int) -> Case:
+def _case(position: SearchState, scene: TrickFeatures, card: int, other: int) -> PlayFeatures:
     terms, held = position.terms, position.hands[position.turn]
-    return Case(
+    return PlayFeatures(
         card,
         worth=terms.worth[card],
         price=position.trick + _brings(position) + terms.worth[card],

@@ -15,7 +15,7 @@ from . import explanations, inference
 from .search_state import SearchState
 from .state import WON, State
 
-WHIM: Final = 0.2
+RANDOM_PLAY_RATE: Final = 0.2
 """How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
 
 
@@ -26,21 +26,21 @@ COURT: Final = RANKS.index("J")
 class KingHeuristics(Heuristics[SearchState]):
     """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
 
-    measure = 3000
+    default_iterations = 3000
     iterations_per_world = 8
-    prize = 4.0
+    win_bonus = 4.0
     skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.04, 8, 2.5, infers=False, remembered_cards=4, floor=4.0),
-        "squire": SkillLevel(0.06, 16, 0.7, infers=False, remembered_cards=8, floor=1.2),
-        "knight": SkillLevel(0.1, 40, 0.3, remembered_cards=12, floor=0.7),
-        "baron": SkillLevel(0.25, 100, 0.18, floor=0.6),
+        "page": SkillLevel(0.04, 8, 2.5, infers=False, remembered_cards=4, max_shortfall=4.0),
+        "squire": SkillLevel(0.06, 16, 0.7, infers=False, remembered_cards=8, max_shortfall=1.2),
+        "knight": SkillLevel(0.1, 40, 0.3, remembered_cards=12, max_shortfall=0.7),
+        "baron": SkillLevel(0.25, 100, 0.18, max_shortfall=0.6),
         "sovereign": SkillLevel(),
     }
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Play by reflex, most of the time."""
         legal = position.legal()
-        if len(legal) == 1 or rng.random() < WHIM:
+        if len(legal) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return _best(position, legal)
 
@@ -56,28 +56,28 @@ class KingHeuristics(Heuristics[SearchState]):
         """Forget the low cards of early tricks."""
         now = seen.public
         won = tuple(seen.zones[pile] for pile in WON[: now.seats])
-        gone = [card for _, trick in inference.tricks(now, won) for card in trick]
+        gone = [card for _, trick in inference.tricks_in_order(now, won) for card in trick]
         vague = {card for card in gone[: max(0, len(gone) - remembered_cards)] if _is_plain(seen, card)}
         if not vague:
             return seen
         left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def because(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a card does better, by the trick and the seat's own hand."""
-        return explanations.because(position, deed, other)
+        return explanations.explain(position, deed, other)
 
 
 class LongKingHeuristics(KingHeuristics):
     """The same for deals of 52 cards, where a thought takes longer."""
 
-    measure = 2000
-    prize = 12.0
+    default_iterations = 2000
+    win_bonus = 12.0
     skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.05, 8, 2.5, infers=False, remembered_cards=4, floor=4.0),
-        "squire": SkillLevel(0.08, 12, 0.8, infers=False, remembered_cards=8, floor=1.3),
-        "knight": SkillLevel(0.12, 40, 0.35, remembered_cards=20, floor=0.8),
-        "baron": SkillLevel(0.3, 100, 0.2, floor=0.6),
+        "page": SkillLevel(0.05, 8, 2.5, infers=False, remembered_cards=4, max_shortfall=4.0),
+        "squire": SkillLevel(0.08, 12, 0.8, infers=False, remembered_cards=8, max_shortfall=1.3),
+        "knight": SkillLevel(0.12, 40, 0.35, remembered_cards=20, max_shortfall=0.8),
+        "baron": SkillLevel(0.3, 100, 0.2, max_shortfall=0.6),
         "sovereign": SkillLevel(),
     }
 

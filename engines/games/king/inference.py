@@ -11,11 +11,11 @@ from engines.core.api import Seat
 from engines.core.cards import Card, suit
 
 from .contracts import HEART, THE_KING
-from .opponent_model import Pull, following, leading
-from .search_state import Terms, course_of, mask_of
+from .opponent_model import CardWeights, following, leading
+from .search_state import DealTerms, mask_of, match_terms
 from .state import HANDS, TRICK, WON, PublicState, State
 
-CARELESS: Final = 0.1
+RANDOM_PLAY_RATE: Final = 0.1
 """How often a player is thought to play anything that is allowed."""
 _SUIT: Final = tuple(8191 << 13 * number for number in range(4))
 _ALL: Final = sum(_SUIT)
@@ -32,12 +32,12 @@ class Choice:
 
     card: Card
     among: int
-    pull: Pull
+    pull: CardWeights
     since: int
 
 
 @dataclass(slots=True)
-class Testimony:
+class SeatEvidence:
     """What one seat has shown by its choices."""
 
     choices: Sequence[Choice]
@@ -63,7 +63,7 @@ class Testimony:
                 count += len(same)
                 if choice.card in same:
                     own = drawn * cards[choice.card]
-        return (1 - CARELESS) * own / whole + CARELESS / count
+        return (1 - RANDOM_PLAY_RATE) * own / whole + RANDOM_PLAY_RATE / count
 
 
 def likelihood(world: State, thinker: Seat) -> float:
@@ -78,17 +78,17 @@ def likelihood(world: State, thinker: Seat) -> float:
 
 
 @lru_cache(maxsize=1)
-def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> tuple[Testimony, ...]:
-    terms = course_of(now.options, now.seats).terms[now.round - 1]
+def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Card, ...]) -> tuple[SeatEvidence, ...]:
+    terms = match_terms(now.options, now.seats).terms[now.round - 1]
     choices: list[list[Choice]] = [[] for _ in range(now.seats)]
     since = [0] * now.seats
-    for seat, choice in reversed(list(_choices(now, terms, [*tricks(now, won), (now.leader, trick)]))):
+    for seat, choice in reversed(list(_choices(now, terms, [*tricks_in_order(now, won), (now.leader, trick)]))):
         since[seat] |= 1 << choice.card
         choices[seat].append(Choice(choice.card, choice.among, choice.pull, since[seat]))
-    return tuple(Testimony(made, terms.lists) for made in choices)
+    return tuple(SeatEvidence(made, terms.lists) for made in choices)
 
 
-def tricks(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
+def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
     """Take the tricks of this deal out of the piles again, in their order, each with the seat that led."""
     piles = [iter(pile) for pile in won]
     for leader, taker in zip((now.eldest, *now.takers), now.takers, strict=False):
@@ -96,7 +96,7 @@ def tricks(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Se
 
 
 def _choices(
-    now: PublicState, terms: Terms, played: Iterable[tuple[Seat, Sequence[Card]]]
+    now: PublicState, terms: DealTerms, played: Iterable[tuple[Seat, Sequence[Card]]]
 ) -> Iterator[tuple[Seat, Choice]]:
     for number, (leader, trick) in enumerate(played):
         brings = terms.tricks[now.hand_size - 1 - number]
@@ -104,7 +104,7 @@ def _choices(
             yield (leader + place) % now.seats, _choice(now, terms, trick[:place], card, brings)
 
 
-def _choice(now: PublicState, terms: Terms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
+def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
     """Tell what a card was chosen from, played to so much of a *trick* that *brings* its taker points as such."""
     contract, lowest = now.contract, now.pack[0] % 13
     is_early = not brings and not contract.cards

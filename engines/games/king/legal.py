@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
-from engines.core.tricks import following, is_dark, with_voids
+from engines.core.tricks import following, may_be_hidden, with_voids
 
 from .contracts import HEART, THE_KING
 from .state import HANDS, TRICK, PublicState, State
@@ -41,7 +41,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     if seat != state.public.turn:
         return OTHER_TURN
     card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
-    if card in playable or (is_dark(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
+    if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", NOT_HELD, {"card": face(card)})

@@ -16,11 +16,11 @@ from .contracts import HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, QUEENS, TRICKS, Co
 
 Weights = tuple[float, ...]
 
-POINT: Final = 1.1
+WEIGHT_PER_POINT: Final = 1.1
 """A point more makes a card so many times as likely to be chosen."""
 _MOST: Final = 160
-_RISING: Final = tuple(accumulate(repeat(POINT, _MOST), mul, initial=1.0))
-LONG: Final = 4
+_RISING: Final = tuple(accumulate(repeat(WEIGHT_PER_POINT, _MOST), mul, initial=1.0))
+MAX_SUIT_LENGTH: Final = 4
 """A suit of more cards than this is as long as one of so many."""
 _STEPS: Final = 8
 """The ranks of every pack are told in so many steps, from the lowest (0) up."""
@@ -31,7 +31,8 @@ class Habit:
     """
     What counts when a card is chosen in a contract, in points.
 
-    *lead* and *throw*: the highest rank, a card that counts, each card held of the suit (up to `LONG`), a trump.
+    *lead* and *throw*: the highest rank, a card that counts, each card held of the suit (at most
+    `MAX_SUIT_LENGTH`), a trump.
     *under*, below the best card of the trick: the highest rank, a card that counts. *over* and *take*, above it with
     others still to play and as the last: a trick that counts, one that does not, the highest rank, a card that counts.
     """
@@ -67,7 +68,7 @@ HABITS: Final[Mapping[tuple[str, int], Habit]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Pull:
+class CardWeights:
     """How strongly each card draws whoever may play it, and what the length of its suit in the hand makes of that."""
 
     cards: Weights
@@ -85,20 +86,20 @@ def habit(contract: Contract, *, is_early: bool) -> Habit:
 
 
 @cache
-def leading(contract: Contract, lowest: int, *, is_early: bool) -> Pull:
+def leading(contract: Contract, lowest: int, *, is_early: bool) -> CardWeights:
     """Give the pull of every card that may be led; *lowest* is the lowest rank of the pack."""
     rank, counting, length, trump = habit(contract, is_early=is_early).lead
     points = [
         rank * step // _STEPS + counting * (card in contract.cards) + trump * (card // 13 == contract.trump)
         for card, step in zip(DECK, _steps(lowest), strict=True)
     ]
-    return Pull(_weights(points), _lengths(length))
+    return CardWeights(_weights(points), _lengths(length))
 
 
 @cache
 def following(
     contract: Contract, lowest: int, beaten: tuple[bool, ...], led: int, *, is_early: bool, is_last: bool, is_hot: bool
-) -> tuple[Pull, Pull]:
+) -> tuple[CardWeights, CardWeights]:
     """
     Give the pull of every card for one who follows the suit *led*, and for one who cannot.
 
@@ -117,7 +118,7 @@ def following(
         else:
             point = throw_rank * step // _STEPS + throw_counting * counts
         points.append(point + ruff * (card // 13 == contract.trump != led))
-    return Pull(_weights(points), _EVEN), Pull(_weights(points), _lengths(length))
+    return CardWeights(_weights(points), _EVEN), CardWeights(_weights(points), _lengths(length))
 
 
 @cache
@@ -130,4 +131,4 @@ def _weights(points: Sequence[int]) -> Weights:
 
 
 def _lengths(points: int) -> Weights:
-    return _weights([points * min(length, LONG) for length in range(14)])
+    return _weights([points * min(length, MAX_SUIT_LENGTH) for length in range(14)])

@@ -28,11 +28,11 @@ _TEXTS: Final = tuple(f"play {name(card)}" for card in DECK)
 """The deed that plays a card has the card's own number."""
 _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
 
-Lists = tuple[tuple[tuple[int, ...], ...], ...]
+CardLists = tuple[tuple[tuple[int, ...], ...], ...]
 
 
 @cache
-def _lists() -> Lists:
+def _lists() -> CardLists:
     """Give, by suit and the thirteen bits of what is held of it, the cards that the bits stand for."""
     return tuple(_lists_of(first) for first in _SHIFT)
 
@@ -51,7 +51,7 @@ def _beaten(trump: int) -> tuple[tuple[bool, ...], ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class DealTerms:
     """
     A contract made ready for quick play.
 
@@ -66,30 +66,30 @@ class Terms:
     barred: int
     forced: int
     after: tuple[Seat, ...]
-    lists: Lists
+    lists: CardLists
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class MatchTerms:
     """A whole match made ready: the terms of its deals, and the pack as bits."""
 
-    terms: tuple[Terms, ...]
+    terms: tuple[DealTerms, ...]
     pack: tuple[int, ...]
     hand_size: int
 
 
 @cache
-def course_of(options: KingOptions, seats: int) -> Course:
+def match_terms(options: KingOptions, seats: int) -> MatchTerms:
     """Make a match ready."""
     pack = pack_of(options.key, seats)
     size = len(pack) // seats
     terms = tuple(_terms(contract, seats, size) for contract in match_contracts(options, seats))
-    return Course(terms, tuple(_BIT[card] for card in pack), size)
+    return MatchTerms(terms, tuple(_BIT[card] for card in pack), size)
 
 
-def _terms(contract: Contract, seats: int, hand_size: int) -> Terms:
+def _terms(contract: Contract, seats: int, hand_size: int) -> DealTerms:
     worth = contract.worth
-    return Terms(
+    return DealTerms(
         worth=tuple(worth * (card in contract.cards) for card in DECK),
         tricks=tuple(worth * (hand_size - 1 - left in contract.tricks) for left in range(hand_size)),
         at_stake=worth * (contract.units + (not contract.stops_early)),
@@ -127,7 +127,7 @@ class SearchState:
     )
 
     def __init__(self, options: KingOptions, seats: int) -> None:
-        self.course = course_of(options, seats)
+        self.course = match_terms(options, seats)
         self.terms = self.course.terms[0]
         self.turn: Seat = CHANCE
         self.round = 1

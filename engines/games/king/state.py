@@ -11,11 +11,11 @@ from engines.core.cards import Card
 
 from .contracts import KING, Contract, KingOptions, match_contracts, pack_of
 
-MOST_SEATS: Final = 4
+MAX_SEATS: Final = 4
 DECK: Final = Zone("deck", Visibility.NONE)
 TRICK: Final = Zone("trick", Visibility.ALL)
-HANDS: Final = tuple(Zone("hand", Visibility.OWNER, seat) for seat in range(MOST_SEATS))
-WON: Final = tuple(Zone("won", Visibility.ALL, seat) for seat in range(MOST_SEATS))
+HANDS: Final = tuple(Zone("hand", Visibility.OWNER, seat) for seat in range(MAX_SEATS))
+WON: Final = tuple(Zone("won", Visibility.ALL, seat) for seat in range(MAX_SEATS))
 """Open, because all saw every card fall; the table shows the cards that count and lays the others face down (KG-15)."""
 
 

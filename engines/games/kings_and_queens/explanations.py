@@ -17,7 +17,7 @@ USUAL_WORTH: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class PlayFeatures:
     """
     What a seat can tell of a card that it may play now.
 
@@ -34,7 +34,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class TrickFeatures:
     """What the seat sees: whether it leads, and how many points it lacks, at usual worths."""
 
     is_lead: bool
@@ -45,7 +45,7 @@ class Scene:
         return head != 0 and abs(self.lacks - head) < abs(self.lacks)
 
 
-Pattern = Callable[[Scene, Case, Case], bool]
+Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_lead and not one.head and at.wants(two.head), "Keeps {other} to win it later."),
@@ -82,12 +82,12 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
 )
 
 
-def because(position: SearchState, deed: int, other: int) -> str:
+def explain(position: SearchState, deed: int, other: int) -> str:
     """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
     if max(deed, other) >= CARDS:
         return ""
     worth = position.sign * USUAL_WORTH
-    scene = Scene(position.led == NO_CARD, lacks(position, worth, -worth))
+    scene = TrickFeatures(position.led == NO_CARD, lacks(position, worth, -worth))
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
     told = next((words for fits, words in PATTERNS if fits(scene, one, two)), "")
     return told.format(
@@ -98,11 +98,11 @@ def because(position: SearchState, deed: int, other: int) -> str:
     )
 
 
-def _case(position: SearchState, scene: Scene, card: int, other: int) -> Case:
+def _case(position: SearchState, scene: TrickFeatures, card: int, other: int) -> PlayFeatures:
     held, led = position.hands[position.turn], position.led
     takes = not scene.is_lead and BEATEN[led][card]
     gain = _points(position, CATCH[led] + CATCH[card]) if takes else 0
-    return Case(
+    return PlayFeatures(
         rank=card % 6,
         head=_points(position, CATCH[card]),
         miss=abs(scene.lacks - gain),

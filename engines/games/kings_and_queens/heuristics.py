@@ -19,40 +19,40 @@ from .rollout import lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
 from .state import QUEEN, WON, State
 
-REACH: Final = 4
+MAX_PREDICTION_OFFSET: Final = 4
 """Numbers further than this from the first guess are not thought about: an error of one's own making."""
-HOLDS: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
+LEAD_WIN_RATES: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
 """How likely a lead of each rank is thought to take its trick."""
-FEWEST_TRIALS: Final = 4
+MIN_TRIALS: Final = 4
 """Numbers tried less often than this are not told apart."""
-ASTRAY: Final = 2.0
+PREDICTION_ERROR_SCALE: Final = 2.0
 """How far a prediction is out by which a hand is misjudged by a whole spread."""
-NAMED: Final = 3
+MAX_CANDIDATES: Final = 3
 """Numbers that an answer names."""
-DEFEAT: Final = 2.0
+LOSS_PENALTY: Final = 2.0
 """What losing the match is worth in points of error."""
-SPITE: Final = 0.88
+OPPONENT_WEIGHT: Final = 0.88
 """How much a point of the other's error is to a seat beside a point of its own."""
 
 
 def _own_first(results: Sequence[float], seat: Seat) -> float:
-    return results[seat] - SPITE * results[1 - seat]
+    return results[seat] - OPPONENT_WEIGHT * results[1 - seat]
 
 
-TASTE: Final = Style(_own_first)
+OWN_FIRST: Final = Style(_own_first)
 """Whoever would win as much by it comes near his own number rather than keep the other from his."""
 
 
 class KingsAndQueensHeuristics(Heuristics[SearchState]):
     """Names the number that it can steer for best, and concludes from number and play what the other holds."""
 
-    measure = 8000
+    default_iterations = 8000
     iterations_per_world = 8
-    taste = TASTE
+    default_style = OWN_FIRST
     skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.008, 1, 1.5, infers=False, remembered_cards=4, floor=1.2),
-        "squire": SkillLevel(0.012, 3, 0.8, infers=False, remembered_cards=8, floor=0.7),
-        "knight": SkillLevel(0.03, 20, 0.4, infers=False, floor=0.6),
+        "page": SkillLevel(0.008, 1, 1.5, infers=False, remembered_cards=4, max_shortfall=1.2),
+        "squire": SkillLevel(0.012, 3, 0.8, infers=False, remembered_cards=8, max_shortfall=0.7),
+        "knight": SkillLevel(0.03, 20, 0.4, infers=False, max_shortfall=0.6),
         "baron": SkillLevel(0.12, 100, 0.15),
         "sovereign": SkillLevel(worlds=300),
     }
@@ -63,7 +63,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if legal[0] < CARDS:
             return legal
         guess = first_guess(position)
-        return [deed for deed in legal if abs(deed - ZERO - guess) <= REACH]
+        return [deed for deed in legal if abs(deed - ZERO - guess) <= MAX_PREDICTION_OFFSET]
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Predict by the first guess; follow so as to come nearest to one's number; lead anything."""
@@ -89,12 +89,12 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         need = lacks(position, king, queen)
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
 
-    def worth(self, position: SearchState) -> Sequence[float]:
+    def evaluate(self, position: SearchState) -> Sequence[float]:
         """Give the totals; to have lost the match counts as a worse one."""
         one, other = position.totals_
         if position.turn != OVER:
             return position.totals_
-        return one + DEFEAT * (one > other), other + DEFEAT * (other > one)
+        return one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)
 
     def likelihood(self, world: State, thinker: Seat) -> float:
         """Believe in hands that would have predicted and played as the other seat did."""
@@ -103,18 +103,18 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
     def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the plain cards of early tricks."""
         won = tuple(seen.zones[pile] for pile in WON)
-        gone = [card for _, trick in inference.tricks(seen.public, won) for card in trick]
+        gone = [card for _, trick in inference.tricks_in_order(seen.public, won) for card in trick]
         vague = {card for card in gone[: max(0, len(gone) - remembered_cards)] if rank(card) < QUEEN}
         if not vague:
             return seen
         left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def because(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a card does better, by the trick, the seat's own hand and its number."""
-        return explanations.because(position, deed, other)
+        return explanations.explain(position, deed, other)
 
-    def advise(self, worlds: Sequence[SearchState], effort: SearchSettings, rng: Random) -> Answer | None:
+    def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
         """
         Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
 
@@ -124,20 +124,20 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         if candidates[0] < CARDS:
             return None
         trials: list[list[Trial]] = []
-        for done in range(effort.iterations // len(candidates)):
-            if effort.is_stopped():
+        for done in range(settings.iterations // len(candidates)):
+            if settings.is_stopped():
                 break
             world = worlds[done % len(worlds)]
             trials.append([self._try(world, deed, rng) for deed in candidates])
-        if len(trials) < FEWEST_TRIALS:
+        if len(trials) < MIN_TRIALS:
             return None
-        return _best_number(candidates, list(zip(*trials, strict=True)), effort, rng)
+        return _best_number(candidates, list(zip(*trials, strict=True)), settings, rng)
 
     def _try(self, world: SearchState, deed: int, rng: Random) -> Trial:
         position, seat = world.copy(), world.turn
         position.play(deed)
         self.finish(position, rng, world.round + 1)
-        errors = [after - before for after, before in zip(self.worth(position), self.worth(world), strict=True)]
+        errors = [after - before for after, before in zip(self.evaluate(position), self.evaluate(world), strict=True)]
         return errors[seat], errors[1 - seat]
 
 
@@ -147,7 +147,7 @@ Trial = tuple[float, float]
 
 def first_guess(position: SearchState) -> float:
     """Give the points that the hand of the seat to act promises at first sight."""
-    return inference.promise(position.hands[position.turn], position.sign)
+    return inference.expected_points(position.hands[position.turn], position.sign)
 
 
 def nearest(legal: Sequence[int], number: float) -> int:
@@ -156,12 +156,12 @@ def nearest(legal: Sequence[int], number: float) -> int:
 
 
 def _best_number(
-    candidates: Sequence[int], trials: Sequence[Sequence[Trial]], effort: SearchSettings, rng: Random
+    candidates: Sequence[int], trials: Sequence[Sequence[Trial]], settings: SearchSettings, rng: Random
 ) -> Answer:
     """Choose the number that misses least, or that suits a character best; *trials* are those of each candidate."""
-    likes = [_liking(tried, effort.style) for tried in trials]
-    if effort.skill.error_spread:
-        likes = [like + ASTRAY * effort.skill.slip(rng) for like in likes]
+    likes = [_liking(tried, settings.style) for tried in trials]
+    if settings.skill.error_spread:
+        likes = [like + PREDICTION_ERROR_SCALE * settings.skill.judgement_error(rng) for like in likes]
     order = sorted(range(len(candidates)), key=lambda index: (-likes[index], index))
     best, tried = candidates[order[0]] - ZERO, trials[order[0]]
     margins = [theirs - own for own, theirs in tried]
@@ -171,7 +171,7 @@ def _best_number(
     reason = f"Playing for {number} misses it by {_mean([own for own, _ in tried]):.1f} on average."
     named = tuple(
         (f"predict {candidates[index] - ZERO}", _mean([theirs - own for own, theirs in trials[index]]))
-        for index in order[:NAMED]
+        for index in order[:MAX_CANDIDATES]
     )
     return Answer(f"predict {best}", mean, spread, (reason,), len(candidates) * len(tried), named)
 
@@ -182,7 +182,7 @@ def _mean(of: Sequence[float]) -> float:
 
 def _liking(tried: Sequence[Trial], style: Style) -> float:
     """Tell how much a number is liked: by one's own error alone, but for those who are of a character."""
-    if style in (EVEN, TASTE):
+    if style in (EVEN, OWN_FIRST):
         return -_mean([own for own, _ in tried])
     return _mean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
 
@@ -193,4 +193,4 @@ def _prospect(led: int, deed: int, king: int, queen: int) -> float:
     gain = king * (catch & 15) + queen * (catch >> 4)
     if led != NO_CARD:
         return gain if BEATEN[led][deed] else 0
-    return HOLDS[deed % 6] * gain
+    return LEAD_WIN_RATES[deed % 6] * gain

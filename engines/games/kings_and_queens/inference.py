@@ -10,18 +10,18 @@ from typing import Final
 from engines.core.api import Seat
 from engines.core.cards import Card, rank
 
-from .opponent_model import lead_pull, reply_pull, suit_pull, wish
+from .opponent_model import lead_weight, reply_weight, suit_weight, wanted_honours
 from .search_state import CATCH, KINGS, NO_CARD, NUMBER, QUEENS, mask_of
-from .state import HANDS, HEADS, OUT, TRICK, WON, PublicState, State, beats, worth
+from .state import HANDS, HONOURS, OUT, TRICK, WON, PublicState, State, beats, worth
 
 Trick = tuple[Seat, tuple[Card, ...]]
 """Who led to a trick, and its cards as they fell."""
 
 FIRST_GUESS: Final = (1.0, 1.2, -1.9)
 """Points to expect with no honours, for each King and for each Queen in hand, as 4,000 steered rounds gave them."""
-DOUBT: Final = 5.0
+PREDICTION_SCALE: Final = 5.0
 """A number so far from what a hand promises is named half as often as the nearest to it."""
-OWN: Final = 0.6
+OWN_HAND_WEIGHT: Final = 0.6
 """How far the second to predict goes by his own hand; for the rest he goes by the first one's number."""
 
 
@@ -40,13 +40,13 @@ class Choice:
     since: int
 
 
-def promise(held: int, sign: int) -> float:
+def expected_points(held: int, sign: int) -> float:
     """Give the points that a hand promises at first sight; *sign* is that of the Kings."""
     bare, king, queen = FIRST_GUESS
     return sign * (bare + king * (held & KINGS).bit_count() + queen * (held & QUEENS).bit_count())
 
 
-def tricks(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[Trick]:
+def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[Trick]:
     """
     Take the tricks of this round out of the piles again, in their order.
 
@@ -73,23 +73,23 @@ def likelihood(world: State, thinker: Seat) -> float:
     king, queen = _worths(zones[OUT])
     for choice in choices:
         lacks = now.king_sign * said - king * (choice.caught & 15) + queen * (choice.caught >> 4)
-        chance *= _of_card(choice, held | choice.since, wish(lacks))
+        chance *= _of_card(choice, held | choice.since, wanted_honours(lacks))
     return chance
 
 
 def _worths(out: Sequence[Card]) -> tuple[int, int]:
     """Give what a King and a Queen are worth, signs aside, when these cards are out."""
-    queen, king = (worth(4 - sum(rank(card) == head for card in out)) for head in HEADS)
+    queen, king = (worth(4 - sum(rank(card) == head for card in out)) for head in HONOURS)
     return king, queen
 
 
 def _of_number(now: PublicState, seat: Seat, said: int, held: int) -> float:
     """Give how likely a hand makes a prediction."""
-    meant = promise(held, now.king_sign)
+    meant = expected_points(held, now.king_sign)
     first = now.predictions[1 - seat]
     if seat == now.dealer and first is not None:
-        meant = OWN * meant - (1 - OWN) * first
-    miss = (said - meant) / DOUBT
+        meant = OWN_HAND_WEIGHT * meant - (1 - OWN_HAND_WEIGHT) * first
+    miss = (said - meant) / PREDICTION_SCALE
     return 1 / (1 + miss * miss * miss * miss)
 
 
@@ -98,9 +98,9 @@ def _of_card(choice: Choice, held: int, wished: int) -> float:
     card, led = choice.card, choice.led
     own = held >> card // 6 * 6 & 63
     if led >= 0 and card // 6 == led // 6:
-        return reply_pull(wished, led, card) / suit_pull(wished, led, card // 6, own)
-    whole = sum([suit_pull(wished, led, suit, held >> suit * 6 & 63) for suit in range(4)])
-    pull = reply_pull(wished, led, card) if led >= 0 else lead_pull(wished, own.bit_count(), card)
+        return reply_weight(wished, led, card) / suit_weight(wished, led, card // 6, own)
+    whole = sum([suit_weight(wished, led, suit, held >> suit * 6 & 63) for suit in range(4)])
+    pull = reply_weight(wished, led, card) if led >= 0 else lead_weight(wished, own.bit_count(), card)
     return pull / whole
 
 
@@ -111,7 +111,7 @@ def _choices(
     """List what *seat* has played in this round, in order."""
     played: list[tuple[int, int, int]] = []
     caught = 0
-    for leader, cards in (*tricks(now, won), (now.leader, trick)):
+    for leader, cards in (*tricks_in_order(now, won), (now.leader, trick)):
         numbers = [NUMBER[card] for card in cards]
         if leader == seat and numbers:
             played.append((numbers[0], NO_CARD, caught))

@@ -6,9 +6,9 @@ from typing import Final
 
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
-from engines.core.tricks import following, is_dark
+from engines.core.tricks import following, may_be_hidden
 
-from .state import HANDS, LEAST, MOST, TRICK, PublicState, State
+from .state import HANDS, MAX_PREDICTION, MIN_PREDICTION, TRICK, PublicState, State
 
 NOT_DEALT: Final = Reason("KQ-3", "The cards have not been dealt yet.")
 FINISHED: Final = Reason("KQ-13", "The match is over.")
@@ -24,7 +24,7 @@ FOLLOW: Final = "You hold {card}, so {suit} must be followed."
 
 def may_predict(now: PublicState) -> tuple[int, ...]:
     """List the numbers that the seat to act may predict (KQ-4, KQ-5)."""
-    return tuple(number for number in range(LEAST, MOST + 1) if number != now.barred)
+    return tuple(number for number in range(MIN_PREDICTION, MAX_PREDICTION + 1) if number != now.barred)
 
 
 def may_play(state: State) -> tuple[Card, ...]:
@@ -51,7 +51,7 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
 def _why_not_predict(now: PublicState, seat: Seat, number: int) -> Reason | None:
     if seat != now.turn:
         return OTHER_FIRST
-    if not LEAST <= number <= MOST:
+    if not MIN_PREDICTION <= number <= MAX_PREDICTION:
         return OUT_OF_RANGE
     if number == now.barred:
         return Reason("KQ-5", BARRED, {"number": str(number), "other": str(-number)})
@@ -62,7 +62,7 @@ def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
     if seat != state.public.turn:
         return OTHER_TURN
     hand, playable = state.zones[HANDS[seat]], may_play(state)
-    if card in playable or (is_dark(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
+    if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
         return Reason("GEN-3", NOT_HELD, {"card": face(card)})

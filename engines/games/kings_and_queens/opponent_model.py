@@ -13,11 +13,11 @@ Kinds = tuple[float, float, float, float]
 ByLead = tuple[Kinds, Kinds, Kinds]
 """The same where a plain card, a King and a Queen were led."""
 
-FEWER, ENOUGH, MORE = range(3)
+WANTS_QUEENS, WANTS_NOTHING, WANTS_KINGS = range(3)
 """What a seat may wish for: Queens, nothing more, Kings."""
-CONTENT: Final = 1
+CONTENT_WITHIN_POINTS: Final = 1
 """Who lacks no more points than so many, and has no more too many, wishes for nothing more."""
-LONGEST: Final = 3
+MAX_SUIT_LENGTH: Final = 3
 """A suit of more cards than this is as long as one of so many."""
 
 
@@ -56,23 +56,29 @@ HABITS: Final = (
         throw=((0.8, 1.2, 3.6, 1.1), (0.3, 0.4, 4.4, 0.2), (1.4, 0.9, 0.8, 1.3)),
     ),
 )
-"""By `FEWER`, `ENOUGH` and `MORE`; as 2,700 rounds of strong play gave them."""
+"""By `WANTS_QUEENS`, `WANTS_NOTHING` and `WANTS_KINGS`; as 2,700 rounds of strong play gave them."""
 _KIND: Final = tuple((0, 1, 1, 1, 2, 3)[card % 6] for card in range(CARDS))
 
 
-def wish(lacks: int) -> int:
+def wanted_honours(lacks: int) -> int:
     """Tell what a seat wishes for that lacks so many points, Kings being worth more than none."""
-    return MORE if lacks > CONTENT else FEWER if lacks < -CONTENT else ENOUGH
+    return (
+        WANTS_KINGS
+        if lacks > CONTENT_WITHIN_POINTS
+        else WANTS_QUEENS
+        if lacks < -CONTENT_WITHIN_POINTS
+        else WANTS_NOTHING
+    )
 
 
 @cache
-def lead_pull(wished: int, length: int, card: int) -> float:
+def lead_weight(wished: int, length: int, card: int) -> float:
     """Tell how much a card draws a leader who holds so many of its suit."""
-    return HABITS[wished].lead[min(length, LONGEST) - 1][_KIND[card]]
+    return HABITS[wished].lead[min(length, MAX_SUIT_LENGTH) - 1][_KIND[card]]
 
 
 @cache
-def reply_pull(wished: int, led: int, card: int) -> float:
+def reply_weight(wished: int, led: int, card: int) -> float:
     """Tell how much a card draws one who answers a lead."""
     habit, kind = HABITS[wished], {0: 0, 1: 1}.get(CATCH[led], 2)
     if card // 6 != led // 6:
@@ -81,9 +87,9 @@ def reply_pull(wished: int, led: int, card: int) -> float:
 
 
 @cache
-def suit_pull(wished: int, led: int, suit: int, held: int) -> float:
+def suit_weight(wished: int, led: int, suit: int, held: int) -> float:
     """Tell how much all the cards of a suit draw together, *held* as six bits; *led* is below 0 for a leader."""
     cards = [suit * 6 + rank for rank in range(6) if held >> rank & 1]
     if led < 0:
-        return sum(lead_pull(wished, len(cards), card) for card in cards)
-    return sum(reply_pull(wished, led, card) for card in cards)
+        return sum(lead_weight(wished, len(cards), card) for card in cards)
+    return sum(reply_weight(wished, led, card) for card in cards)

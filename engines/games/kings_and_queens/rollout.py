@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, QUEENS, SearchState
-from .state import POT
+from .state import RANK_POINTS
 
 _RESTLESS: Final = 0.5
 """How many points a steered play-out gives away for variety."""
@@ -22,7 +22,7 @@ def worths(position: SearchState) -> tuple[int, int]:
     seen = position.caught[0] + position.caught[1] + (CATCH[position.led] if position.led != NO_CARD else 0)
     kings = (held & KINGS).bit_count() + (seen & 15)
     queens = (held & QUEENS).bit_count() + (seen >> 4)
-    return position.sign * POT // max(kings, 1), position.sign * -POT // max(queens, 1)
+    return position.sign * RANK_POINTS // max(kings, 1), position.sign * -RANK_POINTS // max(queens, 1)
 
 
 def lacks(position: SearchState, king: int, queen: int) -> int:

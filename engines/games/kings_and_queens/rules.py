@@ -31,7 +31,7 @@ from engines.core.tricks import with_voids, write_deal
 
 from . import legal, notation
 from .search_state import SearchState
-from .state import DECK, HAND_SIZE, HANDS, HEADS, OPTIONS, OUT, PACK, TRICK, WON, PublicState, State, beats, tally
+from .state import DECK, HAND_SIZE, HANDS, HONOURS, OPTIONS, OUT, PACK, TRICK, WON, PublicState, State, beats, tally
 
 
 class KingsAndQueens:
@@ -105,7 +105,7 @@ class KingsAndQueens:
     def is_decided(self, state: State) -> bool:
         """Whether every King and every Queen of the pack has been captured (KQ-9)."""
         captured = (card for pile in WON for card in state.zones[pile])
-        return sum(rank(card) in HEADS for card in captured) == len(HEADS) * len(SUITS)
+        return sum(rank(card) in HONOURS for card in captured) == len(HONOURS) * len(SUITS)
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
         """Say why *seat* may not do this now; None if it may."""

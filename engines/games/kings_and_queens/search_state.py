@@ -9,11 +9,24 @@ from typing import Final, Self
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import HIDDEN, Card, name, rank
 
-from .state import HAND_SIZE, HANDS, KING, LEAST, MOST, PACK, POT, QUEEN, TRICK, WON, State, beats
+from .state import (
+    HAND_SIZE,
+    HANDS,
+    KING,
+    MAX_PREDICTION,
+    MIN_PREDICTION,
+    PACK,
+    QUEEN,
+    RANK_POINTS,
+    TRICK,
+    WON,
+    State,
+    beats,
+)
 
 CARDS: Final = len(PACK)
 """A card's place in the pack, suit * 6 + rank, is its number here and that of the deed that plays it."""
-ZERO: Final = CARDS + POT
+ZERO: Final = CARDS + RANK_POINTS
 """The deed ``predict 0``; the other predictions lie 12 to each side of it."""
 NO_CARD: Final = -1
 NOT_YET: Final = 99
@@ -35,7 +48,7 @@ IN_SUIT: Final = tuple(
 """The cards of a suit that six bits stand for."""
 _TEXTS: Final = (
     *(f"play {name(card)}" for card in PACK),
-    *(f"predict {number}" for number in range(LEAST, MOST + 1)),
+    *(f"predict {number}" for number in range(MIN_PREDICTION, MAX_PREDICTION + 1)),
 )
 _DEEDS: Final = {text: deed for deed, text in enumerate(_TEXTS)}
 _PREDICTIONS: Final = tuple(range(CARDS, len(_TEXTS)))
@@ -145,8 +158,8 @@ class SearchState:
         """Give the points of both seats as their catches stand, as if the round were over (KQ-9, KQ-10)."""
         mine, theirs = self.caught
         kings, queens = (mine & 15) + (theirs & 15), (mine >> 4) + (theirs >> 4)
-        king = self.sign * POT // kings if kings else 0
-        queen = self.sign * -POT // queens if queens else 0
+        king = self.sign * RANK_POINTS // kings if kings else 0
+        queen = self.sign * -RANK_POINTS // queens if queens else 0
         return king * (mine & 15) + queen * (mine >> 4), king * (theirs & 15) + queen * (theirs >> 4)
 
     def _score(self) -> None:

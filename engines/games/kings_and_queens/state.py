@@ -12,12 +12,12 @@ from engines.core.cards import RANKS, Card, pack, rank, suit
 
 PACK: Final = pack("2345QK")
 TWO, QUEEN, KING = (RANKS.index(letter) for letter in "2QK")
-HEADS: Final = (QUEEN, KING)
+HONOURS: Final = (QUEEN, KING)
 """The ranks that score."""
 HAND_SIZE: Final = 8
-POT: Final = 12
+RANK_POINTS: Final = 12
 """What all Kings together are worth, and all Queens with the other sign (KQ-9)."""
-LEAST, MOST = -POT, POT
+MIN_PREDICTION, MAX_PREDICTION = -RANK_POINTS, RANK_POINTS
 
 DECK: Final = Zone("deck", Visibility.NONE)
 OUT: Final = Zone("out", Visibility.NONE)
@@ -66,7 +66,7 @@ def beats(card: Card, lead: Card) -> bool:
 
 def worth(count: int) -> int:
     """Give the worth of one King (or Queen, sign aside) where *count* of them were captured (KQ-9, KQ-10)."""
-    return POT // count if count else 0
+    return RANK_POINTS // count if count else 0
 
 
 def tally(state: State) -> dict[str, tuple[int, ...]]:

@@ -8,8 +8,8 @@ from engines.core.api import CardMove, Deed
 from engines.core.cards import Card, name, write_list
 
 from .state import (
+    CARDS_PER_TURN,
     DISCARDS,
-    DRAWN,
     DRAWS,
     FACE,
     FIVE,
@@ -44,7 +44,7 @@ def may_replace(state: State, card: Card) -> bool:
 def to_draw(state: State) -> int:
     """Give how many cards this turn draws (KNQ-20)."""
     is_one_there = state.public.kept_replaces and state.zones[KEPT[state.public.mover]]
-    return DRAWN - 1 if is_one_there else DRAWN
+    return CARDS_PER_TURN - 1 if is_one_there else CARDS_PER_TURN
 
 
 def refilled(state: State) -> str:

@@ -10,15 +10,15 @@ from .legal import PRICES
 from .state import FIVE, NUMBERS, STARTERS, is_king, is_red, points
 
 NO_CARD: Final = -1
-WARES: Final = tuple(PRICES)
+GOODS: Final = tuple(PRICES)
 """What is for sale; the deed that buys it has its place as number."""
-BUY_FACE, BUY_QUEEN = WARES.index("face"), WARES.index("queen")
-PASS: Final = len(WARES)
+BUY_FACE, BUY_QUEEN = GOODS.index("face"), GOODS.index("queen")
+PASS: Final = len(GOODS)
 KEEP: Final = PASS + 1
 """The deed that keeps the card 0; exchanges follow after all 52."""
 EXCHANGE: Final = KEEP + len(DECK)
 TEXTS: Final = (
-    *(f"buy {ware}" for ware in WARES),
+    *(f"buy {ware}" for ware in GOODS),
     "pass",
     *(f"keep {name(card)}" for card in DECK),
     *(f"exchange {name(card)}" for card in DECK),
@@ -34,6 +34,6 @@ IS_COURT: Final = tuple(name(card)[0] in "JA" for card in DECK)
 FIVES_AT: Final = NUMBERS.index(FIVE)
 NUMBERS_AT: Final = range(len(NUMBERS))
 STARTERS_AT: Final = tuple(NUMBERS.index(number) for number in STARTERS)
-AFFORDED: Final = tuple(tuple(at for at, what in enumerate(WARES) if PRICES[what] <= purse) for purse in range(16))
+AFFORDABLE: Final = tuple(tuple(at for at, what in enumerate(GOODS) if PRICES[what] <= purse) for purse in range(16))
 """What a purse of so many points can buy, if it is there; more than 15 buys no more."""
-MOST: Final = len(AFFORDED) - 1
+MAX_PURSE: Final = len(AFFORDABLE) - 1

@@ -11,39 +11,39 @@ from typing import Final
 from engines.core.api import OVER
 from engines.core.heuristics import Heuristics, SkillLevel
 
-from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED, WARES
+from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, GOODS, IS_COURT, KEEP, PASS, SIGNED
 from .search_state import SearchState
-from .state import DRAWN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
+from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
-WHIM: Final = 0.1
+RANDOM_PLAY_RATE: Final = 0.1
 """How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
-WORTH_A_THOUGHT: Final = 3
+MAX_CHOICES: Final = 3
 """Deeds that a search tells apart; the others promise less."""
-COURT: Final = 0.1
+TIEBREAK_VALUE: Final = 0.1
 """What a Jack or an Ace is worth in Queens: more of them win where the Queens are level (KNQ-26)."""
-FADING: Final = 14
+LEAD_HALF_LIFE_TURNS: Final = 14
 """After about so many turns half of what a deck is ahead is lost: the others improve theirs too."""
-FACES_BOUGHT: Final = 0.06
+FACES_BOUGHT_PER_TURN: Final = 0.06
 """How many face cards a turn brings up, on average."""
 _KINGS_AMONG: Final = 0.25
 
-BLIND: Final = {BUY_QUEEN: QUEEN_PRICE, BUY_FACE: FACE_PRICE, PASS: 0}
+FIXED_VALUES: Final = {BUY_QUEEN: QUEEN_PRICE, BUY_FACE: FACE_PRICE, PASS: 0}
 """What a deed is worth to the rule of thumb where the colour cannot be chosen."""
 
-Sums = tuple[int, int, int]
+DeckSums = tuple[int, int, int]
 """How many cards a deck has, their balance of red over black, and the sum of their squares."""
 
 
 class KingsNQueensHeuristics(Heuristics[SearchState]):
     """Looks a few turns ahead, and from there on at what the decks will bring."""
 
-    compares = True
+    uses_paired_rollouts = True
     rounds = 2
-    measure = 300
+    default_iterations = 300
     skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.1, error_spread=3.0, floor=3.0),
-        "squire": SkillLevel(0.15, error_spread=1.3, floor=1.6),
-        "knight": SkillLevel(0.25, error_spread=0.5, floor=0.8),
+        "page": SkillLevel(0.1, error_spread=3.0, max_shortfall=3.0),
+        "squire": SkillLevel(0.15, error_spread=1.3, max_shortfall=1.6),
+        "knight": SkillLevel(0.25, error_spread=0.5, max_shortfall=0.8),
         "baron": SkillLevel(0.5, error_spread=0.2),
         "sovereign": SkillLevel(),
     }
@@ -56,12 +56,12 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             return [BUY_QUEEN]
         if legal[0] >= EXCHANGE:
             return legal
-        return sorted(legal, key=_promise(position), reverse=True)[:WORTH_A_THOUGHT]
+        return sorted(legal, key=_promise(position), reverse=True)[:MAX_CHOICES]
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Buy what helps the deck most to pay for a Queen, most of the time."""
         legal = position.legal()
-        if rng.random() < WHIM:
+        if rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return legal[0] if legal[0] >= EXCHANGE else max(legal, key=_promise(position))
 
@@ -71,20 +71,23 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         if legal[0] >= EXCHANGE:
             return legal[0]
         turned = _colour(position)
-        return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in BLIND else turned))
+        return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in FIXED_VALUES else turned))
 
-    def worth(self, position: SearchState) -> Sequence[float]:
+    def evaluate(self, position: SearchState) -> Sequence[float]:
         """Count the Queens owned, a little for what parts equal ones, and those that each deck is likely to pay for."""
         seats = range(len(position.hands))
-        owned = [total + COURT * _courts(position, seat) for seat, total in zip(seats, position.totals(), strict=True)]
+        owned = [
+            total + TIEBREAK_VALUE * _courts(position, seat)
+            for seat, total in zip(seats, position.totals(), strict=True)
+        ]
         if position.turn == OVER:
             return owned
-        rates = [pays(_sums(_deck(position, seat))) for seat in range(len(owned))]
+        rates = [queen_chance(_sums(_deck(position, seat))) for seat in range(len(owned))]
         turns = turns_left(position, sum(rates))
-        turns /= 1 + turns / FADING
+        turns /= 1 + turns / LEAD_HALF_LIFE_TURNS
         return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
 
-    def because(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a deed buys or keeps for the deck."""
         del other
         if deed == BUY_QUEEN:
@@ -97,7 +100,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
             fits = SIGNED[deed - KEEP] * _colour(position) > 0
             return "Keeps a card of the deck's colour as a fourth for the next turn." if fits else ""
         fits = SIGNED[position.tops[deed]] * _colour(position) > 0
-        return f"Buys the {WARES[deed]} in the deck's colour." if fits else ""
+        return f"Buys the {GOODS[deed]} in the deck's colour." if fits else ""
 
     def outcome_key(self, position: SearchState) -> int:
         """Tell apart what can be bought for the cards drawn."""
@@ -111,8 +114,8 @@ def _colour(position: SearchState) -> int:
 
 def _price(position: SearchState, deed: int) -> int:
     """Give what a deed spends or keeps, red counted up and black down; a pass is nothing."""
-    if deed in BLIND:
-        return BLIND[deed]
+    if deed in FIXED_VALUES:
+        return FIXED_VALUES[deed]
     return SIGNED[deed - KEEP] if deed >= KEEP else SIGNED[position.tops[deed]]
 
 
@@ -127,12 +130,12 @@ def _promise(position: SearchState) -> Callable[[int], float]:
         if deed == BUY_FACE:
             return _face(own)
         if deed == PASS:
-            return pays(own)
+            return queen_chance(own)
         if deed >= KEEP:
             # A card that fits the colour of the deck helps the next turn.
-            return pays(own) + turned * SIGNED[deed - KEEP] / 1000
+            return queen_chance(own) + turned * SIGNED[deed - KEEP] / 1000
         gain = SIGNED[position.tops[deed]]
-        return pays((cards + 1, balance + gain, squares + gain * gain))
+        return queen_chance((cards + 1, balance + gain, squares + gain * gain))
 
     return promise
 
@@ -140,28 +143,32 @@ def _promise(position: SearchState) -> Callable[[int], float]:
 def turns_left(position: SearchState, rate: float) -> float:
     """Guess how many turns each seat has yet, until the Queens are sold or the fourth King is out."""
     seats = len(position.hands)
-    kings = (KINGS_TO_END - position.kings) / (FACES_BOUGHT * _KINGS_AMONG * seats)
+    kings = (KINGS_TO_END - position.kings) / (FACES_BOUGHT_PER_TURN * _KINGS_AMONG * seats)
     return min(kings, position.queens / max(rate, 0.01))
 
 
 @lru_cache(maxsize=1 << 16)
-def pays(deck: Sums) -> float:
+def queen_chance(deck: DeckSums) -> float:
     """Give how likely three cards of a deck are worth a Queen, as if their sum were spread normally."""
     cards, balance, squares = deck
-    if cards < DRAWN:
+    if cards < CARDS_PER_TURN:
         return 0.0
     mean = balance / cards
-    spread = sqrt(max(DRAWN * (squares / cards - mean * mean) * (cards - DRAWN) / max(cards - 1, 1), 1.0))
+    spread = sqrt(
+        max(CARDS_PER_TURN * (squares / cards - mean * mean) * (cards - CARDS_PER_TURN) / max(cards - 1, 1), 1.0)
+    )
     short = QUEEN_PRICE - 0.5
-    return _tail((short - DRAWN * mean) / spread) + _tail((short + DRAWN * mean) / spread)
+    return _tail((short - CARDS_PER_TURN * mean) / spread) + _tail((short + CARDS_PER_TURN * mean) / spread)
 
 
-def _face(deck: Sums) -> float:
+def _face(deck: DeckSums) -> float:
     """Give the same for a deck after a face card was bought: red, black or a King that nobody gets."""
     cards, balance, squares = deck
     more = cards + 1, squares + FACE_POINTS * FACE_POINTS
-    coloured = pays((more[0], balance + FACE_POINTS, more[1])) + pays((more[0], balance - FACE_POINTS, more[1]))
-    return _KINGS_AMONG * pays(deck) + (1 - _KINGS_AMONG) / 2 * coloured
+    coloured = queen_chance((more[0], balance + FACE_POINTS, more[1])) + queen_chance(
+        (more[0], balance - FACE_POINTS, more[1])
+    )
+    return _KINGS_AMONG * queen_chance(deck) + (1 - _KINGS_AMONG) / 2 * coloured
 
 
 def _tail(x: float) -> float:
@@ -181,6 +188,6 @@ def _courts(position: SearchState, seat: int) -> int:
     return sum([IS_COURT[card] for card in _deck(position, seat)])
 
 
-def _sums(deck: Iterable[int]) -> Sums:
+def _sums(deck: Iterable[int]) -> DeckSums:
     signed = [SIGNED[card] for card in deck]
     return len(signed), sum(signed), sum([points * points for points in signed])

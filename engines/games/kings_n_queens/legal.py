@@ -16,7 +16,7 @@ from .state import (
     HANDS,
     KINGS_TO_END,
     LAYOUT,
-    LEAST_TO_BUY,
+    MIN_TO_BUY,
     NUMBERS,
     PILES,
     QUEEN_PRICE,
@@ -81,7 +81,7 @@ def must_exchange(state: State) -> bool:
     return points(highest(hand)[0]) == FACE_POINTS or any(is_red(five) != is_red(hand[0]) for five in fives)
 
 
-def wares(state: State) -> tuple[str, ...]:
+def affordable(state: State) -> tuple[str, ...]:
     """List what the seat to act can buy (KNQ-15)."""
     purse = worth(revealed(state))
     return tuple(what for what, price in PRICES.items() if price <= purse and not is_sold_out(state, what))
@@ -94,9 +94,9 @@ def is_sold_out(state: State, what: str) -> bool:
 
 def may_keep(state: State) -> bool:
     """Whether a card may be kept: at 0 or 1, or by option wherever there is nothing to buy (KNQ-19)."""
-    if worth(revealed(state)) < LEAST_TO_BUY:
+    if worth(revealed(state)) < MIN_TO_BUY:
         return True
-    return state.public.stuck_keeps and not wares(state)
+    return state.public.stuck_keeps and not affordable(state)
 
 
 def legal(state: State) -> tuple[Deed, ...]:
@@ -107,7 +107,7 @@ def legal(state: State) -> tuple[Deed, ...]:
     if state.public.phase == Phase.EXCHANGE:
         return tuple(notation.exchange(state, card) for card in highest(hand))
     kept = sorted(set(hand)) if may_keep(state) else ()
-    bought = (notation.buy(state, what) for what in wares(state))
+    bought = (notation.buy(state, what) for what in affordable(state))
     return (*bought, *(notation.keep(state, card) for card in kept), notation.PASS)
 
 
@@ -156,12 +156,12 @@ def _why_not_exchange(state: State, card: Card) -> Reason | None:
 def _why_not_keep(state: State, card: Card) -> Reason | None:
     if may_keep(state):
         return None if card in revealed(state) else Reason("GEN-3", NOT_THERE, {"card": face(card)})
-    return Reason("KNQ-19", WORTH_TOO_MUCH if wares(state) else STUCK, _sums(state))
+    return Reason("KNQ-19", WORTH_TOO_MUCH if affordable(state) else STUCK, _sums(state))
 
 
 def _why_not_buy(state: State, what: str) -> Reason | None:
     purse = worth(revealed(state))
-    if purse < LEAST_TO_BUY:
+    if purse < MIN_TO_BUY:
         return Reason("KNQ-19", NOTHING_TO_BUY_FOR, {"worth": str(purse)})
     if is_sold_out(state, what):
         return SOLD_OUT

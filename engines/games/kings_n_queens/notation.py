@@ -11,7 +11,7 @@ from engines.core.cards import RANKS, Card, NotACard, name, parse, rank
 from .state import DISCARDS, FACE, FIVE, HANDS, KEPT, NUMBERS, PILES, QUEENS, TOPS, TWO_PACKS, State
 
 PASS: Final = Deed("pass")
-SHELVES: Final = {**TOPS, "queen": QUEENS}
+SALE_ZONES: Final = {**TOPS, "queen": QUEENS}
 """Where wares lie that can be seen."""
 
 
@@ -27,8 +27,8 @@ def home(card: Card) -> Zone:
 
 def buy(state: State, what: str) -> Deed:
     """Make the deed of buying a number, ``face`` or ``queen``; nobody knows yet which face card it carries."""
-    wares = state.zones[SHELVES[what]][:1] if what in SHELVES else ()
-    return Deed(f"buy {what}", tuple(CardMove(card, SHELVES[what], DISCARDS[state.public.mover]) for card in wares))
+    wares = state.zones[SALE_ZONES[what]][:1] if what in SALE_ZONES else ()
+    return Deed(f"buy {what}", tuple(CardMove(card, SALE_ZONES[what], DISCARDS[state.public.mover]) for card in wares))
 
 
 def keep(state: State, card: Card) -> Deed:

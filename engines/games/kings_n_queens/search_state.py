@@ -9,7 +9,7 @@ from typing import Self
 from engines.core.api import CHANCE, OVER, Seat
 
 from .encoding import (
-    AFFORDED,
+    AFFORDABLE,
     BUY_FACE,
     BUY_QUEEN,
     DEEDS,
@@ -18,7 +18,7 @@ from .encoding import (
     IS_KING,
     IS_RED,
     KEEP,
-    MOST,
+    MAX_PURSE,
     NO_CARD,
     NUMBERS_AT,
     PASS,
@@ -28,8 +28,8 @@ from .encoding import (
 )
 from .state import (
     ALL_QUEENS,
+    CARDS_PER_TURN,
     DISCARDS,
-    DRAWN,
     DRAWS,
     FACE,
     FACE_POINTS,
@@ -37,7 +37,7 @@ from .state import (
     KEPT,
     KINGS_TO_END,
     LAYOUT,
-    LEAST_TO_BUY,
+    MIN_TO_BUY,
     NUMBERS,
     PILES,
     QUEENS,
@@ -153,8 +153,8 @@ class SearchState:
             most = max(abs(SIGNED[card]) for card in hand)
             return [EXCHANGE + card for card in sorted(set(hand)) if abs(SIGNED[card]) == most]
         purse, tops = self.purse(), self.tops
-        wares = [at for at in AFFORDED[min(purse, MOST)] if at >= BUY_FACE or tops[at] >= 0]
-        if purse < LEAST_TO_BUY or (self.options[2] and not wares):
+        wares = [at for at in AFFORDABLE[min(purse, MAX_PURSE)] if at >= BUY_FACE or tops[at] >= 0]
+        if purse < MIN_TO_BUY or (self.options[2] and not wares):
             wares += [KEEP + card for card in sorted(set(hand))]
         return [*wares, PASS]
 
@@ -312,7 +312,7 @@ class SearchState:
     def _any_drawn(self, rng: Random) -> list[int]:
         seat, random = self.mover, rng.random
         pack, drawn = self.draws[seat][:], []
-        for _ in range(DRAWN - (self.options[1] and self.kept[seat] >= 0)):
+        for _ in range(CARDS_PER_TURN - (self.options[1] and self.kept[seat] >= 0)):
             pack = pack or self.discards[seat][:]
             drawn.append(pack.pop(int(random() * len(pack))))
         return drawn

@@ -30,9 +30,9 @@ KINGS_TO_END: Final = 4
 FACE_PRICE: Final = 10
 QUEEN_PRICE: Final = 15
 FACE_POINTS: Final = 10
-LEAST_TO_BUY: Final = 2
+MIN_TO_BUY: Final = 2
 """Whoever has less may keep a card instead (KNQ-19)."""
-DRAWN: Final = 3
+CARDS_PER_TURN: Final = 3
 
 # No card of this game is secret: of a pile or a deck everybody knows what lies in it, and nobody, not even the
 # state, knows in which order (KNQ-17). So every zone is open; a table lays those named first face down.

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from .search_state import ALL_OF_THEM, BIT, RANK, WORD_AT, SearchState, cards_of
-from .state import ACE, JACK, KING, LONGEST, QUEEN
+from .state import ACE, JACK, KING, LONGEST_CHECK, QUEEN
 
-CALLED: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
+RANK_WORDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
 
 
-HIGH: Final = CALLED.index("8")
+HIGH_RANK: Final = RANK_WORDS.index("8")
 """From this rank up a card is high."""
 
 
@@ -39,10 +39,10 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     if not cards or deed >> WORD_AT == ALL_OF_THEM:
         return Outcome(int(bool(cards)), len(cards), QUEEN, 0 if cards else hand)
     last, left = RANK[cards[0]], hand & ~sum(BIT[card] for card in cards)
-    return Outcome((len(cards) == LONGEST) + (last == QUEEN) + (not left), len(cards), last, left)
+    return Outcome((len(cards) == LONGEST_CHECK) + (last == QUEEN) + (not left), len(cards), last, left)
 
 
-def because(position: SearchState, deed: int, other: int) -> str:
+def explain(position: SearchState, deed: int, other: int) -> str:
     """Say why *deed* is better than *other*, or nothing where no plain reason fits."""
     one, two = outcome(position, deed), outcome(position, other)
     return next((told for pattern in _PATTERNS if (told := pattern(one, two))), "")
@@ -63,7 +63,7 @@ def _queen_to_come(one: Outcome, two: Outcome) -> str:
     if one.has(QUEEN):
         for rank in (JACK, KING):
             if one.has(rank) and not two.has(rank):
-                return f"Keeps the {CALLED[rank]}, which a Queen in hand may follow."
+                return f"Keeps the {RANK_WORDS[rank]}, which a Queen in hand may follow."
     return ""
 
 
@@ -76,15 +76,15 @@ def _nothing_to_drop(one: Outcome, two: Outcome) -> str:
 
 
 def _high_card(one: Outcome, two: Outcome) -> str:
-    if one.number != two.number or one.last < max(HIGH, two.last + 1) or QUEEN in (one.last, two.last):
+    if one.number != two.number or one.last < max(HIGH_RANK, two.last + 1) or QUEEN in (one.last, two.last):
         return ""
-    return f"Gets rid of the {CALLED[one.last]}: high cards are the hardest to drop."
+    return f"Gets rid of the {RANK_WORDS[one.last]}: high cards are the hardest to drop."
 
 
 def _low_card(one: Outcome, two: Outcome) -> str:
     if one.number != two.number or one.last >= two.last or two.last in (QUEEN, ACE):
         return ""
-    return f"Keeps the {CALLED[two.last]}, and leaves the other less to drop."
+    return f"Keeps the {RANK_WORDS[two.last]}, and leaves the other less to drop."
 
 
 _PATTERNS: Final[tuple[Callable[[Outcome, Outcome], str], ...]] = (

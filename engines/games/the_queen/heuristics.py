@@ -14,7 +14,7 @@ from . import explanations, rollout
 from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
-WHIM: Final = 0.2
+RANDOM_PLAY_RATE: Final = 0.2
 """How often a deed of a search's play-out is anything that is allowed: nobody is sure to play by the rule of thumb."""
 
 
@@ -25,14 +25,14 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     Suits never matter, so of deeds that differ in suits alone one is enough.
     """
 
-    compares = True
-    measure = 2000
+    uses_paired_rollouts = True
+    default_iterations = 2000
     iterations_per_world = 4
-    prize = 2.0
+    win_bonus = 2.0
     skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.03, 10, 2.0, infers=False, remembered_cards=4, floor=1.8),
-        "squire": SkillLevel(0.05, 15, 0.9, infers=False, remembered_cards=10, floor=1.1),
-        "knight": SkillLevel(0.1, 30, 0.45, remembered_cards=20, floor=0.8),
+        "page": SkillLevel(0.03, 10, 2.0, infers=False, remembered_cards=4, max_shortfall=1.8),
+        "squire": SkillLevel(0.05, 15, 0.9, infers=False, remembered_cards=10, max_shortfall=1.1),
+        "knight": SkillLevel(0.1, 30, 0.45, remembered_cards=20, max_shortfall=0.8),
         "baron": SkillLevel(0.3, 120, 0.2),
         "sovereign": SkillLevel(worlds=400),
     }
@@ -51,12 +51,12 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     def _finished(self, position: SearchState, deed: int) -> Sequence[float]:
         position.play(deed)
         rollout.finish(position)
-        return self.worth(position)
+        return self.evaluate(position)
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Play by reflex, most of the time."""
         kinds = position.kinds()
-        if len(kinds) == 1 or rng.random() < WHIM:
+        if len(kinds) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return kinds[int(rng.random() * len(kinds))]
         return max(kinds, key=lambda deed: _merit(position, deed))
 
@@ -75,9 +75,9 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         kept = tuple(HIDDEN if at < early and rank(card) < JACK else card for at, card in enumerate(pile))
         return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
 
-    def because(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> str:
         """Say what a deed does better, by the points, the cards that go and those that stay."""
-        return explanations.because(position, deed, other)
+        return explanations.explain(position, deed, other)
 
 
 def _merit(position: SearchState, deed: int) -> tuple[int, int, int]:

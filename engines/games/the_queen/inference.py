@@ -10,7 +10,7 @@ from math import factorial, prod
 from engines.core.api import HiddenGroup, Partition
 from engines.core.cards import Card, rank
 
-from .state import OTHERS, PACK, QUEEN, EvidenceSequence
+from .state import NON_QUEEN_RANKS, PACK, QUEEN, EvidenceSequence
 
 Slot = tuple[frozenset[int], int]
 """Places in a hand whose cards have none of the same ranks, and how many these places are."""
@@ -76,7 +76,7 @@ def _with_other(made: Counter[Holding]) -> Counter[Holding]:
 def _first_other(slots: Holding, weight: int) -> Iterable[tuple[Holding, int]]:
     places: list[Slot] = [(barred, 1) for barred, number in slots for _ in range(number)]
     for index, (barred, _) in enumerate(places):
-        queens: list[Slot] = [(before | OTHERS, 1) for before, _ in places[:index]]
+        queens: list[Slot] = [(before | NON_QUEEN_RANKS, 1) for before, _ in places[:index]]
         yield _join([*queens, (barred | {QUEEN}, 1), *places[index + 1 :]]), weight
 
 

@@ -13,16 +13,16 @@ from .inference import partitions
 from .state import (
     ACE,
     ALL_QUEENS,
-    DROPS,
-    FORCED,
+    DROPPABLE_RANKS,
+    FORCED_HAND_SIZE,
     HANDS,
     JACK,
     KING,
-    LONGEST,
-    OTHERS,
-    PLAYABLE,
+    LONGEST_CHECK,
+    NEXT_RANK,
+    NON_QUEEN_RANKS,
+    PLAYABLE_RANKS,
     QUEEN,
-    TOWARDS,
     Evidence,
     State,
     focus,
@@ -49,7 +49,7 @@ HIGHER: Final = "You hold {card}, which is higher."
 MANY: Final = Reason("TQ-16", "With three cards or more in hand one must be played.")
 
 
-def may(state: State) -> Iterator[Deed]:
+def legal_deeds(state: State) -> Iterator[Deed]:
     """List the deeds of the seat to act (4.1); cards that are hidden here are left out."""
     seat, hand = state.public.turn, _shown(state, state.public.turn)
     if is_all_queens(state.zones[HANDS[seat]]):
@@ -66,12 +66,12 @@ def _may_with_all_queens(state: State, seat: Seat, hand: Sequence[Card]) -> Iter
 
 
 def _checks(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    return (notation.lay(seat, "check", chain) for chain in _chains(hand, rank(focus(state)), LONGEST))
+    return (notation.lay(seat, "check", chain) for chain in _chains(hand, rank(focus(state)), LONGEST_CHECK))
 
 
 def _chains(hand: Sequence[Card], before: int, longest: int) -> Iterator[tuple[Card, ...]]:
     """List the checks that begin after a rank (TQ-6, TQ-7)."""
-    wanted = TOWARDS.get(before) if longest else None
+    wanted = NEXT_RANK.get(before) if longest else None
     for card in hand:
         if rank(card) == wanted:
             yield (card,)
@@ -79,12 +79,12 @@ def _chains(hand: Sequence[Card], before: int, longest: int) -> Iterator[tuple[C
 
 
 def _drops(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    dropped = DROPS[rank(focus(state))]
+    dropped = DROPPABLE_RANKS[rank(focus(state))]
     return (notation.lay(seat, "drop", [card]) for card in hand if rank(card) in dropped)
 
 
 def _may_when_stuck(state: State, seat: Seat, hand: Sequence[Card]) -> Iterator[Deed]:
-    if len(state.zones[HANDS[seat]]) < FORCED:
+    if len(state.zones[HANDS[seat]]) < FORCED_HAND_SIZE:
         yield notation.DRAW
         return
     word, forced = _forced(hand)
@@ -138,18 +138,18 @@ def _why_not_check(state: State, cards: Sequence[Card]) -> Reason | None:
     for before, card in zip([focus(state), *cards], cards, strict=False):
         if is_queen(before):
             return PAST_QUEEN
-        if rank(card) != TOWARDS[rank(before)]:
+        if rank(card) != NEXT_RANK[rank(before)]:
             return Reason("TQ-4", NOT_NEXT, {"card": face(card), "before": face(before)})
     return None
 
 
 def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
     on = rank(focus(state))
-    if rank(cards[0]) in DROPS[on]:
+    if rank(cards[0]) in DROPPABLE_RANKS[on]:
         return None
-    if not DROPS[on]:
+    if not DROPPABLE_RANKS[on]:
         return NO_DROP
-    most = RANKS[DROPS[on][-1]].replace("T", "10")
+    most = RANKS[DROPPABLE_RANKS[on][-1]].replace("T", "10")
     ruling = {KING: "TQ-5", ACE: "TQ-3"}.get(on, "TQ-4")
     return Reason(ruling, BAD_DROP, {"card": face(cards[0]), "focus": face(focus(state)), "most": most})
 
@@ -159,14 +159,14 @@ def _why_not_stuck(state: State) -> Reason | None:
     hand = _shown(state, state.public.turn)
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
         return ALL
-    playable = (card for card in hand if rank(card) in PLAYABLE[rank(focus(state))])
+    playable = (card for card in hand if rank(card) in PLAYABLE_RANKS[rank(focus(state))])
     if (card := next(playable, None)) is None:
         return None
     return Reason("TQ-7", MUST_PLAY, {"card": face(card), "focus": face(focus(state))})
 
 
 def _why_not_forced(state: State) -> Reason | None:
-    is_few = len(state.zones[HANDS[state.public.turn]]) < FORCED
+    is_few = len(state.zones[HANDS[state.public.turn]]) < FORCED_HAND_SIZE
     return _why_not_stuck(state) or (FEW if is_few else None)
 
 
@@ -190,7 +190,7 @@ def _why_not_high(state: State, cards: Sequence[Card]) -> Reason | None:
 
 def _why_not_draw(state: State, cards: Sequence[Card]) -> Reason | None:
     del cards
-    is_many = len(state.zones[HANDS[state.public.turn]]) >= FORCED
+    is_many = len(state.zones[HANDS[state.public.turn]]) >= FORCED_HAND_SIZE
     return _why_not_stuck(state) or (MANY if is_many else None)
 
 
@@ -213,15 +213,17 @@ WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] =
 # -- what a deed tells ------------------------------------------------------------------------------------------
 
 
-def told(state: State, deed: Deed) -> Evidence:
+def evidence_of(state: State, deed: Deed) -> Evidence:
     """Say what a legal deed tells everybody of the hand that it is done from."""
     word, on = deed.text.partition(" ")[0], rank(focus(state))
     ranks = tuple(rank(move.card) for move in deed.moves)
     match word:
         case "ace" | "draw":
-            return Evidence(PLAYABLE[on], ranks)
+            return Evidence(PLAYABLE_RANKS[on], ranks)
         case "high":
-            return Evidence(tuple(sorted({*PLAYABLE[on], *(OTHERS & {*range(ranks[0] + 1, len(RANKS))})})), ranks)
+            return Evidence(
+                tuple(sorted({*PLAYABLE_RANKS[on], *(NON_QUEEN_RANKS & {*range(ranks[0] + 1, len(RANKS))})})), ranks
+            )
     is_three_or_four = len(state.zones[HANDS[state.public.turn]]) in ALL_QUEENS
     is_bound = ranks == (QUEEN,) and not state.public.may_queen_with_all
     return Evidence(played=ranks, has_other=is_three_or_four and is_bound)

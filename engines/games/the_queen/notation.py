@@ -9,10 +9,10 @@ from typing import Final
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, rank, write_list
 
-from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST, PILE, State, is_queen
+from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST_CHECK, PILE, State, is_queen
 
 COUNTS: Final[Mapping[str, Sequence[int]]] = {
-    "check": range(1, LONGEST + 1),
+    "check": range(1, LONGEST_CHECK + 1),
     "drop": (1,),
     "ace": (1,),
     "high": (1,),

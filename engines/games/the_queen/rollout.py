@@ -7,7 +7,7 @@ from typing import Final
 from engines.core.api import CHANCE
 
 from .search_state import ACE_OUT, ALL_OF_THEM, CHECK, DRAW, DROP, HIGH, SearchState
-from .state import ACE, DROPS, FORCED, LONGEST, QUEEN, TOWARDS
+from .state import ACE, DROPPABLE_RANKS, FORCED_HAND_SIZE, LONGEST_CHECK, NEXT_RANK, QUEEN
 
 _FOUR: Final = 15
 _QUEENS: Final = _FOUR << 4 * QUEEN
@@ -17,14 +17,14 @@ _ACES: Final = _FOUR << 4 * ACE
 def _checked(focus: int) -> tuple[int, ...]:
     """List the masks of the ranks that a check on that Focus takes, in their order."""
     ranks: list[int] = []
-    while focus in TOWARDS and len(ranks) < LONGEST:
-        focus = TOWARDS[focus]
+    while focus in NEXT_RANK and len(ranks) < LONGEST_CHECK:
+        focus = NEXT_RANK[focus]
         ranks.append(focus)
     return tuple(_FOUR << 4 * rank for rank in ranks)
 
 
 _CHECKED: Final = tuple(map(_checked, range(13)))
-_DROPPED: Final = tuple(sum(_FOUR << 4 * rank for rank in DROPS.get(focus, ())) for focus in range(13))
+_DROPPED: Final = tuple(sum(_FOUR << 4 * rank for rank in DROPPABLE_RANKS.get(focus, ())) for focus in range(13))
 
 
 def finish(position: SearchState) -> None:
@@ -55,7 +55,7 @@ def play(position: SearchState) -> None:
 
 
 def _choose(hand: int, focus: int) -> tuple[int, int]:
-    if hand.bit_count() >= FORCED and not hand & ~_QUEENS:
+    if hand.bit_count() >= FORCED_HAND_SIZE and not hand & ~_QUEENS:
         return ALL_OF_THEM, hand
     cards = 0
     for mask in _CHECKED[focus]:
@@ -70,7 +70,7 @@ def _choose(hand: int, focus: int) -> tuple[int, int]:
 
 
 def _when_stuck(hand: int) -> tuple[int, int]:
-    if hand.bit_count() < FORCED:
+    if hand.bit_count() < FORCED_HAND_SIZE:
         return DRAW, 0
     if aces := hand & _ACES:
         return ACE_OUT, aces & -aces

@@ -34,14 +34,14 @@ from .inference import partitions
 from .search_state import SearchState
 from .state import (
     DECK,
-    EARNED,
     GOAL,
     HAND_SIZE,
     HANDS,
-    LONGEST,
+    LONGEST_CHECK,
     OPTIONS,
     PACK,
     PILE,
+    POINT_KINDS,
     ROUNDS,
     Evidence,
     PublicState,
@@ -79,7 +79,7 @@ class TheQueen:
 
     def legal(self, state: State) -> tuple[Deed, ...]:
         """List the deeds of the seat to act; cards that are hidden here are left out."""
-        return tuple(legal.may(state)) if state.public.turn >= 0 else ()
+        return tuple(legal.legal_deeds(state)) if state.public.turn >= 0 else ()
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw the first dealer (TQ-1), deal a round, or turn or take the next card."""
@@ -164,7 +164,7 @@ def _dealt(state: State, deed: Deed) -> Outcome:
         mover=now.dealer,
         owed=("roll",),
         is_opening=True,
-        earned=((0, 0),) * len(EARNED),
+        earned=((0, 0),) * len(POINT_KINDS),
         evidence=((Evidence(took=HAND_SIZE),),) * now.seats,
     )
     after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
@@ -197,7 +197,7 @@ def _taken(state: State, deed: Deed) -> Outcome:
 def _played(state: State, word: str, deed: Deed) -> Outcome:
     """Lay the cards of a deed on the Focus, score them all together (TQ-8), then let chance do what the deed asks."""
     seat = state.public.turn
-    after = _tell(state.move_cards(deed.moves), seat, legal.told(state, deed))
+    after = _tell(state.move_cards(deed.moves), seat, legal.evidence_of(state, deed))
     after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
     after, events = _end_or(after, _owed(word, deed))
     spoken = () if deed.moves else (Said(seat, deed.text),)
@@ -209,7 +209,7 @@ def _points(word: str, deed: Deed, *, is_last: bool) -> tuple[str, ...]:
     if word == "queens":
         return ("all_queens",)
     earned = {
-        "checked": len(deed.moves) == LONGEST,
+        "checked": len(deed.moves) == LONGEST_CHECK,
         "queened": bool(deed.moves) and is_queen(deed.moves[-1].card),
         "locked": is_last,
     }
@@ -243,7 +243,7 @@ def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Outcome:
     totals = tuple(total + len(earned.get(seat, ())) for seat, total in enumerate(now.totals))
     counts = tuple(
         tuple(count + (what in earned.get(seat, ())) for seat, count in enumerate(row))
-        for what, row in zip(EARNED, now.earned, strict=True)
+        for what, row in zip(POINT_KINDS, now.earned, strict=True)
     )
     so_far = list(now.totals)
     for seat, what in earned.items():
@@ -291,7 +291,7 @@ def _finish(state: State) -> Outcome:
 
 def _sheet(now: PublicState) -> RoundScored:
     """Sum a round up; its points were all told at once, so none are left to score."""
-    return RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(EARNED, now.earned, strict=True)))
+    return RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))
 
 
 def _rank(totals: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:

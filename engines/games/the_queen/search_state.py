@@ -13,19 +13,19 @@ from .state import (
     ACE,
     ALL_QUEENS,
     DECK,
-    DROPS,
-    FORCED,
+    DROPPABLE_RANKS,
+    FORCED_HAND_SIZE,
     GOAL,
     HAND_SIZE,
     HANDS,
     JACK,
     KING,
-    LONGEST,
+    LONGEST_CHECK,
+    NEXT_RANK,
     PACK,
     PILE,
     QUEEN,
     ROUNDS,
-    TOWARDS,
     State,
 )
 
@@ -48,8 +48,8 @@ _OF_RANK: Final = tuple(
 """The cards of a rank that four bits stand for."""
 _ONE_OF_RANK: Final = tuple(tuple(cards[:1] for cards in lists) for lists in _OF_RANK)
 _ALL_QUEENS: Final = 15 << 4 * QUEEN
-_DROPPED: Final = tuple(tuple(DROPS.get(focus, ())) for focus in range(13))
-_WANTED: Final = tuple(TOWARDS.get(focus, -1) for focus in range(13))
+_DROPPED: Final = tuple(tuple(DROPPABLE_RANKS.get(focus, ())) for focus in range(13))
+_WANTED: Final = tuple(NEXT_RANK.get(focus, -1) for focus in range(13))
 _FORCED_OUT: Final = (KING, *range(JACK, -1, -1))
 """The ranks from which one is forced out where no Ace is, the highest first (TQ-15)."""
 
@@ -168,7 +168,7 @@ class SearchState:
     def _checks(self, held: int, lists: Lists) -> list[int]:
         """List the checks of one, two and three cards (TQ-6)."""
         made, deeds, wanted = [0], [], _WANTED[self.focus]
-        for _ in range(LONGEST):
+        for _ in range(LONGEST_CHECK):
             cards = lists[wanted][held >> 4 * wanted & 15]
             made = [before << 6 | card + 1 for before in made for card in cards]
             deeds += made
@@ -178,7 +178,7 @@ class SearchState:
         return deeds
 
     def _when_stuck(self, held: int, lists: Lists) -> list[int]:
-        if held.bit_count() < FORCED:
+        if held.bit_count() < FORCED_HAND_SIZE:
             return [DRAW << WORD_AT]
         if aces := held >> 4 * ACE:
             return [ACE_OUT << WORD_AT | card + 1 for card in lists[ACE][aces]]
@@ -210,7 +210,7 @@ class SearchState:
         if word == ALL_OF_THEM:
             self.totals_[seat] += 1
         else:
-            self.totals_[seat] += (count == LONGEST) + is_queen + (not self.hands[seat])
+            self.totals_[seat] += (count == LONGEST_CHECK) + is_queen + (not self.hands[seat])
         self._end_or(("take",) if word == HIGH else ("roll",) if is_queen else ())
 
     def chance(self, rng: Random) -> None:

@@ -15,18 +15,18 @@ JACK, QUEEN, KING, ACE = (RANKS.index(letter) for letter in "JQKA")
 HAND_SIZE: Final = 9
 ROUNDS: Final = 4
 GOAL: Final = 7
-LONGEST: Final = 3
+LONGEST_CHECK: Final = 3
 """Cards in the longest check (TQ-6)."""
-FORCED: Final = 3
+FORCED_HAND_SIZE: Final = 3
 """With so many cards in hand or more, one must be played (TQ-16)."""
 ALL_QUEENS: Final = (3, 4)
 """Hands of so many cards, all of them Queens, are played at once (TQ-12)."""
 
-TOWARDS: Final = {**{low: low + 1 for low in range(QUEEN)}, KING: QUEEN, ACE: KING}
+NEXT_RANK: Final = {**{low: low + 1 for low in range(QUEEN)}, KING: QUEEN, ACE: KING}
 """The rank that is checked on each Focus (4.1); nothing comes after the Queen."""
-DROPS: Final = {focus: range(min(focus, QUEEN)) for focus in TOWARDS}
+DROPPABLE_RANKS: Final = {focus: range(min(focus, QUEEN)) for focus in NEXT_RANK}
 """The ranks that may be dropped on each Focus (TQ-3, TQ-5)."""
-PLAYABLE: Final = {focus: tuple(sorted({TOWARDS[focus], *DROPS[focus]})) for focus in TOWARDS}
+PLAYABLE_RANKS: Final = {focus: tuple(sorted({NEXT_RANK[focus], *DROPPABLE_RANKS[focus]})) for focus in NEXT_RANK}
 """The ranks of which one must be played where it is held, before anything is forced (4.1, option 1)."""
 
 DECK: Final = Zone("deck", Visibility.NONE)
@@ -41,10 +41,10 @@ OPTIONS: Final = (
     Option("last_card", ("untouched", "touched")),
 )
 
-OTHERS: Final = frozenset(range(len(RANKS))) - {QUEEN}
+NON_QUEEN_RANKS: Final = frozenset(range(len(RANKS))) - {QUEEN}
 """Every rank but the Queen's."""
 
-EARNED: Final = ("checked", "queened", "locked", "all_queens", "rolled")
+POINT_KINDS: Final = ("checked", "queened", "locked", "all_queens", "rolled")
 """What a seat gets points for: the facts of a score sheet, in the order of `PublicState.earned`."""
 
 
@@ -84,7 +84,7 @@ class PublicState(api.PublicState):
     mover: Seat = -1
     owed: tuple[str, ...] = ("dealer",)
     is_opening: bool = False
-    earned: tuple[tuple[int, ...], ...] = ((0, 0),) * len(EARNED)
+    earned: tuple[tuple[int, ...], ...] = ((0, 0),) * len(POINT_KINDS)
     evidence: tuple[EvidenceSequence, ...] = ((), ())
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from engines.core.api import Deed, Event, Moved, Scored, Seat, View, Zone
 from engines.core.cards import Card, name, rank
-from engines.games.the_queen.state import HANDS, PILE, PLAYABLE, QUEEN
+from engines.games.the_queen.state import HANDS, PILE, PLAYABLE_RANKS, QUEEN
 from kq_table.board.card_behaviour import CardBehaviour
 
 
@@ -29,7 +29,7 @@ class TheQueenCardBehaviour(CardBehaviour):
             return ()
         focus = rank(view.state.zones[PILE][-1])
         hand = view.state.zones[HANDS[view.seat]]
-        if not any(rank(held) in PLAYABLE[focus] for held in hand):
+        if not any(rank(held) in PLAYABLE_RANKS[focus] for held in hand):
             return (f"high {name(card)}",)
         if rank(card) == QUEEN or rank(card) > focus:
             return (f"check {name(card)}",)

@@ -9,7 +9,17 @@ from pygame import Rect
 
 from engines.core.api import Deed, Seat
 from engines.core.cards import RANKS, rank
-from engines.games.the_queen.state import DECK, DROPS, GOAL, LONGEST, PACK, PILE, QUEEN, ROUNDS, TOWARDS
+from engines.games.the_queen.state import (
+    DECK,
+    DROPPABLE_RANKS,
+    GOAL,
+    LONGEST_CHECK,
+    NEXT_RANK,
+    PACK,
+    PILE,
+    QUEEN,
+    ROUNDS,
+)
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
@@ -67,11 +77,13 @@ class TheQueenHud(Hud):
         if not pile or rank(pile[-1]) == QUEEN:
             return Stream()
         focus = rank(pile[-1])
-        checks = [TOWARDS[focus]]
-        while len(checks) < LONGEST and checks[-1] in TOWARDS:
-            checks.append(TOWARDS[checks[-1]])
+        checks = [NEXT_RANK[focus]]
+        while len(checks) < LONGEST_CHECK and checks[-1] in NEXT_RANK:
+            checks.append(NEXT_RANK[checks[-1]])
         return Stream(
-            RANKS[focus], tuple(RANKS[next_] for next_ in checks), frozenset(RANKS[low] for low in DROPS[focus])
+            RANKS[focus],
+            tuple(RANKS[next_] for next_ in checks),
+            frozenset(RANKS[low] for low in DROPPABLE_RANKS[focus]),
         )
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Seat
-from engines.games.the_queen.state import EARNED, GOAL, HANDS
+from engines.games.the_queen.state import GOAL, HANDS, POINT_KINDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudState
 from kq_table.games.shared.words import GameWords
@@ -49,7 +49,7 @@ class TheQueenWords(GameWords):
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
         """List what the points were for."""
-        counts = {what: event.facts[what][seat] for what in EARNED if event.facts[what][seat]}
+        counts = {what: event.facts[what][seat] for what in POINT_KINDS if event.facts[what][seat]}
         earned = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
         return ", ".join(earned) if earned else say("queen.earned.nothing")
 

@@ -9,7 +9,7 @@ import pytest
 from engines.bots import LEVELS, player
 from engines.core.api import Budget
 from engines.core.cards import parse
-from engines.games.crowns.evaluation import shares
+from engines.games.crowns.evaluation import score_shares
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.rollout import kinds, play_on
 from engines.games.crowns.rules import Crowns
@@ -64,18 +64,18 @@ def test_kinds_name_each_card_of_a_pile_that_scores_otherwise_once() -> None:
 
 def test_a_partner_counts_as_oneself_and_one_still_to_come_a_third() -> None:
     piles = [pile_of([ace]) for ace in (ACE_OF_SPADES, ACE_OF_CLUBS, ACE_OF_HEARTS)] + [0]
-    sure = shares(piles, is_paired=True)[0]
+    sure = score_shares(piles, is_paired=True)[0]
     assert sure[0] == sure[1] == pytest.approx(2 / 3)
     assert sure[2] == sure[3] == pytest.approx(-2 / 3)
-    open_to_all = shares([0, 0, 0, 0], is_paired=True)[0]
+    open_to_all = score_shares([0, 0, 0, 0], is_paired=True)[0]
     assert list(open_to_all[1:]) == pytest.approx([-2 / 9] * 3)
     assert open_to_all[0] == pytest.approx(1 - 1 / 3)
-    assert shares([0, 0, 0, 0], is_paired=False)[0] == pytest.approx((1, -1 / 3, -1 / 3, -1 / 3))
+    assert score_shares([0, 0, 0, 0], is_paired=False)[0] == pytest.approx((1, -1 / 3, -1 / 3, -1 / 3))
 
 
 def test_cr_9_the_joker_doubles_what_is_ones_own_and_leaves_the_partner_out() -> None:
     piles = [pile_of([ACE_OF_SPADES, JOKER]), pile_of([ACE_OF_CLUBS]), pile_of([ACE_OF_HEARTS]), 0]
-    own, partner = shares(piles, is_paired=True)[:2]
+    own, partner = score_shares(piles, is_paired=True)[:2]
     assert own[0] == pytest.approx(2 - 1 / 3)
     assert own[1] < 0 < partner[0]
 
@@ -147,7 +147,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
     collections: str, what: int, one: str, other: str, told: str
 ) -> None:
     position = standing(collections, what)
-    assert told == HEURISTICS.because(position, position.deed(one), position.deed(other))
+    assert told == HEURISTICS.explain(position, position.deed(one), position.deed(other))
 
 
 @pytest.mark.parametrize(
@@ -161,7 +161,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
 )
 def test_where_collections_are_alike_the_standing_tells(what: int, one: str, other: str, told: str) -> None:
     position = standing(",2S,3S,", what, totals=(0, 2, 9, 0))
-    assert told == HEURISTICS.because(position, position.deed(one), position.deed(other))
+    assert told == HEURISTICS.explain(position, position.deed(one), position.deed(other))
 
 
 def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
@@ -170,4 +170,4 @@ def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:
         open_ = SearchState.of(state)
         seen = SearchState.of(visibility.observe(state, state.public.turn).state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
-        assert HEURISTICS.because(open_, first, last) == HEURISTICS.because(seen, first, last)
+        assert HEURISTICS.explain(open_, first, last) == HEURISTICS.explain(seen, first, last)

@@ -17,7 +17,7 @@ from engines.games.crowns.search_state import _pile as pile_of
 from engines.games.king.contracts import KingOptions
 from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.search_state import SearchState as KingPosition
-from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics, pays, turns_left
+from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics, queen_chance, turns_left
 from engines.games.kings_n_queens.search_state import SearchState as KingsNQueensPosition
 from engines.games.kings_n_queens.state import Phase
 from engines.games.registry import GAMES, game
@@ -58,7 +58,7 @@ def test_a_mind_leaves_the_position_as_it_is(table: RandomMatch) -> None:
         known.choices(position)
         known.quick_deed(position)
         known.playout(position, rng)
-        known.worth(position)
+        known.evaluate(position)
         known.outcome_key(position)
         assert table.rules.position(step.before).legal() == position.legal()
 
@@ -69,8 +69,8 @@ def test_what_a_mind_sees_in_a_match_that_is_over_are_its_totals_and_who_won(tab
     *_, last = table.walk(33)
     position = table.rules.position(last.after)
     assert OVER == position.turn
-    for worth, total in zip(known.worth(position), position.totals(), strict=True):
-        assert 0 <= worth - total <= max(2.0, known.prize)
+    for worth, total in zip(known.evaluate(position), position.totals(), strict=True):
+        assert 0 <= worth - total <= max(2.0, known.win_bonus)
 
 
 DEALS = {"king": 6, "king-52": 3, "jeu-du-roi": 3, "crowns": 3, "the-queen": 16, "kings-n-queens": 2}
@@ -195,11 +195,11 @@ def test_the_house_bot_makes_points_and_leaves_a_low_focus_in_the_queen(focus: s
 def test_a_match_that_is_won_is_worth_more_than_its_points_and_one_that_is_shared_is_not() -> None:
     known, position = TheQueenHeuristics(), the_queen("9S", "TH")
     position.totals_ = [7, 6]
-    assert (7, 6) == tuple(known.worth(position))
+    assert (7, 6) == tuple(known.evaluate(position))
     position.turn = OVER
-    assert (7 + known.prize, 6) == tuple(known.worth(position))
+    assert (7 + known.win_bonus, 6) == tuple(known.evaluate(position))
     position.totals_ = [7, 7]
-    assert (7, 7) == tuple(known.worth(position))
+    assert (7, 7) == tuple(known.evaluate(position))
 
 
 def test_what_follows_another_focus_is_thought_about_apart() -> None:
@@ -248,8 +248,8 @@ def test_knq_20_the_house_bot_keeps_what_fits_its_deck() -> None:
 def test_a_deck_of_one_colour_pays_more_often_than_a_mixed_one() -> None:
     known = KingsNQueensHeuristics()
     red, mixed = kings_n_queens("9H 8D 7H", "6H 7D TD"), kings_n_queens("9H 8S 7H", "6S 7D TS")
-    assert known.worth(red)[0] > known.worth(mixed)[0] + 1
-    assert 0 == pays((2, 19, 181))
+    assert known.evaluate(red)[0] > known.evaluate(mixed)[0] + 1
+    assert 0 == queen_chance((2, 19, 181))
 
 
 def test_the_end_comes_nearer_with_every_king_and_queen() -> None:

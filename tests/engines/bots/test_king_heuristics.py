@@ -149,13 +149,13 @@ def test_a_reason_says_what_a_card_does_better(
     others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
     hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
     position = SearchState.of(at(FOUR, deal, hands, trick=played))
-    assert told == KingHeuristics().because(position, *(position.deed(f"play {card}") for card in (one, other)))
+    assert told == KingHeuristics().explain(position, *(position.deed(f"play {card}") for card in (one, other)))
 
 
 def test_a_trump_among_other_suits_is_told() -> None:
     state = at(FRENCH, "+hearts-trump", ["8C", "2H 7C", "8D", "9D"], trick="9S")
     position = SearchState.of(state)
-    assert "Trumps, to win the trick." == KingHeuristics().because(
+    assert "Trumps, to win the trick." == KingHeuristics().explain(
         position, *map(position.deed, ("play 2H", "play 7C"))
     )
 
@@ -168,7 +168,7 @@ def test_a_reason_rests_on_nothing_that_the_seat_cannot_see(table: RandomMatch) 
         view = visibility.observe(step.before, step.before.public.turn)
         open_, seen = SearchState.of(step.before), SearchState.of(view.state)
         first, *_, last = (*open_.legal(), open_.legal()[0])
-        assert KingHeuristics().because(open_, first, last) == KingHeuristics().because(seen, first, last)
+        assert KingHeuristics().explain(open_, first, last) == KingHeuristics().explain(seen, first, last)
 
 
 # -- levels -----------------------------------------------------------------------------------------------------
@@ -201,7 +201,7 @@ def test_no_level_takes_what_it_can_leave_or_leaves_what_it_wants_as_the_last(
 def test_a_lower_level_thinks_less_and_sees_less() -> None:
     for rules in (FOUR.rules, WIDE.rules, FRENCH.rules):
         for lower, upper in pairwise(heuristics_for(rules.key).skills[level] for level in LEVELS):
-            assert lower.share < upper.share
+            assert lower.iteration_share < upper.iteration_share
             assert lower.worlds < upper.worlds
             assert lower.remembered_cards <= upper.remembered_cards
             assert lower.error_spread >= upper.error_spread

@@ -9,8 +9,8 @@ import pytest
 
 from engines.core.api import OVER
 from engines.core.cards import HIDDEN, Card, name, parse, rank
-from engines.games.kings_and_queens.heuristics import DEFEAT, KingsAndQueensHeuristics
-from engines.games.kings_and_queens.inference import likelihood, tricks
+from engines.games.kings_and_queens.heuristics import LOSS_PENALTY, KingsAndQueensHeuristics
+from engines.games.kings_and_queens.inference import likelihood, tricks_in_order
 from engines.games.kings_and_queens.search_state import ZERO, SearchState, mask_of
 from engines.games.kings_and_queens.state import HANDS, KING, PACK, QUEEN, WON, State
 from engines.games.registry import game
@@ -32,7 +32,9 @@ def test_the_tricks_of_a_round_come_out_of_the_piles_in_their_order() -> None:
         state = step.before
         if state.public.turn >= 0:
             told = [
-                name(card) for _, trick in tricks(state.public, [state.zones[pile] for pile in WON]) for card in trick
+                name(card)
+                for _, trick in tricks_in_order(state.public, [state.zones[pile] for pile in WON])
+                for card in trick
             ]
             assert played[: len(told)] == told
             compared += len(told)
@@ -56,9 +58,9 @@ def test_a_high_number_makes_kings_likely() -> None:
 def test_kq_13_to_lose_the_match_counts_as_more_error() -> None:
     position = SearchState()
     position.totals_ = [51, 40]
-    assert [51, 40] == list(HEURISTICS.worth(position))
+    assert [51, 40] == list(HEURISTICS.evaluate(position))
     position.turn = OVER
-    assert [51 + DEFEAT, 40] == list(HEURISTICS.worth(position))
+    assert [51 + LOSS_PENALTY, 40] == list(HEURISTICS.evaluate(position))
 
 
 def test_nobody_forgets_a_king_or_a_queen() -> None:
@@ -107,8 +109,8 @@ def test_a_reason_says_what_a_card_does_for_the_number(
     number: int, held: str, led: str, deed: str, other: str, told: str
 ) -> None:
     position = following(number, held, led)
-    assert told == HEURISTICS.because(position, position.deed(f"play {deed}"), position.deed(f"play {other}"))
+    assert told == HEURISTICS.explain(position, position.deed(f"play {deed}"), position.deed(f"play {other}"))
 
 
 def test_a_number_needs_no_reason_of_a_card() -> None:
-    assert HEURISTICS.because(SearchState(), ZERO, ZERO + 1) == ""
+    assert HEURISTICS.explain(SearchState(), ZERO, ZERO + 1) == ""

@@ -51,4 +51,4 @@ def test_few_deeds_are_worth_a_thought() -> None:
 def test_a_reason_says_what_is_bought_or_kept(deed: str, told: str) -> None:
     position = kings_n_queens("9H 9S 2D 2H", "8H 7D 6H TD")
     position.tops = cards("2S 3S 4S 5S 6S 7S 8S 9D")
-    assert told == KingsNQueensHeuristics().because(position, position.deed(deed), position.deed("pass"))
+    assert told == KingsNQueensHeuristics().explain(position, position.deed(deed), position.deed("pass"))

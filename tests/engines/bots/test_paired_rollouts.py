@@ -40,7 +40,7 @@ class Dicey:
         return self.taken
 
 
-class DiceyLore(Heuristics[Any]):
+class DiceHeuristics(Heuristics[Any]):
     """Always lets the other take 1, and remembers what was thrown for which deeds."""
 
     def __init__(self) -> None:
@@ -58,8 +58,8 @@ def never() -> bool:
     return False
 
 
-def tried(iterations: int, best: int = 1, style: Style = EVEN) -> tuple[PairedRollouts, DiceyLore]:
-    known, worlds = DiceyLore(), [Dicey()]
+def tried(iterations: int, best: int = 1, style: Style = EVEN) -> tuple[PairedRollouts, DiceHeuristics]:
+    known, worlds = DiceHeuristics(), [Dicey()]
     thought = PairedRollouts(cast("Any", worlds), best, Random(1), known, style)
     assert iterations == thought.run(iterations, never)
     return thought, known
@@ -89,14 +89,14 @@ def test_a_deed_without_a_choice_is_tried_as_often_as_it_may() -> None:
             return [3]
 
     worlds: Any = [Forced()]
-    thought = PairedRollouts(worlds, 1, Random(1), DiceyLore())
+    thought = PairedRollouts(worlds, 1, Random(1), DiceHeuristics())
     assert 10 == thought.run(10, never)
     assert [10] == [finding.visits for finding in thought.findings()]
 
 
 def test_trials_stop_when_told_to() -> None:
     worlds: Any = [Dicey()]
-    thought = PairedRollouts(worlds, 1, Random(1), DiceyLore())
+    thought = PairedRollouts(worlds, 1, Random(1), DiceHeuristics())
     assert 0 == thought.run(100, lambda: True)
     assert [] == thought.findings()
 

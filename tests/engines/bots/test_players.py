@@ -292,7 +292,7 @@ class Coin:
         return self.taken
 
 
-class CoinLore(Heuristics[Coin]):
+class CoinHeuristics(Heuristics[Coin]):
     """Sees how the coin fell."""
 
     def outcome_key(self, position: Coin) -> int:
@@ -301,7 +301,7 @@ class CoinLore(Heuristics[Coin]):
 
 def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
     """Averaged over both sides of the coin the other would miss it every other time, and a bet be as good."""
-    search: Any = Search([Coin()], 1, Random(1), CoinLore())
+    search: Any = Search([Coin()], 1, Random(1), CoinHeuristics())
     search.run(400, never)
     best, other = search.findings()
     assert (0, 1) == (best.deed, best.mean)
@@ -311,7 +311,7 @@ def test_a_seat_is_thought_to_answer_what_chance_showed_it() -> None:
 class Farsighted(Heuristics[Pennies]):
     """Says at the horizon that the first seat owes 5."""
 
-    def worth(self, position: Pennies) -> list[float]:
+    def evaluate(self, position: Pennies) -> list[float]:
         own, *others = position.taken
         return [own - 5.0 * (position.turn == OVER), *others]
 
@@ -357,7 +357,7 @@ def test_a_game_without_lore_has_every_deed_thought_about() -> None:
     assert position.legal() == unknown.choices(position)
     assert position.legal()[0] == unknown.quick_deed(position)
     assert unknown.playout(position, Random(1)) in position.legal()
-    assert unknown.advise([position], SearchSettings(10, never), Random(1)) is None
+    assert unknown.choose_directly([position], SearchSettings(10, never), Random(1)) is None
 
 
 # -- Kings & Queens ---------------------------------------------------------------------------------------------
@@ -416,7 +416,7 @@ def test_a_prediction_tells_its_expected_error() -> None:
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:
     known = KingsAndQueensHeuristics()
     position = at_prediction(KINGS, QUEENS)
-    answer = known.advise([position], SearchSettings(900, never), Random(2))
+    answer = known.choose_directly([position], SearchSettings(900, never), Random(2))
     assert answer is not None
     errors: Counter[int] = Counter()
     for deed in known.choices(position):

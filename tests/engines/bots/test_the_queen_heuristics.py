@@ -149,7 +149,7 @@ def test_who_forgets_may_imagine_a_card_again_that_is_gone() -> None:
 )
 def test_a_reason_says_what_the_deed_does(focus: str, hand: str, deed: str, other: str, told: str) -> None:
     made = position(focus, hand)
-    assert told == TheQueenHeuristics().because(made, made.deed(deed), made.deed(other))
+    assert told == TheQueenHeuristics().explain(made, made.deed(deed), made.deed(other))
 
 
 # -- the floor --------------------------------------------------------------------------------------------------

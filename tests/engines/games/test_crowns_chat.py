@@ -15,8 +15,8 @@ from engines.core import talk
 from engines.core.api import CHANCE, SPECTATOR, State, View
 from engines.core.cards import HIDDEN, JOKER, Card, name, parse, rank
 from engines.core.determinization import sample
-from engines.games.crowns.chat import EAGER, remark
-from engines.games.crowns.chat_lines import COMMON, OWN
+from engines.games.crowns.chat import CHANCE_TO_SAY, remark
+from engines.games.crowns.chat_lines import COMMON_LINES, STYLE_LINES
 from engines.games.crowns.rules import Crowns
 from engines.games.crowns.state import COLLECTIONS, HANDS, JACK, KING, PublicState
 from engines.record import visibility
@@ -60,7 +60,7 @@ def said(actor: int, deed: str, changes: dict[str, str] | None = None, character
 
 
 def is_of(words: str, topic: str, **values: str) -> bool:
-    return words == COMMON[topic][0].format(**({"card": "", "suit": ""} | values))
+    return words == COMMON_LINES[topic][0].format(**({"card": "", "suit": ""} | values))
 
 
 # -- honest -----------------------------------------------------------------------------------------------------
@@ -95,11 +95,11 @@ def test_who_offers_a_jack_holds_one() -> None:
         """Says only what is least likely to be said."""
 
         def random(self) -> float:
-            return EAGER["jack"] - 0.01 if next(self.turns) else 1.0
+            return CHANCE_TO_SAY["jack"] - 0.01 if next(self.turns) else 1.0
 
         turns = iter([False, True])
 
-    assert remark(seen(), 0, "play KS to 0", "", Shy(1)) == COMMON["jack"][0]
+    assert remark(seen(), 0, "play KS to 0", "", Shy(1)) == COMMON_LINES["jack"][0]
     Shy.turns = iter([False, True])
     assert "" == remark(seen({"hand0": "TH,JO"}), 0, "play KS to 0", "", Shy(1))
 
@@ -111,7 +111,7 @@ def test_nobody_in_the_house_offers_what_it_has_not_in_any_match() -> None:
             continue
         words = HEURISTICS.remark(visibility.observe(step.after, actor), actor, step.deed.text, "", Random(number))
         hand = step.after.zones[HANDS[actor]]
-        assert words not in COMMON["jack"] or any(rank(card) == JACK and card != JOKER for card in hand)
+        assert words not in COMMON_LINES["jack"] or any(rank(card) == JACK and card != JOKER for card in hand)
         assert "none to come" not in words or not any(rank(card) == KING and card != JOKER for card in hand)
 
 
@@ -160,10 +160,10 @@ def test_a_bot_answers_who_speaks_to_it_and_neither_itself_nor_chance() -> None:
 
 
 def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
-    assert set(EAGER) == set(COMMON)
-    assert set(OWN) <= set(STYLES)
-    for topics in (COMMON, *OWN.values()):
-        assert set(topics) <= set(EAGER)
+    assert set(CHANCE_TO_SAY) == set(COMMON_LINES)
+    assert set(STYLE_LINES) <= set(STYLES)
+    for topics in (COMMON_LINES, *STYLE_LINES.values()):
+        assert set(topics) <= set(CHANCE_TO_SAY)
         for sentence in (sentence for sentences in topics.values() for sentence in sentences):
             words = sentence.format(card="10\u2666", suit="diamonds")
             assert f"say {words}" == talk.read(f"say {words}").text
@@ -173,7 +173,7 @@ def test_every_sentence_may_be_said_and_has_its_occasion() -> None:
 
 @pytest.mark.parametrize("character", STYLES)
 def test_a_character_has_words_of_its_own(character: str) -> None:
-    assert said(2, "say Hello", character=character) == OWN[character]["answer"][0]
+    assert said(2, "say Hello", character=character) == STYLE_LINES[character]["answer"][0]
     assert said(2, "say Hello", character=character) != said(2, "say Hello")
 
 

@@ -19,10 +19,10 @@ from engines.games.the_queen.rules import TheQueen
 from engines.games.the_queen.state import (
     ALL_QUEENS,
     DECK,
-    EARNED,
     HANDS,
     PACK,
     PILE,
+    POINT_KINDS,
     Evidence,
     PublicState,
     State,
@@ -507,7 +507,7 @@ def test_tq_17_the_facts_of_every_sheet_add_up_to_the_totals() -> None:
         totals = [0, 0]
         for event in (event for step in TABLE.walk(seed) for event in step.events):
             if isinstance(event, RoundScored):
-                assert (EARNED, (0, 0)) == (tuple(event.facts), event.scores)
+                assert (POINT_KINDS, (0, 0)) == (tuple(event.facts), event.scores)
                 for seat in (0, 1):
                     totals[seat] += sum(counts[seat] for counts in event.facts.values())
                 assert tuple(totals) == event.totals

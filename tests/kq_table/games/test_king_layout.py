@@ -13,7 +13,7 @@ from pygame import Rect
 from engines.core.api import Zone
 from engines.core.cards import SUITS, Card, suit
 from engines.games import registry
-from engines.games.king.state import MOST_SEATS
+from engines.games.king.state import MAX_SEATS
 from kq_table.board.slots import Layout
 from kq_table.games.king.hud import KingHud
 from kq_table.games.king.panel_layout import LEAST_PITCH, SMALL, KingLayout
@@ -193,7 +193,7 @@ def test_what_is_said_of_a_deal_fits_into_the_strip(key: str, seats: int, size: 
 
 
 def test_one_s_own_things_lie_below_and_the_others_go_round_clockwise() -> None:
-    for seats in (3, MOST_SEATS):
+    for seats in (3, MAX_SEATS):
         plates = _laid("king", seats, (1280, 800), 1.0).layout.plates
         mine, left, *_, right = plates
         assert max(plate.y for plate in plates) == mine.y

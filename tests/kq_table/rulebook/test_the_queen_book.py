@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core.cards import RANKS, parse, rank
-from engines.games.the_queen.state import DROPS, LONGEST, QUEEN, TOWARDS
+from engines.games.the_queen.state import DROPPABLE_RANKS, LONGEST_CHECK, NEXT_RANK, QUEEN
 from kq_table.text import rulebook_blocks
 
 from .book_text import blocks_of, parts_of, said
@@ -17,7 +17,7 @@ NAMES = {"J": "Jack", "K": "King", "A": "Ace"}
 
 def _chain(focus: int) -> list[int]:
     chain: list[int] = []
-    while len(chain) < LONGEST and (focus := TOWARDS.get(focus, -1)) >= 0:
+    while len(chain) < LONGEST_CHECK and (focus := NEXT_RANK.get(focus, -1)) >= 0:
         chain.append(focus)
     return chain
 
@@ -27,7 +27,7 @@ def _letter(found: int) -> str:
 
 
 def _drops(focus: int) -> str:
-    words = [_letter(found) for found in DROPS[focus]]
+    words = [_letter(found) for found in DROPPABLE_RANKS[focus]]
     if len(words) > 2:
         return f"{words[0]} to {words[-1]}"
     return ", ".join(words) or "nothing"
@@ -37,7 +37,7 @@ def test_every_focus_shows_its_longest_check_and_its_drops() -> None:
     rows = blocks_of(GAME, "playing", rulebook_blocks.TableBlock)[0].rows
     expected = [
         (NAMES.get(RANKS[focus], _letter(focus)), " ".join(map(_letter, _chain(focus))), _drops(focus))
-        for focus in sorted(TOWARDS)
+        for focus in sorted(NEXT_RANK)
     ]
     assert expected == list(rows)
 
@@ -51,7 +51,7 @@ def test_the_stream_runs_through_all_ranks_to_the_queen() -> None:
 
 def test_hands_show_what_may_be_checked_and_dropped() -> None:
     check, drop = parts_of(GAME, "playing", rulebook_blocks.CardRow)
-    for block, wanted in ((check, {*_chain(4)[:2]}), (drop, {*DROPS[4]})):
+    for block, wanted in ((check, {*_chain(4)[:2]}), (drop, {*DROPPABLE_RANKS[4]})):
         focus, hand = block
         assert 4 == rank(parse(focus.cards[0]))
         held = [rank(parse(card)) for card in hand.cards]
@@ -62,7 +62,7 @@ def test_hands_show_what_is_forced_out_where_nothing_can_be_played() -> None:
     for block in parts_of(GAME, "forced", rulebook_blocks.CardRow):
         focus, hand = block
         on, held = rank(parse(focus.cards[0])), [rank(parse(card)) for card in hand.cards]
-        assert not {TOWARDS[on], *DROPS[on]} & set(held)
+        assert not {NEXT_RANK[on], *DROPPABLE_RANKS[on]} & set(held)
         assert (len(held) < 3) == (not hand.lit)
     aces, highest, _ = parts_of(GAME, "forced", rulebook_blocks.CardRow)
     assert ["AH", "AD"] == [aces[1].cards[i] for i in aces[1].lit]
