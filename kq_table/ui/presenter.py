@@ -1,12 +1,13 @@
-"""The ways to the screen, behind one face: a window, the display, or memory. Knows pixels, not what they show."""
+"""The ways to the screen: a window, the one display surface, or memory that nobody sees."""
 
 from __future__ import annotations
 
 import os
 import sys
 import warnings
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -15,60 +16,60 @@ Size = tuple[int, int]
 Point = tuple[float, float]
 
 FULLSCREEN_SETTLE_MS: Final = 150
-"""Milliseconds that a desktop is given to take its hands off a window that leaves full screen."""
+"""Milliseconds after which a desktop no longer resizes a window that leaves full screen."""
 MIN_WINDOW_SIZE: Final = (1024, 640)
 """Points; a window manager may still make it smaller, so that layouts clamp too."""
 
 
-class Presenter(Protocol):
-    """A surface that people see."""
+class Presenter(ABC):
+    """A surface that people see. Places on the desktop are in its points, everything painted is in real pixels."""
 
     @property
+    @abstractmethod
     def surface(self) -> Surface:
         """The pixels to paint; ask again after a resize."""
-        ...
 
     @property
     def size(self) -> Size:
         """Width and height of `surface` in real pixels."""
-        ...
+        return self.surface.get_size()
 
     @property
     def window_size(self) -> Size:
         """Width and height in the desktop's points: what to remember for the next start."""
-        ...
+        return self.size
 
     @property
     def window_position(self) -> Size | None:
         """The window's left upper corner in the desktop's points; None where it has none of its own now."""
-        ...
+        return None
 
+    @abstractmethod
     def present(self, rects: Sequence[Rect]) -> None:
         """Show what was painted inside `rects`, in real pixels."""
-        ...
 
     def to_pixels(self, pos: Point) -> tuple[int, int]:
         """Turn an event's place, in points, into real pixels."""
-        ...
+        return int(pos[0]), int(pos[1])
 
+    @abstractmethod
     def set_fullscreen(self, is_full: bool) -> None:
         """Cover the desktop, or become a window again."""
-        ...
 
+    @abstractmethod
     def move(self, corner: Size) -> None:
         """Put the window's left upper corner there, in the desktop's points."""
-        ...
 
+    @abstractmethod
     def bring_forward(self, *, is_minimized: bool) -> None:
         """Lie on top of all other windows, where the desktop lets a program do that."""
-        ...
 
+    @abstractmethod
     def close(self) -> None:
         """Take the window from the screen."""
-        ...
 
 
-class WindowPresenter:
+class WindowPresenter(Presenter):
     """
     A `pygame.Window`: the only way to the real pixels of a Retina display; every frame is presented whole.
 
@@ -88,11 +89,6 @@ class WindowPresenter:
     def surface(self) -> Surface:
         """The window's pixels."""
         return self.window.get_surface()
-
-    @property
-    def size(self) -> Size:
-        """Width and height in real pixels."""
-        return self.surface.get_size()
 
     @property
     def window_size(self) -> Size:
@@ -136,7 +132,7 @@ class WindowPresenter:
         self.window.destroy()
 
 
-class DisplayPresenter:
+class DisplayPresenter(Presenter):
     """
     The one display surface: presents only the damaged places, where a window's interface cannot.
 
@@ -162,11 +158,6 @@ class DisplayPresenter:
         return surface
 
     @property
-    def size(self) -> Size:
-        """Width and height in pixels."""
-        return self.surface.get_size()
-
-    @property
     def window_size(self) -> Size:
         """Width and height in pixels, which are points here; of the window that full screen will become again."""
         return self._windowed if self._is_full else self.size
@@ -180,10 +171,6 @@ class DisplayPresenter:
         """Show what was painted inside `rects`."""
         if rects:
             pygame.display.update(rects)
-
-    def to_pixels(self, pos: Point) -> tuple[int, int]:
-        """Give the place as it is: points are pixels here."""
-        return int(pos[0]), int(pos[1])
 
     def set_fullscreen(self, is_full: bool) -> None:
         """Cover the desktop, or become a window of the former size again."""
@@ -222,40 +209,26 @@ class DisplayPresenter:
         pygame.display.quit()
 
 
-class MemoryPresenter:
+class MemoryPresenter(Presenter):
     """Pixels that nobody sees: for tests, and for pictures taken without a screen."""
 
     def __init__(self, size: Size) -> None:
-        self.surface = Surface(size, depth=32)
+        self._pixels = Surface(size, depth=32)
         self.shown: list[Rect] = []
-        """What the last `present` was told to show."""
+        """The rects of the last `present`."""
 
     @property
-    def size(self) -> Size:
-        """Width and height in pixels."""
-        return self.surface.get_size()
-
-    @property
-    def window_size(self) -> Size:
-        """Width and height in pixels."""
-        return self.size
-
-    @property
-    def window_position(self) -> Size | None:
-        """Memory lies nowhere on a desktop."""
-        return None
+    def surface(self) -> Surface:
+        """The pixels; `resize` makes others."""
+        return self._pixels
 
     def resize(self, size: Size) -> None:
         """Become another size, as a window does under a person's hand."""
-        self.surface = Surface(size, depth=32)
+        self._pixels = Surface(size, depth=32)
 
     def present(self, rects: Sequence[Rect]) -> None:
         """Remember what would be shown."""
         self.shown = list(rects)
-
-    def to_pixels(self, pos: Point) -> tuple[int, int]:
-        """Give the place as it is."""
-        return int(pos[0]), int(pos[1])
 
     def set_fullscreen(self, is_full: bool) -> None:
         """Change nothing: memory has no desktop to cover."""
@@ -264,7 +237,7 @@ class MemoryPresenter:
         """Change nothing: memory lies nowhere."""
 
     def bring_forward(self, *, is_minimized: bool) -> None:
-        """Change nothing: nothing lies before it."""
+        """Change nothing: no window lies before it."""
 
     def close(self) -> None:
         """Change nothing: the pixels may still be saved."""
