@@ -165,7 +165,7 @@ class BookReader(WidgetTree):
             return
         self.turn_chapter(by)
         if self.index < before:
-            self.scroll.scroll_to(self.scroll.reach)
+            self.scroll.scroll_to(self.scroll.max_offset)
 
     def draw(self, frame: DisplayList, z: int) -> None:
         """Add everything to the frame, and a line between contents and page."""

@@ -1,1 +1,1 @@
-"""The ui kit: time, pixels, text, skins and widgets. Knows no game, no scene and no rule."""
+"""The widget toolkit: clock, screen, text, skins and widgets."""

@@ -1,4 +1,4 @@
-"""Buttons. Knows how one is pressed, not what it is for."""
+"""Buttons, and what else is pressed like one."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from .theme import CREAM, FADED, GAP, HIT, INK, Colour
 from .widget import Painter, Pos, UiContext, Widget
 
 ACTIVATE_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
-_SIDE: Final = 20
+_SIDE_PADDING: Final = 20
 _ROLE: Final = "button"
 
 
 class Pressable(Widget):
-    """What goes down and comes up again, under a pointer or by a key."""
+    """A widget that is pressed, by pointer or by key."""
 
     can_focus = True
 
@@ -33,25 +33,25 @@ class Pressable(Widget):
         self.is_pressed = self.rect.collidepoint(pos)
 
     def release(self, pos: Pos) -> None:
-        """Come up, and be pressed if the pointer is still above."""
+        """Come up, and count as pressed if the pointer is still above."""
         self.is_pressed = False
         if self.rect.collidepoint(pos):
             self.activate()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Be pressed by Enter or Space."""
+        """Count Enter and Space as a press."""
         if event.key not in ACTIVATE_KEYS:
             return False
         self.activate()
         return True
 
     def activate(self) -> None:
-        """Do what a press does: what each kind decides."""
+        """Do what a press is for; each kind decides."""
 
 
 class Button(Pressable):
     """
-    Something to press.
+    A button with a text, and with a picture before it if it has one.
 
     :param on_press: called once for every press, by pointer or by key
     :param kind: ``primary`` for the one that most people want, ``plain``, ``quiet``, or ``danger``
@@ -70,20 +70,20 @@ class Button(Pressable):
     def natural_width(self, kit: UiContext) -> int:
         """Give the width of picture and text with room at both sides."""
         before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
-        return before + kit.fonts.width(self.text, self.role) + 2 * kit.px(_SIDE)
+        return before + kit.fonts.width(self.text, self.role) + 2 * kit.px(_SIDE_PADDING)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height; a finger fits."""
+        """Give a height that a finger can hit."""
         del width
         return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def activate(self) -> None:
-        """Be pressed."""
+        """Click, and call `on_press`."""
         self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the ground, and what stands on it, which goes down with it."""
+        """Draw the ground, and on it the face, which goes down with it."""
         pen.draw_skin(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)
         self._paint_face(pen, self.rect.move(0, self.kit.px(1) if self.state == "down" else 0))
 
@@ -126,7 +126,7 @@ class IconButton(Button):
 
 
 class Tile(Button):
-    """A quiet button whose picture and text stand at its left, one row's under the other's."""
+    """A quiet button whose picture and text stand at its left, so that those of a column are in line."""
 
     def __init__(self, name: str, text: str, on_press: Callable[[], None], picture: str) -> None:
         super().__init__(name, text, on_press, "quiet", picture)

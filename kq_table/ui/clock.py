@@ -1,4 +1,4 @@
-"""The time that the app lives by: a real clock, and one that a test turns by hand. Knows no frame and no event."""
+"""The clocks that the app can run by: real, accelerated, or turned by hand in tests."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Clock(Protocol):
         ...
 
     def real_seconds(self, seconds: float) -> float:
-        """Give how long so many seconds of this clock are for the machine."""
+        """Give how many of the machine's seconds so many of this clock's take."""
         ...
 
 
@@ -36,13 +36,13 @@ class RealClock:
             time.sleep(left)
 
     def real_seconds(self, seconds: float) -> float:
-        """Give the same."""
+        """Give as many seconds: this clock goes as the machine's."""
         return seconds
 
 
 class HastyClock(RealClock):
     """
-    A clock that goes too fast, so that a script need not wait for what a person would.
+    A clock that goes too fast, for scripts that should not wait as a person would.
 
     :param haste: so many of its seconds pass in one of the machine's
     """
@@ -59,7 +59,7 @@ class HastyClock(RealClock):
         super().wait(until / self._haste)
 
     def real_seconds(self, seconds: float) -> float:
-        """Give the few seconds that pass meanwhile."""
+        """Give the fewer seconds that pass meanwhile."""
         return seconds / self._haste
 
 
@@ -78,5 +78,5 @@ class FakeClock:
         self._now = max(self._now, until)
 
     def real_seconds(self, seconds: float) -> float:
-        """Give the same."""
+        """Give as many seconds, though none pass."""
         return seconds

@@ -1,4 +1,4 @@
-"""The display list, and painting only what changed in it. Knows pictures and places; not what they show."""
+"""The display list of a frame, and painting only what changed since the last one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class DrawItem(NamedTuple):
 
 
 class DisplayList:
-    """What one frame shows, told anew every time. At equal heights what was added later lies above."""
+    """What one frame shows, made anew every time. At equal heights what was added later lies above."""
 
     def __init__(self) -> None:
         self.items: dict[Hashable, DrawItem] = {}
@@ -47,7 +47,7 @@ class DisplayList:
         self.items[key] = DrawItem(image, x, y, z)
 
     def in_order(self) -> list[tuple[Hashable, DrawItem]]:
-        """Give the nodes from the lowest to the highest."""
+        """Give the items from the lowest to the highest."""
         return sorted(self.items.items(), key=_height)
 
 
@@ -59,17 +59,17 @@ class Compositor:
     """
     Keeps a target like a full repaint of the newest frame, while painting only where something changed.
 
-    One compositor serves one target; nothing else may paint there (or call `invalidate`).
+    One compositor serves one target; what else paints there must call `invalidate`.
     """
 
     def __init__(self) -> None:
-        self._nodes: dict[Hashable, DrawItem] = {}
+        self._items: dict[Hashable, DrawItem] = {}
         self._order: list[Hashable] = []
         self._ground: Surface | None = None
         self._size = (0, 0)
 
     def invalidate(self) -> None:
-        """Let the next frame be painted in full: someone else painted, or the target is another."""
+        """Have the next frame painted in full: something else was painted, or the target is another."""
         self._ground = None
 
     def compose(self, target: Surface, ground: Surface, frame: DisplayList) -> list[Rect]:
@@ -80,36 +80,36 @@ class Compositor:
         :param ground: opaque, as large as the target; another ground means a full repaint
         :return: the places that were painted, in the target's pixels; empty if nothing changed
         """
-        items = frame.in_order()
-        order = [key for key, _ in items]
+        ordered = frame.in_order()
+        order = [key for key, _ in ordered]
         whole = target.get_rect()
         is_new = ground is not self._ground or target.get_size() != self._size
         damage = [whole] if is_new else self._damage(frame.items, order, whole)
-        self._nodes, self._order = frame.items, order
+        self._items, self._order = frame.items, order
         self._ground, self._size = ground, target.get_size()
         if damage:
-            _paint(target, ground, [node for _, node in items], damage)
+            _paint(target, ground, [item for _, item in ordered], damage)
         return damage
 
-    def _damage(self, nodes: dict[Hashable, DrawItem], order: list[Hashable], whole: Rect) -> list[Rect]:
-        last = self._nodes
+    def _damage(self, items: dict[Hashable, DrawItem], order: list[Hashable], whole: Rect) -> list[Rect]:
+        last = self._items
         rects: list[Rect] = []
         steady: set[Hashable] = set()
-        for key, node in nodes.items():
+        for key, item in items.items():
             old = last.get(key)
-            if old == node:
+            if old == item:
                 steady.add(key)
             else:
-                _add_change(rects, old, node)
+                _add_change(rects, old, item)
         for key, old in last.items():
-            if key not in nodes:
+            if key not in items:
                 _add(rects, old.rect)
         for key in self._reordered(order, steady):
-            _add(rects, nodes[key].rect)
-        return _worth(rects, whole)
+            _add(rects, items[key].rect)
+        return _clipped(rects, whole)
 
     def _reordered(self, order: list[Hashable], steady: set[Hashable]) -> list[Hashable]:
-        """Give the unchanged nodes that lie elsewhere among their equals: their heights tie and were told otherwise."""
+        """Give the unchanged items that were added in another order, which counts where heights are equal."""
         if len(steady) == len(order) and order == self._order:
             return []
         before = [key for key in self._order if key in steady]
@@ -142,16 +142,16 @@ def _add(rects: list[Rect], rect: Rect) -> None:
     rects.append(rect)
 
 
-def _worth(rects: list[Rect], whole: Rect) -> list[Rect]:
+def _clipped(rects: list[Rect], whole: Rect) -> list[Rect]:
     """Give the damage inside the target, as one full repaint if it is most of it anyway."""
     inside = [rect.clip(whole) for rect in rects if rect.colliderect(whole)]
     area = sum(rect.w * rect.h for rect in inside)
     return [whole] if area > _FULL_SHARE * whole.w * whole.h else inside
 
 
-def _paint(target: Surface, ground: Surface, nodes: list[DrawItem], damage: list[Rect]) -> None:
-    rects = [node.rect for node in nodes]
-    pairs = [(node.image, (node.x, node.y)) for node in nodes]
+def _paint(target: Surface, ground: Surface, items: list[DrawItem], damage: list[Rect]) -> None:
+    rects = [item.rect for item in items]
+    pairs = [(item.image, (item.x, item.y)) for item in items]
     for rect in damage:
         target.set_clip(rect)
         target.blit(ground, rect, rect)

@@ -1,4 +1,4 @@
-"""A sheet that asks something and waits for the answer. Knows its own widgets; nothing below gets a key meanwhile."""
+"""A sheet that asks something: nothing below it gets an event meanwhile."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Dialog(WidgetTree):
     """
     A title, a body and buttons on a sheet in the middle of the window.
 
-    The body scrolls where the window is too low for it. Escape is the scene's, as everywhere.
+    The body scrolls where the window is too low for it. Escape is left to the scene.
 
     :param buttons: the last one is the default for Enter
     :param width: the sheet's width in design pixels, where the window allows it
@@ -37,10 +37,10 @@ class Dialog(WidgetTree):
         self._title = Label(f"{name}.title", title, "heading", align="centre")
         self._line = Divider(f"{name}.line")
         self.body = ScrollArea(f"{name}.body", Column(f"{name}.column", body))
-        """The window onto the body."""
-        self._bar = Row(f"{name}.bar", buttons, align="centre")
+        """The body, as far as it shows."""
+        self._buttons = Row(f"{name}.bar", buttons, align="centre")
         super().__init__(
-            name, [self._sheet, self._title, self._line, self.body, self._bar], buttons[-1] if buttons else None
+            name, [self._sheet, self._title, self._line, self.body, self._buttons], buttons[-1] if buttons else None
         )
         self._width = width
         self.min_body_height = 0
@@ -50,29 +50,29 @@ class Dialog(WidgetTree):
         self._kit: UiContext | None = None
 
     def place(self, kit: UiContext) -> None:
-        """Lie in the middle of the kit's window."""
+        """Lay everything out in the middle of the window, or from `top` on."""
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
         margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE_MARGIN)
         # Larger text keeps about as many words in a line.
         sheet_width = min(kit.px(self._width * kit.metrics.text_scale), window.w - 2 * margin)
         width = sheet_width - 2 * margin
-        title, line, bar = (part.natural_height(kit, width) for part in (self._title, self._line, self._bar))
+        title, line, foot = (part.natural_height(kit, width) for part in (self._title, self._line, self._buttons))
         body = max(self.min_body_height, self.body.natural_height(kit, width + 2 * side))
-        needed = title + line + body + bar + 3 * gap + 2 * margin
+        needed = title + line + body + foot + 3 * gap + 2 * margin
         room = layout.inset(window, margin)
         sheet = layout.centred(room, sheet_width, needed)
         if self.top is not None:
             sheet.top = max(room.top, min(self.top, room.bottom - sheet.h))
         self._sheet.place(kit, sheet)
-        rects = layout.split_column(layout.inset(sheet, margin), gap, [title, line, None, bar])
+        rects = layout.split_column(layout.inset(sheet, margin), gap, [title, line, None, foot])
         # The body's own inset lies outside the others' width: what it holds is in line with them.
         rects[2].inflate_ip(2 * side, 0)
-        for part, rect in zip((self._title, self._line, self.body, self._bar), rects, strict=True):
+        for part, rect in zip((self._title, self._line, self.body, self._buttons), rects, strict=True):
             part.place(kit, rect)
 
     def top_in(self, kit: UiContext) -> int | None:
-        """Give the pixel of the sheet's upper edge in a kit's window; None if it lies in no such window."""
+        """Give the pixel of the sheet's upper edge; None if it was placed in another window, or in none."""
         return self._sheet.rect.top if self._kit is kit else None
 
     def body_height(self, kit: UiContext) -> int:

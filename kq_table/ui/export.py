@@ -1,4 +1,4 @@
-"""Takes a text along: to the clipboard, or as a file where its owner finds it. Knows not what it says."""
+"""Takes a text out of the program: to the clipboard, or into a file."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def to_clipboard(text: str) -> None:
 
 def to_file(text: str, name: str, folder: Path) -> Path:
     """
-    Write a text as a file of this name, or with a number added where there is one already; say which it is.
+    Write a text to a file of this name, or with a number added where there is one already; give its path.
 
-    :raises OSError: if the disk refuses; nothing is left of it then.
+    :raises OSError: if the disk refuses; no part of the file is left then.
     """
     path, number = folder / name, 1
     while True:
         try:
-            # Made anew or not at all: what somebody else puts there meanwhile is never written over.
+            # "x" never opens a file that another program put there meanwhile.
             file = path.open("xb")
         except FileExistsError:
             number += 1

@@ -1,4 +1,4 @@
-"""Pictures kept because they will be shown again, up to so many bytes. Knows no reason why one was made."""
+"""A cache of pictures with an upper bound in bytes."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class ImageCache:
         if picture is None:
             picture = self._alive[key] = make()
         self._pictures[key] = picture
-        self.used_bytes += _weight(picture)
+        self.used_bytes += _bytes(picture)
         self._shrink()
         return picture
 
     def cached(self, draw: Callable[P, Surface]) -> Callable[P, Surface]:
-        """Decorate a function: what it draws is kept under its name and arguments."""
+        """Decorate a function: what it draws is kept by its name and arguments."""
 
         @wraps(draw)
         def fetch(*args: P.args, **options: P.kwargs) -> Surface:
@@ -58,8 +58,8 @@ class ImageCache:
         """Let the oldest go, but never the one just made."""
         while self.used_bytes > self.max_bytes and len(self._pictures) > 1:
             _, oldest = self._pictures.popitem(last=False)
-            self.used_bytes -= _weight(oldest)
+            self.used_bytes -= _bytes(oldest)
 
 
-def _weight(picture: Surface) -> int:
+def _bytes(picture: Surface) -> int:
     return picture.get_width() * picture.get_height() * picture.get_bytesize()

@@ -1,4 +1,4 @@
-"""Widgets that only show: labels, paragraphs, pictures, panels, dividers. Knows nothing that can be pressed."""
+"""Widgets that only show something: text, pictures, panels, lines."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Picture(Widget):
         return self.image.get_height()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the picture."""
+        """Draw it in the middle of the rect."""
         pen.put_centred(self, "image", self.image, self.rect)
 
 
@@ -93,7 +93,7 @@ class Panel(Widget):
         self.is_plate, self.is_lit = is_plate, is_lit
 
     def paint(self, pen: Painter) -> None:
-        """Draw the sheet."""
+        """Draw it over the whole rect."""
         skins, size = self.kit.skins, self.rect.size
         skin = skins.plate(size, is_lit=self.is_lit) if self.is_plate else skins.panel(size)
         pen.draw_skin(self, "sheet", skin, self.rect)
@@ -108,12 +108,12 @@ class Divider(Widget):
         return kit.px(14)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the line."""
+        """Draw it over the whole rect."""
         pen.draw_skin(self, "line", self.kit.skins.divider(self.rect.size), self.rect)
 
 
 class Space(Widget):
-    """Nothing, so high: air between groups in a column."""
+    """Nothing, some design pixels high: air between groups in a column."""
 
     def __init__(self, name: str, height: float) -> None:
         super().__init__(name)

@@ -1,4 +1,4 @@
-"""Finds the cards named in a text (``{QS}``, ``{H}``, ``{JO}``), and breaks texts into lines. Knows no font."""
+"""The markup of texts, which name cards as ``{QS}``, ``{H}``, ``{JO}``; and where to break them into lines."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def pieces(text: str) -> tuple[Piece, ...]:
 
 def plain(text: str) -> str:
     """Give the text as a voice would read it: cards as ``Q♠``, no braces."""
-    return "".join(_said(piece) for piece in pieces(text))
+    return "".join(_spoken(piece) for piece in pieces(text))
 
 
 def _piece(part: str) -> Piece:
@@ -57,7 +57,7 @@ def _piece(part: str) -> Piece:
     return Symbol(part) if _PIECE.fullmatch(part) else part
 
 
-def _said(piece: Piece) -> str:
+def _spoken(piece: Piece) -> str:
     if isinstance(piece, str):
         return piece
     return piece.sign if isinstance(piece, Symbol) else piece.rank + piece.sign

@@ -1,4 +1,4 @@
-"""Design pixels into the window's own pixels. Knows a size and a text scale, nothing that is drawn."""
+"""From design pixels to the window's own pixels."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ class Metrics:
     The measures of one window.
 
     :param size: width and height in real pixels
-    :param text_scale: 1.0 to 2.0, a person's wish; it enlarges text alone
-    :param card_scale: 0.8 to 1.25, a person's wish; tables make their cards so much higher where there is room
+    :param text_scale: 1.0 to 2.0, as set by the person; it enlarges text alone
+    :param card_scale: 0.8 to 1.25, as set by the person; tables make their cards so much higher where there is room
     """
 
     size: tuple[int, int]
@@ -27,7 +27,7 @@ class Metrics:
 
     @cached_property
     def is_portrait(self) -> bool:
-        """Tell whether the window stands rather than lies."""
+        """Whether the window is higher than wide."""
         return self.size[1] > self.size[0]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Where a window lies on the monitors there are. Knows sizes alone: no system tells how monitors are arranged."""
+"""Whether a window can be seen on the monitors there are: their sizes are known, not how they are arranged."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import pygame
 Size = tuple[int, int]
 
 MIN_VISIBLE_POINTS: Final = 100
-"""Points of a window that must be seen, so that it can be taken hold of."""
+"""Points of a window that must be in sight, so that it can be grabbed."""
 
 
 def is_visible(corner: Size, size: Size) -> bool:
-    """Whether a window can be seen, as far as that can be told."""
+    """Tell whether a window can be seen, as far as sizes tell."""
     count, across, down = _monitors()
     (x, y), (width, _) = corner, size
     if count > 1:
@@ -26,7 +26,7 @@ def is_visible(corner: Size, size: Size) -> bool:
 
 
 def safe_corner(x: int | None, y: int | None) -> Size | None:
-    """Give a window's last corner, unless it may lie on a monitor that is there no more."""
+    """Give a window's last corner, unless it may lie on a monitor that is gone."""
     if x is None or y is None:
         return None
     _, across, down = _monitors()

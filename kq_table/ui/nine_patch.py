@@ -1,4 +1,4 @@
-"""Large sheets cheaply: a small picture is drawn, and its middle stretched. Knows pixels, not what is drawn."""
+"""Large pictures cheaply: a small one is drawn, and its middle stretched."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 import pygame
 from pygame import SRCALPHA, Rect, Surface
 
-_DARKNESS: Final = 150
-_FINE: Final = 16
+_SHADOW_OPACITY: Final = 150
+_MAX_FINE_REACH: Final = 16
 """Reaches up to so many pixels are blurred as they are; longer ones at a coarser scale, which nobody can see."""
 
 Cut = tuple[tuple[int, int], tuple[int, int]]
@@ -39,11 +39,11 @@ def draw_shadow(size: tuple[int, int], reach: int, radius: int) -> Surface:
 
 def _blurred(corner: int, reach: int, radius: int) -> Surface:
     """Draw the shadow of the least sheet that has all four corners, and one pixel between them."""
-    coarse = max(1, reach // _FINE)
+    coarse = max(1, reach // _MAX_FINE_REACH)
     side = -(-(2 * corner + 1) // coarse)
     small = Surface((side, side), SRCALPHA)
     sheet = small.get_rect().inflate(-2 * reach // coarse, -2 * reach // coarse)
-    pygame.draw.rect(small, (0, 0, 0, _DARKNESS), sheet, border_radius=radius // coarse)
+    pygame.draw.rect(small, (0, 0, 0, _SHADOW_OPACITY), sheet, border_radius=radius // coarse)
     soft = pygame.transform.gaussian_blur(small, max(1, reach // (3 * coarse)))
     return pygame.transform.smoothscale(soft, (2 * corner + 1, 2 * corner + 1))
 

@@ -1,6 +1,8 @@
-"""A bar that fills while something goes on. Knows not what."""
+"""How far something has come: a bar that fills, and a line with a sign."""
 
 from __future__ import annotations
+
+from typing import Final
 
 from pygame import Rect
 
@@ -9,14 +11,15 @@ from .svg import icon
 from .theme import BRASS, BRASS_LIGHT, CREAM, GAP, RULE
 from .widget import Painter, UiContext, Widget
 
-THICK = 8
+_BAR_HEIGHT: Final = 8
 
 
 class ProgressBar(Widget):
     """
-    How far something has come.
+    A bar that fills from the left.
 
-    :param text: says the same
+    :param share: the full part, from 0 to 1
+    :param text: says the same to a voice
     """
 
     def __init__(self, name: str, share: float, text: str) -> None:
@@ -24,9 +27,9 @@ class ProgressBar(Widget):
         self.share = share
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of the bar."""
+        """Give the bar's height."""
         del width
-        return kit.px(THICK)
+        return kit.px(_BAR_HEIGHT)
 
     def paint(self, pen: Painter) -> None:
         """Draw the groove, and what of it is full."""
@@ -38,9 +41,9 @@ class ProgressBar(Widget):
 
 class StatusLine(Widget):
     """
-    A sentence in as many lines as it needs.
+    A sentence behind an icon, in as many lines as it needs.
 
-    :param sign: the name of an icon
+    :param sign: a name of ``assets/icons``
     """
 
     def __init__(self, name: str, sign: str, text: str) -> None:

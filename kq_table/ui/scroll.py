@@ -1,4 +1,4 @@
-"""A window onto something higher than itself. Knows how far it is moved, not what it shows."""
+"""A view onto a widget that is higher than itself."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _INSET: Final = 8
 """Design pixels above and under the content, so that focus rings and shadows are not cut."""
 SIDE_MARGIN: Final = 15
 """Design pixels at both sides of the content: room for rings and, at the right, for the bar."""
-_BAR: Final = 7
-_STEP: Final = 64
-_FADE: Final = 28
+_BAR_WIDTH: Final = 7
+_STEP_HEIGHT: Final = 64
+_FADE_HEIGHT: Final = 28
 
 
 class ScrollArea(Widget):
     """
-    Shows as much of one widget as fits, and moves it by wheel, drag and keys.
+    Shows as much of one widget as fits, and scrolls by wheel, drag and keys.
 
     It takes the focus itself only where nothing within could.
     """
@@ -35,16 +35,16 @@ class ScrollArea(Widget):
         """Pixels of the content above the upper edge."""
         self._grip: tuple[int, int] | None = None
         self._is_bar_held = False
-        self._nodes: list[DrawItem] = []
+        self._items: list[DrawItem] = []
         self._view = Surface((1, 1), SRCALPHA)
 
     @property
     def children(self) -> Sequence[Widget]:
-        """What is shown."""
+        """What it shows a part of."""
         return (self.content,)
 
     @property
-    def reach(self) -> int:
+    def max_offset(self) -> int:
         """How many pixels of the content do not fit."""
         return max(0, self.content.rect.h + 2 * self.kit.px(_INSET) - self.rect.h)
 
@@ -57,18 +57,18 @@ class ScrollArea(Widget):
         return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(_INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie there and lay the content out, keeping how far it was moved as well as it can."""
+        """Lay the content out, scrolled as far as before, or as far as it goes."""
         super().place(kit, rect)
         width, edge = self._content_width(kit, rect.w), kit.px(_INSET)
         height = self.content.natural_height(kit, width)
         self.content.place(kit, Rect(rect.x + kit.px(SIDE_MARGIN), rect.y + edge, width, height))
-        self.can_focus = self.reach > 0 and not any(widget.can_focus for widget in traversal.walk([self.content]))
+        self.can_focus = self.max_offset > 0 and not any(widget.can_focus for widget in traversal.walk([self.content]))
         offset, self.offset = self.offset, 0
         self.scroll_to(offset)
 
     def scroll_to(self, offset: int) -> bool:
-        """Move to this many pixels from the top, as far as the content goes; tell whether anything moved."""
-        offset = min(self.reach, max(0, offset))
+        """Scroll to this many pixels from the top, as far as the content goes; tell whether anything moved."""
+        offset = min(self.max_offset, max(0, offset))
         moved = offset != self.offset
         for widget in traversal.walk([self.content]):
             widget.rect.y += self.offset - offset
@@ -76,12 +76,12 @@ class ScrollArea(Widget):
         return moved
 
     def restore_from(self, former: Widget) -> None:
-        """Show what the former one showed, as nearly as another size allows."""
+        """Scroll as far as the former one was, in parts of the way."""
         assert isinstance(former, ScrollArea)
-        self.scroll_to(former.offset * (self.reach or 1) // (former.reach or 1))
+        self.scroll_to(former.offset * (self.max_offset or 1) // (former.max_offset or 1))
 
     def reveal(self, widget: Widget) -> None:
-        """Move no further than shows a widget within."""
+        """Scroll just far enough to show a widget within."""
         edge = 2 * self.kit.px(_INSET)
         above, below = self.rect.top + edge - widget.rect.top, widget.rect.bottom + edge - self.rect.bottom
         if above > 0:
@@ -90,31 +90,40 @@ class ScrollArea(Widget):
             self.scroll_to(self.offset + min(below, widget.rect.top - self.rect.top - edge))
 
     def wheel(self, steps: float) -> bool:
-        """Move by the wheel."""
-        return self.scroll_to(self.offset - round(steps * self.kit.px(_STEP)))
+        """Scroll."""
+        return self.scroll_to(self.offset - round(steps * self.kit.px(_STEP_HEIGHT)))
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Move by pages, to the ends, and by arrows where the area itself has the focus."""
-        page = self.rect.h - self.kit.px(_STEP)
-        ways = {pygame.K_PAGEUP: -page, pygame.K_PAGEDOWN: page, pygame.K_HOME: -self.offset, pygame.K_END: self.reach}
+        """Scroll by pages, to the ends, and by arrows where the area itself has the focus."""
+        page = self.rect.h - self.kit.px(_STEP_HEIGHT)
+        ways = {
+            pygame.K_PAGEUP: -page,
+            pygame.K_PAGEDOWN: page,
+            pygame.K_HOME: -self.offset,
+            pygame.K_END: self.max_offset,
+        }
         if self.is_focused:
-            ways |= {pygame.K_UP: -self.kit.px(_STEP), pygame.K_DOWN: self.kit.px(_STEP), pygame.K_SPACE: page}
+            ways |= {
+                pygame.K_UP: -self.kit.px(_STEP_HEIGHT),
+                pygame.K_DOWN: self.kit.px(_STEP_HEIGHT),
+                pygame.K_SPACE: page,
+            }
         return event.key in ways and self.scroll_to(self.offset + ways[event.key])
 
     def press(self, pos: Pos) -> None:
-        """Take hold of the bar, or of the content itself."""
-        self._is_bar_held = pos[0] >= self.rect.right - self.kit.px(2 * _BAR)
+        """Grab the bar, or the content itself."""
+        self._is_bar_held = pos[0] >= self.rect.right - self.kit.px(2 * _BAR_WIDTH)
         self.is_pressed = True
         self._grip = (pos[1], self.offset)
 
     def drag(self, pos: Pos) -> None:
-        """Follow the pointer."""
+        """Scroll with the pointer."""
         if self._grip is None:
             return
         start, offset = self._grip
         moved = pos[1] - start
         spare = self.rect.h - self._thumb().h
-        self.scroll_to(offset + moved * self.reach // max(1, spare) if self._is_bar_held else offset - moved)
+        self.scroll_to(offset + moved * self.max_offset // max(1, spare) if self._is_bar_held else offset - moved)
 
     def release(self, pos: Pos) -> None:
         """Let go."""
@@ -125,30 +134,30 @@ class ScrollArea(Widget):
         """Draw the part of the content that shows, as one picture, and the bar."""
         inside = DisplayList()
         self.content.draw(Painter(inside, pen.owner, 0))
-        nodes = [node for node in inside.items.values() if node.rect.colliderect(self.rect)]
-        relative = [node._replace(x=node.x - self.rect.x, y=node.y - self.rect.y) for node in nodes]
-        if relative != self._nodes or self._view.get_size() != self.rect.size:
-            self._nodes, self._view = relative, self._draw_view(relative)
+        items = [item for item in inside.items.values() if item.rect.colliderect(self.rect)]
+        relative = [item._replace(x=item.x - self.rect.x, y=item.y - self.rect.y) for item in items]
+        if relative != self._items or self._view.get_size() != self.rect.size:
+            self._items, self._view = relative, self._draw_view(relative)
         pen.put(self, "view", self._view, self.rect.x, self.rect.y)
-        if self.reach:
+        if self.max_offset:
             thumb = self._thumb()
             pen.draw_skin(self, "thumb", self.kit.skins.thumb(thumb.size, self.state), thumb)
 
-    def _draw_view(self, nodes: list[DrawItem]) -> Surface:
+    def _draw_view(self, items: list[DrawItem]) -> Surface:
         view = Surface(self.rect.size, SRCALPHA)
-        view.fblits([(node.image, (node.x, node.y)) for node in nodes])
-        fade = min(self.kit.px(_FADE), self.rect.h // 4)
+        view.fblits([(item.image, (item.x, item.y)) for item in items])
+        fade = min(self.kit.px(_FADE_HEIGHT), self.rect.h // 4)
         if self.offset > 0:
             view.blit(_shade(self.rect.w, fade, is_upper=True), (0, 0), special_flags=BLEND_RGBA_MULT)
-        if self.offset < self.reach:
+        if self.offset < self.max_offset:
             foot = (0, self.rect.h - fade)
             view.blit(_shade(self.rect.w, fade, is_upper=False), foot, special_flags=BLEND_RGBA_MULT)
         return view
 
     def _thumb(self) -> Rect:
-        width, rect = self.kit.px(_BAR), self.rect
-        height = max(self.kit.px(36), rect.h * rect.h // (rect.h + self.reach))
-        y = rect.y + (rect.h - height) * self.offset // max(1, self.reach)
+        width, rect = self.kit.px(_BAR_WIDTH), self.rect
+        height = max(self.kit.px(36), rect.h * rect.h // (rect.h + self.max_offset))
+        y = rect.y + (rect.h - height) * self.offset // max(1, self.max_offset)
         return Rect(rect.right - width, y, width, height)
 
     def _content_width(self, kit: UiContext, width: int) -> int:

@@ -1,4 +1,4 @@
-"""The shapes of the suits as text symbols: the reading face has none."""
+"""The suits as symbols in a text: the font of texts has none."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ PATHS: Final = {
 }
 """The deck's own shapes, in a box of 100 by 100 round the middle; the star is the Joker's."""
 
-_REACH: Final = {"♠": 46, "♥": 48, "♦": 38, "♣": 48, "★": 48}
+_HALF_WIDTHS: Final = {"♠": 46, "♥": 48, "♦": 38, "♣": 48, "★": 48}
 
 
 def width(symbol: str, height: int) -> int:
-    """Give the width in pixels of a symbol so high, air at both sides included."""
-    return round(height * (2 * _REACH[symbol] + 12) / 100)
+    """Give the width in pixels of a symbol `height` pixels high, with air at both sides."""
+    return round(height * (2 * _HALF_WIDTHS[symbol] + 12) / 100)
 
 
 def draw(symbol: str, height: int, colour: Colour) -> Surface:
-    """Draw a symbol so many pixels high."""
+    """Draw a symbol `height` pixels high."""
     across = width(symbol, height)
     place = f'transform="translate({across / 2} {height / 2}) scale({height / 100})"'
     return svg.draw((across, height), f'<path {place} fill="{colour}" d="{PATHS[symbol]}"/>')

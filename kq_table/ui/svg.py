@@ -1,4 +1,4 @@
-"""Turns vector pictures into pixels: icons, portraits, cards. Knows no card game and no screen."""
+"""Writes SVG, and turns it into pixels: shapes, icons, portraits."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from kq_table.system import resources
 
 from .theme import SHADE
 
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
 ICON_COLOUR: Final = "#000000"
-"""The colour in which icons are drawn in their files."""
+"""The colour of the icons in their files."""
 PORTRAIT_MASK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
     '<circle cx="50" cy="50" r="49.5" fill="#FFFFFF"/></svg>'
 )
-"""What is left of a portrait: SDL's reader cannot cut, so that the pixels are cut instead."""
+"""What is left of a portrait: SDL's reader of SVG cannot clip, so that the pixels are masked instead."""
 
 
-def rasterize(text: str, size: tuple[int, int]) -> pygame.Surface:
+def rasterize(text: str, size: tuple[int, int]) -> Surface:
     """
     Draw SVG *text* into a surface with alpha of *size* pixels; a picture of other proportions keeps its own.
 
@@ -30,51 +33,41 @@ def rasterize(text: str, size: tuple[int, int]) -> pygame.Surface:
     """
     drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
     # SDL gives ABGR, which costs thirty times as much to blit as what it blits to.
-    surface = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    surface = Surface(drawn.get_size(), pygame.SRCALPHA)
     surface.blit(drawn, (0, 0))
     return surface
 
 
 @lru_cache(maxsize=128)
-def icon(name: str, size: int, colour: str) -> pygame.Surface:
+def icon(name: str, size: int, colour: str) -> Surface:
     """Draw the icon *name* in a square of *size* pixels; *colour* is written ``#RRGGBB``."""
     text = resources.find("icons", f"{name}.svg").read_text("utf-8")
     return rasterize(text.replace(ICON_COLOUR, colour), (size, size))
 
 
 @lru_cache(maxsize=32)
-def portrait(name: str, size: int) -> pygame.Surface:
+def portrait(name: str, size: int) -> Surface:
     """Draw the round portrait of a court card (one of `match.setup.COURT_CARDS`, or ``JO``) *size* pixels wide."""
     drawn = rasterize(resources.find("portraits", f"{name}.svg").read_text("utf-8"), (size, size))
     drawn.blit(rasterize(PORTRAIT_MASK, (size, size)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return drawn
 
 
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
-
-
 def draw(size: tuple[int, int], *parts: str) -> Surface:
-    """Turn SVG parts, in pixels from the left upper corner, into a picture with alpha."""
+    """Draw SVG elements, in pixels from the left upper corner, into a picture with alpha."""
     width, height = size
     head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
     return rasterize(f"{head}{''.join(parts)}</svg>", size)
 
 
 def inset(box: Box, by: float) -> Box:
-    """Give the box made smaller by so much on every side."""
+    """Give the box without a margin."""
     x, y, width, height = box
     return x + by, y + by, max(0.0, width - 2 * by), max(0.0, height - 2 * by)
 
 
-def moved(box: Box, down: float) -> Box:
-    """Give the box moved down."""
-    x, y, width, height = box
-    return x, y + down, width, height
-
-
 def gradient(name: str, box: Box, *stops: str) -> str:
-    """Define a gradient from the top of the box to its foot, its colours at even steps; use it as ``url(#name)``."""
+    """Write a gradient from the top of the box to its foot, its colours at even steps; use it as ``url(#name)``."""
     last = max(1, len(stops) - 1)
     colours = "".join(f'<stop offset="{i / last:.3f}" stop-color="{stop}"/>' for i, stop in enumerate(stops))
     span = f'x1="0" y1="{box[1]}" x2="0" y2="{box[1] + box[3]}"'
@@ -82,36 +75,36 @@ def gradient(name: str, box: Box, *stops: str) -> str:
 
 
 def filled(box: Box, radius: float, fill: str, opacity: float = 1.0) -> str:
-    """Draw a box with round corners."""
+    """Write a box with round corners."""
     return f'<rect {_place(box, radius)} fill="{fill}" fill-opacity="{opacity}"/>'
 
 
 def outlined(box: Box, radius: float, stroke: str, width: float, opacity: float = 1.0) -> str:
-    """Draw the inner edge of a box with round corners: the line lies wholly inside."""
+    """Write the inner edge of a box with round corners: the line lies wholly inside."""
     line = inset(box, width / 2)
     pen = f'stroke="{stroke}" stroke-width="{width}" stroke-opacity="{opacity}"'
     return f'<rect {_place(line, max(0.0, radius - width / 2))} fill="none" {pen}/>'
 
 
 def disc(x: float, y: float, radius: float, fill: str, opacity: float = 1.0) -> str:
-    """Draw a filled circle."""
+    """Write a filled circle."""
     return f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" fill-opacity="{opacity}"/>'
 
 
 def diamond(x: float, y: float, reach: float, fill: str, opacity: float = 1.0) -> str:
-    """Draw a small lozenge round a point, the ornament of the house."""
+    """Write a small lozenge round a point."""
     steps = f"M{x} {y - reach}L{x + reach} {y}L{x} {y + reach}L{x - reach} {y}Z"
     return f'<path d="{steps}" fill="{fill}" fill-opacity="{opacity}"/>'
 
 
 def stroke(steps: str, colour: str, width: float, opacity: float = 1.0) -> str:
-    """Draw a line along the steps of an SVG path, its ends and joints round."""
+    """Write a line along the steps of an SVG path, its ends and joints round."""
     pen = f'stroke="{colour}" stroke-width="{width}" stroke-opacity="{opacity}"'
     return f'<path d="{steps}" fill="none" {pen} stroke-linecap="round" stroke-linejoin="round"/>'
 
 
 def ticket(box: Box, bite: float, colour: str, width: float, opacity: float) -> str:
-    """Draw a frame whose corners are bitten out inwards, like a ticket's."""
+    """Write a frame whose corners are bitten out inwards, like a ticket's."""
     x, y, across, down = box
     right, foot = x + across, y + down
     arc = f"A{bite} {bite} 0 0 0"
@@ -123,8 +116,10 @@ def ticket(box: Box, bite: float, colour: str, width: float, opacity: float) -> 
 
 
 def soft_shadow(box: Box, radius: float, spread: float, opacity: float) -> str:
-    """Draw a shadow in four steps of darkness: small things need no blur."""
-    steps = [inset(moved(box, spread * 0.4), -spread * part) for part in (1.0, 0.7, 0.4, 0.1)]
+    """Write a shadow in four steps of darkness: small things need no blur."""
+    x, y, width, height = box
+    lower = x, y + spread * 0.4, width, height
+    steps = [inset(lower, -spread * part) for part in (1.0, 0.7, 0.4, 0.1)]
     return "".join(filled(step, radius + spread * 0.7, SHADE, opacity / 4) for step in steps)
 
 

@@ -1,4 +1,4 @@
-"""Short texts that come and go above everything: hints and news. Knows when they go, not why they came."""
+"""Short texts above everything: hints beside a widget, and toasts at the foot of the window."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class TooltipTimer:
 
 
 class Toasts:
-    """News that shows for a while at the window's foot; newer news takes its place."""
+    """News that shows for a while at the foot of the window; newer news takes its place."""
 
     def __init__(self) -> None:
         self._holder = Widget("toast")
@@ -77,12 +77,12 @@ class Toasts:
         self._until = None
 
     def step(self, now: float) -> None:
-        """Let time pass."""
+        """Take the news away once its time is over."""
         if self._until is not None and now >= self._until:
             self._until = None
 
     def slip(self, kit: UiContext, foot: tuple[int, int]) -> Rect:
-        """Give the place of the news, the middle of its foot at these real pixels."""
+        """Give the place of the news, the middle of its lower edge at these real pixels."""
         slip = self._image(kit, foot).get_rect().inflate(kit.px(52), kit.px(26))
         slip.midbottom = foot
         return slip
@@ -95,7 +95,7 @@ class Toasts:
         return fonts.paragraph(text, "body", CREAM, width, is_centred=True)
 
     def draw(self, frame: DisplayList, kit: UiContext, foot: tuple[int, int], z: int = Z_TIP) -> None:
-        """Add the news to the frame, the middle of its foot at these real pixels."""
+        """Add the news to the frame, the middle of its lower edge at these real pixels."""
         if self._until is None:
             return
         slip, image = self.slip(kit, foot), self._image(kit, foot)

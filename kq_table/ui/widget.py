@@ -1,4 +1,4 @@
-"""What every widget is: a name, a place, a state, and answers to pointer and keys. Knows no scene and no game."""
+"""What every widget is: a name, a place, a state, and answers to pointer and keys."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def no_sound(_sound: str) -> None:
 
 class UiContext:
     """
-    What widgets are made of in one window: its measures, type and looks. A resize makes another kit.
+    What widgets are made of in one window: its measures, type and skins. A resize makes another context.
 
     :param suits: colours of suits named in texts
     :param play_sound: plays an interface sound by name: ``click`` for a press, ``tick`` for a step, ``refuse``
@@ -55,7 +55,7 @@ class UiContext:
         self.play_sound = play_sound
 
     def resized(self, size: tuple[int, int]) -> UiContext:
-        """Give what widgets are made of in a part of the window that is measured as if it were one."""
+        """Give the context of a part of the window, which is measured as if it were a window."""
         return UiContext(replace(self.metrics, size=size), self.suits, self.play_sound)
 
 
@@ -63,7 +63,7 @@ class Painter(NamedTuple):
     """
     Where a widget's pictures go.
 
-    :param owner: sets the keys of one board apart from those of others in the same frame
+    :param owner: sets the keys of one tree apart from those of others in the same frame
     :param z: height of everything drawn; what is drawn later lies above
     """
 
@@ -72,11 +72,11 @@ class Painter(NamedTuple):
     z: int
 
     def put(self, widget: Widget, part: Hashable, image: Surface, x: int, y: int) -> None:
-        """Add one picture of a widget, its left upper corner at real pixels."""
+        """Add one picture of a widget, its left upper corner at these real pixels."""
         self.frame.add((self.owner, widget.name, part), image, x, y, self.z)
 
     def draw_skin(self, widget: Widget, part: Hashable, skin: Skin, rect: Rect) -> None:
-        """Add a skin, drawn for the rect's size."""
+        """Add a skin that was drawn for the rect's size."""
         self.put(widget, part, skin.image, rect.x - skin.pad, rect.y - skin.pad)
 
     def underline(self, widget: Widget) -> None:
@@ -92,11 +92,11 @@ class Painter(NamedTuple):
 
 class Widget:
     """
-    Anything that lies on a board.
+    A control or a picture on the screen.
 
     A widget has to be placed before it is drawn or handles anything, and again after each resize.
 
-    :param name: its name for programs, once on a board
+    :param name: its name for programs, once in a tree
     :param text: its name for people: what it shows, or what a voice would call it
     :param hint: a sentence for a tooltip
     """
@@ -104,7 +104,7 @@ class Widget:
     can_focus: bool = False
     """Whether keys and pointer may rest on the widget."""
     enter_moves_on: bool = False
-    """Whether Enter goes on to the next widget, rather than to the board's default."""
+    """Whether Enter goes on to the next widget, rather than to the tree's default."""
     ring_radius: ClassVar[int] = RADIUS
     kit: UiContext
 
@@ -125,7 +125,7 @@ class Widget:
         return ()
 
     def part_targets(self) -> Sequence[Target]:
-        """List the places within that mean something of their own."""
+        """List the parts that can be pointed at by themselves."""
         return ()
 
     @property
@@ -153,7 +153,7 @@ class Widget:
         return self.rect.h
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie at this rect of real pixels from now on."""
+        """Lie at this rect of real pixels from now on, and lay out what lies within."""
         self.kit, self.rect = kit, Rect(rect)
 
     def draw(self, pen: Painter) -> None:
@@ -163,31 +163,31 @@ class Widget:
             pen.draw_skin(self, "ring", self.kit.skins.ring(self.rect.size, self.ring_radius), self.rect)
 
     def paint(self, pen: Painter) -> None:
-        """Add the widget's own pictures: what each kind draws."""
+        """Add the widget's own pictures."""
 
     def tip(self) -> tuple[str, Rect]:
         """Give the hint of what is pointed at, and its place; no text, no hint."""
         return self.hint, self.rect
 
     def press(self, pos: Pos) -> None:
-        """Take the pointer's button going down on the widget."""
+        """React to the pointer's button going down on the widget."""
 
     def drag(self, pos: Pos) -> None:
-        """Take the pointer moving while its button is held."""
+        """React to the pointer moving while its button is held."""
 
     def release(self, pos: Pos) -> None:
-        """Take the pointer's button going up, wherever it is by then."""
+        """React to the pointer's button going up, wherever it is by then."""
 
     def hover(self, pos: Pos) -> None:
-        """Take the pointer moving above, no button held."""
+        """React to the pointer moving above the widget, no button held."""
 
     def wheel(self, steps: float) -> bool:
-        """Take the wheel, up being positive; tell whether it meant anything here."""
+        """React to the wheel, up being positive; tell whether it meant anything here."""
         del steps
         return False
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take a key going down while focused; tell whether it meant anything here."""
+        """React to a key going down while focused; tell whether it meant anything here."""
         del event
         return False
 
@@ -197,7 +197,7 @@ class Widget:
         return False
 
     def restore_from(self, former: Widget) -> None:
-        """Go on where a widget of the same kind and name left off, which this one replaces."""
+        """Take the state over from a widget of the same kind and name, which this one replaces."""
 
     def reveal(self, widget: Widget) -> None:
-        """Bring a widget that lies within to where it can be seen."""
+        """Scroll a widget that lies within to where it can be seen."""

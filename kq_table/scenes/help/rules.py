@@ -119,7 +119,7 @@ class RulesScene(Scene):
         elif key == pygame.K_SPACE and not self._is_at_control():
             opened.scroll_page(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif key in {pygame.K_HOME, pygame.K_END}:
-            opened.scroll.scroll_to(0 if key == pygame.K_HOME else opened.scroll.reach)
+            opened.scroll.scroll_to(0 if key == pygame.K_HOME else opened.scroll.max_offset)
         elif 0 <= number < len(opened.tabs):
             opened.open(number)
         else:

@@ -122,10 +122,10 @@ class LogView(ScrollArea):
 
     def place(self, kit: UiContext, rect: Rect) -> None:
         """Lie there, the last sentence in sight if it was before."""
-        is_at_end = not hasattr(self, "kit") or self.offset >= self.reach
+        is_at_end = not hasattr(self, "kit") or self.offset >= self.max_offset
         super().place(kit, rect)
         if is_at_end:
-            self.scroll_to(self.reach)
+            self.scroll_to(self.max_offset)
 
 
 class LogPanel(Widget):
@@ -182,7 +182,7 @@ class LogDialog(DialogScene):
 
     def enter(self) -> None:
         """Begin at the end: what came last is asked for."""
-        self.dialog.body.scroll_to(self.dialog.body.reach)
+        self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; the key that opened the sheet closes it."""

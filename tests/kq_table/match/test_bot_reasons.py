@@ -88,7 +88,7 @@ def test_many_reasons_are_moved_by_one_bar_alone(heard: Person) -> None:
     heard.resize((800, 400))
     areas = [widget for widget in heard.top.dialog.walk() if isinstance(widget, ScrollArea)]
     assert [heard.top.dialog.body] == areas
-    assert heard.top.dialog.body.reach > 0
+    assert heard.top.dialog.body.max_offset > 0
 
 
 def test_what_was_told_is_told_again_after_a_restart(heard: Person, come: Opener) -> None:

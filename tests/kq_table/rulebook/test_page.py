@@ -164,7 +164,7 @@ def test_another_size_keeps_chapter_place_and_focus(tmp_path: Path) -> None:
     _key(scene, pygame.K_TAB, pygame.K_TAB, pygame.K_END)
     scene.context.resize((1024, 640))
     assert "keys" == _chapter(scene)
-    assert opened(scene).scroll.reach == _offset(scene)
+    assert opened(scene).scroll.max_offset == _offset(scene)
     assert "chapter.cards" == _focus(scene)
 
 
@@ -205,7 +205,7 @@ def test_page_down_alone_reads_the_whole_book_and_page_up_comes_back(tmp_path: P
         ends = set()
         for _ in range(120):
             _key(scene, key)
-            if _offset(scene) == opened(scene).scroll.reach:
+            if _offset(scene) == opened(scene).scroll.max_offset:
                 ends.add(_chapter(scene))
         assert end == opened(scene).index
         assert set(CHAPTERS) == ends or key == pygame.K_PAGEUP

@@ -194,7 +194,7 @@ def test_every_game_is_set_up_without_scrolling(come: Opener, every_table: None,
     for size, scale in WINDOWS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.stage.context.resize(size)
-        assert 0 == scene.dialog["setup.body"].reach, (size, scale)  # type: ignore[attr-defined]
+        assert 0 == scene.dialog["setup.body"].max_offset, (size, scale)  # type: ignore[attr-defined]
 
 
 @every_game

@@ -215,7 +215,7 @@ def test_keys_stand_side_by_side_where_there_is_room(come: Opener, size: tuple[i
 def test_all_keys_are_seen_at_once_in_a_window_of_the_usual_shape(come: Opener) -> None:
     person = come(size=(1280, 800))
     person.type("?")
-    assert 0 == person.top.dialog["keys.body"].reach
+    assert 0 == person.top.dialog["keys.body"].max_offset
 
 
 def test_f1_at_the_table_opens_the_rules_of_its_game(at_table: Person) -> None:

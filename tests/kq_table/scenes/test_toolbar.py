@@ -102,8 +102,8 @@ def test_the_log_keeps_the_newest_in_sight_unless_somebody_reads_further_up(come
     person.sit_down()
     person.play_to(lambda: person.is_asked() and person.controller.n > 70)
     view = person.table.tools.panel.view
-    assert view.reach > 0
-    assert view.reach == view.offset
+    assert view.max_offset > 0
+    assert view.max_offset == view.offset
     view.scroll_to(0)
     person.act()
     person.until_asked()

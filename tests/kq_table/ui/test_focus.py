@@ -281,7 +281,7 @@ def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> No
     field, page = former["name"], former["rules"]
     assert isinstance(field, TextField)
     assert isinstance(page, ScrollArea)
-    page.scroll_to(page.reach)
+    page.scroll_to(page.max_offset)
     former.focus(field, is_by_key=True)
     hands.keys(former, pygame.K_HOME, pygame.K_RIGHT)
     board.restore_from(former)
@@ -289,7 +289,7 @@ def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> No
     assert isinstance(again, TextField)
     assert isinstance(next_page, ScrollArea)
     assert (again, True, 1) == (board.focused, again.is_ringed, again.buffer.caret)
-    assert next_page.reach == next_page.offset
+    assert next_page.max_offset == next_page.offset
 
 
 def test_a_board_of_other_widgets_begins_anew() -> None:

@@ -244,7 +244,7 @@ def test_a_page_scrolls_by_wheel_keys_drag_and_bar_and_stops_at_its_ends() -> No
     assert hands.wheel(board, -1)
     assert 64 == area.offset
     hands.key(board, END)
-    assert area.reach == area.offset > 0
+    assert area.max_offset == area.offset > 0
     hands.key(board, pygame.K_PAGEUP)
     hands.key(board, HOME)
     hands.down(board, area.rect.center)
@@ -254,7 +254,7 @@ def test_a_page_scrolls_by_wheel_keys_drag_and_bar_and_stops_at_its_ends() -> No
     hands.down(board, (area.rect.right - 3, area.rect.y + 20))
     hands.move(board, (area.rect.right - 3, area.rect.bottom + 300))
     hands.up(board, (0, 0))
-    assert area.reach == area.offset
+    assert area.max_offset == area.offset
 
 
 def test_a_page_that_fits_does_not_scroll_nor_take_the_focus() -> None:
@@ -262,7 +262,7 @@ def test_a_page_that_fits_does_not_scroll_nor_take_the_focus() -> None:
     assert not hands.key(board, pygame.K_PAGEDOWN)
     hands.keys(board, pygame.K_TAB)
     assert board.focused is None
-    assert 0 == area.reach
+    assert 0 == area.max_offset
 
 
 def test_placing_a_page_again_keeps_what_was_read() -> None:
