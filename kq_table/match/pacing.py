@@ -33,7 +33,6 @@ class MovePause:
         :param stretch: multiplies all seconds: the speed that the person chose
         """
         self.due = now + stretch * self._chance.uniform(MIN_PAUSE_SECONDS, MAX_PAUSE_SECONDS)
-        self._was_still = False
 
     def is_over(self, now: float, stretch: float, *, is_still: bool) -> bool:
         """

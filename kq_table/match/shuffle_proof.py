@@ -1,4 +1,4 @@
-"""What a record says of where its chance comes from, and whether that is true. Knows no scene."""
+"""Proves from a record that its cards came from the secret that was sealed, or from its deal code."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from kq_table.text import say
 
 @dataclass(frozen=True)
 class ProofResult:
-    """Whether all of it is true, and what there is to say of it."""
+    """Whether every draw matches, and a sentence that says so."""
 
     is_true: bool
     words: str
@@ -22,7 +22,7 @@ class ProofResult:
 
 class ShuffleProof:
     """
-    The chance of a match in play or over, as far as its record tells.
+    Where the chance of a match comes from, as far as its record says; the secret is in it only when the match is over.
 
     :param path: where the record lies
     :raises NotARecord: if it is none
@@ -35,17 +35,17 @@ class ShuffleProof:
         except RecordError as error:
             raise NotARecord(str(error)) from None
         self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code
-        told = verify.revealed_secret(self._record)
-        self.secret = told[1].hex() if told else ""
+        revealed = verify.revealed_secret(self._record)
+        self.secret = revealed[1].hex() if revealed else ""
         """In hex; empty until the match is over."""
 
     @property
     def can_be_checked(self) -> bool:
-        """Whether all is told that it takes."""
+        """Whether the record holds all that a check needs."""
         return bool(self.code or (self.seal and self.secret))
 
     def check(self) -> Generator[None, None, ProofResult]:
-        """Deal it all again, a little at a time."""
+        """Repeat every draw, a little at a time, and return the result."""
         fault = yield from verify.verify_in_steps(self._record)
         if fault is not None:
             return ProofResult(is_true=False, words=say("proof.false", line=fault.line, reason=fault.reason))

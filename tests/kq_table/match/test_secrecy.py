@@ -61,11 +61,13 @@ class Noted(FakeBot):
 
 
 class Failing(Noted):
-    """Gives no good answer."""
+    """Gives no good answer, or none."""
+
+    is_silent = False
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         super().choose(n, legal, seconds, iterations)
-        self._answers[-1] = Fault(n, "did not answer in time")
+        self._answers[-1:] = [] if self.is_silent else [Fault(n, "did not answer in time")]
 
 
 class Plain:
@@ -239,10 +241,12 @@ def test_a_hint_that_failed_is_thought_of_anew_only_when_that_is_asked_for(store
     engine = HintEngine(Failing)
     assert isinstance(engine.hint(controller._match, 0), Fault)
     asked = Noted.all[-1]
+    assert isinstance(asked, Failing)
     assert isinstance(engine.hint(controller._match, 0), Fault)
     assert 1 == len(asked.starts)
     engine.restart(controller._match)
-    assert isinstance(engine.hint(controller._match, 0), Fault)
+    asked.is_silent = True
+    assert engine.hint(controller._match, 0) is None, "the fault of before is forgotten"
     assert 2 == len(asked.starts)
     engine.close()
 

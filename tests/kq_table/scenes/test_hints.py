@@ -8,14 +8,12 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engines.core.api import CardMove, Deed, Seat, Visibility, Zone
-from engines.core.cards import parse
+from engines.core.api import Seat, Visibility, Zone
 from engines.games import registry
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.narrate import hint
-from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
+from kq_table.narrate.hint import BEST_MARK
 from kq_table.text import WORDS, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
@@ -64,108 +62,6 @@ class Slow(FakeBot):
 
     def choose(self, n: int, legal: Sequence[str], seconds: float, iterations: int | None = None) -> None:
         """Say nothing."""
-
-
-def play(*cards: str) -> list[Deed]:
-    return [Deed(f"play {card}", (CardMove(parse(card), HAND, TRICK),)) for card in cards]
-
-
-def advice(*candidates: tuple[str, float]) -> Answer:
-    return Answer(1, candidates[0][0], candidates[0][1], 1.0, (reasoned,), candidates)
-
-
-def of(answer: Answer, legal: Sequence[Deed]) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Give what each step says, and what it marks."""
-    made = hint.hint_steps(answer, legal, lambda deed: deed.text)
-    return [(step.words, [(deed.text, mark) for deed, mark in step.marks]) for step in made]
-
-
-# -- what is said
-
-
-def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
-    legal = play("2S", "5S", "KH", "3D")
-    assert [
-        (say("hint.where.suit", suit="spades"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]),
-        (
-            say("hint.two", deed="play 5S", worth="1.2 points ahead", other="play 2S", less="0.5 points behind"),
-            [("play 5S", "1"), ("play 2S", "2")],
-        ),
-        (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
-    ] == of(advice(("play 5S", 1.25), ("play 2S", -0.5)), legal)
-
-
-def test_of_one_suit_it_is_said_whether_to_look_low_or_high() -> None:
-    legal = play("2S", "5S", "9S", "KS")
-    words, marks = of(advice(("play KS", 1.0), ("play 9S", 0.0)), legal)[0]
-    assert (say("hint.where.high"), [("play 9S", LOOK_MARK), ("play KS", LOOK_MARK)]) == (words, marks)
-    words, marks = of(advice(("play 2S", 1.0), ("play 5S", 0.0)), legal)[0]
-    assert (say("hint.where.low"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]) == (words, marks)
-
-
-def test_where_nothing_narrows_it_down_all_deserves_a_look() -> None:
-    legal = play("2S", "5S", "9S", "KS")
-    words, marks = of(advice(("play KS", 1.0), ("play 2S", 0.0)), legal)[0]
-    assert (say("hint.where.any"), 4) == (words, len(marks))
-
-
-def test_where_to_look_never_gives_the_deed_itself_away() -> None:
-    legal = play("4D", "KD")
-    words, marks = of(advice(("play 4D", 1.0)), legal)[0]
-    assert (say("hint.where.any"), ["play 4D", "play KD"]) == (words, [text for text, _ in marks])
-
-
-def test_deeds_that_lead_to_nothing_ahead_or_behind_are_even() -> None:
-    words, _ = of(advice(("play KH", 0.04), ("play 3D", -0.04)), play("2S", "5S", "KH", "3D"))[1]
-    even = say("hint.even")
-    assert say("hint.two", deed="play KH", worth=even, other="play 3D", less=even) == words
-
-
-def test_two_suits_are_named_where_the_candidates_differ() -> None:
-    words, marks = of(advice(("play KH", 1.0), ("play 3D", 0.0)), play("2S", "5S", "KH", "3D"))[0]
-    assert say("hint.where.suits", suit="hearts", other="diamonds") == words
-    assert ["play KH", "play 3D"] == [text for text, _ in marks]
-
-
-def test_deeds_of_several_kinds_are_weighed_by_kind() -> None:
-    legal = [Deed("pass"), *[Deed(f"buy {number}") for number in range(2, 6)], Deed("keep 4S")]
-    words, marks = of(advice(("buy 3", 1.0), ("buy 2", 0.0)), legal)[0]
-    assert (say("hint.where.kind", kind=say("hint.kind.buy")), 4) == (words, len(marks))
-    words, marks = of(advice(("buy 3", 1.0), ("pass", 0.0)), legal)[0]
-    assert say("hint.where.kinds", kind=say("hint.kind.buy"), other=say("hint.kind.pass")) == words
-    assert 5 == len(marks)
-
-
-def test_numbers_are_narrowed_down_to_those_near_by() -> None:
-    legal = [Deed(f"predict {number}") for number in range(-12, 13) if number != 1]
-    words, marks = of(advice(("predict 2", 1.0), ("predict 3", 0.5)), legal)[0]
-    assert say("hint.where.numbers", low="0", high="+5") == words
-    assert [f"predict {number}" for number in (0, 2, 3, 4, 5)] == [text for text, _ in marks]
-
-
-def test_without_a_second_candidate_there_are_two_steps() -> None:
-    assert 2 == len(of(Answer(1, "play 2S", 0.0, 0.0, ()), play("2S", "5S", "KH")))
-
-
-def test_every_kind_of_deed_has_its_words(come: Opener) -> None:
-    """Where kinds are weighed against each other; in the other games there is one kind at a time."""
-    del come
-    kinds = {
-        "buy",
-        "keep",
-        "exchange",
-        "pass",
-        "give",
-        "steal",
-        "check",
-        "drop",
-        "ace",
-        "high",
-        "draw",
-        "queens",
-        "play",
-    }
-    assert kinds == {key.removeprefix("hint.kind.") for key in WORDS if key.startswith("hint.kind.")}
 
 
 # -- at the table

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pygame
@@ -18,7 +17,6 @@ from engines.record.match import Match
 from kq_table.games.kings_n_queens.scores import tie_break
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
-from kq_table.narrate import match_summary
 from kq_table.scenes.library.match_list import MATCHES_PER_PAGE, MatchList
 from kq_table.scenes.play import thumbnail
 from kq_table.storage.record_store import picture_path
@@ -155,14 +153,6 @@ def test_of_many_matches_the_newest_are_listed_first_and_older_ones_on_demand(pe
     person.top.dialog["older"].on_press()
     person.wait(2.0)
     assert MATCHES_PER_PAGE + 3 == len(person.top.matches)
-
-
-def test_days_are_named_as_people_name_them() -> None:
-    now = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
-    days = [now - timedelta(days=days) for days in (0, 1, 2)]
-    assert ["today, 12:00", "yesterday, 12:00", "2026-02-27, 12:00"] == [
-        match_summary.played_when(day, now) for day in days
-    ]
 
 
 # -- going on

@@ -1,0 +1,49 @@
+"""Built-in players in words, and players of other versions."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines import bots
+from kq_table.match.setup import DEFAULT_PLAYER
+from kq_table.narrate.bot_profiles import (
+    CHARACTERS,
+    LEVELS,
+    TITLES,
+    describe_player,
+    join_player,
+    known_player,
+    split_player,
+    title,
+)
+
+PLAYERS = [join_player(level, character) for level in LEVELS for character in CHARACTERS]
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_own(player: str) -> None:
+    assert bots.is_player(player)
+    assert player == join_player(*split_player(player)) == known_player(player)
+    assert title(player) in TITLES
+    assert 2 == len(describe_player(player))
+    assert all(describe_player(player))
+
+
+def test_no_two_players_are_called_alike() -> None:
+    assert len(PLAYERS) == len(set(TITLES)) == len({describe_player(player) for player in PLAYERS})
+
+
+@pytest.mark.parametrize(
+    ("chosen", "known"),
+    [
+        *(("steady", "knight"), ("random", "page"), ("clairvoyant", DEFAULT_PLAYER), ("", DEFAULT_PLAYER)),
+        *(("knight/mad", DEFAULT_PLAYER), ("clairvoyant/bold", DEFAULT_PLAYER), ("baron/bold", "baron/bold")),
+    ],
+)
+def test_a_player_of_another_version_is_replaced_by_one_that_there_is(chosen: str, known: str) -> None:
+    assert bots.is_player(known)
+    assert known == known_player(chosen)
+
+
+def test_a_player_that_is_not_built_in_keeps_its_name_and_has_no_description() -> None:
+    assert ("clairvoyant", ()) == (title("clairvoyant"), describe_player("clairvoyant"))

@@ -1,0 +1,50 @@
+"""Matches in a line: when they were played, who plays, how they stand."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from engines.core.api import SPECTATOR, Seat
+from kq_table.match.record_view import MatchStatus
+from kq_table.narrate import match_summary
+from kq_table.storage.record_store import RecordEntry
+from kq_table.text import say
+
+NAMES = ("Anna", "Ben")
+
+
+def test_days_are_named_as_people_name_them() -> None:
+    now = datetime(2026, 3, 1, 12, 0, tzinfo=UTC)
+    days = [now - timedelta(days=days) for days in (0, 1, 2)]
+    assert ["today, 12:00", "yesterday, 12:00", "2026-02-27, 12:00"] == [
+        match_summary.played_when(day, now) for day in days
+    ]
+
+
+def test_a_match_is_described_by_game_players_by_seat_and_time() -> None:
+    played = datetime(2026, 1, 2, 3, 4, tzinfo=UTC)
+    entry = RecordEntry(Path("a.kq"), "king", {1: "Ben", 0: "Anna"}, played)
+    words = say("kept.about", game=say("game.king"), names="Anna – Ben", played="2026-01-02, 03:04")
+    assert words == match_summary.describe_match(entry)
+
+
+def test_players_are_listed_with_their_points_once_there_are_any() -> None:
+    assert "Anna · Ben" == match_summary.players_line(NAMES, ())
+    assert "Anna: 3 · Ben: −4" == match_summary.players_line(NAMES, (3, -4))
+
+
+@pytest.mark.parametrize(
+    ("ranking", "given_up", "words"),
+    [
+        (None, None, say("kept.round", number=2)),
+        (((1,), (0,)), None, say("kept.won", names="Ben", count=2)),
+        (((0, 1),), None, say("kept.shared", names="Anna – Ben", count=2)),
+        (None, 0, say("kept.given_up", name="Anna")),
+        (((1,), (0,)), SPECTATOR, say("kept.put_away")),
+    ],
+)
+def test_a_status_is_described(ranking: tuple[tuple[Seat, ...], ...] | None, given_up: Seat | None, words: str) -> None:
+    assert words == match_summary.describe_status(NAMES, MatchStatus(2, (0, 0), ranking, given_up))
