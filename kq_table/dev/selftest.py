@@ -13,7 +13,7 @@ import pygame
 from engines.games import registry
 from kq_table.art.card_images import CardImages, Deck, schemes
 from kq_table.art.felt import felt_image
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.match.bot_process import Bot
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.settings import DEFAULTS
@@ -120,7 +120,7 @@ def _has_changed(stage: Stage, n: int) -> bool:
 
 def _play(stage: Stage, game: str, seats: int | None, errors: list[str]) -> int:
     """Let bots play a match; give its number of deeds."""
-    if game not in TABLES or game not in [rules.key for rules in registry.GAMES]:
+    if game not in HUDS or game not in [rules.key for rules in registry.GAMES]:
         errors.append(f"there is no table for {game!r}")
         return 0
     company = PLAYERS[: seats or min(registry.game(game).seats)]

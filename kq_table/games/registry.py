@@ -48,7 +48,7 @@ def _king() -> Maker:
     return KingHud
 
 
-TABLES: Final[Mapping[str, Callable[[], Maker]]] = {
+HUDS: Final[Mapping[str, Callable[[], Maker]]] = {
     "kings-and-queens": _kings_and_queens,
     "kings-n-queens": _kings_n_queens,
     "crowns": _crowns,
@@ -75,4 +75,4 @@ def make_hud(company: HudServices) -> Hud:
 
     :raises KeyError: if the game has no table.
     """
-    return TABLES[company.game]()(company)
+    return HUDS[company.game]()(company)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from engines.core.api import Seat
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
@@ -134,7 +134,7 @@ class Navigator:
         except (NotARecord, OSError) as error:
             _report_not_opened(self._context, error, name)
         else:
-            if record.game in TABLES:
+            if record.game in HUDS:
                 self._context.stack.push(ReplayScene(self._context, record, viewer))
             else:
                 _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))

@@ -27,7 +27,7 @@ from typing import Any, Final, NoReturn
 
 from engines.bots import protocol, serve
 from kq_table.dev.headless_app import open_stage
-from kq_table.games.registry import TABLES as GAMES
+from kq_table.games.registry import HUDS as GAMES
 from kq_table.match import lifecycle
 from kq_table.match.bot_process import Answer, Bot
 from kq_table.match.bot_transport import NullTransport

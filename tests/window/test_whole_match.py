@@ -9,7 +9,7 @@ import pytest
 
 from engines.core.api import OVER
 from engines.games import registry
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 
 from .desk import Desk
 from .player import HASTE, SEAT, KeyPlayer, Player, hurry
@@ -17,7 +17,7 @@ from .player import HASTE, SEAT, KeyPlayer, Player, hurry
 ALL_DEEDS = 10_000
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", HUDS)
 @pytest.mark.parametrize(("kind", "which"), [(Player, 0), (KeyPlayer, -1)], ids=["mouse", "keys"])
 def test_a_whole_match_is_played_and_kept(desk: Desk, home: Path, game: str, kind: type[Player], which: int) -> None:
     seats = registry.game(game).seats[which]

@@ -10,31 +10,38 @@ from pygame import Rect
 from engines.core.api import Seat, Zone
 from engines.games.crowns.state import SEATS
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
-from kq_table.games.shared.panel_layout import RAIL, PanelLayout, card_of_height, place_of, tool_columns, tools_size
+from kq_table.games.shared.panel_layout import (
+    RAIL_WIDTH,
+    PanelLayout,
+    card_size,
+    place_of,
+    toolbar_columns,
+    toolbar_size,
+)
 from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, LARGE, CardPrint, SortedSlot
 from kq_table.ui.metrics import Metrics
 
-OTHERS: Final = 0.72
+OTHER_TRAY_SCALE: Final = 0.72
 """The size of others' collections beside the cards in hand, and of one's own."""
-OWN: Final = 0.84
-BACKS: Final = 0.26
-BARE: Final = 0.5
+OWN_TRAY_SCALE: Final = 0.84
+CLOSED_HAND_SCALE: Final = 0.26
+OPEN_HAND_SCALE: Final = 0.5
 """The size of others' cards in hand, and of such as lie open."""
-CORNER: Final = 26
+CORNER_INLAY: Final = 26
 """Design pixels of the inlay in the table's corner."""
-PORTRAIT: Final = 0.36
+PORTRAIT_SHARE: Final = 0.36
 """The part of a plate's width that a portrait takes at most."""
-PACK: Final = 0.4
+PACK_SCALE: Final = 0.4
 HAND_CARDS: Final = 5
-USUAL: Final = 14
+ROW_CARDS: Final = 14
 """So many cards lie in one row of a tray before they are packed in two."""
-ACROSS: Final = 1 + 0.66 + (USUAL - 1) * 0.21
+ROW_WIDTH: Final = 1 + 0.66 + (ROW_CARDS - 1) * 0.21
 """Cards' widths that such a row takes, suits apart."""
-SHARE: Final = 0.215
+MAX_CARD_SHARE: Final = 0.215
 """The part of a landscape window's height that a card has at most."""
-BESIDE: Final = 88
+BESIDE_PLATE: Final = 88
 """Design pixels beside a plate for its medallions, and for the backs of a hand."""
-AIR: Final = 8
+TRAY_PADDING: Final = 8
 """Design pixels between a tray's edge and its cards."""
 
 
@@ -90,34 +97,34 @@ class _Plan:
 
     def __init__(self, m: Metrics, is_large: bool, is_bare: bool) -> None:
         self.m, self.face, self.is_bare = m, LARGE if is_large else CLASSIC, is_bare
-        self.edge, self.gap, self.air = m.px(RAIL), m.px(12), m.px(AIR)
+        self.edge, self.gap, self.air = m.px(RAIL_WIDTH), m.px(12), m.px(TRAY_PADDING)
         self.head, self.prompt = head_height(m), prompt_height(m)
 
     def card(self, room: int, cards: float, mat: int, most: float) -> tuple[int, int]:
         """Give a card's size: so many cards' heights fit into the room, and a usual collection into a mat's width."""
-        wide = (mat - 2 * self.air) / ACROSS * 1.4 / OTHERS
-        return card_of_height(min(room / cards, min(wide, most) * self.m.card_scale))
+        wide = (mat - 2 * self.air) / ROW_WIDTH * 1.4 / OTHER_TRAY_SCALE
+        return card_size(min(room / cards, min(wide, most) * self.m.card_scale))
 
     def tray_height(self, card: tuple[int, int], scale: float) -> int:
         return round(card[1] * scale) + 2 * self.air
 
     def pack(self, card: tuple[int, int], room: int) -> Rect:
         """Give a card of the pack, as high as the room allows."""
-        scale = min(PACK, room / card[1])
+        scale = min(PACK_SCALE, room / card[1])
         return Rect(0, 0, round(card[0] * scale), round(card[1] * scale))
 
     def hand(self, card: tuple[int, int]) -> tuple[float, int]:
         """Give the size of others' cards in hand beside one's own, and the width from the first middle to the last."""
         if not self.is_bare:
-            scale = min(BACKS, self.m.px(BESIDE) / (card[0] * (1 + 0.55 * (HAND_CARDS - 1))))
+            scale = min(CLOSED_HAND_SCALE, self.m.px(BESIDE_PLATE) / (card[0] * (1 + 0.55 * (HAND_CARDS - 1))))
             return scale, int(card[0] * scale * 0.55 * (HAND_CARDS - 1))
-        scale = min(BARE, self.head / card[1])
+        scale = min(OPEN_HAND_SCALE, self.head / card[1])
         return scale, round(card[0] * scale * 0.42 * (HAND_CARDS - 1))
 
     def beside(self, card: tuple[int, int]) -> int:
         """Give the width beside a plate for medallions and a hand's backs, or for the hand where it lies open."""
         scale, across = self.hand(card)
-        return across + round(card[0] * scale) if self.is_bare else self.m.px(BESIDE)
+        return across + round(card[0] * scale) if self.is_bare else self.m.px(BESIDE_PLATE)
 
     def plate(self, rect: Rect, beside: int) -> tuple[Rect, Rect]:
         """Part a place into a plate and what lies beside it."""
@@ -138,7 +145,7 @@ class _Plan:
         """Give the place of medallions: beside a plate, below the backs; on the portrait where a hand lies open."""
         if not self.is_bare:
             return Rect(right.x, right.centery, right.w, right.h // 2)
-        side = min(plate.h, round(plate.w * PORTRAIT))
+        side = min(plate.h, round(plate.w * PORTRAIT_SHARE))
         return Rect(plate.x + self.m.px(6), plate.bottom - plate.h // 2, side, plate.h // 2)
 
 
@@ -154,12 +161,12 @@ class _Landscape(_Plan):
         across = min(width - 2 * self.edge, round(height * 2.1))
         left = (width - across) // 2
         mat = (across - 2 * m.px(18)) // 3
-        tools = Rect(0, 0, *tools_size(m))
+        tools = Rect(0, 0, *toolbar_size(m))
         tools.topright = (left + across, self.edge)
         drop = tools.h + gap
         fixed = 2 * self.edge + self.head + 4 * self.air + self.prompt + 4 * gap + (0 if is_cornered else drop)
-        card = self.card(height - fixed, OTHERS + OWN + 1.06, mat, SHARE * height)
-        mat_height = self.head + gap // 2 + self.tray_height(card, OTHERS)
+        card = self.card(height - fixed, OTHER_TRAY_SCALE + OWN_TRAY_SCALE + 1.06, mat, MAX_CARD_SHARE * height)
+        mat_height = self.head + gap // 2 + self.tray_height(card, OTHER_TRAY_SCALE)
         step, beside = mat + m.px(18), self.beside(card)
         mats = [
             self.mat(Rect(left + i * step, self.edge + fall, mat, mat_height), beside)
@@ -168,17 +175,17 @@ class _Landscape(_Plan):
         middle = round(across * 0.4)
         side = (across - middle) // 2 - gap
         hand_y = height - self.edge - round(card[1] * 0.53)
-        own = Rect(0, 0, middle, self.tray_height(card, OWN))
+        own = Rect(0, 0, middle, self.tray_height(card, OWN_TRAY_SCALE))
         own.midbottom = (width // 2, hand_y - round(card[1] * 0.53) - gap)
         top = self.edge + drop + mat_height + gap
-        plate, right = self.plate(Rect(left, height - self.edge - self.head, side, self.head), m.px(BESIDE))
+        plate, right = self.plate(Rect(left, height - self.edge - self.head, side, self.head), m.px(BESIDE_PLATE))
         # Beside the slip may lie the trays of both neighbours.
         prompt = Rect(0, 0, min(middle, mat + m.px(18)), self.prompt)
         prompt.midbottom = (width // 2, own.y - gap)
         upper = mats[1][2].bottom
         pack = self.pack(card, tools.h if is_cornered else prompt.y - upper - 2 * gap)
         if is_cornered:
-            pack.midleft = (left + m.px(CORNER), tools.centery)
+            pack.midleft = (left + m.px(CORNER_INLAY), tools.centery)
         else:
             pack.center = (width // 2, (upper + prompt.y) // 2)
         ends = mats[1 - is_cornered][2].right
@@ -212,18 +219,21 @@ class _Portrait(_Plan):
     def _size(self, mat: int, tools: Rect, *, is_beside: bool) -> tuple[int, int]:
         """Give the size of a card for which there is room, whatever is the highest in its band."""
         fixed = 2 * self.edge + self.head + 6 * self.air + self.prompt + 7 * self.gap + self.m.text(18) * 9
-        room, most = self.m.size[1] - fixed, SHARE * 0.8 * self.m.size[1]
-        uppers = [(OTHERS, 0), (0, max(self.head, tools.h))] if is_beside else [(OTHERS, self.head)]
+        room, most = self.m.size[1] - fixed, MAX_CARD_SHARE * 0.8 * self.m.size[1]
+        uppers = [(OTHER_TRAY_SCALE, 0), (0, max(self.head, tools.h))] if is_beside else [(OTHER_TRAY_SCALE, self.head)]
         lowers = [(1.06, 0), (0, self.head)]
         return min(
-            self.card(room - upper[1] - lower[1], OTHERS + OWN + upper[0] + lower[0], mat, most)
+            self.card(room - upper[1] - lower[1], OTHER_TRAY_SCALE + OWN_TRAY_SCALE + upper[0] + lower[0], mat, most)
             for upper in uppers
             for lower in lowers
         )
 
     def _upper(self, tools: Rect, card: tuple[int, int], *, is_beside: bool) -> tuple[Rect, Rect, Rect]:
         """Give the place of the one who sits opposite: plate, what lies beside it, tray."""
-        tray, room = self.tray_height(card, OTHERS), Rect(self.edge, self.edge, tools.x - self.gap - self.edge, 0)
+        tray, room = (
+            self.tray_height(card, OTHER_TRAY_SCALE),
+            Rect(self.edge, self.edge, tools.x - self.gap - self.edge, 0),
+        )
         if not is_beside:
             room.h = self.head + self.gap // 2 + tray
             return self.mat(room, self.beside(card))
@@ -237,10 +247,10 @@ class _Portrait(_Plan):
         width, height = m.size
         across = width - 2 * self.edge
         mat = (across - gap) // 2
-        tools = Rect(0, 0, *tools_size(m, tool_columns(m)))
+        tools = Rect(0, 0, *toolbar_size(m, toolbar_columns(m)))
         tools.topright = (width - self.edge, self.edge)
         card = self._size(mat, tools, is_beside=is_beside)
-        tray, beside = self.tray_height(card, OTHERS), self.beside(card)
+        tray, beside = self.tray_height(card, OTHER_TRAY_SCALE), self.beside(card)
         mat_height = self.head + gap // 2 + tray
         first = self._upper(tools, card, is_beside=is_beside)
         lower = max(part.bottom for part in (*first, tools)) + gap
@@ -252,12 +262,12 @@ class _Portrait(_Plan):
         # A plate of large text is higher than a hand.
         band = max(round(card[1] * 1.06), self.head)
         hand_y = height - self.edge - band // 2
-        own = Rect(self.edge, 0, across, self.tray_height(card, OWN))
+        own = Rect(self.edge, 0, across, self.tray_height(card, OWN_TRAY_SCALE))
         own.bottom = height - self.edge - band - gap
         prompt = Rect(self.edge, own.y - gap - self.prompt, across, self.prompt)
         top = lower + mat_height + gap
-        foot = Rect(self.edge, height - self.edge - self.head, round(across * 0.36) + m.px(BESIDE) + gap // 2, 0)
-        plate, right = self.plate(foot, m.px(BESIDE))
+        foot = Rect(self.edge, height - self.edge - self.head, round(across * 0.36) + m.px(BESIDE_PLATE) + gap // 2, 0)
+        plate, right = self.plate(foot, m.px(BESIDE_PLATE))
         fan = min(round(card[0] * 0.7 * (HAND_CARDS - 1)), width - self.edge - right.right - 2 * gap - card[0])
         hand_x = width - self.edge - (fan + card[0]) // 2 - gap
         events = Rect(self.edge, top, mat, prompt.y - gap - top)
@@ -294,7 +304,9 @@ class _Portrait(_Plan):
 def make_slots(zones: tuple[Zone, ...], layout: CrownsLayout, seat: Seat) -> Layout:
     """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
     ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    rows = [scale * part for scale in (OWN, OTHERS) for part in (1, FULL_ROW_SCALE, layout.face.packed)]
+    rows = [
+        scale * part for scale in (OWN_TRAY_SCALE, OTHER_TRAY_SCALE) for part in (1, FULL_ROW_SCALE, layout.face.packed)
+    ]
     scales = (1.0, *rows, _pack_scale(layout), layout.held[0])
     return Layout({zone: _slot(zone, layout, seat) for zone in ordered}, layout.card, scales)
 
@@ -310,7 +322,7 @@ def _slot(zone: Zone, layout: CrownsLayout, seat: Seat) -> Slot:
     place = place_of(zone.owner, seat, SEATS)
     if zone.name == "collection":
         tray, plate = layout.trays[place], layout.plates[place]
-        scale = OTHERS if place else OWN
+        scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
         # One's own plate lies apart from one's tray.
         reach = (tray.union(plate),) if place else (tray, plate)
         inside = tray.inflate(round(card[1] * scale) - tray.h, 0)

@@ -19,7 +19,7 @@ from kq_table.ui.theme import BRASS, CREAM_SOFT, Z_PANELS
 from kq_table.ui.widget import UiContext, Widget
 
 from .card_behaviour import KingCardBehaviour
-from .panel_layout import ACROSS, KingLayout, Needs, make_layout
+from .panel_layout import TRICK_ACROSS, KingLayout, Needs, make_layout
 from .score_sheet import AllDeals, ContractProgress, DealsSheet
 from .scores import DealResult, DealScores
 from .slots import make_slots
@@ -121,5 +121,5 @@ class KingHud(Hud):
         layout = self.layout
         picture = icon(SUIT_ICONS[trump], round(layout.card[1] * TRUMP_HEIGHT), BRASS)
         # Below the card at the left, where no other card lies.
-        x = layout.trick.centerx - round(layout.card[0] * ACROSS[1])
+        x = layout.trick.centerx - round(layout.card[0] * TRICK_ACROSS[1])
         frame.add("trump", picture, *picture.get_rect(midbottom=(x, layout.trick.bottom)).topleft, Z_PANELS)

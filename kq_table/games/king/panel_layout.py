@@ -10,43 +10,43 @@ from pygame import Rect
 
 from kq_table.board.slots import Size
 from kq_table.games.shared.panel_layout import (
-    CARD_STEP,
-    RAIL,
-    TOOLS,
+    CARD_HEIGHT_STEP,
+    RAIL_WIDTH,
+    TOOL_COUNT,
     PanelLayout,
     caption_height,
-    card_of_height,
-    grown,
+    card_size,
+    extra_text_width,
     plate_height,
     prompt_height,
-    tool_columns,
-    tools_size,
+    toolbar_columns,
+    toolbar_size,
 )
 from kq_table.ui.metrics import Metrics
 
-SMALL: Final = 0.5
+SMALL_SCALE: Final = 0.5
 """The size of other hands and of won cards, as a part of one's own."""
-SHARES: Final = (0.24, 0.155)
+CARD_SHARES: Final = (0.24, 0.155)
 """The part of a landscape and of a portrait window's height that a card has where there is room."""
-LEAST_CARD: Final = 40
-LEAST_PITCH: Final = 0.36
+MIN_CARD_PX: Final = 40
+MIN_PITCH: Final = 0.36
 """The least part of a card's width that shows of each card in a full hand of one's own."""
-MOST_PITCH: Final = 0.62
-LIFT: Final = 0.15
+MAX_PITCH: Final = 0.62
+HAND_LIFT: Final = 0.15
 """The part of a card's height that is free above the hand, for a raised card to rise into."""
-DROOP: Final = 0.06
-ACROSS: Final = (0.8, 1.04)
+FAN_DROOP: Final = 0.06
+TRICK_ACROSS: Final = (0.8, 1.04)
 """How far from the middle the cards of a trick lie, at the sides, in their widths: at least and at most."""
-ALONG: Final = (0.24, 0.5)
+TRICK_ALONG: Final = (0.24, 0.5)
 """The same below and above, in their heights."""
-LEAST_WON: Final = 2.7
+MIN_WON_WIDTH: Final = 2.7
 """The least room for cards won, in their widths: a pile, and beside it the indices of the cards that count."""
-BACKS: Final = 0.36
+BACKS_SHARE: Final = 0.36
 """The part of a plate's width that a hand has which lies beside what was won."""
-ENOUGH: Final = (0.75, 0.9)
+PREFERRED_SHARES: Final = (0.75, 0.9)
 """A handsomer way to lay the table is taken where the cards are so much of what they could be, at least: the second
 where larger cards are wished."""
-SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
+SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 3
 
 
@@ -86,7 +86,7 @@ class KingLayout(PanelLayout):
 
 def make_layout(m: Metrics, needs: Needs) -> KingLayout:
     """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
-    most = round(m.size[1] * SHARES[m.is_portrait] * max(1.0, m.card_scale))
+    most = round(m.size[1] * CARD_SHARES[m.is_portrait] * max(1.0, m.card_scale))
     layout = _largest_of_all(m, needs, most)
     # Small cards are small beside what there is room for, not beside what there might be.
     return layout if m.card_scale >= 1 else _largest_of_all(m, needs, round(layout.card[1] * m.card_scale))
@@ -94,19 +94,25 @@ def make_layout(m: Metrics, needs: Needs) -> KingLayout:
 
 def _largest_of_all(m: Metrics, needs: Needs, most: int) -> KingLayout:
     ways = (
-        LANDSCAPE_WAYS if not m.is_portrait else PORTRAIT_WAYS if "top" in SIDES[needs.seats] else PORTRAIT_WAYS[::-1]
+        LANDSCAPE_WAYS
+        if not m.is_portrait
+        else PORTRAIT_WAYS
+        if "top" in SEAT_SIDES[needs.seats]
+        else PORTRAIT_WAYS[::-1]
     )
     found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
     if not found:
         # A window too low for anything shows the upper part of a higher one.
-        return _largest_of_all(replace(m, size=(m.size[0], m.size[1] + LEAST_CARD)), needs, most)
-    enough = ENOUGH[m.card_scale > 1] * max(place.card[1] for place in found)
+        return _largest_of_all(replace(m, size=(m.size[0], m.size[1] + MIN_CARD_PX)), needs, most)
+    enough = PREFERRED_SHARES[m.card_scale > 1] * max(place.card[1] for place in found)
     return next(place for place in found if place.card[1] >= enough)
 
 
 def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], KingLayout | None]) -> KingLayout | None:
     """Try smaller and smaller cards, until they fit."""
-    attempts = (_Attempt(m, needs, card_of_height(h)) for h in range(max(most, LEAST_CARD), LEAST_CARD - 1, -CARD_STEP))
+    attempts = (
+        _Attempt(m, needs, card_size(h)) for h in range(max(most, MIN_CARD_PX), MIN_CARD_PX - 1, -CARD_HEIGHT_STEP)
+    )
     return next((found for attempt in attempts if (found := way(attempt)) is not None), None)
 
 
@@ -115,14 +121,14 @@ class _Attempt:
 
     def __init__(self, m: Metrics, needs: Needs, card: Size) -> None:
         self.m, self.needs, self.card = m, needs, card
-        self.edge, self.gap = m.px(RAIL), m.px(14)
-        self.plate = (m.px(204) + grown(m, 5), plate_height(m, PLATE_LINES))
-        self.small = (round(card[0] * SMALL), round(card[1] * SMALL))
+        self.edge, self.gap = m.px(RAIL_WIDTH), m.px(14)
+        self.plate = (m.px(204) + extra_text_width(m, 5), plate_height(m, PLATE_LINES))
+        self.small = (round(card[0] * SMALL_SCALE), round(card[1] * SMALL_SCALE))
         # Cards that lean need air in proportion.
         self.air = max(m.px(8), round(self.small[1] * 0.13))
         self.at_side = self.plate[1] + 2 * (self.air + self.small[1])
         """The height of a seat's things at the side."""
-        self.has_far = "top" in SIDES[needs.seats]
+        self.has_far = "top" in SEAT_SIDES[needs.seats]
         # A very wide window keeps the company together.
         out = 0 if m.is_portrait else max(0, (m.size[0] - 2 * m.size[1]) // 2)
         self.felt = Rect((0, 0), m.size).inflate(-2 * (self.edge + out), -2 * self.edge)
@@ -132,7 +138,7 @@ class _Attempt:
     def whole(self) -> KingLayout | None:
         """Lay the sheet beside the table, and the hand below all else."""
         felt, (width, height) = self.felt, self.needs.sheet
-        tools = Rect(felt.right - width, felt.y, width, tools_size(self.m)[1])
+        tools = Rect(felt.right - width, felt.y, width, toolbar_size(self.m)[1])
         sheet = Rect(tools.x, tools.bottom + self.gap, width, felt.bottom - tools.bottom - self.gap)
         if height > sheet.h:
             return None
@@ -142,8 +148,8 @@ class _Attempt:
 
     def cornered(self) -> KingLayout | None:
         """Fold the sheet into the lower corner, and lay the hand between the seats at the sides."""
-        felt, size = self.felt, tools_size(self.m)
-        size = tools_size(self.m, TOOLS if size[0] <= self.plate[0] else 3)
+        felt, size = self.felt, toolbar_size(self.m)
+        size = toolbar_size(self.m, TOOL_COUNT if size[0] <= self.plate[0] else 3)
         tools = Rect((felt.right - size[0], felt.y), size)
         strip = Rect(felt.right - self.plate[0], 0, self.plate[0], self.needs.strip(self.plate[0]))
         strip.bottom = felt.bottom
@@ -154,8 +160,8 @@ class _Attempt:
     ) -> KingLayout | None:
         """Lay the company out, a column at either side and all else between."""
         (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
-        hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + DROOP)), felt.w, self.card[1])
-        foot = hand.y - round(self.card[1] * LIFT)
+        hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + FAN_DROOP)), felt.w, self.card[1])
+        foot = hand.y - round(self.card[1] * HAND_LIFT)
         prompt = Rect(felt.x + column, foot - prompt_height(self.m), felt.w - 2 * column, prompt_height(self.m))
         if is_cornered:
             hand = Rect(prompt.x, hand.y, prompt.w, hand.h)
@@ -194,7 +200,7 @@ class _Attempt:
 
     def _opposite(self, area: Rect, *, is_low: bool) -> Station:
         """Lay what the seat opposite has beside its plate, where there is room for it."""
-        if area.w >= self.plate[0] + 2 * (self.gap + LEAST_WON * self.small[0]):
+        if area.w >= self.plate[0] + 2 * (self.gap + MIN_WON_WIDTH * self.small[0]):
             return self._row(area, self.felt.y)
         return (self._beside if is_low else self._above)(area, self.felt.y)
 
@@ -210,7 +216,7 @@ class _Attempt:
 
     def _portrait(self, *, is_between: bool) -> KingLayout | None:
         felt, (plate_w, plate_h) = self.felt, self.plate
-        tools = Rect((0, 0), tools_size(self.m, tool_columns(self.m)))
+        tools = Rect((0, 0), toolbar_size(self.m, toolbar_columns(self.m)))
         tools.topright = felt.topright
         sheet = Rect(felt.x, felt.y, felt.w - tools.w - self.gap, 0)
         sheet.h = self.needs.strip(sheet.w)
@@ -221,15 +227,15 @@ class _Attempt:
         won = Rect(plate.right + self.gap, 0, felt.right - plate.right - self.gap, self.small[1])
         won.centery = min(plate.centery, felt.bottom - won.h // 2)
         hand = Rect(felt.x, 0, felt.w, self.card[1])
-        hand.bottom = min(plate.y, won.y) - self.gap - round(self.card[1] * DROOP)
+        hand.bottom = min(plate.y, won.y) - self.gap - round(self.card[1] * FAN_DROOP)
         prompt = Rect(felt.x, 0, felt.w, prompt_height(self.m))
-        prompt.bottom = hand.y - round(self.card[1] * LIFT)
+        prompt.bottom = hand.y - round(self.card[1] * HAND_LIFT)
         room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
         if is_between:
             side, height = self._tall_or_low(self.at_side)
             trick, y = room.inflate(-2 * (plate_w + self.gap), 0), room.centery - height // 2
         else:
-            spare = room.h - self.gap - round(self.card[1] * (1 + 2 * ALONG[0]))
+            spare = room.h - self.gap - round(self.card[1] * (1 + 2 * TRICK_ALONG[0]))
             side, height = self._tall_or_low(spare)
             y, beside = room.y, height + self.gap
             trick = Rect(room.x, room.y + beside, room.w, room.h - beside)
@@ -248,7 +254,7 @@ class _Attempt:
     def _low(self, x: int, y: int) -> Station:
         """Lay what a seat has below its plate, side by side: backs need less room than what was won."""
         plate = Rect((x, y), self.plate)
-        hand = Rect(x, plate.bottom + self.air, round((plate.w - self.air) * BACKS), self.small[1])
+        hand = Rect(x, plate.bottom + self.air, round((plate.w - self.air) * BACKS_SHARE), self.small[1])
         return Station(plate, hand, Rect(hand.right + self.air, hand.y, plate.right - hand.right - self.air, hand.h))
 
     @property
@@ -293,12 +299,12 @@ class _Attempt:
     ) -> KingLayout | None:
         """Put everything together, if it fits."""
         stations = (own, sides[0], *([far] if far else []), sides[1])
-        along = ALONG[0] if far else ALONG[0] / 2
+        along = TRICK_ALONG[0] if far else TRICK_ALONG[0] / 2
         fits = (
-            round(self.card[0] * (1 + (self.needs.cards - 1) * LEAST_PITCH)) <= own.hand.w
-            and round(self.card[0] * (1 + 2 * ACROSS[0])) <= trick.w
+            round(self.card[0] * (1 + (self.needs.cards - 1) * MIN_PITCH)) <= own.hand.w
+            and round(self.card[0] * (1 + 2 * TRICK_ACROSS[0])) <= trick.w
             and round(self.card[1] * (1 + 2 * along)) <= trick.h
-            and all(LEAST_WON * self.small[0] <= station.won.w for station in stations)
+            and all(MIN_WON_WIDTH * self.small[0] <= station.won.w for station in stations)
             and all(1.5 * self.small[0] <= station.hand.w for station in stations)
         )
         if not fits:

@@ -14,7 +14,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot, SpreadSlot
 from kq_table.games.shared.panel_layout import place_of
 
-from .panel_layout import ACROSS, ALONG, DROOP, MOST_PITCH, SIDES, SMALL, KingLayout
+from .panel_layout import FAN_DROOP, MAX_PITCH, SEAT_SIDES, SMALL_SCALE, TRICK_ACROSS, TRICK_ALONG, KingLayout
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Haul:
         return self._at(start + (index - closed) * pitch, 0.0)
 
     def _at(self, across: float, angle: float) -> Pose:
-        return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL)
+        return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL_SCALE)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         """See `Slot`."""
@@ -56,12 +56,12 @@ def make_slots(
     zones: Sequence[Zone], layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]
 ) -> Layout:
     """Give the slots as *seat* sits, who has its own hand below."""
-    return Layout({zone: _slot(zone, layout, seat, is_face_up) for zone in zones}, layout.card, (1.0, SMALL))
+    return Layout({zone: _slot(zone, layout, seat, is_face_up) for zone in zones}, layout.card, (1.0, SMALL_SCALE))
 
 
 def _slot(zone: Zone, layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]) -> Slot:
     card, seats = layout.card, len(layout.stations)
-    small = (round(card[0] * SMALL), round(card[1] * SMALL))
+    small = (round(card[0] * SMALL_SCALE), round(card[1] * SMALL_SCALE))
     if zone.name == "trick":
         return _spread(layout, seat)
     if zone.owner < 0:
@@ -72,21 +72,23 @@ def _slot(zone: Zone, layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone
     if station is layout.stations[0]:
         return _own_hand(station.hand, card)
     place = station.hand
-    return FanSlot(place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL)
+    return FanSlot(
+        place.centerx, place.centery, place.w - small[0], small[0] * 0.36, small[1] * 0.04, 5, card, SMALL_SCALE
+    )
 
 
 def _own_hand(place: Rect, card: Size) -> FanSlot:
     width = min(place.w - card[0], round(card[0] * 8))
-    return FanSlot(place.centerx, place.centery, width, card[0] * MOST_PITCH, card[1] * DROOP, 6, card)
+    return FanSlot(place.centerx, place.centery, width, card[0] * MAX_PITCH, card[1] * FAN_DROOP, 6, card)
 
 
 def _spread(layout: KingLayout, seat: Seat) -> SpreadSlot:
     """Let each card of a trick lie towards its seat, as far apart as there is room."""
     (w, h), seats, room = layout.card, len(layout.stations), layout.trick
-    across = min(w * ACROSS[1], (room.w - w) / 2)
-    along = min(h * ALONG[1], (room.h - h) / 2)
+    across = min(w * TRICK_ACROSS[1], (room.w - w) / 2)
+    along = min(h * TRICK_ALONG[1], (room.h - h) / 2)
     # Without a card above the three lie in a triangle.
-    side = 0.0 if "top" in SIDES[seats] else -along / 2
+    side = 0.0 if "top" in SEAT_SIDES[seats] else -along / 2
     along += side
     spots = {
         "below": (0, along, -2.0),
@@ -94,5 +96,5 @@ def _spread(layout: KingLayout, seat: Seat) -> SpreadSlot:
         "top": (0, -along, 2.0),
         "right": (across, side, -3.0),
     }
-    lie = {owner: spots[SIDES[seats][place_of(owner, seat, seats)]] for owner in range(seats)}
+    lie = {owner: spots[SEAT_SIDES[seats][place_of(owner, seat, seats)]] for owner in range(seats)}
     return SpreadSlot(*room.center, lie, (across + w / 2, along + h / 2))

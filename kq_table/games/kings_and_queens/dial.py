@@ -25,16 +25,16 @@ from kq_table.ui.theme import (
     WARNING,
 )
 
-LEAST, MOST = -12, 12
-STEP: Final = 180 / (MOST - LEAST)
+MIN_NUMBER, MAX_NUMBER = -12, 12
+STEP_DEGREES: Final = 180 / (MAX_NUMBER - MIN_NUMBER)
 """Degrees from number to number."""
 UNREACHABLE: Final = frozenset({-11, -10, -7, 7, 10, 11})
 """No round can score these, but they may be said, as a hedge between their neighbours (KQ-4)."""
-BAND: Final = (0.76, 1.0)
+NUMBER_RING: Final = (0.76, 1.0)
 """The ring of numbers, as shares of the radius."""
-LABELS: Final = 0.88
-HUB: Final = 0.36
-NEEDLE: Final = 0.72
+LABEL_RADIUS: Final = 0.88
+HUB_RADIUS: Final = 0.36
+NEEDLE_LENGTH: Final = 0.72
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,12 @@ class Dial:
     @property
     def rect(self) -> Rect:
         """Give the place of the whole half circle, the hub's lower part included."""
-        below = round(self.radius * HUB)
+        below = round(self.radius * HUB_RADIUS)
         return Rect(self.x - self.radius, self.y - self.radius, 2 * self.radius, self.radius + below)
 
     def angle(self, number: int) -> float:
         """Give the direction of a number, in radians anticlockwise from the right."""
-        return math.radians(180 - (number - LEAST) * STEP)
+        return math.radians(180 - (number - MIN_NUMBER) * STEP_DEGREES)
 
     def spot(self, number: int, share: float) -> tuple[float, float]:
         """Give the point in a number's direction, at a share of the radius."""
@@ -62,9 +62,9 @@ class Dial:
 
     def box(self, number: int) -> Rect:
         """Give the place of one number on the ring."""
-        side = round(self.radius * (BAND[1] - BAND[0]))
-        rect = Rect(0, 0, min(side, round(self.radius * math.radians(STEP))), side)
-        x, y = self.spot(number, LABELS)
+        side = round(self.radius * (NUMBER_RING[1] - NUMBER_RING[0]))
+        rect = Rect(0, 0, min(side, round(self.radius * math.radians(STEP_DEGREES))), side)
+        x, y = self.spot(number, LABEL_RADIUS)
         rect.center = (round(x), round(y))
         return rect
 
@@ -72,12 +72,12 @@ class Dial:
         """Find the number at a point: on the ring, or anywhere in its direction while the needle is dragged."""
         across, up = at[0] - self.x, self.y - at[1]
         far = math.hypot(across, up) / self.radius
-        if not is_dragging and not (HUB < far <= BAND[1] * 1.04 and up >= -0.08 * self.radius):
+        if not is_dragging and not (HUB_RADIUS < far <= NUMBER_RING[1] * 1.04 and up >= -0.08 * self.radius):
             return None
         angle = math.degrees(math.atan2(up, across))
         if angle < -90:
             angle = 180.0
-        return LEAST + round((180 - min(180.0, max(0.0, angle))) / STEP)
+        return MIN_NUMBER + round((180 - min(180.0, max(0.0, angle))) / STEP_DEGREES)
 
     def paint(self, fonts: Fonts, number: int | None, barred: int | None) -> Surface:
         """
@@ -86,10 +86,10 @@ class Dial:
         The picture is as large as `rect`.
         """
         picture = self._face(number, barred)
-        for n in range(LEAST, MOST + 1):
+        for n in range(MIN_NUMBER, MAX_NUMBER + 1):
             self._label(picture, fonts, n, is_chosen=n == number, is_barred=n == barred)
         words = "?" if number is None else signed(number)
-        role = "title" if fonts.width(words, "title") < self.radius * HUB * 1.7 else "heading"
+        role = "title" if fonts.width(words, "title") < self.radius * HUB_RADIUS * 1.7 else "heading"
         text = fonts.line(words, role, FADED if number is None else CREAM)
         corner = self.rect.topleft
         picture.blit(text, text.get_rect(center=(self.x - corner[0], self.y - corner[1])))
@@ -97,7 +97,7 @@ class Dial:
 
     def _label(self, picture: Surface, fonts: Fonts, n: int, *, is_chosen: bool, is_barred: bool) -> None:
         corner = self.rect.topleft
-        x, y = self.spot(n, LABELS)
+        x, y = self.spot(n, LABEL_RADIUS)
         centre = (round(x) - corner[0], round(y) - corner[1])
         is_marked = n in UNREACHABLE or (n % 3 and self._is_tight(fonts))
         if is_marked and not is_chosen and not is_barred:
@@ -109,23 +109,23 @@ class Dial:
 
     def _is_tight(self, fonts: Fonts) -> bool:
         """Whether the numbers in this size of text would run into one another."""
-        return fonts.width(plain(LEAST), "small") > self.radius * LABELS * math.radians(STEP)
+        return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
     def _face(self, number: int | None, barred: int | None) -> Surface:
         r, (w, h) = self.radius, self.rect.size
-        inner, outer = r * BAND[0], r * BAND[1] - 1.5
+        inner, outer = r * NUMBER_RING[0], r * NUMBER_RING[1] - 1.5
         line = max(1.0, r / 130)
         parts = [
             svg.gradient("g", (0, 0, w, h), LACQUER_TOP, LACQUER_FOOT),
             self._half(outer, fill="url(#g)", stroke=BRASS, width=line * 1.6),
             self._half(inner, fill=LACQUER, stroke=BRASS_DARK, width=line),
-            *(self._tick(n, inner, line) for n in range(LEAST, MOST + 1)),
+            *(self._tick(n, inner, line) for n in range(MIN_NUMBER, MAX_NUMBER + 1)),
         ]
         if number is not None:
             parts += [self._chip(number, BRASS), self._needle(number)]
         if barred is not None:
             parts.append(self._strike(barred, line))
-        rings = ((r * HUB - line, BRASS, 1.6, "url(#g)"), (r * HUB - 5 * line, BRASS_DARK, 1, "none"))
+        rings = ((r * HUB_RADIUS - line, BRASS, 1.6, "url(#g)"), (r * HUB_RADIUS - 5 * line, BRASS_DARK, 1, "none"))
         for radius, stroke, width, fill in rings:
             pen = f'fill="{fill}" stroke="{stroke}" stroke-width="{line * width:.2f}"'
             parts.append(f'<circle cx="{r}" cy="{r}" r="{radius:.1f}" {pen}/>')
@@ -139,7 +139,7 @@ class Dial:
         return f'<path d="{arc}" fill="{fill}" stroke="{stroke}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
 
     def _polar(self, number: float, far: float) -> str:
-        angle = math.radians(180 - (number - LEAST) * STEP)
+        angle = math.radians(180 - (number - MIN_NUMBER) * STEP_DEGREES)
         return f"{self.radius + math.cos(angle) * far:.1f} {self.radius - math.sin(angle) * far:.1f}"
 
     def _tick(self, n: int, inner: float, line: float) -> str:
@@ -148,18 +148,18 @@ class Dial:
         return f'<path d="M{start}L{end}" stroke="{BRASS}" stroke-width="{line:.2f}" fill="none"/>'
 
     def _chip(self, n: int, colour: str) -> str:
-        x, y = self._polar(n, self.radius * LABELS).split()
+        x, y = self._polar(n, self.radius * LABEL_RADIUS).split()
         return f'<circle cx="{x}" cy="{y}" r="{self.radius * 0.078:.1f}" fill="{colour}"/>'
 
     def _needle(self, n: int) -> str:
-        base = self.radius * HUB * 0.9
-        tip = self._polar(n, self.radius * NEEDLE)
+        base = self.radius * HUB_RADIUS * 0.9
+        tip = self._polar(n, self.radius * NEEDLE_LENGTH)
         left, right = self._polar(n - 0.9, base), self._polar(n + 0.9, base)
         return f'<path d="M{left}L{tip}L{right}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
 
     def _strike(self, n: int, line: float) -> str:
         """Draw a stroke through the number, and a ring around it."""
-        x, y = (float(part) for part in self._polar(n, self.radius * LABELS).split())
+        x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
         reach = self.radius * 0.07
         pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'
         ring = f'<circle cx="{x}" cy="{y}" r="{reach:.1f}" {pen}/>'

@@ -10,32 +10,32 @@ from pygame import Rect
 from engines.core.api import Seat, Zone
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared.panel_layout import (
-    RAIL,
+    RAIL_WIDTH,
     PanelLayout,
     action_height,
     caption_height,
-    card_of_height,
-    columns,
+    card_size,
+    landscape_columns,
+    largest_clear_layout,
     place_of,
     plate_height,
     prompt_height,
-    roomiest,
-    tools_size,
+    toolbar_size,
 )
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import MOTION
 
-from .dial import HUB, Dial
+from .dial import HUB_RADIUS, Dial
 
-SMALL: Final = MOTION.sweep_shrink
-FAN_CARDS: Final = 8
-PILE_AIR: Final = 0.2
+PILE_SCALE: Final = MOTION.sweep_shrink
+HAND_CARDS: Final = 8
+MIN_PILE_GAP: Final = 0.2
 """The part of a card's height that lies between two piles at least, the words under one included."""
-SHARE: Final = 0.245
+CARD_SHARE: Final = 0.245
 """The part of a landscape window's height that a card has."""
-PORTRAIT_CARDS: Final = 3.3
+PORTRAIT_CARD_HEIGHTS: Final = 3.3
 """Cards' heights that lie one under the other in a portrait window: hands, piles, and the air between them."""
-LEAST_PITCH: Final = 0.52
+MIN_PITCH: Final = 0.52
 """The least part of a card's width that shows of each card in a full hand of one's own."""
 
 
@@ -55,20 +55,20 @@ class KingsAndQueensLayout(PanelLayout):
 
 def make_layout(m: Metrics) -> KingsAndQueensLayout:
     """Lay the table out for a window."""
-    return roomiest(m, _portrait if m.is_portrait else _landscape, _is_clear)
+    return largest_clear_layout(m, _portrait if m.is_portrait else _landscape, _is_clear)
 
 
 def _is_clear(layout: KingsAndQueensLayout) -> bool:
     """Whether the piles lie apart, and above the hand."""
     (_, low), (_, high) = layout.piles
-    return low - high >= layout.card[1] * (SMALL + PILE_AIR)
+    return low - high >= layout.card[1] * (PILE_SCALE + MIN_PILE_GAP)
 
 
 def _landscape(m: Metrics) -> KingsAndQueensLayout:
-    parts = columns(m)
+    parts = landscape_columns(m)
     left, right = parts.left, parts.right
     plate = (left.w, plate_height(m))
-    tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
+    tools = Rect(right.topleft, (right.w, toolbar_size(m)[1]))
     top = tools.bottom + m.px(14)
     return _around(
         m,
@@ -83,18 +83,18 @@ def _landscape(m: Metrics) -> KingsAndQueensLayout:
 
 def _portrait(m: Metrics) -> KingsAndQueensLayout:
     width, height = m.size
-    edge, gap = m.px(RAIL), m.px(14)
+    edge, gap = m.px(RAIL_WIDTH), m.px(14)
     plate = (round((width - 2 * edge - gap) * 0.46), plate_height(m))
     room = height - edge - 2 * plate[1] - m.px(130) - 3 * gap - prompt_height(m) - 2 * caption_height(m)
     card = _card(
         Rect(edge, 0, width - 2 * edge, height),
-        min(round(height * 0.8 * m.card_scale), round(room / PORTRAIT_CARDS / SHARE)),
+        min(round(height * 0.8 * m.card_scale), round(room / PORTRAIT_CARD_HEIGHTS / CARD_SHARE)),
     )
     top = round(card[1] * 0.56) + gap
     foot = height - edge - plate[1]
     beside = edge + plate[0] + gap
     sheet = Rect(beside, foot - m.px(130), width - edge - beside, plate[1] + m.px(130))
-    tools = Rect((width - edge - tools_size(m, 3)[0], top), tools_size(m, 3))
+    tools = Rect((width - edge - toolbar_size(m, 3)[0], top), toolbar_size(m, 3))
     upper = top + plate[1] + gap
     return _around(
         m,
@@ -113,9 +113,9 @@ def _seen_height(m: Metrics) -> int:
 
 def _card(felt: Rect, height: float) -> tuple[int, int]:
     """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
-    widest = felt.w / (1 + (FAN_CARDS - 1) * LEAST_PITCH)
-    card_h = min(round(height * SHARE), round(widest * 1.4))
-    return card_of_height(card_h)
+    widest = felt.w / (1 + (HAND_CARDS - 1) * MIN_PITCH)
+    card_h = min(round(height * CARD_SHARE), round(widest * 1.4))
+    return card_size(card_h)
 
 
 def _around(
@@ -126,25 +126,29 @@ def _around(
     is_landscape = felt.y == 0
     other_y = round(card_h * -0.02)
     # The outer cards of a fan hang lower than its middle.
-    mine_y = felt.bottom - card_h // 2 - (m.px(RAIL) + round(card_h * 0.03) if is_landscape else round(card_h * 0.13))
+    mine_y = (
+        felt.bottom - card_h // 2 - (m.px(RAIL_WIDTH) + round(card_h * 0.03) if is_landscape else round(card_h * 0.13))
+    )
     top = other_y + card_h // 2 if is_landscape else felt.y
     prompt_h = prompt_height(m)
     prompt = Rect(felt.x, mine_y - card_h // 2 - round(card_h * 0.15) - prompt_h, felt.w, prompt_h)
-    small = round(card_h * SMALL)
+    small = round(card_h * PILE_SCALE)
     middle = (top + prompt.y) // 2
-    widest = felt.w // 2 - round(card[0] * SMALL * 0.5)
+    widest = felt.w // 2 - round(card[0] * PILE_SCALE * 0.5)
     reach, out = (min(widest - m.px(edge), round(card[0] * 2.7)) for edge in (24, 14))
     # A pile grows to the right as tricks come to lie on it.
     pile_x = felt.centerx + reach - round(card[0] * 0.2)
     row = action_height(m)
-    radius = min(m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB)), round(felt.w * 0.34))
+    radius = min(
+        m.px(262), (prompt.y - top - row - m.px(26)) * 100 // round(100 * (1 + HUB_RADIUS)), round(felt.w * 0.34)
+    )
     dial = Dial(felt.centerx, top + m.px(8) + radius, radius)
     announce = Rect(0, 0, min(felt.w, max(m.px(330), 2 * row + 9 * m.text(19))), row)
     announce.midtop = (felt.centerx, dial.rect.bottom + m.px(10))
     return KingsAndQueensLayout(
         card=card,
         hands=((felt.centerx, mine_y), (felt.centerx, other_y)),
-        fan=min(felt.w - card[0], round(card[0] * 0.72 * (FAN_CARDS - 1))),
+        fan=min(felt.w - card[0], round(card[0] * 0.72 * (HAND_CARDS - 1))),
         trick=(felt.centerx, middle),
         piles=(
             (pile_x, prompt.y - small // 2 - caption_height(m)),
@@ -176,12 +180,12 @@ def _slot(zone: Zone, layout: KingsAndQueensLayout, seat: Seat) -> Slot:
         return FanSlot(x, y, layout.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
     if zone.name == "won":
         x, y = layout.piles[place_of(zone.owner, seat, 2)]
-        return Pile(x, y, card, SMALL, 0.0, group=2, step=card[0] * 0.05)
+        return Pile(x, y, card, PILE_SCALE, 0.0, group=2, step=card[0] * 0.05)
     if zone.name == "trick":
         dx, dy = card[0] * 0.5, card[1] * 0.1
         spots = {owner: _spot(place_of(owner, seat, 2), dx, dy) for owner in (0, 1)}
         return SpreadSlot(*layout.trick, spots, (card[0] * 1.3, card[1] * 0.62))
-    return Pile(*layout.out, card, SMALL, thickness=card[1] * 0.004)
+    return Pile(*layout.out, card, PILE_SCALE, thickness=card[1] * 0.004)
 
 
 def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:

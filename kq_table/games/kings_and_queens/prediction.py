@@ -11,11 +11,11 @@ from pygame import Rect
 from kq_table.text import say, signed
 from kq_table.ui.widget import Painter, Pos, Target, Widget
 
-from .dial import LEAST, MOST, Dial
+from .dial import MAX_NUMBER, MIN_NUMBER, Dial
 
 DIGITS: Final = frozenset("0123456789")
 MINUS: Final = frozenset("-−")
-STEPS: Final = {
+KEY_STEPS: Final = {
     pygame.K_LEFT: -1,
     pygame.K_DOWN: -1,
     pygame.K_RIGHT: 1,
@@ -23,7 +23,7 @@ STEPS: Final = {
     pygame.K_PAGEDOWN: -3,
     pygame.K_PAGEUP: 3,
 }
-ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+ENTER_KEYS: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 
 class PredictionDial(Widget):
@@ -88,13 +88,13 @@ class PredictionDial(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Turn by arrows, to the ends by Home and End, by typing the number; say it with Enter."""
-        if event.key in STEPS:
-            self.step(STEPS[event.key])
+        if event.key in KEY_STEPS:
+            self.step(KEY_STEPS[event.key])
         elif event.key in {pygame.K_HOME, pygame.K_END}:
-            self._turn_to(LEAST if event.key == pygame.K_HOME else MOST)
+            self._turn_to(MIN_NUMBER if event.key == pygame.K_HOME else MAX_NUMBER)
         elif event.key == pygame.K_BACKSPACE:
             self._type(self._typed[:-1])
-        elif event.key in ENTER:
+        elif event.key in ENTER_KEYS:
             self._typed = ""
             self.on_announce()
         else:
@@ -107,7 +107,7 @@ class PredictionDial(Widget):
             self._type("" if self._typed == "-" else "-")
         elif text in DIGITS:
             longer = self._typed + text
-            self._type(longer if LEAST <= int(longer) <= MOST else text)
+            self._type(longer if MIN_NUMBER <= int(longer) <= MAX_NUMBER else text)
         else:
             return False
         return True
@@ -118,7 +118,7 @@ class PredictionDial(Widget):
         start = 0 if self.number is None else self.number + by
         if start == self.barred:
             start += 1 if by > 0 else -1
-        self._turn_to(min(MOST, max(LEAST, start)))
+        self._turn_to(min(MAX_NUMBER, max(MIN_NUMBER, start)))
 
     def _type(self, typed: str) -> None:
         """Choose what has been typed; what is no number that may be said leaves nothing chosen."""
@@ -158,5 +158,5 @@ class PredictionDial(Widget):
 
     def number_targets(self) -> list[Target]:
         """List the numbers that may be said, by place."""
-        numbers = (n for n in range(LEAST, MOST + 1) if n != self.barred)
+        numbers = (n for n in range(MIN_NUMBER, MAX_NUMBER + 1) if n != self.barred)
         return [Target(f"dial:{n}", signed(n), self.dial.box(n)) for n in numbers]

@@ -9,44 +9,43 @@ from typing import Final
 from pygame import Rect
 
 from kq_table.games.shared.panel_layout import (
-    CARD_STEP,
-    RAIL,
-    TOOLS,
+    CARD_HEIGHT_STEP,
+    RAIL_WIDTH,
+    TOOL_COUNT,
     PanelLayout,
     action_height,
     caption_height,
-    card_of_height,
-    grown,
+    card_size,
+    extra_text_width,
     plate_height,
     prompt_height,
-    tools_size,
+    toolbar_size,
 )
 from kq_table.ui.metrics import Metrics
 
 Spot = tuple[int, int]
 """The middle of a card."""
 
-WARES: Final = 10
+WARE_COUNT: Final = 10
 """The piles for sale: the numbers, the face cards, the Queens. The Kings that are out lie on as much room as one."""
-KINGS: Final = 4
-SHARE: Final = 0.25
-PORTRAIT_SHARE: Final = 0.165
+CARD_SHARE: Final = 0.25
+PORTRAIT_CARD_SHARE: Final = 0.165
 """The part of the window's height that a card in hand has where there is room for it."""
-SHELF: Final = 0.72
+MARKET_SCALE: Final = 0.72
 """The scale of wares and of one's own piles beside a card that is as large as was wished."""
-MOST_SHELF: Final = 0.8
+MAX_MARKET_SCALE: Final = 0.8
 """The same beside a card that is smaller than was wished."""
-SMALL: Final = 0.5
+SMALL_SCALE: Final = 0.5
 """The scale of others' cards where there are several others."""
-HANDS: Final = (3.2, 2.8, 2.4)
-OTHER_HAND: Final = 2.8
+HAND_WIDTHS: Final = (3.2, 2.8, 2.4)
+OTHER_HAND_WIDTH: Final = 2.8
 """Widths of a hand in cards: in the widest three lie nearly free, in all of them six still show what they are."""
-LEAST_PLATE: Final = 0.9
+MIN_PLATE_SHARE: Final = 0.9
 """The part of its width that a plate must have to lie beside piles."""
-LIFT: Final = 0.14
-RISE: Final = 0.06
+HAND_LIFT: Final = 0.14
+PILE_RISE: Final = 0.06
 """Heights of a card by which one in hand is raised, and by which a full pile looks out behind its uppermost card."""
-WIDEST: Final = 2.0
+MAX_ASPECT: Final = 2.0
 """Width by height of the part of a very wide window that keeps the company together."""
 PLATE_LINES: Final = 3
 
@@ -93,7 +92,7 @@ class KingsNQueensLayout(PanelLayout):
     @property
     def kings(self) -> tuple[Spot, ...]:
         """The middles of the Kings that are out: two and two, on the room of one ware."""
-        x, y = self.wares[WARES]
+        x, y = self.wares[WARE_COUNT]
         dx, dy = (round(side * self.shelf / 4) for side in self.card)
         return tuple((x + i * (dx + 1), y + j * (dy + 1)) for j in (-1, 1) for i in (-1, 1))
 
@@ -108,12 +107,12 @@ class _Base:
 
     def __init__(self, m: Metrics) -> None:
         width, height = m.size
-        edge = m.px(RAIL)
-        side = edge + (0 if m.is_portrait else max(0, (width - round(height * WIDEST)) // 2))
+        edge = m.px(RAIL_WIDTH)
+        side = edge + (0 if m.is_portrait else max(0, (width - round(height * MAX_ASPECT)) // 2))
         self.m, self.gap = m, m.px(12)
         self.inner = Rect(side, edge, width - 2 * side, height - 2 * edge)
-        self.plate = (m.px(190) + grown(m, 3), plate_height(m, PLATE_LINES))
-        self.wing = max(self.plate[0], m.px(216) + grown(m, 3))
+        self.plate = (m.px(190) + extra_text_width(m, 3), plate_height(m, PLATE_LINES))
+        self.wing = max(self.plate[0], m.px(216) + extra_text_width(m, 3))
         """The width of what lies left and right of one's own cards."""
         self.caption, self.prompt, self.button = caption_height(m), prompt_height(m), action_height(m)
 
@@ -123,12 +122,12 @@ class _Base:
 
     def shelf(self, card: int, pitch: int, share: float) -> float:
         """Give the scale of wares so far apart: a hand that lies close makes them no smaller."""
-        return min(MOST_SHELF, SHELF * self.wish(share) / card, (pitch - self.gap) / _width(card))
+        return min(MAX_MARKET_SCALE, MARKET_SCALE * self.wish(share) / card, (pitch - self.gap) / _width(card))
 
     @staticmethod
     def pile(shelf: float) -> float:
         """Give the scale of one's own piles."""
-        return min(SHELF, shelf)
+        return min(MARKET_SCALE, shelf)
 
 
 # -- one's own cards below, the market in the middle, the others above -------------------------------------------
@@ -136,18 +135,18 @@ class _Base:
 
 def _landscape(base: _Base, others: int) -> KingsNQueensLayout:
     m, inner, gap, wing = base.m, base.inner, base.gap, base.wing
-    tools = tools_size(m, TOOLS if others == 1 else 2)
+    tools = toolbar_size(m, TOOL_COUNT if others == 1 else 2)
     room = Rect(inner.x, inner.y, inner.w - tools[0] - gap, 0)
-    pitch = inner.w // (WARES + 1)
+    pitch = inner.w // (WARE_COUNT + 1)
 
     def bands(card: int) -> tuple[int, int, int]:
         """Give the heights of the others, the market and one's own cards."""
-        shelf = base.shelf(card, pitch, SHARE)
+        shelf = base.shelf(card, pitch, CARD_SHARE)
         company = _Company(base, room, others, card, shelf)
-        return company.height, round(shelf * card) + base.caption, base.prompt + gap + round((1 + LIFT) * card)
+        return company.height, round(shelf * card) + base.caption, base.prompt + gap + round((1 + HAND_LIFT) * card)
 
     def pile(card: int) -> float:
-        return base.pile(base.shelf(card, pitch, SHARE))
+        return base.pile(base.shelf(card, pitch, CARD_SHARE))
 
     def is_kept_above(card: int) -> bool:
         """Whether a card that was kept has room above one's plate; else it lies beside the hand."""
@@ -158,9 +157,9 @@ def _landscape(base: _Base, others: int) -> KingsNQueensLayout:
         across = round((hand + piles * pile(card)) * _width(card)) + (piles + 2) * gap
         return across <= inner.w - 2 * wing and sum(bands(card)) + 2 * gap <= inner.h
 
-    hand, card = _largest(base.wish(SHARE), fits)
+    hand, card = _largest(base.wish(CARD_SHARE), fits)
     first, second, third = bands(card)
-    shelf, own_pile = base.shelf(card, pitch, SHARE), pile(card)
+    shelf, own_pile = base.shelf(card, pitch, CARD_SHARE), pile(card)
     # What height is left parts the three bands.
     market = inner.y + first + (inner.h - first - second - third) // 2
     company = _Company(base, room, others, card, shelf)
@@ -178,14 +177,16 @@ def _landscape(base: _Base, others: int) -> KingsNQueensLayout:
     own = Rect(inner.x, inner.bottom - third, inner.w, third)
     row = Rect(inner.right - wing, inner.bottom - base.button, wing, base.button)
     return KingsNQueensLayout(
-        card=card_of_height(card),
+        card=card_size(card),
         plates=(plate, *company.plates),
         sheet=Rect(0, 0, 0, 0),
         prompt=Rect(inner.x + wing + gap, own.y, inner.w - 2 * (wing + gap), base.prompt),
         actions=Rect(row.x, row.y, (wing - gap) // 2, row.h),
         tools=Rect((inner.right - tools[0], inner.y), tools),
         areas=(mine, *company.areas),
-        wares=tuple((inner.x + pitch * i + pitch // 2, market + round(card * shelf / 2)) for i in range(WARES + 1)),
+        wares=tuple(
+            (inner.x + pitch * i + pitch // 2, market + round(card * shelf / 2)) for i in range(WARE_COUNT + 1)
+        ),
         shelf=shelf,
         pitch=pitch,
         balance=Rect(row.x, own.y, wing, row.y - gap - own.y),
@@ -196,21 +197,21 @@ def _landscape(base: _Base, others: int) -> KingsNQueensLayout:
 
 def _portrait(base: _Base, others: int) -> KingsNQueensLayout:
     m, inner, gap = base.m, base.inner, base.gap
-    tools = Rect((0, 0), tools_size(m))
+    tools = Rect((0, 0), toolbar_size(m))
     tools.topright = inner.topright
     room = Rect(inner.x, tools.bottom + gap, inner.w, 0)
-    columns = (WARES + 2) // 2
+    columns = (WARE_COUNT + 2) // 2
     pitch = inner.w // columns
 
     def pile(card: int) -> float:
-        return base.pile(base.shelf(card, pitch, PORTRAIT_SHARE))
+        return base.pile(base.shelf(card, pitch, PORTRAIT_CARD_SHARE))
 
     def bands(card: int) -> tuple[int, int, int, int]:
         """Give the heights of the others, the market, one's own cards, and what lies below them."""
-        shelf = base.shelf(card, pitch, PORTRAIT_SHARE)
+        shelf = base.shelf(card, pitch, PORTRAIT_CARD_SHARE)
         low = round(pile(card) * card) + base.caption
-        market = 2 * (round(shelf * card) + base.caption) + gap + round(RISE * card)
-        own = base.prompt + gap + round(LIFT * card) + max(card, low)
+        market = 2 * (round(shelf * card) + base.caption) + gap + round(PILE_RISE * card)
+        own = base.prompt + gap + round(HAND_LIFT * card) + max(card, low)
         below = max(base.plate[1], low, 2 * base.button + gap)
         return _Company(base, room, others, card, shelf).height, market, own, below
 
@@ -218,15 +219,15 @@ def _portrait(base: _Base, others: int) -> KingsNQueensLayout:
         across = round((hand + 2 * pile(card)) * _width(card)) + 2 * gap
         return across <= inner.w and sum(bands(card)) + 3 * gap <= inner.bottom - room.y
 
-    hand, card = _largest(base.wish(PORTRAIT_SHARE), fits)
+    hand, card = _largest(base.wish(PORTRAIT_CARD_SHARE), fits)
     heights = bands(card)
-    shelf, own_pile = base.shelf(card, pitch, PORTRAIT_SHARE), pile(card)
+    shelf, own_pile = base.shelf(card, pitch, PORTRAIT_CARD_SHARE), pile(card)
     air = (inner.bottom - room.y - sum(heights)) // 3
     company = _Company(base, room, others, card, shelf)
     half, low = round(_width(card) * own_pile / 2), round(card * own_pile / 2)
     market = room.y + heights[0] + air
     own = Rect(inner.x, market + heights[1] + air, inner.w, heights[2])
-    top = own.bottom - heights[2] + base.prompt + gap + round(LIFT * card)
+    top = own.bottom - heights[2] + base.prompt + gap + round(HAND_LIFT * card)
     below = Rect(inner.x, inner.bottom - heights[3], inner.w, heights[3])
     plate = Rect(below.x, below.bottom - base.plate[1], *base.plate)
     mine = Area(
@@ -238,7 +239,7 @@ def _portrait(base: _Base, others: int) -> KingsNQueensLayout:
         (inner.right - half, top + low),
         (plate.right + gap + half, below.y + low),
     )
-    button = Rect(0, 0, m.px(110) + grown(m, 3), base.button)
+    button = Rect(0, 0, m.px(110) + extra_text_width(m, 3), base.button)
     button.bottomright = below.bottomright
     beside = plate.right + 2 * gap + 2 * half
     tall = round(card * shelf)
@@ -247,17 +248,17 @@ def _portrait(base: _Base, others: int) -> KingsNQueensLayout:
         line, place = divmod(i, columns)
         across = columns - line
         x = inner.centerx + round((place - (across - 1) / 2) * pitch)
-        return x, market + tall // 2 + line * (tall + base.caption + gap + round(RISE * card))
+        return x, market + tall // 2 + line * (tall + base.caption + gap + round(PILE_RISE * card))
 
     return KingsNQueensLayout(
-        card=card_of_height(card),
+        card=card_size(card),
         plates=(plate, *company.plates),
         sheet=Rect(0, 0, 0, 0),
         prompt=Rect(own.x, own.y, own.w, base.prompt),
         actions=button.move(0, -button.h - gap),
         tools=tools,
         areas=(mine, *company.areas),
-        wares=tuple(ware(i) for i in range(WARES + 1)),
+        wares=tuple(ware(i) for i in range(WARE_COUNT + 1)),
         shelf=shelf,
         pitch=pitch,
         balance=Rect(beside, below.y, button.x - gap - beside, below.h),
@@ -278,7 +279,7 @@ class _Company:
 
     def __init__(self, base: _Base, room: Rect, others: int, card: int, shelf: float) -> None:
         gap, self._base = 2 * base.gap, base
-        self.scale = base.pile(shelf) if others == 1 else SMALL
+        self.scale = base.pile(shelf) if others == 1 else SMALL_SCALE
         self._size = (round(_width(card) * self.scale), round(card * self.scale))
         self._width = (room.w - (others - 1) * gap) // others
         lines = [self._line(room.x + i * (self._width + gap), room.y, i == 0 and others == 1) for i in range(others)]
@@ -292,13 +293,13 @@ class _Company:
         base, gap, (w, h) = self._base, self._base.gap, self._size
         piles = 2 * (w + gap)
         plate = Rect(x, y, min(base.plate[0], self._width - piles), base.plate[1])
-        hand = Rect(0, y, round(OTHER_HAND * w), h)
+        hand = Rect(0, y, round(OTHER_HAND_WIDTH * w), h)
         if is_beside:
             room = Rect(plate.right + gap + piles, y, self._width - plate.w - piles - gap, h)
             hand.w = min(room.w, hand.w)
             hand.centerx = base.inner.centerx
             return plate, self._area((plate.right + gap, y), hand.clamp(room))
-        if plate.w >= base.plate[0] * LEAST_PLATE:
+        if plate.w >= base.plate[0] * MIN_PLATE_SHARE:
             plate.x += (self._width - plate.w - piles) // 2
             hand.midtop = (plate.x + (plate.w + piles) // 2, y + max(plate.h, h + base.caption) + gap)
             return plate, self._area((plate.right + gap, y), hand)
@@ -315,12 +316,12 @@ class _Company:
 
 
 def _width(card: int) -> int:
-    return card_of_height(card)[0]
+    return card_size(card)[0]
 
 
 def _largest(wish: float, fits: Callable[[int, float], bool]) -> tuple[float, int]:
     """Give the width of a hand and the largest height of a card with which it fits, at most the wish."""
-    least = card_of_height(0)[1]
-    heights = range(card_of_height(wish)[1], least, -CARD_STEP)
-    found = [(hand, next((height for height in heights if fits(height, hand)), least)) for hand in HANDS]
+    least = card_size(0)[1]
+    heights = range(card_size(wish)[1], least, -CARD_HEIGHT_STEP)
+    found = [(hand, next((height for height in heights if fits(height, hand)), least)) for hand in HAND_WIDTHS]
     return max(found, key=lambda one: one[1])

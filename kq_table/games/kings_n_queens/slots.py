@@ -15,7 +15,7 @@ from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot
 from kq_table.games.shared.panel_layout import place_of
 
 from .card_behaviour import WARES
-from .panel_layout import RISE, Area, KingsNQueensLayout, Spot
+from .panel_layout import PILE_RISE, Area, KingsNQueensLayout, Spot
 
 FULL_PILE: Final = 7
 """The cards under the uppermost one of a full number pile."""
@@ -67,7 +67,7 @@ def _slot(zone: Zone, layout: KingsNQueensLayout, seat: Seat, seats: int) -> Slo
     if zone.owner >= 0:
         place = place_of(zone.owner, seat, seats)
         return _own_slot(zone.name, layout, layout.areas[place], is_mine=place == 0)
-    thickness = layout.card[1] * RISE / FULL_PILE
+    thickness = layout.card[1] * PILE_RISE / FULL_PILE
     if zone == LAYOUT:
         return SpotsSlot(layout.kings, layout.shelf / 2)
     if zone == REMOVED:

@@ -12,15 +12,15 @@ from engines.core.api import SPECTATOR, Seat
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.theme import GAP
 
-RAIL: Final = 42
+RAIL_WIDTH: Final = 42
 """Design pixels at the window's edge that belong to the table's rail and its inlay."""
-TOOL: Final = 48
+TOOL_SIDE: Final = 48
 """Design pixels of a side of the small buttons in the corner."""
-TOOLS: Final = 5
-LARGE_TEXT: Final = 1.5
+TOOL_COUNT: Final = 5
+LARGE_TEXT_SCALE: Final = 1.5
 """By how much text is larger where width is dearer than height."""
-CARD_STEP: Final = 4
-SCALE_STEP: Final = 0.05
+CARD_HEIGHT_STEP: Final = 4
+CARD_SCALE_STEP: Final = 0.05
 P = TypeVar("P")
 
 
@@ -51,15 +51,15 @@ class Columns:
     right: Rect
 
 
-def columns(m: Metrics) -> Columns:
+def landscape_columns(m: Metrics) -> Columns:
     """Part a landscape window; the outer columns lie within the rail, the felt reaches from edge to edge."""
     width, height = m.size
-    edge, gap = m.px(RAIL), m.px(14)
-    left, right = m.px(204) + grown(m, 3), m.px(268) + grown(m, 5)
+    edge, gap = m.px(RAIL_WIDTH), m.px(14)
+    left, right = m.px(204) + extra_text_width(m, 3), m.px(268) + extra_text_width(m, 5)
     # A very wide window keeps the company together instead of seating it at the far ends.
     side = max(0, (width - round(height * 2.0)) // 2) + edge
     # What is played with stands in the middle of the window, unless larger text leaves it no room to give away.
-    near, far = (left, right) if grown(m, 1) else (max(left, right),) * 2
+    near, far = (left, right) if extra_text_width(m, 1) else (max(left, right),) * 2
     return Columns(
         Rect(side, edge, left, height - 2 * edge),
         Rect(side + near + gap, 0, width - 2 * (side + gap) - near - far, height),
@@ -77,7 +77,7 @@ def plate_height(m: Metrics, lines: int = 4) -> int:
     return m.px(30) + m.text(18) + lines * m.text(18)
 
 
-def grown(m: Metrics, letters: int) -> int:
+def extra_text_width(m: Metrics, letters: int) -> int:
     """Give by how much so many letters are wider where the text is larger."""
     return letters * max(0, m.text(18) - m.px(18))
 
@@ -97,37 +97,37 @@ def caption_height(m: Metrics) -> int:
     return round(m.text(15) * 1.4) + m.px(4)
 
 
-def tool_columns(m: Metrics) -> int:
+def toolbar_columns(m: Metrics) -> int:
     """Give the columns of small buttons in a portrait window."""
-    return 2 if m.text_scale > LARGE_TEXT else 3
+    return 2 if m.text_scale > LARGE_TEXT_SCALE else 3
 
 
-def tools_size(m: Metrics, columns: int = TOOLS) -> tuple[int, int]:
+def toolbar_size(m: Metrics, columns: int = TOOL_COUNT) -> tuple[int, int]:
     """Give the size of the corner with the small buttons, in so many columns."""
-    rows = -(-TOOLS // columns)
-    side, gap = m.px(TOOL), m.px(GAP) // 2
+    rows = -(-TOOL_COUNT // columns)
+    side, gap = m.px(TOOL_SIDE), m.px(GAP) // 2
     return columns * (side + gap) - gap, rows * (side + gap) - gap
 
 
-def tool_places(m: Metrics, corner: Rect) -> list[Rect]:
+def toolbar_rects(m: Metrics, corner: Rect) -> list[Rect]:
     """Give the places of the small buttons: from the right upper corner to the left, then down."""
-    side, gap = m.px(TOOL), m.px(GAP) // 2
+    side, gap = m.px(TOOL_SIDE), m.px(GAP) // 2
     columns = max(1, (corner.w + gap) // (side + gap))
     return [
         Rect(corner.right - side - (i % columns) * (side + gap), corner.y + i // columns * (side + gap), side, side)
-        for i in range(TOOLS)
+        for i in range(TOOL_COUNT)
     ]
 
 
-def roomiest(m: Metrics, lay: Callable[[Metrics], P], is_clear: Callable[[P], bool]) -> P:
+def largest_clear_layout(m: Metrics, lay: Callable[[Metrics], P], is_clear: Callable[[P], bool]) -> P:
     """Lay a table out with cards as large as was wished, or as is still clear; never smaller than normal for that."""
     wish = m.card_scale
     while wish > 1 and not is_clear(lay(replace(m, card_scale=wish))):
-        wish = max(1.0, wish - SCALE_STEP)
+        wish = max(1.0, wish - CARD_SCALE_STEP)
     return lay(replace(m, card_scale=wish))
 
 
-def card_of_height(height: float) -> tuple[int, int]:
+def card_size(height: float) -> tuple[int, int]:
     """Give a card's size, in steps: a window under a person's hand asks for no new pictures at every pixel."""
-    steps = max(10, int(height) // CARD_STEP)
-    return round(steps * CARD_STEP * 5 / 7), steps * CARD_STEP
+    steps = max(10, int(height) // CARD_HEIGHT_STEP)
+    return round(steps * CARD_HEIGHT_STEP * 5 / 7), steps * CARD_HEIGHT_STEP

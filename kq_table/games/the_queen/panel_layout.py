@@ -10,17 +10,17 @@ from pygame import Rect
 from engines.core.api import Seat, Zone
 from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.panel_layout import (
-    RAIL,
+    RAIL_WIDTH,
     PanelLayout,
     action_height,
     caption_height,
-    card_of_height,
-    columns,
+    card_size,
+    landscape_columns,
+    largest_clear_layout,
     place_of,
     plate_height,
     prompt_height,
-    roomiest,
-    tools_size,
+    toolbar_size,
 )
 from kq_table.ui.metrics import Metrics
 
@@ -54,7 +54,9 @@ class TheQueenLayout(PanelLayout):
 
 def make_layout(m: Metrics) -> TheQueenLayout:
     """Lay the table out for a window."""
-    return roomiest(m, _portrait if m.is_portrait else _landscape, lambda layout: layout.pile_scale >= MIN_PILE_SCALE)
+    return largest_clear_layout(
+        m, _portrait if m.is_portrait else _landscape, lambda layout: layout.pile_scale >= MIN_PILE_SCALE
+    )
 
 
 def stream_height(m: Metrics) -> int:
@@ -64,16 +66,16 @@ def stream_height(m: Metrics) -> int:
 
 def _landscape(m: Metrics) -> TheQueenLayout:
     height, gap = m.size[1], m.px(14)
-    parts = columns(m)
+    parts = landscape_columns(m)
     left, felt, right = parts.left, parts.felt, parts.right
     card = _card(felt, height * CARD_SHARE * m.card_scale)
     plate, gem = (left.w, plate_height(m, 3)), m.px(JEWEL_ROW)
     mine = Rect((left.x, left.bottom - plate[1]), plate)
     other = Rect(left.topleft, plate)
-    tools = Rect(right.topleft, (right.w, tools_size(m)[1]))
+    tools = Rect(right.topleft, (right.w, toolbar_size(m)[1]))
     top = tools.bottom + gap
     half = (right.bottom - top) * 62 // 100
-    mine_y = height - card[1] // 2 - m.px(RAIL) - round(card[1] * 0.03)
+    mine_y = height - card[1] // 2 - m.px(RAIL_WIDTH) - round(card[1] * 0.03)
     other_y = round(card[1] * -0.02)
     rows = _rows(m, Rect(felt.x, 0, felt.w, mine_y - card[1] // 2 - round(card[1] * 0.15)))
     upper = other_y + card[1] // 2 + m.px(8)
@@ -101,7 +103,7 @@ def _landscape(m: Metrics) -> TheQueenLayout:
 
 def _portrait(m: Metrics) -> TheQueenLayout:
     width, height = m.size
-    edge, gap = m.px(RAIL), m.px(14)
+    edge, gap = m.px(RAIL_WIDTH), m.px(14)
     plate, gem = (round((width - 2 * edge - gap) * 0.46), plate_height(m, 3)), m.px(JEWEL_ROW)
     sheet_h = plate[1] + gap + gem
     rows_h = stream_height(m) + action_height(m) + prompt_height(m) + 2 * gap
@@ -112,7 +114,7 @@ def _portrait(m: Metrics) -> TheQueenLayout:
     mine = Rect((edge, height - edge - plate[1]), plate)
     beside = edge + plate[0] + gap
     sheet = Rect(beside, height - edge - sheet_h, width - edge - beside, sheet_h)
-    tools = Rect((width - edge - tools_size(m, 3)[0], top), tools_size(m, 3))
+    tools = Rect((width - edge - toolbar_size(m, 3)[0], top), toolbar_size(m, 3))
     mine_y = sheet.y - gap - round(card[1] * 0.6)
     rows = _rows(m, Rect(edge, 0, width - 2 * edge, mine_y - card[1] // 2 - round(card[1] * 0.15)))
     upper = other.bottom + 2 * gap + gem
@@ -148,7 +150,7 @@ def _rows(m: Metrics, above: Rect) -> tuple[Rect, Rect, Rect]:
 
 def _card(felt: Rect, height: float) -> tuple[int, int]:
     """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
-    return card_of_height(min(height, felt.w / (1 + (MAX_HAND - 1) * MIN_PITCH) * 1.4))
+    return card_size(min(height, felt.w / (1 + (MAX_HAND - 1) * MIN_PITCH) * 1.4))
 
 
 def _pile_scale(card: tuple[int, int], room: int) -> float:

@@ -18,9 +18,9 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 STREAM: Final = "23456789TJQKA"
 """The ranks as they lie along the stream: up to the Queen from the left, down to her from the right."""
-GEM_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
-GEM_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
-_BUDGET: Final = 8_000_000
+JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
+JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
+CACHE_BYTES: Final = 8_000_000
 
 
 @dataclass(frozen=True)
@@ -41,15 +41,15 @@ class Stream:
         """Say what may be played on the Focus."""
         if not self.focus:
             return ""
-        check = " ".join(shown(rank) for rank in self.checks)
+        check = " ".join(rank_text(rank) for rank in self.checks)
         if not self.drops:
             return say("queen.stream_check", check=check)
-        low, high = (shown(end(self.drops, key=RANKS.index)) for end in (min, max))
+        low, high = (rank_text(end(self.drops, key=RANKS.index)) for end in (min, max))
         key = "queen.stream" if low != high else "queen.stream_one"
         return say(key, check=check, low=low, high=high)
 
 
-def shown(rank: str) -> str:
+def rank_text(rank: str) -> str:
     """Write a rank as on a card."""
     return "10" if rank == "T" else rank
 
@@ -58,7 +58,7 @@ class StreamPainter:
     """Draws the stream for one window and keeps it."""
 
     def __init__(self, kit: UiContext) -> None:
-        self._kit, self._pictures = kit, ImageCache(_BUDGET)
+        self._kit, self._pictures = kit, ImageCache(CACHE_BYTES)
 
     def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
         """Draw the stream so large; *chip* is the side of a rank's place at most."""
@@ -90,9 +90,9 @@ class StreamPainter:
         ]
         picture.blit(svg.draw(box.size, *parts), box)
         colour = theme.INK if is_focus else theme.CREAM if is_check or is_drop else theme.FADED
-        line = self._kit.fonts.line(shown(rank), "strong" if is_focus or is_check else "body", colour)
+        line = self._kit.fonts.line(rank_text(rank), "strong" if is_focus or is_check else "body", colour)
         if line.get_width() > box.w - 4 or line.get_height() > box.h:
-            line = self._kit.fonts.line(shown(rank), "small", colour)
+            line = self._kit.fonts.line(rank_text(rank), "small", colour)
         if rank != "Q":
             picture.blit(line, line.get_rect(center=box.center))
             return
@@ -114,7 +114,7 @@ class JewelPainter:
     """Draws rows of jewels for one window and keeps them."""
 
     def __init__(self) -> None:
-        self._pictures = ImageCache(_BUDGET)
+        self._pictures = ImageCache(CACHE_BYTES)
 
     def paint(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
         """Draw *count* jewels of which the first *lit* shine, in a row so large."""
@@ -126,7 +126,7 @@ class JewelPainter:
         step = min(side * 1.25, (size[0] - side) / max(1, count - 1))
         picture = Surface(size, SRCALPHA)
         for i in range(count):
-            gem = svg.draw((side, side), *_gem(side, GEM_LIT if i < lit else GEM_DARK, is_lit=i < lit))
+            gem = svg.draw((side, side), *_gem(side, JEWEL_LIT if i < lit else JEWEL_DARK, is_lit=i < lit))
             picture.blit(gem, (round(i * step), (size[1] - side) // 2))
         return picture
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from engines.core.api import SPECTATOR, Seat
-from kq_table.games.registry import TABLES, TIE_BREAKS
+from kq_table.games.registry import HUDS, TIE_BREAKS
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
@@ -207,7 +207,7 @@ class MatchList(TellingSheet):
 
 def _is_known(match: RecordEntry) -> bool:
     """Whether this program can show the match; records of other games are left alone."""
-    return f"game.{match.game}" in WORDS and match.game in TABLES
+    return f"game.{match.game}" in WORDS and match.game in HUDS
 
 
 def _read_details(match: RecordEntry) -> MatchDetails:

@@ -11,7 +11,7 @@ from pygame import Rect
 from engines.core.cards import name
 from kq_table.board.card_targets import card_words
 from kq_table.board.history import Trick
-from kq_table.games.shared.panel_layout import card_of_height
+from kq_table.games.shared.panel_layout import card_size
 from kq_table.match.setup import Seating
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
@@ -49,7 +49,7 @@ class ShownTrick(Widget):
     def _card(self, kit: UiContext, width: int) -> tuple[int, int]:
         """Give the size of a card, such that all lie side by side."""
         widest = (width - kit.px(GAP) * (len(self.trick.cards) + 1)) // len(self.trick.cards)
-        return card_of_height(min(kit.px(CARD), widest * 1.4))
+        return card_size(min(kit.px(CARD), widest * 1.4))
 
     def paint(self, pen: Painter) -> None:
         """Draw cards and names."""

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 import pygame
 from pygame import Rect
 
-from kq_table.games.shared.panel_layout import RAIL
+from kq_table.games.shared.panel_layout import RAIL_WIDTH
 from kq_table.narrate.deeds import Kind, LogEntry
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
@@ -47,7 +47,7 @@ def docked(metrics: Metrics) -> int:
 
 def beside(metrics: Metrics, width: int) -> Rect:
     """Give the place of the log beside a table that has left it so much."""
-    edge, gap = metrics.px(RAIL), metrics.px(GAP)
+    edge, gap = metrics.px(RAIL_WIDTH), metrics.px(GAP)
     left = metrics.size[0] - width - edge + 2 * gap
     return Rect(left, edge, metrics.size[0] - edge - left, metrics.size[1] - 2 * edge)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame import Rect
 
-from kq_table.games.shared.panel_layout import tool_places
+from kq_table.games.shared.panel_layout import toolbar_rects
 from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
 from kq_table.text import say
@@ -74,7 +74,7 @@ class TableToolbar:
         self.claim.place(kit, prompt)
         self.advice.slip.place(kit, prompt)
         buttons = (self.menu, self.log, self.recall, self.undo, self.advice.button)
-        for button, rect in zip(buttons, tool_places(kit.metrics, corner), strict=True):
+        for button, rect in zip(buttons, toolbar_rects(kit.metrics, corner), strict=True):
             button.place(kit, rect)
 
     # -- what

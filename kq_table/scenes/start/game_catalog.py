@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.text import say
 from kq_table.ui.theme import Colour
 
@@ -29,7 +29,7 @@ class GameBox(NamedTuple):
     @property
     def played(self) -> tuple[str, ...]:
         """The games in it that the app can show."""
-        return tuple(game for game in self.games if game in TABLES)
+        return tuple(game for game in self.games if game in HUDS)
 
     @property
     def players(self) -> str:

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from kq_table import __version__
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.narrate.match_summary import describe_match
 from kq_table.shell.context import AppContext
 from kq_table.shell.navigation import Navigation
@@ -121,7 +121,7 @@ class Menu(Scene):
     @property
     def _matches(self) -> list[RecordEntry]:
         """The unfinished matches of known games, the last played first."""
-        return [match for match in self.waiting if match.game in TABLES]
+        return [match for match in self.waiting if match.game in HUDS]
 
     def match_at(self, path: Path | None) -> RecordEntry | None:
         """Give the unfinished match with this record."""

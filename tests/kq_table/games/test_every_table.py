@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from engines.games import registry
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.match.setup import MatchSetup, Seating
 from tests.kq_table import do_deed
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
-TABLES_AND_SEATS = [(key, seats) for key in TABLES for seats in registry.game(key).seats]
+TABLES_AND_SEATS = [(key, seats) for key in HUDS for seats in registry.game(key).seats]
 OPTIONS = {"kings-n-queens": {"max_rounds": "6"}, "kings-and-queens": {"target": "25"}}
 """Shorter matches tell as much."""
 ENOUGH = 45

@@ -16,7 +16,7 @@ from engines.games import registry
 from engines.games.king.state import MAX_SEATS
 from kq_table.board.slots import Layout
 from kq_table.games.king.hud import KingHud
-from kq_table.games.king.panel_layout import LEAST_PITCH, SMALL, KingLayout
+from kq_table.games.king.panel_layout import MIN_PITCH, SMALL_SCALE, KingLayout
 from kq_table.games.shared.interface import HudServices
 from kq_table.match.setup import Seating
 from kq_table.storage.settings import DEFAULTS
@@ -132,7 +132,7 @@ def test_nothing_lies_outside_the_window_or_on_anything_else(
 def test_of_every_card_in_hand_the_index_can_be_seen(key: str, seats: int, size: tuple[int, int], scale: float) -> None:
     laid = _laid(key, seats, size, scale)
     poses = [laid.slots.pose(laid.zones["hand:0"], i, laid.hand_size) for i in range(laid.hand_size)]
-    assert min(b.x - a.x for a, b in pairwise(poses)) >= LEAST_PITCH * laid.slots.card[0] - 1
+    assert min(b.x - a.x for a, b in pairwise(poses)) >= MIN_PITCH * laid.slots.card[0] - 1
     assert laid.slots.card[1] >= min(size) * 0.1
 
 
@@ -161,7 +161,7 @@ def test_the_cards_that_count_lie_open_side_by_side(key: str, seats: int, size: 
     laid.count(queens)
     for seat in range(seats):
         boxes = laid.won(seat, [*(card for card in laid.pack if card not in queens), *queens])[-len(queens) :]
-        assert min(b.x - a.x for a, b in pairwise(boxes)) >= INDEX[0] * SMALL * laid.slots.card[0]
+        assert min(b.x - a.x for a, b in pairwise(boxes)) >= INDEX[0] * SMALL_SCALE * laid.slots.card[0]
 
 
 @every_company

@@ -14,7 +14,7 @@ from engines.core.api import Zone
 from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import Layout
-from kq_table.games.kings_n_queens.panel_layout import WARES, KingsNQueensLayout, make_layout
+from kq_table.games.kings_n_queens.panel_layout import WARE_COUNT, KingsNQueensLayout, make_layout
 from kq_table.games.kings_n_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
@@ -81,7 +81,7 @@ def _things(size: tuple[int, int], scale: float, seats: int) -> dict[str, Rect]:
             name = str(zone).replace("top:", "pile:")
             found[name] = _room(slots, zone).union(found.get(name) or _room(slots, zone))
     found |= {f"plate:{place}": rect for place, rect in enumerate(layout.plates)}
-    found |= {f"foot:{i}": _foot(layout, size, scale, i) for i in range(WARES + 1)}
+    found |= {f"foot:{i}": _foot(layout, size, scale, i) for i in range(WARE_COUNT + 1)}
     for name in ("prompt", "tools", "balance", "actions", "decks"):
         found[name] = getattr(layout, name)
     return found
@@ -153,7 +153,7 @@ def test_the_others_sit_clockwise_from_left_to_right(seats: int) -> None:
 
 def test_a_very_wide_window_keeps_the_company_together() -> None:
     wide, usual = (_lie(size, 1.0, 4)[0].wares for size in ((5120, 1080), (1920, 1080)))
-    assert wide[WARES][0] - wide[0][0] < 1.3 * (usual[WARES][0] - usual[0][0])
+    assert wide[WARE_COUNT][0] - wide[0][0] < 1.3 * (usual[WARE_COUNT][0] - usual[0][0])
 
 
 def test_smaller_cards_are_as_small_as_is_wished() -> None:

@@ -16,7 +16,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import Dial
-from kq_table.games.kings_and_queens.panel_layout import SMALL, KingsAndQueensLayout, make_layout, make_slots
+from kq_table.games.kings_and_queens.panel_layout import PILE_SCALE, KingsAndQueensLayout, make_layout, make_slots
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics
@@ -96,7 +96,7 @@ def _caption(layout: KingsAndQueensLayout, size: tuple[int, int], scale: float, 
     kit = _context(size, scale)
     x, y = layout.piles[place]
     words = Rect(0, 0, kit.fonts.width(say("table.tricks", count=8), "small"), kit.fonts.height("small"))
-    words.midtop = (x, y + round(layout.card[1] * SMALL / 2) + kit.px(3))
+    words.midtop = (x, y + round(layout.card[1] * PILE_SCALE / 2) + kit.px(3))
     return words
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.match.fairness_test import DEALS, RETHOUGHT_DEALS, Finding, LeakCase
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.play import fairness
@@ -106,7 +106,7 @@ def test_at_every_table_all_bots_can_be_asked_about(person: Person, game: str) -
         person.click(f"plate:{seat}.press")
         assert f"Why trust Bot {seat}?" == shown(person)["trust.title"]
         person.key(pygame.K_ESCAPE)
-    assert {game} <= set(TABLES)
+    assert {game} <= set(HUDS)
 
 
 def test_while_a_card_is_raised_its_goals_come_first(at_table: Person) -> None:

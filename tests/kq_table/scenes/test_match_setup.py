@@ -34,7 +34,7 @@ WINDOWS = [((1024, 640), 1.0), ((1280, 800), 1.0), ((3840, 2160), 1.0), ((800, 1
 def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a table for every game, as far as the lobby asks."""
     monkeypatch.setattr(
-        "kq_table.scenes.start.game_catalog.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
+        "kq_table.scenes.start.game_catalog.HUDS", dict.fromkeys(KEYS, registry.HUDS["kings-and-queens"])
     )
 
 

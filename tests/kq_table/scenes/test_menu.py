@@ -25,7 +25,7 @@ KEYS = [rules.key for rules in games.GAMES]
 def every_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have a table for every game, as far as the menu asks."""
     monkeypatch.setattr(
-        "kq_table.scenes.start.game_catalog.TABLES", dict.fromkeys(KEYS, registry.TABLES["kings-and-queens"])
+        "kq_table.scenes.start.game_catalog.HUDS", dict.fromkeys(KEYS, registry.HUDS["kings-and-queens"])
     )
 
 
@@ -54,7 +54,7 @@ def test_every_card_of_a_box_is_a_card() -> None:
 
 
 def test_a_box_without_a_table_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kq_table.scenes.start.game_catalog.TABLES", {"king-52": None, "crowns": None})
+    monkeypatch.setattr("kq_table.scenes.start.game_catalog.HUDS", {"king-52": None, "crowns": None})
     assert [("crowns", ("crowns",)), ("king", ("king-52",))] == [(box.key, box.played) for box in offered_boxes()]
 
 

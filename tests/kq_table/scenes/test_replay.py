@@ -16,7 +16,7 @@ from engines.core.cards import HIDDEN
 from engines.games import registry
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, ReversedSlot, turn_covered_hands
-from kq_table.games.registry import TABLES
+from kq_table.games.registry import HUDS
 from kq_table.launch import cli
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate.deeds import describe_position
@@ -91,7 +91,7 @@ def test_stepping_on_shows_every_position_as_it_was_and_stepping_back_too(
         assert _truth(scene) == _lie(scene)
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", HUDS)
 def test_every_games_table_follows_a_record_and_names_every_deed(person: Person, tmp_path: Path, game: str) -> None:
     seats = registry.game(game).seats[-1]
     scene = _open(person, tmp_path, text(play(lambda match: match.n >= MANY, game, seats, ())))
