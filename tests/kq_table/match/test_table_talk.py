@@ -176,6 +176,20 @@ def test_what_a_bot_said_does_not_keep_a_deed_from_being_taken_back(store: Recor
     play(controller, 12)
 
 
+def test_after_a_take_back_bots_are_silent_until_something_is_done(store: RecordStore) -> None:
+    controller = sit_down(store, Chatty)
+    play(controller, 12)
+    while controller.turn != 0:
+        play(controller, controller.n - len(words(controller)) + 1)
+    # So long have the bots been silent that they would speak at the next news.
+    controller._talk._quiet_deeds = QUIET_DEEDS
+    assert controller.take_back(0)
+    asked, said = Chatty.asked, words(controller)
+    for _ in range(3):
+        controller.update(next(TIME), is_stage_clear=True)
+    assert (asked, said) == (Chatty.asked, words(controller))
+
+
 # -- on the wire
 
 
