@@ -1,4 +1,4 @@
-"""Matches kept: what the shelf lists, who may see what of a record, and what is taken along."""
+"""A record read: every position of it, who may see what, and what may leave the program."""
 
 from __future__ import annotations
 
