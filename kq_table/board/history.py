@@ -131,7 +131,11 @@ class ShownEvents:
         return self.result is None and not self.is_reading
 
     def take_result(self) -> RoundScored | None:
-        """Return the result that waits; it is being read from now on until `is_reading` is reset."""
+        """Return the result that waits; it is being read from now on until `end_reading`."""
         result, self.result = self.result, None
         self.is_reading = result is not None
         return result
+
+    def end_reading(self) -> None:
+        """Take the result for read."""
+        self.is_reading = False

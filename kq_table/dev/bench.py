@@ -137,7 +137,7 @@ def _idle(app: App, seconds: float, game: str) -> FrameTimes:
     table = _table(app, game)
     _warm_up(app, 4.0)
     end = app.context.clock.now() + TURN_TIMEOUT
-    while not (table.table.legal and table.table.timeline.is_idle) and app.context.clock.now() < end:
+    while not (table.board.legal and table.board.timeline.is_idle) and app.context.clock.now() < end:
         app.turn(pygame.event.get())
     _warm_up(app)
     return _measure(app, seconds, _no_input())
@@ -181,14 +181,14 @@ def _play_until_drag(app: App, table: TableScene) -> None:
     _warm_up(app, 4.0)
     start = app.context.clock.now()
     while not _can_drag(table) and app.context.clock.now() < start + TURN_TIMEOUT:
-        if table.table.legal and table.table.timeline.is_idle:
-            table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))
+        if table.board.legal and table.board.timeline.is_idle:
+            table.actions.play(next(deed for deed in table.board.legal if deed.text == table.controller.default_deed()))
         app.turn(pygame.event.get())
     _warm_up(app, 1.0)
 
 
 def _can_drag(table: TableScene) -> bool:
-    return any(_is_from_hand(table, deed) for deed in table.table.legal) and table.table.timeline.is_idle
+    return any(_is_from_hand(table, deed) for deed in table.board.legal) and table.board.timeline.is_idle
 
 
 def _is_from_hand(table: TableScene, deed: Deed) -> bool:
@@ -199,7 +199,7 @@ def _circling(app: App, table: TableScene | None) -> Iterator[list[Event]]:
     """Move the pointer in circles; over a table, drag a card of the hand with it."""
     width, height = app.context.size
     if table is not None:
-        sources = {f"{deed.moves[0].src}:{name(deed.moves[0].card)}" for deed in table.table.legal if deed.moves}
+        sources = {f"{deed.moves[0].src}:{name(deed.moves[0].card)}" for deed in table.board.legal if deed.moves}
         target = next(target for target in table.targets() if target.id in sources)
         yield [Event(pygame.MOUSEBUTTONDOWN, pos=target.rect.center, button=1)]
     for i in range(1_000_000):

@@ -87,7 +87,7 @@ class Stage:
     def is_asked(self) -> bool:
         """Whether a person may play now, and everything has been shown."""
         table = self.table
-        return self.context.stack.top is table and bool(table.table.legal) and table.table.timeline.is_idle
+        return self.context.stack.top is table and bool(table.board.legal) and table.board.timeline.is_idle
 
     def close(self) -> None:
         """Close the app and stop its bots."""

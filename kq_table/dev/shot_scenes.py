@@ -182,7 +182,7 @@ def _trick(stage: Stage) -> None:
 
 
 def _count_trick(stage: Stage) -> int:
-    return sum(len(pile) for zone, pile in stage.table.table.zones.items() if zone.name == "trick")
+    return sum(len(pile) for zone, pile in stage.table.board.zones.items() if zone.name == "trick")
 
 
 def _round(stage: Stage, request: ShotRequest) -> None:
@@ -203,13 +203,13 @@ def _trust(stage: Stage, request: ShotRequest) -> None:
     _play_until_deeds(stage, replace(request, deeds=request.deeds // 2))
     table = stage.table
     seats = range(len(table.controller.seatings))
-    table.press(next(seat for seat in seats if seat not in table.controller.people)).do()
+    table.overlays.bot_action(next(seat for seat in seats if seat not in table.controller.people)).do()
     stage.frames(0.5)
 
 
 def _hint(stage: Stage, request: ShotRequest) -> None:
     """Show the last step of a hint, once the person has a choice."""
-    _play_until_deeds(stage, request, lambda: len(stage.table.table.legal) > 1)
+    _play_until_deeds(stage, request, lambda: len(stage.table.board.legal) > 1)
     for _ in range(HINT_STEPS):
         stage.press(pygame.K_h)
     stage.frames(TOAST_SECONDS)
@@ -218,7 +218,7 @@ def _hint(stage: Stage, request: ShotRequest) -> None:
 def _why(stage: Stage, request: ShotRequest) -> None:
     """Show the bots' reasons after a round."""
     _round(stage, request)
-    stage.table.tools.why()
+    stage.table.toolbar.show_bot_reasons()
     stage.frames(0.5)
 
 
@@ -227,9 +227,9 @@ def _choice(stage: Stage, request: ShotRequest) -> None:
     _table(stage, request)
     cards = stage.table.cards
     cards.board.focused = max(
-        cards.reach.hand() or cards.reach.rows()[0], key=lambda sprite: len(stage.table.table.deeds_with([sprite]))
+        cards.reach.hand() or cards.reach.rows()[0], key=lambda sprite: len(stage.table.board.deeds_with([sprite]))
     )
-    stage.table.board.focus(cards)
+    stage.table.widgets.focus(cards)
     stage.press(pygame.K_SPACE)
     stage.frames(0.5)
 
@@ -251,7 +251,7 @@ def _play_until(stage: Stage, condition: Callable[[], bool], request: ShotReques
             continue
         stage.frames(0.4)
         table = stage.table
-        table.play(next(deed for deed in table.table.legal if deed.text == table.controller.default_deed()))
+        table.actions.play(next(deed for deed in table.board.legal if deed.text == table.controller.default_deed()))
 
 
 FIXED_SCENES: Final[Mapping[str, Callable[[Stage], None]]] = {

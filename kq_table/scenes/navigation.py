@@ -122,7 +122,7 @@ class Navigator:
 
     def _show_end(self, table: TableScene) -> None:
         sheet = MatchResultDialog if table.controller.given_up is None else GivenUpDialog
-        self._context.stack.push(sheet(self._context, table.controller, table.history, table.hud))
+        self._context.stack.push(sheet(self._context, table.controller, table.view.history, table.hud))
 
     # -- records
 

@@ -54,7 +54,7 @@ def _drawn_once() -> Iterator[None]:
 def _small_thumbnails(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave a table without packing a large picture of it, but where the test asks for `thumbnails`."""
     if "thumbnails" not in request.fixturenames:
-        monkeypatch.setattr(thumbnail, "SIZE", (32, 20))
+        monkeypatch.setattr(thumbnail, "MAX_SIZE", (32, 20))
 
 
 @pytest.fixture

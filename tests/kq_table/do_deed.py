@@ -15,7 +15,7 @@ MOST_STEPS = 80
 
 def deed_of(person: Person, text: str) -> Deed:
     """Find a legal deed by its text."""
-    return next(deed for deed in person.table.table.legal if deed.text == text)
+    return next(deed for deed in person.table.board.legal if deed.text == text)
 
 
 # -- by pointer
@@ -24,15 +24,15 @@ def deed_of(person: Person, text: str) -> Deed:
 def click(person: Person, text: str) -> None:
     """Do a deed by clicks: on its cards one after the other, on the last once more, and on a button where asked."""
     deed = deed_of(person, text)
-    press = next((zone for zone, pressed in person.table.table.press_deeds.items() if pressed == deed), None)
+    press = next((zone for zone, pressed in person.table.board.press_deeds.items() if pressed == deed), None)
     if press is not None:
         for _ in range(2):
-            person.click(_centre(person, person.table.table.zones[press][-1]))
+            person.click(_centre(person, person.table.board.zones[press][-1]))
         return
     sprites = _sprites(person, deed)
     for sprite in sprites:
         person.click(_centre(person, sprite))
-    if sprites and len(person.table.table.deeds_with(sprites)) == 1:
+    if sprites and len(person.table.board.deeds_with(sprites)) == 1:
         person.click(_centre(person, sprites[-1]))
         return
     for control in person.table.hud.controls(deed):
@@ -44,7 +44,7 @@ def drag(person: Person, text: str) -> None:
     """Do a deed of one card by dragging it to where it goes, and choosing there if asked."""
     deed = deed_of(person, text)
     (sprite,) = _sprites(person, deed)
-    table = person.table.table
+    table = person.table.board
     goal = table.layout.pose(deed.moves[0].dst, len(table.zones[deed.moves[0].dst]), 99, deed.moves[0].src.owner)
     start = _centre(person, sprite)
     person.down(start)
@@ -61,14 +61,14 @@ def _sprites(person: Person, deed: Deed) -> list[CardSprite]:
     """Find the bodies that a deed carries; of equal cards the uppermost."""
     found: list[CardSprite] = []
     for carry in deed.moves:
-        pile = person.table.table.zones[carry.src]
+        pile = person.table.board.zones[carry.src]
         found.append(next(sprite for sprite in reversed(pile) if sprite.card == carry.card and sprite not in found))
     return found
 
 
 def _centre(person: Person, sprite: CardSprite) -> tuple[int, int]:
     """Give a place on the part of a card that shows."""
-    table = person.table.table
+    table = person.table.board
     box = person.table.cards.rect_of(sprite)
     for x, y in ((x, y) for y in (0.5, 0.25, 0.1, 0.9) for x in (0.5, 0.2, 0.08, 0.92)):
         at = (round(box.x + x * box.w), round(box.y + y * box.h))
@@ -87,7 +87,7 @@ def key(person: Person, text: str) -> None:
     if text.startswith("predict "):
         person.key(pygame.K_HOME, *[pygame.K_RIGHT] * (12 + int(text.removeprefix("predict "))), pygame.K_RETURN)
         return
-    table = person.table.table
+    table = person.table.board
     press = next((zone for zone, pressed in table.press_deeds.items() if pressed == deed), None)
     if press is None and not deed.moves:
         _press_buttons(person, deed)
@@ -98,15 +98,15 @@ def key(person: Person, text: str) -> None:
         _go(person, sprite)
         if len(sprites) > 1:
             person.key(pygame.K_SPACE)
-    if person.table.controller.n and deed in person.table.table.legal:
+    if person.table.controller.n and deed in person.table.board.legal:
         person.key(pygame.K_RETURN)
-    if person.is_asked() and deed in person.table.table.legal:
+    if person.is_asked() and deed in person.table.board.legal:
         _press_buttons(person, deed)
 
 
 def _to_cards(person: Person) -> None:
     for _ in range(MOST_STEPS):
-        if person.table.board.focused is person.table.cards:
+        if person.table.widgets.focused is person.table.cards:
             return
         person.key(pygame.K_TAB)
     raise AssertionError("Tab does not lead to the cards")
@@ -120,7 +120,7 @@ def _press_buttons(person: Person, deed: Deed) -> None:
 
 def _press_button(person: Person, name: str) -> None:
     for _ in range(MOST_STEPS):
-        focused = person.table.board.focused
+        focused = person.table.widgets.focused
         if focused is not None and focused.name == name:
             person.key(pygame.K_RETURN)
             return
@@ -131,11 +131,11 @@ def _press_button(person: Person, name: str) -> None:
 def _go(person: Person, sprite: CardSprite) -> None:
     """Go to a card, or to its equal: to its row, and along it."""
     cards = person.table.cards
-    wanted = (sprite.card, person.table.table.zone_of(sprite))
+    wanted = (sprite.card, person.table.board.zone_of(sprite))
 
     def is_there() -> bool:
         at = cards.board.focused
-        return at is not None and (at.card, person.table.table.zone_of(at)) == wanted
+        return at is not None and (at.card, person.table.board.zone_of(at)) == wanted
 
     row = next(i for i, row in enumerate(cards.reach.rows()) if sprite in row)
     person.key(pygame.K_RIGHT)

@@ -68,11 +68,11 @@ class Person:
 
     def zone(self, name: str) -> Zone:
         """Give a zone of the table by its text."""
-        return next(zone for zone in self.table.table.zones if str(zone) == name)
+        return next(zone for zone in self.table.board.zones if str(zone) == name)
 
     def pile(self, name: str) -> list[CardSprite]:
         """Give the bodies in a zone."""
-        return self.table.table.zones[self.zone(name)]
+        return self.table.board.zones[self.zone(name)]
 
     def sprite(self, text: str, zone: str = "hand:0") -> CardSprite:
         """Give the body that shows a card."""
@@ -81,7 +81,7 @@ class Person:
 
     def legal(self) -> list[str]:
         """List what may be done now."""
-        return [deed.text for deed in self.table.table.legal]
+        return [deed.text for deed in self.table.board.legal]
 
     def target(self, name: str) -> Target:
         """Give what can be pointed at, by its id."""
@@ -96,7 +96,7 @@ class Person:
     @property
     def toast(self) -> str:
         """The news that shows at the table."""
-        return self.table.toasts.text
+        return self.table.overlays.toasts.text
 
     # -- time
 
@@ -122,7 +122,7 @@ class Person:
 
     def is_asked(self) -> bool:
         """Whether the table waits for the person, everything shown."""
-        table = self.table.table
+        table = self.table.board
         return self.scene == "table" and bool(table.legal) and table.timeline.is_idle
 
     def until_asked(self, each: Callable[[], None] = lambda: None) -> None:
@@ -201,7 +201,7 @@ class Person:
     def act(self, deed: str = "") -> None:
         """Do a deed as a control would: the one named, else what the house advises."""
         wanted = deed or self.controller.default_deed()
-        self.table.play(next(found for found in self.table.table.legal if found.text == wanted))
+        self.table.actions.play(next(found for found in self.table.board.legal if found.text == wanted))
 
     def answer(self) -> None:
         """Do what is asked for now, whatever it is, but for the end of the match."""

@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from engines.core.api import Seat
+from kq_table.match.controller import MatchController
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -22,6 +23,11 @@ from kq_table.ui.widget import Widget
 LONGEST: Final = 200
 """Characters of one line of talk, as a record takes them."""
 WIDTH: Final = 720
+
+
+def has_chat(controller: MatchController) -> bool:
+    """Whether people may say something aloud in a match."""
+    return controller.options.get("talk") == "on" and bool(controller.people)
 
 
 class ChatDialog(DialogScene):

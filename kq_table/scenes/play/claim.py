@@ -1,42 +1,51 @@
-"""The offer to finish a round that nothing can change any more. Knows when a proof is sought, not how it is found."""
+"""The offer to finish a round that nothing can change any more."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Generator
+from typing import Final
 
 from pygame import Rect
 
+from kq_table.board.reach import Reach
+from kq_table.board.seat_view import SeatViewModel
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.theme import HIT
 from kq_table.ui.widget import UiContext
 
-if TYPE_CHECKING:
-    from .scene import TableScene
-
-FEWEST: Final = 2
-"""Cards in hand under which finishing is no less work than playing."""
+MIN_CARDS: Final = 2
+"""Cards in hand from which finishing is less work than playing."""
 
 
 class ClaimOffer:
-    """Looks for a proof while the one who looks is to act, and offers the rest once there is one."""
+    """
+    Looks for a proof while the viewer is to act, and offers to finish the round once there is one.
 
-    def __init__(self, table: TableScene) -> None:
-        self._table = table
+    :param finish_round: has the round played out
+    """
+
+    def __init__(
+        self,
+        view: SeatViewModel,
+        reach: Reach,
+        finish_round: Callable[[], None],
+        show_toast: Callable[[str], None],
+    ) -> None:
+        self._view, self._reach, self._finish_round, self._show_toast = view, reach, finish_round, show_toast
         self.button = Button("claim", say("claim.offer"), self.take, "primary", "check")
         self.button.hint = say("claim.hint")
         self.button.is_shown = False
-        self.forget()
+        self._forget()
 
-    def forget(self) -> None:
-        """Think anew: deeds were taken back."""
-        self._asked = -1
+    def _forget(self) -> None:
+        self._asked_at = -1
+        """The number of deeds for which a proof was begun."""
         self._proof: Generator[None, None, bool] | None = None
         self._is_proven = False
 
     def place(self, kit: UiContext, prompt: Rect) -> None:
-        """Lie where else it is said what may be done."""
+        """Put the button where else it is said what may be done."""
         self.button.text = say("claim.offer")
         if self.button.natural_width(kit) > prompt.w:
             self.button.text = say("claim.short")
@@ -47,7 +56,7 @@ class ClaimOffer:
     @property
     def is_offered(self) -> bool:
         """Whether the rest may be finished now."""
-        return self._is_proven and self._asked == self._table.controller.n and self._is_asked
+        return self._is_proven and self._asked_at == self._view.controller.n and self._is_worthwhile
 
     @property
     def is_thinking(self) -> bool:
@@ -55,18 +64,18 @@ class ClaimOffer:
         return self._proof is not None
 
     @property
-    def _is_asked(self) -> bool:
-        table = self._table
-        return table.sitting.is_settled and bool(table.table.legal) and len(table.cards.reach.hand()) >= FEWEST
+    def _is_worthwhile(self) -> bool:
+        """Whether the viewer is to act, with some cards left to play."""
+        return self._view.is_settled and bool(self._view.board.legal) and len(self._reach.hand()) >= MIN_CARDS
 
-    def step(self) -> None:
-        """Look a little further."""
-        table = self._table
-        if self._asked != table.controller.n:
-            self.forget()
-        if self._is_asked and self._asked < 0:
-            self._asked, self._proof = table.controller.n, table.controller.prove_settled(table.seat)
-        if self._proof is not None and not table.is_moving:
+    def update(self, *, is_table_moving: bool) -> None:
+        """Look a little further for a proof, unless that would make something stutter that moves."""
+        controller = self._view.controller
+        if self._asked_at != controller.n:
+            self._forget()
+        if self._is_worthwhile and self._asked_at < 0:
+            self._asked_at, self._proof = controller.n, controller.prove_settled(self._view.seat)
+        if self._proof is not None and not is_table_moving:
             try:
                 next(self._proof)
             except StopIteration as done:
@@ -74,6 +83,8 @@ class ClaimOffer:
         self.button.is_shown = self.is_offered
 
     def take(self) -> None:
-        """Finish the round, if that is offered."""
+        """Finish the round if that is offered, else say that it cannot be."""
         if self.is_offered:
-            self._table.finish_round()
+            self._finish_round()
+        else:
+            self._show_toast(say("claim.none"))

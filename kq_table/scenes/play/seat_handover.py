@@ -1,67 +1,80 @@
-"""Two people at one screen: whose hand is turned down, and who is called to look. Knows no card."""
+"""Several people at one screen: whose hand is turned down, and who is called to look."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from engines.core.api import Seat
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.shell.context import AppContext
 from kq_table.text import say
+from kq_table.ui.widget_tree import WidgetTree
 
-from .curtain import PrivacyScreen
-
-if TYPE_CHECKING:
-    from .scene import TableScene
+from .overlays import TableOverlays
+from .privacy_screen import PrivacyScreen
+from .toolbar import TableToolbar
 
 
 class SeatHandover:
-    """The way of the screen from one person to the next."""
+    """
+    Hands the screen over from one person to the next.
 
-    def __init__(self, table: TableScene) -> None:
-        self._table = table
-        self._announced = -1
-        """The deed after which somebody's turn was announced."""
+    :param reveal: turns up the hand of a seat, which lies below from then on
+    """
+
+    def __init__(
+        self,
+        context: AppContext,
+        view: SeatViewModel,
+        widgets: WidgetTree,
+        overlays: TableOverlays,
+        toolbar: TableToolbar,
+        reveal: Callable[[Seat], None],
+    ) -> None:
+        self._context, self._view, self._widgets = context, view, widgets
+        self._overlays, self._toolbar, self._reveal = overlays, toolbar, reveal
+        self._announced_at = -1
+        """The number of deeds at which somebody's turn was last announced."""
 
     def turn_to(self, seat: Seat) -> None:
-        """Say whose turn begins, let that be read, then turn the table to *seat*."""
-        table = self._table
-        if self._announced != table.controller.n:
-            self._announced = table.controller.n
-            table.tell(say("table.turn_begins", name=table.controller.seatings[seat].name))
-            table.sitting.animator.rest()
+        """Say whose turn begins, let that be read, then turn the table to *seat*; to be called in each frame."""
+        controller = self._view.controller
+        if self._announced_at != controller.n:
+            self._announced_at = controller.n
+            self._overlays.show_toast(say("table.turn_begins", name=controller.seatings[seat].name))
+            self._view.animator.rest()
         else:
-            table.toasts.clear()
-            table.reveal(seat)
+            self._overlays.toasts.clear()
+            self._reveal(seat)
 
     def call(self, seat: Seat) -> None:
         """Turn the hand down, and let nobody but *seat* look at the next."""
-        table = self._table
         self.turn_down()
-        table.context.stack.push(
+        self._context.stack.push(
             PrivacyScreen(
-                table.context,
-                table.controller.seatings,
+                self._context,
+                self._view.controller.seatings,
                 seat,
-                lambda: table.reveal(seat),
-                table.pause,
+                lambda: self._reveal(seat),
+                self._overlays.open_pause,
                 self._take_back,
                 self._press,
             )
         )
 
     def turn_down(self) -> None:
-        """Turn the hand down; the curtain falls when the table lies on top."""
-        self._table.board.release()
-        self._table.sitting.hide()
+        """Turn the hand down; the privacy screen comes when the table lies on top."""
+        self._widgets.release()
+        self._view.hide()
 
     def _take_back(self) -> None:
         """Take the last deed back before anybody else has looked: whose it was must be called anew."""
-        if self._table.tools.take_back():
-            self._table.context.stack.pop()
+        if self._toolbar.take_back():
+            self._context.stack.pop()
 
     def _press(self, pos: tuple[int, int]) -> None:
-        """Press what of the table's small buttons means anything now."""
-        tools = self._table.tools
-        if tools.menu.rect.collidepoint(pos):
-            self._table.pause()
-        elif tools.undo.rect.collidepoint(pos):
+        """Press that of the table's small buttons which means anything now."""
+        if self._toolbar.menu.rect.collidepoint(pos):
+            self._overlays.open_pause()
+        elif self._toolbar.undo.rect.collidepoint(pos):
             self._take_back()

@@ -18,7 +18,7 @@ FLYING = replace(QUICK, speed="normal", trick_rest=2.0)
 
 def _middle(person: Person) -> tuple[int, int]:
     """Give the place of the trick."""
-    slot = person.table.table.layout.slots[person.zone("trick")]
+    slot = person.table.board.layout.slots[person.zone("trick")]
     return round(slot.pose(0, 1, 0).x), round(slot.pose(0, 1, 0).y)
 
 
@@ -48,12 +48,12 @@ def test_a_card_dropped_on_the_trick_flies_on_from_where_it_was_let_go(come: Ope
     person.up((x + 30, y + 20))
     assert sprite in person.pile("trick")
     glides = [
-        tween for tween in person.table.table.timeline.groups[0] if isinstance(tween, Glide) and tween.sprite is sprite
+        tween for tween in person.table.board.timeline.groups[0] if isinstance(tween, Glide) and tween.sprite is sprite
     ]
     assert [let_go] == [tween.start for tween in glides]
     assert [f"play {card}"] == [deed for seat, deed in _deeds(person) if seat == 0][-1:]
     person.wait(0.4)
-    assert person.table.table.home(sprite, person.zone("trick")) == sprite.pose
+    assert person.table.board.home(sprite, person.zone("trick")) == sprite.pose
 
 
 def _deeds(person: Person) -> list[tuple[int, str]]:
@@ -70,7 +70,7 @@ def test_a_card_dropped_nowhere_goes_home(at_table: Person) -> None:
     at_table.up((300, 40))
     at_table.wait(0.5)
     assert (home, n) == (sprite.pose, at_table.controller.n)
-    assert at_table.table.table.drag is None
+    assert at_table.table.board.drag is None
 
 
 def test_a_card_that_may_not_be_played_cannot_be_lifted_and_says_why(at_table: Person) -> None:
@@ -91,7 +91,7 @@ def test_a_press_that_hardly_moves_is_a_click(at_table: Person) -> None:
     at_table.down((x, y))
     at_table.point((x + 2, y + 1), is_down=True)
     at_table.up((x + 2, y + 1))
-    assert [at_table.sprite(card)] == at_table.table.table.selected
+    assert [at_table.sprite(card)] == at_table.table.board.selected
 
 
 @pytest.mark.parametrize("way", ["escape", "focus", "leave", "rules"])
@@ -111,7 +111,7 @@ def test_a_card_in_the_hand_goes_home_when_something_comes_between(at_table: Per
         at_table.key(pygame.K_ESCAPE)
     at_table.wait(1.0)
     assert home == sprite.pose
-    assert at_table.table.table.drag is None
+    assert at_table.table.board.drag is None
 
 
 def test_a_resize_while_a_card_is_dragged_loses_nothing(at_table: Person) -> None:
@@ -122,7 +122,7 @@ def test_a_resize_while_a_card_is_dragged_loses_nothing(at_table: Person) -> Non
     at_table.up((300, 40))
     at_table.wait(1.0)
     sprite = at_table.sprite(card)
-    assert at_table.table.table.home(sprite, at_table.zone("hand:0")) == sprite.pose
+    assert at_table.table.board.home(sprite, at_table.zone("hand:0")) == sprite.pose
 
 
 # -- clicking
@@ -142,7 +142,7 @@ def test_a_click_beside_the_cards_lets_the_raised_one_down(at_table: Person) -> 
     at_table.click(f"hand:0:{card}")
     at_table.click((200, 300))
     at_table.wait(0.5)
-    assert [] == at_table.table.table.selected
+    assert [] == at_table.table.board.selected
     assert 0.0 == at_table.sprite(card).lift
 
 
@@ -161,7 +161,7 @@ def test_where_only_drags_play_a_click_on_the_goal_lowers_the_card(come: Opener)
     person.click(f"hand:0:{_first(person)}")
     assert "Drag it where it goes, or press Enter" == person.prompt
     person.click(person.table.hud.layout.trick)  # type: ignore[attr-defined] # its place
-    assert (n, []) == (person.controller.n, person.table.table.selected)
+    assert (n, []) == (person.controller.n, person.table.board.selected)
 
 
 def test_once_a_card_is_raised_the_slip_says_how_it_is_played(at_table: Person) -> None:
@@ -174,16 +174,16 @@ def test_a_plate_says_who_sits_there_and_who_deals(at_table: Person) -> None:
     rect = at_table.target("plate:1").rect
     at_table.point(rect.center)
     at_table.wait(0.6)
-    hints = [at_table.table.board[name].tip()[0] for name in ("plate:0.hint", "plate:1.press")]
+    hints = [at_table.table.widgets[name].tip()[0] for name in ("plate:0.hint", "plate:1.press")]
     assert hints[0].startswith("Anna, person")
     assert hints[1].startswith("Steady, computer (Steady) · deals this round")
-    assert at_table.table.board.hovered is at_table.table.board["plate:1.press"]
+    assert at_table.table.widgets.hovered is at_table.table.widgets["plate:1.press"]
 
 
 def test_after_a_pause_the_keys_are_where_they_were_wanted(at_table: Person) -> None:
     at_table.click("menu")
     at_table.key(pygame.K_ESCAPE)
-    assert ("table", True) == (at_table.scene, at_table.table.board.focused is at_table.table.cards)
+    assert ("table", True) == (at_table.scene, at_table.table.widgets.focused is at_table.table.cards)
 
 
 def test_another_click_raises_another_card(at_table: Person) -> None:
@@ -191,7 +191,7 @@ def test_another_click_raises_another_card(at_table: Person) -> None:
     n = at_table.controller.n
     at_table.click(f"hand:0:{first}")
     at_table.click(f"hand:0:{second}")
-    assert (n, [at_table.sprite(second)]) == (at_table.controller.n, at_table.table.table.selected)
+    assert (n, [at_table.sprite(second)]) == (at_table.controller.n, at_table.table.board.selected)
 
 
 def test_one_click_plays_where_the_settings_say_so(come: Opener) -> None:
@@ -210,7 +210,7 @@ def test_where_only_a_drag_plays_clicks_raise_and_lower_and_enter_plays_all_the_
     card, n = _first(person), person.controller.n
     for raised in ([person.sprite(card)], []):
         person.click(f"hand:0:{card}")
-        assert (n, raised) == (person.controller.n, person.table.table.selected)
+        assert (n, raised) == (person.controller.n, person.table.board.selected)
     person.key(pygame.K_RETURN)
     assert (0, f"play {card}") in _deeds(person)
 
@@ -251,7 +251,7 @@ def test_out_of_turn_the_table_says_whose_turn_it_is(come: Opener) -> None:
     person.sit_down()
     person.to_play()
     person.act()
-    person.until(lambda: person.controller.turn == 1 and person.table.table.timeline.is_idle)
+    person.until(lambda: person.controller.turn == 1 and person.table.board.timeline.is_idle)
     person.click((person.target(f"hand:0:{name(own(person.table)[0])}")).rect.center)
     assert say("table.not_now", name="Steady") == person.toast
 
@@ -273,9 +273,9 @@ def test_legal_cards_are_lit_and_the_others_dimmed(at_table: Person) -> None:
 def test_arrows_go_along_the_hand_and_enter_plays(at_table: Person) -> None:
     hand = own(at_table.table)
     at_table.key(pygame.K_RIGHT)
-    assert hand[0] == at_table.table.table.focused.card
+    assert hand[0] == at_table.table.board.focused.card
     at_table.key(pygame.K_LEFT)
-    assert hand[-1] == at_table.table.table.focused.card
+    assert hand[-1] == at_table.table.board.focused.card
     at_table.key(pygame.K_RIGHT, pygame.K_RIGHT)
     at_table.key(pygame.K_RETURN)
     assert (0, f"play {name(hand[1])}") in _deeds(at_table)
@@ -283,14 +283,14 @@ def test_arrows_go_along_the_hand_and_enter_plays(at_table: Person) -> None:
 
 def test_a_digit_goes_to_that_card(at_table: Person) -> None:
     at_table.key(pygame.K_3)
-    assert own(at_table.table)[2] == at_table.table.table.focused.card
+    assert own(at_table.table)[2] == at_table.table.board.focused.card
 
 
 def test_shift_and_a_suits_letter_go_to_the_suit(at_table: Person) -> None:
     hand = [name(card) for card in own(at_table.table)]
     letter = hand[-1][1]
     at_table.key({"S": pygame.K_s, "H": pygame.K_h, "D": pygame.K_d, "C": pygame.K_c}[letter], mod=pygame.KMOD_LSHIFT)
-    assert next(card for card in hand if card[1] == letter) == name(at_table.table.table.focused.card)
+    assert next(card for card in hand if card[1] == letter) == name(at_table.table.board.focused.card)
 
 
 def test_enter_on_a_card_that_may_not_be_played_says_why(at_table: Person) -> None:
@@ -298,7 +298,7 @@ def test_enter_on_a_card_that_may_not_be_played_says_why(at_table: Person) -> No
     n = at_table.controller.n
     for _ in own(at_table.table):
         at_table.key(pygame.K_RIGHT)
-        if name(at_table.table.table.focused.card) == barred:
+        if name(at_table.table.board.focused.card) == barred:
             break
     at_table.key(pygame.K_RETURN)
     assert "follow" in at_table.toast.lower()

@@ -83,7 +83,7 @@ def test_a_card_dropped_in_the_hand_stays_where_it_was_dropped(orderly: Person) 
     moved = [*hand[1:6], hand[0], *hand[6:]]
     assert (moved, n) == ([name(card) for card in own(orderly.table)], orderly.controller.n)
     for sprite in orderly.pile("hand:0"):
-        assert orderly.table.table.home(sprite, orderly.zone("hand:0")) == sprite.pose
+        assert orderly.table.board.home(sprite, orderly.zone("hand:0")) == sprite.pose
 
 
 def test_keys_move_a_card_along_the_hand(orderly: Person) -> None:
@@ -108,13 +108,13 @@ def test_the_others_stay_in_order_when_one_is_played(orderly: Person) -> None:
 def test_the_next_deal_lies_by_suit_again(orderly: Person) -> None:
     hand = [name(card) for card in own(orderly.table)]
     _drag_to(orderly, hand[0], hand[5])
-    orderly.play_to(lambda: orderly.is_asked() and orderly.table.history.round == 2)
+    orderly.play_to(lambda: orderly.is_asked() and orderly.table.view.history.round == 2)
     assert sorted(own(orderly.table), key=by_suit) == own(orderly.table)
 
 
 def test_a_drop_on_the_trick_plays_where_the_hand_is_ordered(orderly: Person) -> None:
     card = orderly.legal()[0].removeprefix("play ")
-    slot = orderly.table.table.layout.slots[orderly.zone("trick")]
+    slot = orderly.table.board.layout.slots[orderly.zone("trick")]
     pose = slot.pose(0, 1, 0)
     orderly.drag(f"hand:0:{card}", (round(pose.x), round(pose.y)))
     orderly.up((round(pose.x), round(pose.y)))
@@ -134,22 +134,22 @@ def test_a_card_that_may_not_be_played_can_be_moved_and_says_why_elsewhere(order
     orderly.up((300, 40))
     assert "follow" in orderly.toast.lower()
     orderly.wait(1.0)
-    assert orderly.sprite(barred).pose == orderly.table.table.home(orderly.sprite(barred), orderly.zone("hand:0"))
+    assert orderly.sprite(barred).pose == orderly.table.board.home(orderly.sprite(barred), orderly.zone("hand:0"))
 
 
 def test_each_of_two_people_holds_the_hand_in_an_order_of_ones_own(come: Opener) -> None:
     person = come(settings=OWN)
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.view.seat == 0)
     person.key(pygame.K_1)
     person.key(pygame.K_RIGHT, mod=CTRL)
     held = own(person.table)
     assert sorted(held, key=by_suit) != held
     card = parse(person.legal()[0].removeprefix("play "))
     person.act(f"play {name(card)}")
-    person.play_to(lambda: person.is_asked() and person.table.seat == 1)
+    person.play_to(lambda: person.is_asked() and person.table.view.seat == 1)
     assert sorted(own(person.table), key=by_suit) == own(person.table)
-    person.play_to(lambda: person.is_asked() and person.table.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.table.view.seat == 0)
     assert [other for other in held if other != card] == own(person.table)
 
 
@@ -164,7 +164,7 @@ def test_another_order_is_seen_at_once_in_a_short_motion(come: Opener) -> None:
     person.wait(MOTION.sort + 0.1)
     zone = person.zone("hand:0")
     assert [sprite.pose for sprite in person.pile("hand:0")] == [
-        person.table.table.home(sprite, zone) for sprite in person.pile("hand:0")
+        person.table.board.home(sprite, zone) for sprite in person.pile("hand:0")
     ]
 
 

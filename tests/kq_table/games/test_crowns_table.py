@@ -53,7 +53,7 @@ def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
     """Play on to a moment in which such a deed may be done."""
 
     def found() -> Deed | None:
-        return next((deed for deed in person.table.table.legal if is_wanted(deed)), None)
+        return next((deed for deed in person.table.board.legal if is_wanted(deed)), None)
 
     person.play_to(lambda: found() is not None)
     deed = found()
@@ -108,7 +108,7 @@ def test_the_slip_says_what_the_raised_card_would_do(person: Person) -> None:
     _sit_down(person)
     for sprite in person.table.cards.reach.hand():
         letter = RANKS[rank(sprite.card)]
-        person.table.table.selected = [sprite]
+        person.table.board.selected = [sprite]
         person.frame()
         wanted = say(
             f"crowns.of.{letter}", card=f"{{{name(sprite.card)}}}", suit=f"{{{name(sprite.card)[1]}}}", mate=""
@@ -135,7 +135,7 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     def is_barred(deed: Deed) -> bool:
         if deed.moves[0].card not in ACES or not deed.text.startswith("play"):
             return False
-        return len([other for other in person.table.table.legal if other.moves[0].card == deed.moves[0].card]) < 4
+        return len([other for other in person.table.board.legal if other.moves[0].card == deed.moves[0].card]) < 4
 
     deed = _come_to(person, is_barred)
     person.click(f"hand:0:{name(deed.moves[0].card)}")
@@ -152,13 +152,13 @@ def test_a_second_enter_does_not_press_a_button_that_is_gone(person: Person) -> 
     _sit_down(person)
     person.key(pygame.K_RIGHT, pygame.K_RETURN)
     person.frame()
-    focused = person.table.board.focused
+    focused = person.table.widgets.focused
     assert focused is not None
     assert focused.name.startswith("deed:play")
     n = person.controller.n
     person.key(pygame.K_RETURN)
     assert n + 1 == person.controller.n
-    assert person.table.board.focused is person.table.cards
+    assert person.table.widgets.focused is person.table.cards
 
 
 # -- stealing and giving
@@ -202,9 +202,9 @@ def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> No
     _sit_down(person)
     _come_to(person, _begins("steal"))
     person.key(pygame.K_RIGHT)
-    at = person.table.table.focused
+    at = person.table.board.focused
     assert at is not None
-    zone = person.table.table.zone_of(at)
+    zone = person.table.board.zone_of(at)
     assert zone is not None
     assert ("collection", 1) == (zone.name, zone.owner)
 
@@ -231,7 +231,7 @@ def test_the_ranking_reckons_as_the_rules_do_after_every_card(person: Person) ->
 
     def look() -> None:
         nonlocal seen
-        if person.scene == "table" and person.table.table.timeline.is_idle:
+        if person.scene == "table" and person.table.board.timeline.is_idle:
             assert tally(person.controller.view(0).state) == _hud(person).words.history.facts
             seen += 1
 
@@ -273,7 +273,7 @@ def test_between_the_rounds_nothing_is_marked(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.scene == "round")
     assert any(_hud(person).words.history.collections)
-    history = person.table.history
+    history = person.table.view.history
     history.apply(RoundBegan(2, 0))
     assert [[], [], [], []] == fold(history.events).collections
 
@@ -399,7 +399,7 @@ def test_one_may_speak_while_another_thinks(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
     _sit_down(person)
     person.act()
-    person.until(lambda: person.controller.is_thinking and person.table.table.timeline.is_idle)
+    person.until(lambda: person.controller.is_thinking and person.table.board.timeline.is_idle)
     person.click("talk")
     assert "talk" == person.scene
     person.click("phrase:0")
@@ -456,7 +456,7 @@ def test_a_curtain_falls_before_the_next_person_sees_a_hand(person: Person) -> N
     assert not any(sprite.is_up for sprite in [*person.pile("hand:0"), *person.pile("hand:1")])
     person.answer()
     person.until_asked()
-    assert 1 == person.table.seat
+    assert 1 == person.table.view.seat
     assert all(sprite.is_up for sprite in person.pile("hand:1"))
     assert person.target("collection:1").rect.y > person.target("collection:0").rect.y
 

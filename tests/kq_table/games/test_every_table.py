@@ -68,8 +68,8 @@ def test_a_match_is_played_by_keys(come: Opener, game: str, seats: int) -> None:
 def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) -> None:
     person = come(settings=replace(QUICK, play="drag"))
     _sit_down(person, game, seats)
-    person.play_to(lambda: any(len(deed.moves) == 1 for deed in person.table.table.legal))
-    deed = next(deed for deed in person.table.table.legal if len(deed.moves) == 1)
+    person.play_to(lambda: any(len(deed.moves) == 1 for deed in person.table.board.legal))
+    deed = next(deed for deed in person.table.board.legal if len(deed.moves) == 1)
     n = person.controller.n
     do_deed.drag(person, deed.text)
     assert n < person.controller.n
@@ -82,7 +82,7 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
     said: dict[str, str] = {}
 
     def look() -> None:
-        for deed in person.table.table.legal if person.scene == "table" else ():
+        for deed in person.table.board.legal if person.scene == "table" else ():
             said[deed.text] = person.table.hud.words.describe_deed(deed)
 
     for _ in range(40):
@@ -117,7 +117,7 @@ def test_a_key_pressed_while_cards_fly_raises_nothing_that_is_out_of_reach(come:
         nonlocal seen
         if person.scene != "table":
             return
-        cards, table = person.table.cards, person.table.table
+        cards, table = person.table.cards, person.table.board
         reach = [sprite for zone in cards.reach.zones() for sprite in table.zones[zone]]
         assert cards.board.focused is None or cards.board.focused in reach
         assert not table.selected or table.deeds_with(table.selected) or table.can_grow(table.selected)
@@ -145,5 +145,5 @@ def test_a_second_press_in_the_same_moment_does_nothing_more(come: Opener, game:
     person.until_asked()
     deed, n = do_deed.deed_of(person, person.controller.default_deed()), person.controller.n
     for _ in range(2):
-        person.table.play(deed)
+        person.table.actions.play(deed)
     assert n + 1 == person.controller.n

@@ -110,7 +110,7 @@ def test_cards_lie_as_they_were_won_until_the_result_has_been_read(person: Perso
     _come_to(person, "queens")
     person.play_to(lambda: person.scene == "round")
     deck = person.pile("deck")
-    still_held = (32 - sum(map(len, person.table.history.hauls[-1]))) // 4
+    still_held = (32 - sum(map(len, person.table.view.history.hauls[-1]))) // 4
     assert 4 + still_held == sum(sprite.is_up for sprite in deck)
     assert 4 < len({(sprite.pose.x, sprite.pose.y) for sprite in deck})
 
@@ -155,7 +155,7 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
 
 def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person) -> None:
     _come_to(person, "men")
-    hearts = person.table.history.rounds[1]
+    hearts = person.table.view.history.rounds[1]
     hints = [cell.hint for cell in _sheet(person).listing.rows[1][1:]]
     told = [re.findall(r"\{(.H)\}", hint) for hint in hints]
     assert list(hearts.facts["taken"]) == [len(found) for found in told]
@@ -169,7 +169,7 @@ def test_f2_goes_to_the_whole_sheet(come: Opener) -> None:
     person = come((1280, 800))
     _sit_down(person)
     person.key(pygame.K_F2)
-    assert person.table.board.focused is _sheet(person).listing
+    assert person.table.widgets.focused is _sheet(person).listing
 
 
 def test_f2_opens_the_sheet_that_is_folded_and_escape_closes_it(come: Opener) -> None:
@@ -285,11 +285,11 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
     table = person.top.table()
     assert "" == table.headings[0].text
     assert "Deal 3 · No men" == table.rows[3][0].text
-    told = person.table.tools.game_log.entries(0, len(person.table.history.events))
+    told = person.table.toolbar.game_log.entries(0, len(person.table.view.history.events))
     assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
     hud = _hud(person)
     assert hud.state is not None
-    assert [f"Match {signed(person.table.history.totals[0])}"] == list(hud.plates.lines(hud.state, 0))
+    assert [f"Match {signed(person.table.view.history.totals[0])}"] == list(hud.plates.lines(hud.state, 0))
 
 
 # -- results
@@ -302,7 +302,7 @@ def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted
     event = person.top.event
     assert "Deal 4 · No Queens" == person.top.title()
     assert "4 points off for each Queen." == texts["words.0"]
-    left = sum(map(len, person.table.history.hauls[-1])) < 32
+    left = sum(map(len, person.table.view.history.hauls[-1])) < 32
     assert left == ("words.1" in texts)
     hauls = " ".join(text for name, text in texts.items() if name.startswith("haul:"))
     assert ["Q"] * 4 == re.findall(r"\{(.).\}", hauls)
@@ -363,7 +363,7 @@ def test_each_person_sits_below_in_turn(person: Person) -> None:
         if person.scene == "curtain":
             person.look()
             continue
-        seat = person.table.seat
+        seat = person.table.view.seat
         place = person.target(f"plate:{seat}").rect
         others: list[Any] = [person.target(f"plate:{other}").rect.y for other in range(3) if other != seat]
         assert place.y > max(others)

@@ -94,12 +94,12 @@ def test_a_ware_let_go_in_the_market_goes_home(person: Person) -> None:
     person.up(place)
     person.wait(1.0)
     sprite = person.sprite(_name(deed), str(deed.moves[0].src))
-    assert (n, person.table.table.home(sprite, deed.moves[0].src)) == (person.controller.n, sprite.pose)
+    assert (n, person.table.board.home(sprite, deed.moves[0].src)) == (person.controller.n, sprite.pose)
 
 
 def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> None:
     assert ["buy face"] == _come_to(person, "buy face")
-    assert [FACE] == list(person.table.table.press_deeds)
+    assert [FACE] == list(person.table.board.press_deeds)
     top = person.pile("face")[-1]
     assert not top.is_up
     n = person.controller.n
@@ -110,7 +110,7 @@ def test_a_face_card_is_bought_unseen_by_pressing_its_pile(person: Person) -> No
 def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
     number = _too_dear(person)
     sprite = person.pile(f"top:{number}")[-1]
-    reason = person.table.why_not(sprite)
+    reason = person.table.actions.why_not(sprite)
     assert f"costs {number}" in reason
     assert f"leaves {_purse(person)}." in reason
     n = person.controller.n
@@ -130,29 +130,29 @@ def test_a_digit_goes_to_the_pile_of_that_number(person: Person) -> None:
     person.key(pygame.K_RIGHT)
     for number in NUMBERS:
         person.key(getattr(pygame, f"K_{number}"))
-        assert person.table.table.focused in person.pile(f"top:{number}")
+        assert person.table.board.focused in person.pile(f"top:{number}")
 
 
 def test_the_digit_one_means_nothing_in_the_market(person: Person) -> None:
     _come_to(person, "buy")
     person.key(pygame.K_RIGHT)
-    before = person.table.table.focused
+    before = person.table.board.focused
     person.key(pygame.K_1)
-    assert before is person.table.table.focused
+    assert before is person.table.board.focused
 
 
 def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
     _come_to(person, "buy")
     person.key(pygame.K_RIGHT)
-    assert person.table.table.focused not in person.table.cards.reach.hand()
+    assert person.table.board.focused not in person.table.cards.reach.hand()
     person.key(pygame.K_DOWN)
-    assert person.table.table.focused in person.table.cards.reach.hand()
+    assert person.table.board.focused in person.table.cards.reach.hand()
 
 
 def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
     _come_to(person, "buy")
     sprite = person.table.cards.reach.hand()[0]
-    assert "A card may be kept only at 0 or 1" in person.table.why_not(sprite)
+    assert "A card may be kept only at 0 or 1" in person.table.actions.why_not(sprite)
 
 
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:
@@ -192,7 +192,7 @@ def test_a_hand_of_one_colour_gives_its_highest_card_back(come: Opener, seed: st
 def test_only_the_piles_that_are_drawn_from_lie_face_down(person: Person, seats: int) -> None:
     _sit_down(person, seats)
     for _ in range(12):
-        table = person.table.table
+        table = person.table.board
         wrong = [(str(zone), sprite) for zone, sprite in table.sprites() if sprite.is_up == (zone.name in DECKS)]
         assert [] == wrong
         if person.scene == "match":
@@ -286,7 +286,7 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
     _sit_down(person, 3, ("Anna", "Ben"))
     seen = set()
     for _ in range(6):
-        seat = person.table.seat
+        seat = person.table.view.seat
         assert person.prompt.startswith(f"{('Anna', 'Ben')[seat]} · ")
         seen.add(seat)
         person.act()
@@ -297,13 +297,13 @@ def test_two_people_need_no_curtain_and_hear_whose_turn_it_is(person: Person) ->
 
 def test_the_table_turns_after_the_next_person_was_called(person: Person) -> None:
     _sit_down(person, 2, ("Anna", "Ben"))
-    seat = person.table.seat
+    seat = person.table.view.seat
     other = ("Ben", "Anna")[seat]
     person.answer()
     person.until(lambda: person.toast == f"{other}’s turn")
-    assert seat == person.table.seat
+    assert seat == person.table.view.seat
     person.until_asked()
-    assert seat != person.table.seat
+    assert seat != person.table.view.seat
 
 
 def test_the_scales_name_whom_they_weigh_for(person: Person) -> None:
@@ -343,7 +343,7 @@ def test_a_card_that_was_bought_lies_on_the_discards(person: Person) -> None:
     assert card == person.pile("discard:0")[-1].card
     person.until_asked()
     discards = [sprite.card for sprite in person.pile("discard:0")]
-    person.table.sitting.load_view()
+    person.table.view.load_view()
     assert discards == [sprite.card for sprite in person.pile("discard:0")]
 
 
@@ -380,7 +380,7 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
     ahead = len(shown.zones[DRAWS[0]])
     assert (
         f"{ahead} cards to draw, {len(shown.owned_by(0)) - ahead} others: see what is in Anna’s deck"
-        == (person.table.board["deck:0"].tip()[0])
+        == (person.table.widgets["deck:0"].tip()[0])
     )
 
 
@@ -388,9 +388,10 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
 
 
 def _told(person: Person) -> list[str]:
-    tools = person.table.tools
+    tools = person.table.toolbar
     return [
-        saying.line for saying in tools.game_log.entries(person.table.sitting.viewer, len(person.table.history.events))
+        saying.line
+        for saying in tools.game_log.entries(person.table.view.viewer, len(person.table.view.history.events))
     ]
 
 
@@ -513,7 +514,7 @@ def test_the_table_plays_by_every_option(person: Person, option: str) -> None:
         person.answer()
         person.until_asked()
         zones = person.controller.view(0).state.zones
-        table = person.table.table
+        table = person.table.board
         assert {zone: len(cards) for zone, cards in zones.items()} == {
             zone: len(pile) for zone, pile in table.zones.items()
         }

@@ -28,7 +28,7 @@ def second(person: Person) -> Person:
 
 
 def _dial(person: Person) -> PredictionDial:
-    dial = person.table.board["dial"]
+    dial = person.table.widgets["dial"]
     assert isinstance(dial, PredictionDial)
     return dial
 
@@ -154,7 +154,7 @@ def test_a_number_just_asked_for_is_not_said_by_a_click_meant_for_something_else
     asked = person.stage.clock.now()
     person.frame(seconds=0)
     _dial(person).step(3)
-    person.table.board["announce"].on_press()  # type: ignore[attr-defined] # the button that says it
+    person.table.widgets["announce"].on_press()  # type: ignore[attr-defined] # the button that says it
     assert person.stage.clock.now() - asked < MOTION.dead_after_phase
     assert [] == _said(person)
     person.wait(MOTION.dead_after_phase + STEP)

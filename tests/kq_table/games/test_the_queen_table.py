@@ -33,7 +33,7 @@ def _hud(person: Person) -> TheQueenHud:
 
 
 def _find(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed | None:
-    return next((deed for deed in person.table.table.legal if is_wanted(deed)), None)
+    return next((deed for deed in person.table.board.legal if is_wanted(deed)), None)
 
 
 def _come_to(person: Person, is_wanted: Callable[[Deed], bool]) -> Deed:
@@ -60,7 +60,7 @@ def test_the_cards_of_a_run_may_be_raised_in_any_order(person: Person) -> None:
     deed = _come_to(person, is_run)
     n, cards = person.controller.n, [carry.card for carry in deed.moves]
     sprites = _raise(person, *reversed(cards))
-    assert (n, sprites) == (person.controller.n, person.table.table.selected)
+    assert (n, sprites) == (person.controller.n, person.table.board.selected)
     person.click(f"hand:0:{name(cards[0])}")
     pile = person.controller.view(0).state.zones[PILE]
     assert tuple(cards) == pile[pile.index(cards[0]) :][: len(cards)]
@@ -81,12 +81,12 @@ def test_escape_lowers_what_is_raised_and_stays_at_the_table(person: Person) -> 
     deed = _come_to(person, is_run)
     _raise(person, deed.moves[0].card)
     person.key(pygame.K_ESCAPE)
-    assert ("table", []) == (person.scene, person.table.table.selected)
+    assert ("table", []) == (person.scene, person.table.board.selected)
 
 
 def test_to_draw_one_presses_the_deck_or_a_button(person: Person) -> None:
     deed = _come_to(person, lambda deed: deed.text == "draw")
-    assert {DECK: deed} == person.table.table.press_deeds
+    assert {DECK: deed} == person.table.board.press_deeds
     assert person.has("deed:draw")
     n = person.controller.n
     person.click("deed:draw")
@@ -105,14 +105,14 @@ LIT = {
 @pytest.mark.parametrize("word", ["check", "drop", "high", "draw"])
 def test_the_ladder_lights_the_duty_that_holds(person: Person, word: str) -> None:
     _come_to(person, lambda deed: deed.text.startswith(word))
-    assert person.table.board["ladder"].spoken.startswith(f"Your duties. {LIT[word]}: ")
+    assert person.table.widgets["ladder"].spoken.startswith(f"Your duties. {LIT[word]}: ")
 
 
 def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
     _sit_down(person)
     person.act()
     person.frame()
-    assert "Your duties" == person.table.board["ladder"].spoken
+    assert "Your duties" == person.table.widgets["ladder"].spoken
 
 
 @pytest.mark.parametrize(
@@ -138,11 +138,13 @@ def test_the_stream_says_what_may_be_played_on_every_focus(person: Person, focus
 def test_a_card_that_may_not_go_says_why(person: Person) -> None:
     _come_to(person, lambda deed: deed.text.startswith(("check", "drop")))
     view = person.controller.view(0)
-    bad = [sprite for sprite in person.pile("hand:0") if not person.table.table.can_go(sprite)]
+    bad = [sprite for sprite in person.pile("hand:0") if not person.table.board.can_go(sprite)]
     for sprite in bad:
-        (asked,) = person.table.sitting.card_behaviour.possible_deeds(view, HANDS[0], sprite.card)
-        assert str(person.controller.why_not(0, asked)) == person.table.why_not(sprite)
-    assert [] == [sprite for sprite in person.pile("hand:0") if sprite not in bad and person.table.why_not(sprite)]
+        (asked,) = person.table.view.card_behaviour.possible_deeds(view, HANDS[0], sprite.card)
+        assert str(person.controller.why_not(0, asked)) == person.table.actions.why_not(sprite)
+    assert [] == [
+        sprite for sprite in person.pile("hand:0") if sprite not in bad and person.table.actions.why_not(sprite)
+    ]
 
 
 @pytest.mark.parametrize(
@@ -166,8 +168,8 @@ def test_what_a_card_of_the_hand_would_mean(
 
 def test_points_shine_as_jewels_and_are_said(person: Person) -> None:
     _sit_down(person)
-    person.play_to(lambda: sum(person.table.history.totals) > 0)
-    totals = person.table.history.totals
+    person.play_to(lambda: sum(person.table.view.history.totals) > 0)
+    totals = person.table.view.history.totals
     assert [f"{total} of 7 points" for total in totals] == [person.target(f"jewels:{seat}").text for seat in (0, 1)]
 
 

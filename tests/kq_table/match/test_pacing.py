@@ -202,7 +202,7 @@ def test_at_the_table_each_speed_has_its_pauses(come: Opener, speed: str) -> Non
     for _ in range(4000):
         n, is_bots_turn = person.controller.n, person.controller.is_thinking
         now = clock.now()
-        is_still = table.table.timeline.is_idle and person.scene == "table"
+        is_still = table.board.timeline.is_idle and person.scene == "table"
         person.frame(seconds=FRAME)
         if person.controller.n != n and is_bots_turn:
             assert still is not None, "a move came while cards moved"

@@ -305,7 +305,7 @@ def test_the_button_brings_the_card_back_to_the_hand(at_table: Person) -> None:
     assert hand == own(at_table.table)
     assert "Taken back" in at_table.toast
     sprite = at_table.sprite(card)
-    assert at_table.table.table.home(sprite, at_table.zone("hand:0")) == sprite.pose
+    assert at_table.table.board.home(sprite, at_table.zone("hand:0")) == sprite.pose
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
@@ -318,13 +318,13 @@ def test_a_key_takes_back_while_the_house_still_thinks(at_table: Person, mod: in
 
 
 def test_scores_and_log_go_back_as_well(at_table: Person) -> None:
-    at_table.play_to(lambda: at_table.is_asked() and at_table.table.history.round == 2)
-    assert 1 == len(at_table.table.history.rounds)
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.view.history.round == 2)
+    assert 1 == len(at_table.table.view.history.rounds)
     at_table.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     at_table.until_asked()
-    history = at_table.table.history
+    history = at_table.table.view.history
     assert (1, [], (0, 0)) == (history.round, history.rounds, history.totals)
-    told = at_table.table.tools.game_log.entries(0, len(history.events))
+    told = at_table.table.toolbar.game_log.entries(0, len(history.events))
     assert "Round 2" not in [saying.words for saying in told]
 
 
@@ -347,7 +347,7 @@ def test_who_looks_on_has_no_such_button(come: Opener) -> None:
 def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come: Opener, way: str) -> None:
     person = come()
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.view.seat == 0)
     n = person.controller.n
     person.act()
     person.until(lambda: person.scene == "curtain")
@@ -355,19 +355,19 @@ def test_behind_the_curtain_a_deed_comes_back_and_its_owner_is_called_anew(come:
     if way == "key":
         person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     else:
-        place = person.table.tools.undo.rect.center
+        place = person.table.toolbar.undo.rect.center
         person.down(place)
         person.up(place)
     person.until(lambda: person.scene == "curtain")
     assert ("Anna", n) == (person.top.who, person.controller.n)
-    hands = [sprite for zone, sprite in person.table.table.sprites() if zone.name == "hand"]
+    hands = [sprite for zone, sprite in person.table.board.sprites() if zone.name == "hand"]
     assert not [name(sprite.card) for sprite in hands if sprite.is_up]
 
 
 def test_what_the_next_has_looked_at_stays(come: Opener) -> None:
     person = come()
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.seat == 0)
+    person.play_to(lambda: person.is_asked() and person.legal()[0].startswith("play") and person.table.view.seat == 0)
     person.act()
     person.until_asked()
     person.look()

@@ -29,16 +29,16 @@ def _is_offered(person: Person) -> bool:
     if len(own(person.table)) > MANY:
         return False
     for _ in range(200):
-        if not person.table.tools.claim.is_thinking:
+        if not person.table.claim.is_thinking:
             break
         person.frame(seconds=0.0)
-    return person.table.tools.claim.is_offered
+    return person.table.claim.is_offered
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_a_round_that_nothing_can_change_is_played_out_on_demand(person: Person, way: str) -> None:
     _hold(person)
-    history, number = person.table.history, person.table.history.round
+    history, number = person.table.view.history, person.table.view.history.round
     assert len(own(person.table)) >= 2
     if way == "key":
         person.key(pygame.K_k)
@@ -84,7 +84,7 @@ def test_two_people_see_the_rest_laid_out(come: Opener) -> None:
 
     def look() -> None:
         seen.update(
-            name(sprite.face) for _, sprite in person.table.table.sprites() if sprite.is_up and sprite.face is not None
+            name(sprite.face) for _, sprite in person.table.board.sprites() if sprite.is_up and sprite.face is not None
         )
 
     person.until(lambda: person.scene == "round", look)

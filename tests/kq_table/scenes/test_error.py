@@ -162,7 +162,7 @@ def test_what_lies_on_the_table_may_err_while_it_goes_and_bots_are_stopped(
     def cannot_draw(*_: object) -> None:
         raise ZeroDivisionError("no picture")
 
-    monkeypatch.setattr(TableScene, "_keep_picture", cannot_draw)
+    monkeypatch.setattr(TableScene, "_save_picture", cannot_draw)
     person.stage.app.leave_all()
     assert ends + 1 == Closed.ends
     assert "no picture" in written(home)

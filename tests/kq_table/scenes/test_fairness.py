@@ -86,7 +86,7 @@ def test_a_bots_plate_leads_to_the_sheet_by_pointer_and_by_keys(at_table: Person
 
 def test_a_plate_says_that_it_can_be_pressed(at_table: Person) -> None:
     at_table.point(at_table.target("plate:1.press").rect.center)
-    tip = at_table.table.board["plate:1.press"].tip()[0]
+    tip = at_table.table.widgets["plate:1.press"].tip()[0]
     assert tip.startswith("Steady, computer")
     assert say("trust.press", name="Steady") in tip
 

@@ -33,16 +33,16 @@ def test_from_the_menu_to_a_match_and_its_rematch(person: Person, tmp_path: Path
     assert "setup" == person.scene
     person.click("start")
     person.play_to(lambda: person.scene == "round")
-    rounds = len(person.table.history.rounds)
+    rounds = len(person.table.view.history.rounds)
     person.click("next")
-    person.until(lambda: person.table.history.round == rounds + 1)
+    person.until(lambda: person.table.view.history.round == rounds + 1)
     person.play_to(lambda: person.scene == "match")
     assert ["table", "match"] == names(person.stage.context.stack.scenes)
     assert 1 == len(list((_records(tmp_path) / "finished").glob("*.kq")))
     seatings = person.controller.seatings
     person.click("rematch")
     person.until_asked()
-    assert (seatings, 0) == (person.controller.seatings, len(person.table.history.rounds))
+    assert (seatings, 0) == (person.controller.seatings, len(person.table.view.history.rounds))
     assert 1 == len(list(_records(tmp_path).glob("*.kq")))
 
 
@@ -81,8 +81,8 @@ def test_a_finished_trick_waits_for_a_click_where_the_settings_say_so(come: Open
     person.sit_down()
     person.to_play()
     person.act()
-    person.until(lambda: person.table.table.timeline.is_held)
-    held = person.table.table.timeline
+    person.until(lambda: person.table.board.timeline.is_held)
+    held = person.table.board.timeline
     person.wait(5.0)
     assert held.is_held
     person.down((500, 300))
@@ -94,9 +94,9 @@ def test_a_finished_trick_waits_for_a_click_where_the_settings_say_so(come: Open
 def test_space_shows_the_end_of_a_deal_at_once(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="calm"))
     person.sit_down()
-    person.until(lambda: not person.table.table.timeline.is_idle)
+    person.until(lambda: not person.table.board.timeline.is_idle)
     person.key(pygame.K_SPACE)
-    table = person.table.table
+    table = person.table.board
     assert table.timeline.is_idle
     assert all(table.home(sprite, zone) == sprite.pose for zone, sprite in table.sprites())
     assert 8 == len([sprite for sprite in person.pile("hand:0") if sprite.is_up])
@@ -135,7 +135,7 @@ def test_leaving_the_table_leads_to_a_menu_that_offers_to_go_on(at_table: Person
 def test_a_looker_on_sees_no_hand_and_is_never_asked(person: Person) -> None:
     person.sit_down(LOOKING_ON, target="25")
     person.play_to(lambda: person.scene == "round", lambda: None)
-    assert () == person.table.table.legal
+    assert () == person.table.board.legal
     assert [] == own(person.table)
 
 
@@ -153,7 +153,7 @@ def test_a_full_disk_is_told_the_card_goes_home_and_the_match_is_not_lost(
     home = sprite.pose
     with monkeypatch.context() as patch:
         patch.setattr(Journal, "append", refuse)
-        slot = at_table.table.table.layout.slots[at_table.zone("trick")]
+        slot = at_table.table.board.layout.slots[at_table.zone("trick")]
         middle = (round(slot.pose(0, 1, 0).x), round(slot.pose(0, 1, 0).y))
         at_table.drag(f"hand:0:{card}", middle)
         at_table.up(middle)
@@ -257,7 +257,7 @@ def test_settings_hold_at_once_and_are_kept(at_table: Person, tmp_path: Path) ->
     assert "brisk" == load(tmp_path / "app" / "settings.json")[0].speed
     at_table.key(pygame.K_ESCAPE, pygame.K_ESCAPE)
     assert "table" == at_table.scene
-    assert "brisk" == at_table.table.sitting.animator.pace.tempo.speed
+    assert "brisk" == at_table.table.view.animator.pace.tempo.speed
 
 
 def test_defaults_show_in_the_sheet_at_once(person: Person) -> None:
@@ -330,10 +330,10 @@ def test_a_resize_in_mid_flight_lands_right(come: Opener, size: tuple[int, int])
     person.to_play()
     person.act()
     person.frame()
-    assert not person.table.table.timeline.is_idle
+    assert not person.table.board.timeline.is_idle
     person.resize(size)
-    person.until(lambda: person.table.table.timeline.is_idle)
-    table = person.table.table
+    person.until(lambda: person.table.board.timeline.is_idle)
+    table = person.table.board
     assert all(table.home(sprite, zone) == sprite.pose for zone, sprite in table.sprites())
 
 
@@ -370,4 +370,4 @@ def test_no_hint_of_the_table_shows_over_a_sheet(at_table: Person) -> None:
     at_table.click("menu")
     assert "pause" == at_table.scene
     at_table.wait(2 * MOTION.tip_delay)
-    assert not at_table.table.board._tip.is_due
+    assert not at_table.table.widgets._tip.is_due

@@ -89,7 +89,7 @@ def free(person: Person) -> bool:
 
 def slip(person: Person) -> str:
     """Say what the slip of the hint says; nothing where there is none."""
-    widget = person.table.tools.advice.slip
+    widget = person.table.hint_overlay.popup
     return widget.text if widget.is_shown else ""
 
 
@@ -100,10 +100,10 @@ def test_in_every_game_three_presses_lead_to_the_deed(advised: Callable[..., Per
     person.key(pygame.K_h)
     person.frame()
     assert slip(person)
-    assert person.table.tools.advice.slip.marks
+    assert person.table.hint_overlay.popup.marks
     for mark in ("1", BEST_MARK):
         person.key(pygame.K_h)
-        assert any(mark in found.text.split() for found in person.table.tools.advice.slip.marks)
+        assert any(mark in found.text.split() for found in person.table.hint_overlay.popup.marks)
     assert reasoned in slip(person)
     person.key(pygame.K_h)
     assert "" == slip(person)
@@ -117,7 +117,7 @@ def test_beside_large_text_the_slip_leaves_the_panel_of_the_deals_free(
     person.play_to(lambda: free(person))
     person.key(*[pygame.K_h] * 3)
     person.frame()
-    (panel,) = person.table.tools.advice._panel()
+    (panel,) = person.table.hint_overlay.score_panel()
     assert panel.w > 0
     assert not panel.colliderect(person.target("hint.slip").rect)
 
@@ -137,7 +137,7 @@ def test_a_hint_goes_when_the_position_changes(advised: Callable[..., Person]) -
     person.key(pygame.K_h)
     person.act()
     person.frame()
-    assert ("", {}) == (slip(person), person.table.tools.advice.marks)
+    assert ("", {}) == (slip(person), person.table.hint_overlay.card_marks)
 
 
 def test_escape_puts_a_hint_away_before_it_opens_the_pause(advised: Callable[..., Person]) -> None:
@@ -218,7 +218,7 @@ def test_no_hint_shows_behind_the_curtain_or_to_another(come: Opener) -> None:
     person.until_asked()
     person.key(pygame.K_h)
     person.frame()
-    first = person.table.seat
+    first = person.table.view.seat
     assert slip(person)
     person.lose_focus()
     person.frame()
@@ -230,7 +230,7 @@ def test_no_hint_shows_behind_the_curtain_or_to_another(come: Opener) -> None:
     person.until(lambda: person.scene == "curtain")
     person.look()
     person.until_asked()
-    assert (1 - first, "") == (person.table.seat, slip(person))
+    assert (1 - first, "") == (person.table.view.seat, slip(person))
 
 
 def test_who_advises_a_seat_has_heard_what_that_seat_saw(come: Opener) -> None:
@@ -243,7 +243,7 @@ def test_who_advises_a_seat_has_heard_what_that_seat_saw(come: Opener) -> None:
         if person.scene == "curtain":
             person.look()
         else:
-            asked.add(person.table.seat)
+            asked.add(person.table.view.seat)
             person.key(pygame.K_h)
             person.act()
     match = person.controller._match

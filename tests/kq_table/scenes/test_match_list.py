@@ -36,7 +36,7 @@ def _left(person: Person, seatings: tuple[Seating, ...] = (Seating("Anna"), Seat
     person.sit_down(seatings)
     person.to_play()
     path = person.controller.path
-    person.table.pause()
+    person.table.overlays.open_pause()
     person.click("leave")
     return path
 
@@ -224,7 +224,7 @@ def test_the_picture_of_a_match_of_several_people_shows_no_hand(
         return take(draw, ground)
 
     monkeypatch.setattr(thumbnail, "take", look)
-    table.pause()
+    table.overlays.open_pause()
     person.click("leave")
     assert [[]] == seen
 
@@ -236,7 +236,7 @@ def test_a_disk_that_takes_no_picture_is_told_of_at_the_menu(person: Person, mon
     person.sit_down()
     person.to_play()
     monkeypatch.setattr("kq_table.storage.record_store.write_atomic", refuse)
-    person.table.pause()
+    person.table.overlays.open_pause()
     person.click("leave")
     person.frame()
     assert ["menu", "notice"] == names(person.stage.context.stack.scenes)
@@ -293,7 +293,7 @@ def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: st
     else:
         person.sit_down()
         person.to_play()
-        person.table.pause()
+        person.table.overlays.open_pause()
     if scene == "match":
         person.click("give_up")
         person.click("up0")
@@ -364,7 +364,7 @@ def _left_by_two(person: Person) -> Path:
 
 
 def test_a_person_gives_up_at_the_table_and_the_result_says_so(at_table: Person) -> None:
-    at_table.table.pause()
+    at_table.table.overlays.open_pause()
     at_table.click("give_up")
     at_table.click("up0")
     at_table.until(lambda: at_table.scene == "match")
@@ -390,7 +390,7 @@ def test_giving_up_behind_the_curtain_leads_to_the_result_too(person: Person) ->
 
 
 def test_the_pause_and_the_result_take_the_record_along(at_table: Person, tmp_path: Path) -> None:
-    at_table.table.pause()
+    at_table.table.overlays.open_pause()
     at_table.click("copy")
     assert "view 0\n" in pygame.scrap.get_text()
     at_table.click("export")

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from kq_table.scenes.play.curtain import HOLD
+from kq_table.scenes.play.privacy_screen import HOLD
 from kq_table.text import say
 from tests.kq_table.person import STEP, TOGETHER, Person, names, own
 
@@ -20,7 +20,7 @@ def two(person: Person) -> Person:
 
 
 def _is_hidden(person: Person) -> bool:
-    hands = [sprite for zone, sprite in person.table.table.sprites() if zone.name == "hand"]
+    hands = [sprite for zone, sprite in person.table.board.sprites() if zone.name == "hand"]
     return bool(hands) and not any(sprite.is_up or sprite.card >= 0 for sprite in hands)
 
 
@@ -48,7 +48,7 @@ def test_a_press_beside_the_sheet_shows_nothing(two: Person) -> None:
 
 def test_press_and_hold_shows_the_hand_of_the_one_called_alone(two: Person) -> None:
     two.look()
-    assert (True, 0) == (two.table.is_open, two.table.seat)
+    assert (True, 0) == (two.table.view.is_open, two.table.view.seat)
     assert 8 == len(own(two.table))
     assert not any(sprite.is_up for sprite in two.pile("hand:1"))
 
@@ -85,7 +85,7 @@ def test_after_a_deed_the_other_is_called_and_nobody_sees_a_hand(two: Person) ->
     assert "Ben" == two.top.who
     assert _is_hidden(two)
     two.look()
-    assert (1, 8) == (two.table.seat, len(own(two.table)))
+    assert (1, 8) == (two.table.view.seat, len(own(two.table)))
     assert not any(sprite.is_up for sprite in two.pile("hand:0"))
 
 

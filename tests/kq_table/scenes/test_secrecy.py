@@ -27,29 +27,29 @@ def _look(scene: TableScene) -> Look:
     """Tell what lies where, and which way up."""
     return {
         str(zone): [(sprite.card, sprite.is_up, sprite.laid_by if zone.name == "trick" else -1) for sprite in pile]
-        for zone, pile in scene.table.zones.items()
+        for zone, pile in scene.board.zones.items()
     }
 
 
 def _may_see(scene: TableScene, zone: Zone) -> bool:
-    viewer = scene.seat if scene.is_open else SPECTATOR
+    viewer = scene.view.seat if scene.view.is_open else SPECTATOR
     return zone.seen_by(viewer)
 
 
 def _check(scene: TableScene) -> None:
     """No body has a card that the one who looks may not see, and none of these lies open."""
-    for zone, sprite in scene.table.sprites():
+    for zone, sprite in scene.board.sprites():
         if not _may_see(scene, zone):
             assert HIDDEN == sprite.card, f"{zone} shows {sprite.card}"
             # Only what was seen where it came from is still seen on its way.
-            assert sprite.face in {None, HIDDEN} or not scene.table.timeline.is_idle, f"{zone} shows {sprite.face}"
-    if not scene.is_open:
-        assert not any(sprite.is_up for zone, sprite in scene.table.sprites() if zone.name == "hand")
+            assert sprite.face in {None, HIDDEN} or not scene.board.timeline.is_idle, f"{zone} shows {sprite.face}"
+    if not scene.view.is_open:
+        assert not any(sprite.is_up for zone, sprite in scene.board.sprites() if zone.name == "hand")
 
 
 def _is_enough(person: Person) -> bool:
     """Whether the match is over; two people, who need a look at every deed, play two rounds."""
-    return person.scene == "match" or (person.table.sitting.is_shared and len(person.table.history.rounds) == 2)
+    return person.scene == "match" or (person.table.view.is_shared and len(person.table.view.history.rounds) == 2)
 
 
 def _play(person: Person) -> set[str]:
@@ -96,7 +96,7 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
             return card(name, *facts, **more)
 
     marks = render.Marks(lambda _: False, lambda _: False)
-    render.draw_cards(DisplayList(), person.table.table, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
+    render.draw_cards(DisplayList(), person.table.board, lambda _: Watched(), marks)  # type: ignore[arg-type, return-value]
     assert {BACK} == set(drawn)
 
 
@@ -129,8 +129,8 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
         table = person.table
         if not table.controller.is_over:
             again = _shadow(person, table.controller)
-            if table.is_open and seatings is TOGETHER:
-                again.reveal(table.seat)
+            if table.view.is_open and seatings is TOGETHER:
+                again._reveal(table.view.seat)
             assert _look(table) == _look(again), f"after {table.controller.n} deeds"
             assert _history(table) == _history(again), f"after {table.controller.n} deeds"
             compared.add(table.controller.n)
@@ -141,7 +141,7 @@ def test_taken_up_at_any_moment_a_match_looks_as_the_table_that_went_on(
 
 
 def _history(table: TableScene) -> tuple[object, ...]:
-    history = table.history
+    history = table.view.history
     return history.round, history.dealer, history.totals, history.said, history.tricks, history.rounds
 
 
@@ -178,4 +178,4 @@ def test_closed_at_any_moment_the_menu_offers_to_go_on_with_the_same_picture(com
     assert lines == again.controller._match.record.lines[: len(lines)]
     view = again.controller.view(0)
     for zone, cards in view.state.zones.items():
-        assert sorted(cards) == sorted(sprite.card for sprite in again.table.table.zones[zone])
+        assert sorted(cards) == sorted(sprite.card for sprite in again.table.board.zones[zone])

@@ -324,7 +324,7 @@ def test_a_changed_card_is_told(person: Person) -> None:
 
 
 def test_the_pause_shows_the_seal_and_no_secret(at_table: Person) -> None:
-    at_table.table.pause()
+    at_table.table.overlays.open_pause()
     at_table.click("proof")
     assert grouped(record(at_table).seal) == at_table.top.dialog["seal"].text
     assert say("proof.secret.later") == at_table.top.dialog["secret"].text
@@ -336,7 +336,7 @@ def test_the_code_of_a_match_is_copied_from_its_pause(person: Person) -> None:
     code = deal_codes.daily(GAME, "2026-01-02").code
     person.stage.context.navigate.open_table(MatchSetup(GAME, ALONE, code=code))
     person.until_asked()
-    person.table.pause()
+    person.table.overlays.open_pause()
     person.click("proof")
     person.click("copy")
     assert code == pygame.scrap.get_text()

@@ -37,7 +37,7 @@ def _round(person: Person) -> None:
 
 def _pause(person: Person) -> None:
     _sit(person)
-    person.table.pause()
+    person.table.overlays.open_pause()
 
 
 SCENES: dict[str, Callable[[Person], None]] = {

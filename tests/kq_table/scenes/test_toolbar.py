@@ -33,7 +33,7 @@ def _tips(person: Person) -> list[object]:
 
 def _a_trick(person: Person) -> None:
     """Play on until a trick has been taken and one is to play again."""
-    person.play_to(lambda: person.is_asked() and person.table.history.last_trick is not None)
+    person.play_to(lambda: person.is_asked() and person.table.view.history.last_trick is not None)
 
 
 # -- log
@@ -41,7 +41,7 @@ def _a_trick(person: Person) -> None:
 
 def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Person) -> None:
     _a_trick(at_table)
-    trick = at_table.table.history.last_trick
+    trick = at_table.table.view.history.last_trick
     assert trick is not None
     names = [seating.name for seating in at_table.controller.seatings]
     at_table.key(pygame.K_g)
@@ -65,10 +65,10 @@ def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
     person.to_play()
     person.act()
     card = person.controller._match.record.lines[-1].deed.removeprefix("play ")
-    told = person.table.tools.game_log.entries(0, len(person.table.history.events))
+    told = person.table.toolbar.game_log.entries(0, len(person.table.view.history.events))
     assert not [saying.words for saying in told if f"{{{card}}}" in saying.words]
     person.wait(1.0)
-    told = person.table.tools.game_log.entries(0, len(person.table.history.events))
+    told = person.table.toolbar.game_log.entries(0, len(person.table.view.history.events))
     assert [f"Anna: plays {{{card}}}"] == [saying.words for saying in told if f"{{{card}}}" in saying.words]
 
 
@@ -78,20 +78,20 @@ def test_the_log_lies_beside_a_wide_table_and_stays_open_for_the_next(come: Open
     person.to_play()
     person.key(pygame.K_g)
     assert ("table", True) == (person.scene, person.stage.context.settings.log_open)
-    assert person.table.tools.panel.is_shown
+    assert person.table.toolbar.panel.is_shown
     again = come(size=WIDE, settings=replace(QUICK, log_open=True))
     again.sit_down()
     again.until_asked()
-    assert again.table.tools.panel.is_shown
+    assert again.table.toolbar.panel.is_shown
     again.click("log")
-    assert not again.table.tools.panel.is_shown
+    assert not again.table.toolbar.panel.is_shown
 
 
 def test_nothing_of_the_table_lies_under_the_log_beside_it(come: Opener) -> None:
     person = come(size=WIDE, settings=replace(QUICK, log_open=True))
     person.sit_down()
     person.to_play()
-    place = person.table.tools.panel.rect
+    place = person.table.toolbar.panel.rect
     assert Rect((0, 0), WIDE).contains(place)
     others = [target for target in person.table.targets() if not target.id.startswith("log.")]
     assert not [target.id for target in others if target.rect.colliderect(place)]
@@ -101,7 +101,7 @@ def test_the_log_keeps_the_newest_in_sight_unless_somebody_reads_further_up(come
     person = come(size=WIDE, settings=replace(QUICK, log_open=True))
     person.sit_down()
     person.play_to(lambda: person.is_asked() and person.controller.n > 70)
-    view = person.table.tools.panel.view
+    view = person.table.toolbar.panel.view
     assert view.max_offset > 0
     assert view.max_offset == view.offset
     view.scroll_to(0)
@@ -113,7 +113,7 @@ def test_the_log_keeps_the_newest_in_sight_unless_somebody_reads_further_up(come
 def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener) -> None:
     person = come()
     person.sit_down(TOGETHER)
-    person.play_to(lambda: person.scene == "table" and person.table.history.last_trick is not None)
+    person.play_to(lambda: person.scene == "table" and person.table.view.history.last_trick is not None)
     hands = {name(sprite.card) for seat in (0, 1) for sprite in person.pile(f"hand:{seat}") if sprite.is_up}
     person.key(pygame.K_g)
     assert hands
@@ -125,7 +125,7 @@ def test_the_log_of_two_people_names_no_card_that_neither_has_shown(come: Opener
 
 def test_the_last_trick_is_shown_with_who_laid_what_and_who_took_it(at_table: Person) -> None:
     _a_trick(at_table)
-    trick = at_table.table.history.last_trick
+    trick = at_table.table.view.history.last_trick
     assert trick is not None
     at_table.click("recall")
     assert ("recall", trick) == (at_table.scene, at_table.top.trick)
@@ -162,8 +162,8 @@ def test_before_the_first_trick_of_a_round_there_is_none_to_be_shown(at_table: P
 
 
 def test_the_last_trick_of_a_round_is_forgotten_with_the_next_deal(at_table: Person) -> None:
-    at_table.play_to(lambda: at_table.is_asked() and at_table.table.history.round == 2)
-    assert at_table.table.history.last_trick is None
+    at_table.play_to(lambda: at_table.is_asked() and at_table.table.view.history.round == 2)
+    assert at_table.table.view.history.last_trick is None
 
 
 def test_what_the_pointer_brought_up_goes_when_something_lies_on_the_table(at_table: Person) -> None:

@@ -42,7 +42,7 @@ def test_a_score_counts_up_at_the_table(come: Opener) -> None:
     person = come(settings=replace(QUICK, speed="normal"))
     person.sit_down()
     person.play_to(lambda: person.scene == "round")
-    history = person.table.history
+    history = person.table.view.history
     assert any(history.totals)
-    person.until(lambda: not person.table._count.is_moving)
-    assert history.totals == person.table._count.shown
+    person.until(lambda: not person.table._count_up.is_moving)
+    assert history.totals == person.table._count_up.shown

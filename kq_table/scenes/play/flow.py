@@ -1,0 +1,91 @@
+"""How a match goes on: each next thing when what happened before has been seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.api import CHANCE, Deed, RoundScored
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.timers import AutoPlayTimer, SettleTimer
+from kq_table.shell.context import AppContext
+from kq_table.ui.theme import MOTION, SPEEDS
+
+from .seat_handover import SeatHandover
+
+MIN_PAUSE_FACTOR = 0.3
+
+
+class MatchFlow:
+    """
+    Lets bots think and play, deals, hands the screen over, and shows results and the end.
+
+    :param play: does the only legal deed where the settings ask for that
+    :param show_result: shows how a round came out
+    :param show_end: shows how the match came out
+    """
+
+    def __init__(
+        self,
+        context: AppContext,
+        view: SeatViewModel,
+        handover: SeatHandover,
+        play: Callable[[Deed], None],
+        show_result: Callable[[RoundScored], None],
+        show_end: Callable[[], None],
+    ) -> None:
+        self._context, self._view, self._controller = context, view, view.controller
+        self._handover, self._play, self._show_result, self._show_end = handover, play, show_result, show_end
+        self._auto_play, self._settling = AutoPlayTimer(), SettleTimer()
+        self._has_ended = False
+        """Whether the end of the match has been shown."""
+
+    def step(self, now: float, *, is_top: bool) -> None:
+        """Let the match go on up to *now*; beneath a dialog only bots think."""
+        view, before = self._view, self._controller.n
+        is_idle = view.board.timeline.is_idle
+        is_settled = self._settling.is_over(
+            now,
+            is_still=is_top and (is_idle or view.is_result_due),
+            seconds=self._context.tempo.seconds(MOTION.last_look),
+        )
+        if is_top and view.is_result_due:
+            if is_settled and (result := view.shown.take_result()) is not None:
+                self._show_result(result)
+            return
+        self._controller.update(now, is_stage_clear=is_idle and is_top, pause=self._pause_factor)
+        if not (is_idle and is_top) or self._controller.n != before:
+            return
+        if is_settled or not (self._controller.is_over or view.wants_curtain):
+            self._go_on(now)
+
+    def _go_on(self, now: float) -> None:
+        """Begin what comes next."""
+        view, controller = self._view, self._controller
+        if controller.is_over:
+            if not self._has_ended:
+                self._has_ended = True
+                self._show_end()
+        elif controller.turn == CHANCE:
+            controller.deal()
+        elif view.wants_seat:
+            self._handover.turn_to(controller.turn)
+        elif view.wants_curtain:
+            self._handover.call(controller.turn)
+        elif self._auto_play.is_due(controller.n, self._auto_playable(), now, self._pause_factor):
+            self._play(view.board.legal[0])
+
+    def _auto_playable(self) -> tuple[Deed, ...]:
+        """Give what may be done, where a forced card is to go by itself and no hand is at a card."""
+        view = self._view
+        is_wanted = self._context.settings.auto_play and view.board.drag is None
+        return view.board.legal if is_wanted and view.is_settled else ()
+
+    @property
+    def _pause_factor(self) -> float:
+        """By how much pauses before deeds are stretched."""
+        return max(MIN_PAUSE_FACTOR, SPEEDS[self._context.settings.speed])
+
+    @property
+    def wake_times(self) -> tuple[float | None, ...]:
+        """When something is due by itself."""
+        return self._auto_play.due, self._settling.due

@@ -1,0 +1,98 @@
+"""Where a hint shows on a table: its popup, and marks on cards, controls and plates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Final, TypeVar
+
+from pygame import Rect
+
+from engines.core.api import Deed
+from kq_table.board import test_report
+from kq_table.board.card_input import CardInput
+from kq_table.board.state import CardSprite
+from kq_table.games.shared.hud import Hud
+from kq_table.ui.compositor import DisplayList
+from kq_table.ui.theme import Z_HUD
+from kq_table.ui.widget import Painter, Target
+from kq_table.ui.widget_tree import WidgetTree
+
+from .hint import HintController
+from .hint_popup import HintMark, HintPopup
+
+POPUP_GAP: Final = 6
+"""Design pixels between the popup and a toast above it."""
+Marked = TypeVar("Marked", bound=Hashable)
+
+
+class HintOverlay:
+    """Shows what a hint says, over all that lies on the table."""
+
+    def __init__(self, hints: HintController, hud: Hud, cards: CardInput, widgets: WidgetTree) -> None:
+        self._hints, self._hud, self._cards, self._widgets = hints, hud, cards, widgets
+        self.popup = HintPopup()
+
+    def update(self, targets: Callable[[], list[Target]]) -> None:
+        """Show what the hint says now; *targets* lists what should not be covered."""
+        self.popup.is_shown = self._hints.is_open
+        self.popup.text = self._hints.text
+        if self._hints.is_open:
+            self.popup.marks = self._places()
+            others = [target.rect for target in targets() if target.id not in {"hint.slip", "table"}]
+            self.popup.needed = [*self.score_panel(), *others]
+
+    @property
+    def card_marks(self) -> dict[CardSprite, str]:
+        """The cards that are marked, each with its mark; of two marks on one card both."""
+        found: dict[CardSprite, str] = {}
+        for deed, mark in self._hints.marks:
+            for sprite in test_report.sprites_of(self._cards.board, deed):
+                _add_mark(found, sprite, mark)
+        return found
+
+    def score_panel(self) -> list[Rect]:
+        """Give the place of the panel that holds the score sheet, or the way to it."""
+        sheet = self._hud.score_control()
+        return [widget.rect for widget in self._hud.widgets if sheet is not None and sheet in widget.children]
+
+    def _places(self) -> list[HintMark]:
+        """Give where marks lie: on cards, on the controls of deeds without one, on the places where one card may go."""
+        named = self._cards.targets_by_card()
+        found = [
+            HintMark(mark, named[sprite].rect if sprite in named else self._cards.rect_of(sprite))
+            for sprite, mark in self.card_marks.items()
+        ]
+        others = {target.id: target for target in (*self._hud.targets(), *self._widgets.targets())}
+        controls: dict[str, str] = {}
+        for deed, mark in self._hints.marks:
+            if (name := self._control(deed)) in others:
+                _add_mark(controls, name, mark)
+        return [*found, *(HintMark(mark, others[name].rect) for name, mark in controls.items())]
+
+    def _control(self, deed: Deed) -> str:
+        """Name what is marked besides cards: a control, or the plate of whom a card may go to; empty for neither."""
+        board = self._cards.board
+        sprites = test_report.sprites_of(board, deed)
+        if not sprites:
+            return self._hud.controls(deed)[0]
+        is_choice = not self._hints.is_first_step and len(board.deeds_with(sprites)) > 1
+        return f"plate:{deed.moves[0].dst.owner}" if is_choice else ""
+
+    def targets(self) -> list[Target]:
+        """Give the popup as something to be pointed at."""
+        return [Target("hint.slip", self.popup.spoken, self.popup.place_of)] if self.popup.is_shown else []
+
+    def draw(self, frame: DisplayList) -> None:
+        """Draw popup and marks."""
+        if self.popup.is_shown:
+            self.popup.draw(Painter(frame, "hint", Z_HUD))
+
+    def toast_foot(self, usual: int) -> int:
+        """Give the lower edge of a toast in pixels, which must not lie over the popup."""
+        if not self.popup.is_shown:
+            return usual
+        return min(usual, self.popup.place_of.y - self.popup.kit.px(POPUP_GAP))
+
+
+def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:
+    marks[marked] = " ".join(dict.fromkeys([*marks.get(marked, "").split(), mark]))

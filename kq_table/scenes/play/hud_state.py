@@ -1,0 +1,56 @@
+"""The situation as the HUD shows it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.core.api import Zone
+from kq_table.board.history import MatchHistory
+from kq_table.board.seat_view import SeatViewModel
+from kq_table.board.state import BoardState
+from kq_table.games.shared.interface import HudState
+
+DOT_SECONDS: Final = 0.35
+"""For which one of the dots is lit that say that a bot thinks."""
+
+
+def hud_state(view: SeatViewModel, history: MatchHistory, now: float, *, is_decided: bool) -> HudState:
+    """
+    Give the situation.
+
+    :param history: what has been shown of the match, its totals perhaps still counting up
+    :param is_decided: see `HudState`
+    """
+    controller, board = view.controller, view.board
+    seen = controller.view(view.viewer).state
+    choices = board.deeds_with(board.selected) if board.selected else ()
+    return HudState(
+        view.seat,
+        controller.turn,
+        view.is_settled,
+        seen.public,
+        board.legal,
+        history,
+        next((cards for zone, cards in seen.zones.items() if zone.name == "trick"), ()),
+        1 + int(now / DOT_SECONDS) % 3 if controller.is_thinking else 0,
+        board.timeline.is_held and view.shown.is_result_read,
+        seen.zones,
+        tuple(sprite.card for sprite in board.selected),
+        choices if len(choices) > 1 else (),
+        _goals(board),
+        bool(choices),
+        is_decided,
+    )
+
+
+def _goals(board: BoardState) -> frozenset[Zone]:
+    """Give the zones to which what is raised, or between the fingers, may go."""
+    held = board.drag
+    sprites = held.sprites if held is not None and held.is_moved else tuple(board.selected)
+    deeds = board.deeds_with(sprites) if sprites else ()
+    return frozenset(deed.moves[0].dst for deed in deeds if deed.moves)
+
+
+def next_dot(now: float) -> float:
+    """Give the moment at which the next dot is lit."""
+    return (int(now / DOT_SECONDS) + 1) * DOT_SECONDS

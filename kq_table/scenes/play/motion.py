@@ -1,0 +1,53 @@
+"""Cards that a hand moves, and where their sounds come from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kq_table.board import drag
+from kq_table.board.animation import Pose
+from kq_table.board.card_input import CardInput
+from kq_table.shell.context import AppContext
+from kq_table.ui.widget_tree import WidgetTree
+
+MAX_PAN: Final = 0.6
+"""How far left or right a sound comes from, of 1."""
+
+
+class CardMotion:
+    """Moves what a hand holds or points at; flights are the timeline's."""
+
+    def __init__(self, cards: CardInput, widgets: WidgetTree) -> None:
+        self._cards, self._widgets, self._board = cards, widgets, cards.board
+        self._is_hovering = False
+        """Whether a card rises or sinks."""
+
+    def step(self, seconds: float, *, is_top: bool, is_lively: bool) -> None:
+        """
+        Let so much time pass.
+
+        :param is_top: whether the table takes events; else what is held is let go
+        :param is_lively: whether cards tilt and rise gradually
+        """
+        board, held = self._board, self._board.drag
+        if held is not None and not (is_top and self._cards.is_pressed):
+            self._widgets.release()
+            self._cards.cancel_drag()
+        elif held is not None and held.is_moved:
+            drag.follow(held, seconds, board.layout.card[0], is_lively)
+        self._is_hovering = board.step_lifts(seconds, is_ringed=self._cards.is_ringed, is_lively=is_lively)
+        if board.timeline.is_idle and board.homing.is_idle:
+            for _, sprite in board.sprites():
+                sprite.flight = 0
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether a card follows, rises or sinks."""
+        held = self._board.drag
+        return self._is_hovering or (held is not None and held.is_moved and drag.is_following(held))
+
+
+def play_sound_at(context: AppContext, sound: str, at: Pose | None = None) -> None:
+    """Play a sound where it happens: left and right as on the table."""
+    pan = 0.0 if at is None else max(-MAX_PAN, min(MAX_PAN, 2 * at.x / context.size[0] - 1))
+    context.sound.play(sound, pan=pan)
