@@ -155,18 +155,14 @@ class TableScene(Scene):
         self._prebuilding = self._card_images(1.0).prebuild([*backs, *faces])
 
     def leave(self) -> None:
-        """Let go of bots and record; the list of matches gets a picture of the table."""
+        """Let go of bots and record; the list of matches gets a picture of the table as anybody may see it."""
         try:
             if not self.controller.is_over:
-                self._save_picture()
+                if self.view.is_shared and self.view.is_open:
+                    self.handover.turn_down()
+                thumbnail.save(self.context, self.controller, self._draw_table)
         finally:
             self.controller.close()
-
-    def _save_picture(self) -> None:
-        """Save a picture of the table as anybody may see it."""
-        if self.view.is_shared and self.view.is_open:
-            self.handover.turn_down()
-        thumbnail.save(self.context, self.controller, self._draw_table)
 
     # -- events and time
 
@@ -252,8 +248,6 @@ class TableScene(Scene):
             moments += [controller.due or now + POLL_SECONDS, next_dot(now)]
         return min((moment for moment in moments if moment is not None), default=None)
 
-    # -- several people at one table
-
     def _hide(self) -> None:
         """Turn the hand down; where nothing lies over the table, only its owner is called to look again."""
         self.handover.turn_down()
@@ -265,8 +259,6 @@ class TableScene(Scene):
         self.actions.phase.end()
         self.view.reveal(seat, self.hud.place(self.kit, seat))
         self.context.needs_frame = True
-
-    # -- picture
 
     def _card_images(self, scale: float) -> CardImages:
         return self.context.card_images(round(self.board.layout.card[1] * scale))
@@ -287,8 +279,6 @@ class TableScene(Scene):
         marks = render.mark_cards(self.board, focused, is_asked=self.view.is_settled, meant=meant)
         render.draw_cards(frame, self.board, self._card_images, marks)
         self.widgets.draw(frame, Z_CONTROLS)
-
-    # -- for scripts
 
     def targets(self) -> list[Target]:
         """List cards, HUD and controls."""

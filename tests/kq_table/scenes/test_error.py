@@ -13,6 +13,7 @@ from kq_table.app import crash_report
 from kq_table.app.loop import AGAIN, CALLED
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.launch import single_instance
+from kq_table.scenes.play import thumbnail
 from kq_table.scenes.play.scene import TableScene
 from kq_table.system import redact
 from kq_table.system.log_file import LogFile
@@ -162,7 +163,7 @@ def test_what_lies_on_the_table_may_err_while_it_goes_and_bots_are_stopped(
     def cannot_draw(*_: object) -> None:
         raise ZeroDivisionError("no picture")
 
-    monkeypatch.setattr(TableScene, "_save_picture", cannot_draw)
+    monkeypatch.setattr(thumbnail, "save", cannot_draw)
     person.stage.app.leave_all()
     assert ends + 1 == Closed.ends
     assert "no picture" in written(home)
