@@ -1,11 +1,6 @@
-"""English: the table of Crowns, and talk at any table."""
+"""Words of Crowns, and of talk at any table."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # Collections and plates
     "crowns.crowned": "{count} {suit} crowned",
     "crowns.long.crown": "{suit} crowned: {count}",

@@ -1,11 +1,6 @@
-"""English: why the players of the house can be trusted, and what they saw."""
+"""Why a computer player can be trusted, and what it saw."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # On a plate
     "trust.press": "Press to see why you can trust {name}",
     # The sheet

@@ -1,10 +1,6 @@
-"""English: how players of the house play."""
+"""Words about computer players: levels, characters, hints, reasons."""
 
-from __future__ import annotations
-
-from typing import Final
-
-WORDS: Final = {
+WORDS = {
     # Levels; the last two sit in matches that were begun long ago
     "level.page": "Page",
     "level.squire": "Squire",

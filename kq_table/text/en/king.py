@@ -1,11 +1,6 @@
-"""English: the tables of King, King on 52 cards and Jeu du Roi."""
+"""Words of King, King on 52 cards and Jeu du Roi."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # Contracts, against the taker and for him; the short names head the rows of the sheet
     "king.minus.tricks": "No tricks",
     "king.minus.hearts": "No hearts",

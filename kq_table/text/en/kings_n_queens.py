@@ -1,11 +1,6 @@
-"""English: the table of Kings n' Queens."""
+"""Words of Kings n' Queens."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # What may be done
     "knq.ask_buy": "{worth} to spend: buy one card, or pass",
     "knq.ask_queen": "{worth} to spend: enough for a Queen",

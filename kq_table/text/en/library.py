@@ -1,11 +1,6 @@
-"""English: matches kept, gone on with, looked through, taken along."""
+"""Words about kept matches: the list, replay, export, giving up."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # Which match it is
     "kept.about": "{game} · {names} · {played}",
     "kept.today": "today, {time}",

@@ -1,11 +1,7 @@
-"""English: what hands do at every table: undo, log, last trick, claims."""
+"""Words of the table that all games share: tools, cards, score sheet, results, pause."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
+    # Tools: log, last trick, take back, finish early
     "tools.log": "Log (G)",
     "tools.trick": "Last trick (L)",
     "tools.since": "Since your last turn (L)",
@@ -25,13 +21,6 @@ WORDS: Final[Mapping[str, str]] = {
     "recall.since": "Since your last turn",
     "recall.taken": "It goes to {name}",
     "recall.none": "No trick has been taken in this round yet.",
-    # The app
-    "app.title": "KQ Table",
-    "app.subtitle": "A table for games of kings and queens",
-    "app.person": "You",
-    "app.person_number": "Player {number}",
-    "app.back": "Back",
-    "app.ok": "All right",
     # Cards
     "card.of": "{rank} of {suit}",
     "card.joker": "Joker",

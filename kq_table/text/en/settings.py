@@ -1,11 +1,6 @@
-"""English: settings of cards and table."""
+"""Words of the settings."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     "keys.title": "Keys",
     "settings.title": "Settings",
     "settings.page.table": "Table",

@@ -1,11 +1,6 @@
-"""English: where the cards come from: the seal, the cut, deal codes, and dealing again."""
+"""Where the cards of a match come from: the cut, deal codes, dealing again."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # The cut
     "cut.title": "Cut the cards",
     "cut.seal": "The chance of the whole match lies in a secret number, drawn a moment ago. Its seal (SHA-256) is",

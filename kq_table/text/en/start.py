@@ -1,11 +1,6 @@
-"""English: the menu and setting a match up."""
+"""Words of the menu and the match set-up."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # Games
     "game.kings-and-queens": "Kings & Queens",
     "game.kings-n-queens": "Kings n’ Queens",

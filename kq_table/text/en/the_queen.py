@@ -1,11 +1,6 @@
-"""English: the table of The Queen."""
+"""Words of The Queen."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
     # What may be done
     "queen.ask.both": "Check or drop on the Focus",
     "queen.ask.check": "Check the Focus",

@@ -166,7 +166,7 @@ def test_the_settings_and_the_pause_lead_to_the_keys(at_table: Person) -> None:
 def _told(person: Person) -> set[Row]:
     """Give the keys that the sheet lists."""
     person.type("?")
-    return {row for i in range(len(GROUPS)) for row in person.top.dialog[f"keys{i}"].rows}
+    return {row for i in range(len(GROUPS)) for row in person.top.dialog[f"keys{i}"].block.rows}
 
 
 SOME: set[Row] = {DIAL, CLAIM, TRICK, SINCE, TALK}
@@ -200,7 +200,7 @@ def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Perso
     at_table.until(lambda: at_table.scene == "match")
     at_table.click("look")
     at_table.type("?")
-    listed = {row for i in range(len(LOOKING)) for row in at_table.top.dialog[f"keys{i}"].rows}
+    listed = {row for i in range(len(LOOKING)) for row in at_table.top.dialog[f"keys{i}"].block.rows}
     assert {row for _, keys in LOOKING for row in keys.rows} == listed
 
 

@@ -1,11 +1,14 @@
-"""English: what the program is, and whose works are in it."""
+"""Words of the program itself: its name, About, starting up, its own errors, the rules."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Final
-
-WORDS: Final[Mapping[str, str]] = {
+WORDS = {
+    # The app
+    "app.title": "KQ Table",
+    "app.subtitle": "A table for games of kings and queens",
+    "app.person": "You",
+    "app.person_number": "Player {number}",
+    "app.back": "Back",
+    "app.ok": "All right",
+    # About
     "menu.about": "About",
     "about.title": "About KQ Table",
     "about.page": "About",
@@ -58,6 +61,7 @@ WORDS: Final[Mapping[str, str]] = {
     "note.not_swept": "Leftovers in {path} could not be cleared away ({reason}). Matches are safe.",
     "note.died": "KQ Table ended by a mistake of its own the last time. Matches are safe. A report was written. "
     "It names nobody, and it was sent nowhere; to have the mistake mended, pass it on yourself:\n{path}",
+    # The rules
     "rules.title": "Rules",
     "rules.all": "All games",
 }
