@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 from . import rulebook_blocks as blocks
 
@@ -14,8 +14,10 @@ CARD: Final = re.compile(r"[2-9TJQKA][SHDC]|JO|back")
 CARD_IN_TEXT: Final = re.compile(r"`(JO|[2-9TJQKA]?[SHDC])`")
 CHAPTER: Final = re.compile(r"## (?P<title>.+) <!-- (?P<key>[a-z]+) -->")
 CAPTION: Final = re.compile(r"\*\*(.+)\*\*")
-ITEM: Final = re.compile(r"(?:-|\d+\.) ")
+ITEM: Final = re.compile(r"^(?:-|\d+\.) ", re.MULTILINE)
 TABLE_RULE: Final = re.compile(r"\|(?:-+:?\|)+")
+
+Marked = TypeVar("Marked")
 
 
 @dataclass
@@ -55,10 +57,11 @@ def _passages(lines: Iterable[str], game: str) -> Iterator[str]:
     """Empty the lines that are marked for other games, so that the rest keep their numbers."""
     is_kept = True
     for line in lines:
-        if line.startswith(":::"):
+        is_mark = line.startswith(":::")
+        if is_mark:
             games = line[3:].split()
             is_kept = not games or game in games
-        yield "" if line.startswith(":::") or not is_kept else line
+        yield line if is_kept and not is_mark else ""
 
 
 def _chunks(lines: Iterable[str]) -> Iterator[tuple[int, list[str]]]:
@@ -88,16 +91,13 @@ def _add(lines: list[str], sections: list[Section]) -> None:
     elif caption := CAPTION.fullmatch(first):
         section.caption = caption[1]
     elif not first.startswith("<!--"):
-        _add_block(_parse_block(lines, section), section.blocks)
-
-
-def _add_block(block: blocks.Block, before: list[blocks.Block]) -> None:
-    """Add a block; a list goes on where only passages for other games stand between its items."""
-    match before[-1:], block:
-        case [blocks.ListBlock() as last], blocks.ListBlock() if last.is_numbered == block.is_numbered:
-            before[-1] = blocks.ListBlock(last.items + block.items, block.is_numbered)
-        case _:
-            before.append(block)
+        block, before = _parse_block(lines, section), section.blocks
+        match before[-1:], block:
+            # A list goes on where only passages for other games stand between its items.
+            case [blocks.ListBlock() as last], blocks.ListBlock() if last.is_numbered == block.is_numbered:
+                before[-1] = blocks.ListBlock(last.items + block.items, block.is_numbered)
+            case _:
+                before.append(block)
 
 
 def _parse_block(lines: Sequence[str], section: Section) -> blocks.Block:
@@ -109,7 +109,8 @@ def _parse_block(lines: Sequence[str], section: Section) -> blocks.Block:
     if first.startswith("> "):
         return blocks.NoteBlock(_join(line.removeprefix(">") for line in lines))
     if ITEM.match(first):
-        return blocks.ListBlock(tuple(_items(lines)), is_numbered=not first.startswith("-"))
+        items = ITEM.split("\n".join(lines))[1:]
+        return blocks.ListBlock(tuple(_join(item.splitlines()) for item in items), is_numbered=first[0] != "-")
     if first.startswith("|"):
         caption, section.caption = section.caption, ""
         return _table(caption, lines)
@@ -122,25 +123,14 @@ def _join(lines: Iterable[str]) -> str:
     return " ".join(line.strip() for line in lines)
 
 
-def _items(lines: Iterable[str]) -> Iterator[str]:
-    item: list[str] = []
-    for line in lines:
-        if (start := ITEM.match(line)) and item:
-            yield _join(item)
-            item = []
-        item.append(line[start.end() :] if start else line)
-    yield _join(item)
-
-
 def _table(caption: str, lines: Sequence[str]) -> blocks.TableBlock:
-    headings, *rows = (tuple(cell.strip() for cell in line[1:-1].split("|")) for line in lines)
     if not caption or len(lines) < 3 or not TABLE_RULE.fullmatch(lines[1]):
         raise ValueError("a table has a caption in bold, headings and a line of dashes")
+    headings, _, *rows = (tuple(cell.strip(" *") for cell in line[1:-1].split("|")) for line in lines)
     if any(len(row) != len(headings) for row in rows):
         raise ValueError("a row of the table is not as long as its headings")
-    del rows[0]
-    lit = tuple(i for i, row in enumerate(rows) if row[0].startswith("**"))
-    return blocks.TableBlock(caption, headings, tuple(tuple(cell.strip("*") for cell in row) for row in rows), lit)
+    lit = tuple(i for i, line in enumerate(lines[2:]) if line.startswith("| **"))
+    return blocks.TableBlock(caption, headings, tuple(rows), lit)
 
 
 # -- fences
@@ -171,11 +161,15 @@ def _split(text: str, sign: str) -> tuple[str, str]:
     return before, after
 
 
+def _one(marked: Sequence[Marked], what: str) -> Marked:
+    if len(marked) != 1:
+        raise ValueError(f"one {what}, and no other")
+    return marked[0]
+
+
 def _stream(lines: Sequence[str]) -> blocks.StreamBlock:
     cards, goal = _cards(lines[0])
-    if len(goal) != 1:
-        raise ValueError("one card of a stream stands in brackets")
-    return blocks.StreamBlock(cards, goal[0], _join(lines[1:]))
+    return blocks.StreamBlock(cards, _one(goal, "card stands in brackets"), _join(lines[1:]))
 
 
 def _row(line: str) -> blocks.CardRow:
@@ -187,9 +181,9 @@ def _row(line: str) -> blocks.CardRow:
 def _trick(lines: Sequence[str]) -> blocks.Trick:
     labels, named = zip(*(line.rpartition(" ")[::2] for line in lines[0].split(", ")), strict=True)
     cards, winner = _cards(" ".join(named))
-    if len(lines) < 3 or len(winner) != 1:
-        raise ValueError("a trick has cards, one of them in brackets, then who wins, then why")
-    return blocks.Trick(cards, labels, winner[0], lines[1], _join(lines[2:]))
+    if len(lines) < 3:
+        raise ValueError("a trick has cards, then who wins, then why")
+    return blocks.Trick(cards, labels, _one(winner, "card stands in brackets"), lines[1], _join(lines[2:]))
 
 
 def _tally(line: str) -> blocks.Tally:
@@ -202,10 +196,9 @@ def _tally(line: str) -> blocks.Tally:
 
 def _numbers(lines: Sequence[str]) -> blocks.NumbersBlock:
     words = _join(lines).split()
-    chosen, barred = ([word.strip("[]~") for word in words if word.startswith(sign)] for sign in "[~")
-    if (len(chosen), len(barred)) != (1, 1):
-        raise ValueError("one number stands in brackets, and one between tildes")
-    return blocks.NumbersBlock(tuple(word.strip("[]~") for word in words), *chosen, *barred)
+    chosen = _one([word for word in words if word.startswith("[")], "number stands in brackets")
+    barred = _one([word for word in words if word.startswith("~")], "number stands between tildes")
+    return blocks.NumbersBlock(tuple(word.strip("[]~") for word in words), chosen.strip("[]"), barred.strip("~"))
 
 
 def _keys(lines: Sequence[str]) -> blocks.KeysBlock:
