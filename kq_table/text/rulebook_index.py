@@ -33,4 +33,4 @@ def _with_shared_keys(chapter: Chapter) -> Chapter:
     """Add the keys that every game has to a chapter on keys, round those that the game adds."""
     if chapter.key != "keys":
         return chapter
-    return replace(chapter, blocks=(*keys.TABLE, *chapter.blocks, *keys.EVERYWHERE))
+    return replace(chapter, blocks=(*keys.CHAPTER_START, *chapter.blocks, *keys.CHAPTER_END))

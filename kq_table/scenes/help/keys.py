@@ -11,7 +11,7 @@ from engines.games import registry
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
 from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
@@ -54,7 +54,7 @@ class KeysDialog(DialogScene):
         below = next((scene for scene in reversed(self.context.stack.scenes) if scene.name in TABLE_SCENES), None)
         if below is None:
             return GROUPS
-        return LOOKING if below.name == "replay" else _of_game(below.game)
+        return REPLAY_GROUPS if below.name == "replay" else _of_game(below.game)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event; the question mark, which opens the dialog, also closes it."""
@@ -72,11 +72,11 @@ def _of_game(game: str) -> Iterator[tuple[str, KeysBlock]]:
         yield heading, KeysBlock(tuple(row for row in rows if row is not None))
 
 
-def _replacements(game: str) -> dict[Row, Row | None]:
+def _replacements(game: str) -> dict[KeyRow, KeyRow | None]:
     """Map rows of the lists to those that a game has instead, or None."""
     rules = registry.game(game)
     state = rules.new(rules.seats[0], registry.complete_options(rules, {}))
-    instead: dict[Row, Row | None] = {}
+    instead: dict[KeyRow, KeyRow | None] = {}
     if not any(zone.name == "trick" for zone in state.zones):
         instead |= {CLAIM: None, TRICK: SINCE}
     if game not in PREDICTION_GAMES:

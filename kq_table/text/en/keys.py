@@ -1,4 +1,4 @@
-"""The keys of the program, for the sheet of keys and for every game's rule book. Knows no game."""
+"""The keys of the program, for the sheet of keys and for the rule books."""
 
 from __future__ import annotations
 
@@ -6,105 +6,91 @@ from typing import Final
 
 from kq_table.text.rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 
-Row = tuple[tuple[str, ...], str]
+KeyRow = tuple[tuple[str, ...], str]
+"""Keys of which any will do, and what they do."""
+KeyGroup = tuple[str, KeysBlock]
+"""A list of keys under its heading."""
 
-DIAL: Final[Row] = (("−", "0", "…", "9"), "On a dial: write the number.")
-CLAIM: Final[Row] = (("K",), "End a round that can end only one way.")
-TRICK: Final[Row] = (("L",), "Look at the last trick.")
-SINCE: Final[Row] = (("L",), "See what was done since your last turn.")
-TALK: Final[Row] = (("T",), "Talk, where a game is played with words.")
+DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "On a dial: write the number.")
+CLAIM: Final[KeyRow] = (("K",), "End a round that can end only one way.")
+TRICK: Final[KeyRow] = (("L",), "Look at the last trick.")
+SINCE: Final[KeyRow] = (("L",), "See what was done since your last turn.")
+TALK: Final[KeyRow] = (("T",), "Talk, where a game is played with words.")
 """Keys that only some games have."""
 
-CARDS: Final = KeysBlock(
-    (
-        (("←", "→", "↑", "↓"), "Along your hand, and from row to row."),
-        (("1", "…", "9"), "To the card at that place from the left."),
-        (("Shift + S H D C",), "To the next card of that suit."),
-        (("Enter", "Space"), "Play it; Space may raise one card more."),
-        (("Ctrl + ←", "Ctrl + →"), "Move it, where you order your hand."),
-        DIAL,
-    )
+
+def _group(heading: str, *rows: KeyRow) -> KeyGroup:
+    return heading, KeysBlock(rows)
+
+
+CARDS: Final = _group(
+    "Your cards",
+    (("←", "→", "↑", "↓"), "Along your hand, and from row to row."),
+    (("1", "…", "9"), "To the card at that place from the left."),
+    (("Shift + S H D C",), "To the next card of that suit."),
+    (("Enter", "Space"), "Play it; Space may raise one card more."),
+    (("Ctrl + ←", "Ctrl + →"), "Move it, where you order your hand."),
+    DIAL,
 )
-TABLE_KEYS: Final = KeysBlock(
-    (
-        (("Space",), "Show at once where moving cards go."),
-        (("Ctrl + Z", "Cmd + Z"), "Take back, if nothing new was seen."),
-        (("H",), "A hint, and more of it at every press."),
-        CLAIM,
-        TRICK,
-        (("G", "W"), "The log; why they played so."),
-        TALK,
-        (("F2",), "The score sheet."),
-        (("M",), "Silence, and sound again."),
-    )
+TABLE: Final = _group(
+    "At the table",
+    (("Space",), "Show at once where moving cards go."),
+    (("Ctrl + Z", "Cmd + Z"), "Take back, if nothing new was seen."),
+    (("H",), "A hint, and more of it at every press."),
+    CLAIM,
+    TRICK,
+    (("G", "W"), "The log; why they played so."),
+    TALK,
+    (("F2",), "The score sheet."),
+    (("M",), "Silence, and sound again."),
 )
-SHEETS: Final = KeysBlock(
-    (
-        (("Tab", "Shift + Tab"), "Through buttons and panels, and back."),
-        (("←", "→", "↑", "↓"), "Change it, or go to its neighbour."),
-        (("Enter", "Space"), "Press it. Enter alone: the brass button."),
-        (("Page ↑", "Page ↓"), "Read on or back."),
-        (("Esc",), "One step back; no match is ever lost."),
-    )
+DIALOGS: Final = _group(
+    "In sheets and menus",
+    (("Tab", "Shift + Tab"), "Through buttons and panels, and back."),
+    (("←", "→", "↑", "↓"), "Change it, or go to its neighbour."),
+    (("Enter", "Space"), "Press it. Enter alone: the brass button."),
+    (("Page ↑", "Page ↓"), "Read on or back."),
+    (("Esc",), "One step back; no match is ever lost."),
 )
-ALWAYS: Final = KeysBlock(
-    (
-        (("?", "F1"), "These keys; the rules of the game."),
-        (("F11", "Alt + Enter"), "Full screen, and back."),
-    )
+GLOBAL: Final = _group(
+    "Everywhere",
+    (("?", "F1"), "These keys; the rules of the game."),
+    (("F11", "Alt + Enter"), "Full screen, and back."),
 )
-REPLAY_KEYS: Final = KeysBlock(
-    (
-        (("←", "→"), "A deed back, or on."),
-        (("Shift + ←", "Shift + →"), "To a decision of the seat that looks."),
-        (("Page ↑", "Page ↓"), "A round back, or on."),
-        (("Home", "End"), "To the beginning; to the end."),
-        (("Space",), "Let it play by itself, and stop it."),
-        (("E",), "Look through other eyes."),
-        (("F2",), "The score sheet."),
-    )
+REPLAY: Final = _group(
+    "Looking through a match",
+    (("←", "→"), "A deed back, or on."),
+    (("Shift + ←", "Shift + →"), "To a decision of the seat that looks."),
+    (("Page ↑", "Page ↓"), "A round back, or on."),
+    (("Home", "End"), "To the beginning; to the end."),
+    (("Space",), "Let it play by itself, and stop it."),
+    (("E",), "Look through other eyes."),
+    (("F2",), "The score sheet."),
 )
-RULES: Final = KeysBlock(
-    (
-        (("←", "→"), "Turn to the chapter before or after."),
-        (("1", "…", "9"), "Open a chapter by its number."),
-        (("↑", "↓", "Page ↑", "Page ↓"), "Read on or back. At its end, a page turns."),
-    )
+RULES: Final = _group(
+    "In these rules",
+    (("←", "→"), "Turn to the chapter before or after."),
+    (("1", "…", "9"), "Open a chapter by its number."),
+    (("↑", "↓", "Page ↑", "Page ↓"), "Read on or back. At its end, a page turns."),
 )
 
-GROUPS: Final[tuple[tuple[str, KeysBlock], ...]] = (
-    ("Your cards", CARDS),
-    ("In sheets and menus", SHEETS),
-    ("At the table", TABLE_KEYS),
-    ("Everywhere", ALWAYS),
-)
-"""What the sheet of keys shows, each list under its heading."""
-LOOKING: Final[tuple[tuple[str, KeysBlock], ...]] = (
-    ("Looking through a match", REPLAY_KEYS),
-    ("In sheets and menus", SHEETS),
-    ("Everywhere", ALWAYS),
-)
-"""What it shows where nothing is played, but looked at."""
+GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
+"""What the sheet of keys shows."""
+REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
+"""What it shows while a replay is open."""
 
-TABLE: Final[tuple[Block, ...]] = (
+
+def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:
+    return tuple(block for heading, keys in groups for block in (HeadingBlock(heading), keys))
+
+
+CHAPTER_START: Final[tuple[Block, ...]] = (
     TextBlock("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
-    HeadingBlock("Your cards"),
-    CARDS,
-    HeadingBlock("At the table"),
-    TABLE_KEYS,
+    *_blocks(CARDS, TABLE),
     TextBlock(
         "With the mouse: drag a card to the middle, or click it and click again. A right click on a card that cannot "
         "be played says why. In the settings a single click can be made to play, or none."
     ),
 )
-
-EVERYWHERE: Final[tuple[Block, ...]] = (
-    HeadingBlock("Everywhere"),
-    ALWAYS,
-    HeadingBlock("In sheets and menus"),
-    SHEETS,
-    HeadingBlock("Looking through a match"),
-    REPLAY_KEYS,
-    HeadingBlock("In these rules"),
-    RULES,
-)
+CHAPTER_END: Final = _blocks(GLOBAL, DIALOGS, REPLAY, RULES)
+"""What stands in every rule book before and after the keys that its game adds."""

@@ -16,7 +16,7 @@ from kq_table.scenes.settings.dialog import KEPT, PAGES, SIZES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import say
-from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, LOOKING, SINCE, TALK, TRICK, Row
+from kq_table.text.en.keys import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
@@ -163,13 +163,13 @@ def test_the_settings_and_the_pause_lead_to_the_keys(at_table: Person) -> None:
     assert "keys" == at_table.scene
 
 
-def _told(person: Person) -> set[Row]:
+def _told(person: Person) -> set[KeyRow]:
     """Give the keys that the sheet lists."""
     person.type("?")
     return {row for i in range(len(GROUPS)) for row in person.top.dialog[f"keys{i}"].block.rows}
 
 
-SOME: set[Row] = {DIAL, CLAIM, TRICK, SINCE, TALK}
+SOME: set[KeyRow] = {DIAL, CLAIM, TRICK, SINCE, TALK}
 
 
 def test_at_the_menu_every_key_is_listed(person: Person) -> None:
@@ -187,7 +187,7 @@ def test_at_the_menu_every_key_is_listed(person: Person) -> None:
     ],
 )
 def test_at_a_table_only_the_keys_of_its_game_are_listed(
-    person: Person, game: str, seats: int, listed: set[Row]
+    person: Person, game: str, seats: int, listed: set[KeyRow]
 ) -> None:
     seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
     person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
@@ -200,8 +200,8 @@ def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Perso
     at_table.until(lambda: at_table.scene == "match")
     at_table.click("look")
     at_table.type("?")
-    listed = {row for i in range(len(LOOKING)) for row in at_table.top.dialog[f"keys{i}"].block.rows}
-    assert {row for _, keys in LOOKING for row in keys.rows} == listed
+    listed = {row for i in range(len(REPLAY_GROUPS)) for row in at_table.top.dialog[f"keys{i}"].block.rows}
+    assert {row for _, keys in REPLAY_GROUPS for row in keys.rows} == listed
 
 
 @pytest.mark.parametrize(("size", "columns"), [((1280, 800), 2), ((1920, 1080), 2), ((800, 1200), 1)])
