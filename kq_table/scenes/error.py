@@ -33,8 +33,7 @@ class ErrorDialog(DialogScene):
         self.where = say("mishap.report", path=report) if report else say("mishap.no_report")
         """Says where the report lies."""
 
-    def make(self) -> Dialog:
-        """Make the sheet."""
+    def _make_dialog(self) -> Dialog:
         body = [
             Paragraph("what", say("mishap.what"), "body", CREAM),
             Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),

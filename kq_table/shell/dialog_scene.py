@@ -33,7 +33,7 @@ class DialogScene(Scene):
         self._since: float | None = None
         self._time = 0.0
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the dialog, not yet placed."""
         raise NotImplementedError
 
@@ -44,7 +44,7 @@ class DialogScene(Scene):
     def resize(self) -> None:
         """Make the dialog for the window, keeping the focus where it was."""
         former = getattr(self, "dialog", None)
-        self.dialog = self.make()
+        self.dialog = self._make_dialog()
         self.dialog.place(self.context.kit)
         if former is not None:
             self.dialog.restore_from(former)

@@ -27,8 +27,7 @@ class NoticeDialog(DialogScene):
         super().__init__(context)
         self.text = text
 
-    def make(self) -> Dialog:
-        """Make the sheet."""
+    def _make_dialog(self) -> Dialog:
         body = [Paragraph("text", self.text, "body", CREAM)]
         return Dialog(
             "notice", say("note.title"), body, [Button("ok", say("app.ok"), self.context.stack.pop, "primary")], 620
@@ -41,14 +40,14 @@ STEP: Final = 4
 """Design pixels from one place that is tried for the news to the next."""
 
 
-class TellingSheet(DialogScene):
+class ToastDialog(DialogScene):
     """A sheet with news, which lies as low as it can without covering a control."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.toasts = Toasts()
 
-    def tell(self, text: str) -> None:
+    def show_toast(self, text: str) -> None:
         """Show news for a while: long enough to read where a file went."""
         self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
 
@@ -67,9 +66,9 @@ class TellingSheet(DialogScene):
         """Draw the sheet, and the news over it."""
         super().draw(frame)
         if self.toasts.text:
-            self.toasts.draw(frame, self.context.kit, self.news().midbottom)
+            self.toasts.draw(frame, self.context.kit, self.toast_rect().midbottom)
 
-    def news(self) -> Rect:
+    def toast_rect(self) -> Rect:
         """Give the place of the news: over no control, or over as little of them as can be."""
         kit = self.context.kit
         slip = self.toasts.slip(kit, (self.context.size[0] // 2, self.context.size[1] - kit.px(FOOT)))

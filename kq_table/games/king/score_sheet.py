@@ -218,8 +218,7 @@ class AllDeals(DialogScene):
         super().__init__(context)
         self._progress, self._headings, self._first_positive = progress, tuple(headings), first_positive
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         deal = self._progress.deal
         words = [part for part in (deal.cost, deal.bounds, self._progress.note) if part]
         paragraphs = [Paragraph(f"deal.{i}", text, "body", CREAM_SOFT, is_centred=True) for i, text in enumerate(words)]

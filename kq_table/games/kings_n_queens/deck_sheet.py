@@ -91,8 +91,7 @@ class DecksDialog(DialogScene):
         super().__init__(context)
         self._decks = decks
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         panels = [DeckPanel(deck, i) for i, deck in enumerate(self._decks)]
         pairs = [panels[i : i + PANELS_IN_ROW] for i in range(0, len(panels), PANELS_IN_ROW)]
         body = [Row(f"decks.{i}", pair, is_equal=True, min_width=MIN_PANEL_WIDTH) for i, pair in enumerate(pairs)]

@@ -47,8 +47,7 @@ class RoundResult(DialogScene):
         words = say("round.reason", name=self.words.names[seat], reason=self.words.explain_score(self.event, seat))
         return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         go_on = say("round.result" if self.details.is_last else self.next_key)
         buttons = [Button("next", go_on, self.escape, "primary")]
         if self.details.show_reasons:

@@ -34,7 +34,7 @@ class AboutDialog(DialogScene):
         super().__init__(context)
         self.page = PAGES[0]
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the open page, at least as high as the first two; the third is a list that may scroll."""
         dialog = self._page(self.page)
         dialog.min_body_height = max(self._page(page).body_height(self.context.kit) for page in PAGES[:2])
@@ -91,7 +91,7 @@ class LicenceDialog(DialogScene):
         super().__init__(context)
         self.work = work
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the dialog, with a widget for each paragraph, since only those in sight are drawn."""
         whole = "\n".join(licences.text(name) for name in self.work.texts)
         body: list[Widget] = [

@@ -35,8 +35,7 @@ class KeysDialog(DialogScene):
 
     name: ClassVar[str] = "keys"
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         groups: list[Widget] = [
             layout.Column(
                 f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), KeysWidget(f"keys{i}", keys)], 0

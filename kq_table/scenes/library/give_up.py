@@ -35,7 +35,7 @@ class GiveUpDialog(DialogScene):
         self.people = {seat: seating.name for seat, seating in enumerate(seatings) if seating.is_person}
         self.then = then
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the dialog; Enter keeps the match."""
         keep = Button("keep", say("give_up.no"), self.escape, "primary")
         text = Paragraph("text", say("give_up.text"), "body", CREAM)

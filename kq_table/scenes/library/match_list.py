@@ -15,7 +15,7 @@ from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import TellingSheet
+from kq_table.shell.notice import ToastDialog
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_store import RecordEntry, picture_path
 from kq_table.text import WORDS, say
@@ -52,7 +52,7 @@ class MatchDetails:
 NO_DETAILS: Final = MatchDetails((), (), "")
 
 
-class MatchList(TellingSheet):
+class MatchList(ToastDialog):
     """A dialog with a row for each match; the open row also shows its actions."""
 
     name: ClassVar[str] = "shelf"
@@ -104,8 +104,7 @@ class MatchList(TellingSheet):
 
     # -- the dialog
 
-    def make(self) -> Dialog:
-        """Make the open page."""
+    def _make_dialog(self) -> Dialog:
         pages = [(page, say(f"shelf.{page}", count=len(found))) for page, found in self._pages.items()]
         body: list[Widget] = [Choice("page", say("shelf.title"), pages, self.page, self._open_page)]
         rows = [self._row(i, match) for i, match in enumerate(self.matches)]
@@ -146,9 +145,13 @@ class MatchList(TellingSheet):
         context, path = self.context, match.path
         look = Button("look", say("shelf.look"), partial(context.navigate.show_replay, path), "primary", "eye")
         exports = [
-            Button("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
+            Button("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
             Button(
-                "export", say("shelf.export"), lambda: self.tell(record_export.export(context, path)), "plain", "save"
+                "export",
+                say("shelf.export"),
+                lambda: self.show_toast(record_export.export(context, path)),
+                "plain",
+                "save",
             ),
         ]
         if not details.seatings:

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from kq_table.match.shuffle_proof import ProofResult, ShuffleProof
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import TellingSheet
+from kq_table.shell.notice import ToastDialog
 from kq_table.text import grouped, say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -21,7 +21,7 @@ DIALOG_WIDTH: Final = 640
 TITLE_AIR: Final = 2
 
 
-class ShuffleProofDialog(TellingSheet):
+class ShuffleProofDialog(ToastDialog):
     """Shows seal, cut and secret of a match that may still go on, or its code."""
 
     name: ClassVar[str] = "proof"
@@ -57,8 +57,7 @@ class ShuffleProofDialog(TellingSheet):
 
     # -- the dialog
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         body = self._coded() if self.proof.code else self._sealed()
         buttons = [Button("back", say("app.back"), self.escape)]
         if self.proof.can_be_checked:
@@ -98,7 +97,7 @@ class ShuffleProofDialog(TellingSheet):
         return Paragraph("result", self.result.words, "strong", colour, is_centred=True)
 
     def _copy(self) -> None:
-        self.tell(record_export.copy_code(self.proof.code))
+        self.show_toast(record_export.copy_code(self.proof.code))
 
 
 def _part(name: str, title: str, text: str, *, is_sentence: bool = False) -> Column:

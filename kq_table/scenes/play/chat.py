@@ -53,8 +53,7 @@ class ChatDialog(DialogScene):
         self.people, self.seat, self.phrases, self.say_aloud = people, seat, phrases, say_aloud
         self.text = ""
 
-    def make(self) -> Dialog:
-        """Make the sheet."""
+    def _make_dialog(self) -> Dialog:
         field = TextField("line", say("talk.line"), self.text, LONGEST, self._write)
         field.placeholder = say("talk.placeholder", longest=LONGEST)
         body: list[Widget] = [field, Label("ready", say("talk.ready"), "small", BRASS_LIGHT)]

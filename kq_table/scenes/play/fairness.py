@@ -79,7 +79,7 @@ class FairnessDialog(DialogScene):
 
     # -- the sheet
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the sheet: as high during a test as before it, so that its buttons stay where they are."""
         dialog = self._dialog(self._told())
         dialog.min_body_height = self._dialog([]).body_height(self.context.kit)

@@ -92,8 +92,7 @@ class LastTrick(DialogScene):
         self.trick, self._seatings = trick, seatings
         self._held_since = context.clock.now() if is_by_key else None
 
-    def make(self) -> Dialog:
-        """Make the sheet."""
+    def _make_dialog(self) -> Dialog:
         shown = ShownTrick(self.context, self.trick, self._seatings)
         return Dialog(
             "recall", say("recall.trick"), [shown], [Button("done", say("app.back"), self.escape, "primary")], WIDTH

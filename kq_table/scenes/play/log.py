@@ -173,8 +173,7 @@ class LogDialog(DialogScene):
         """The title of the sheet."""
         return say("log.title")
 
-    def make(self) -> Dialog:
-        """Make the sheet."""
+    def _make_dialog(self) -> Dialog:
         lines = Lines("log.lines", lambda: self.dialog.body.rect)
         lines.sayings = self.sayings or (LogEntry("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")

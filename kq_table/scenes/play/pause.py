@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from engines.core.api import Seat
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import TellingSheet
+from kq_table.shell.notice import ToastDialog
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from kq_table.match.controller import MatchController
 
 
-class PauseDialog(TellingSheet):
+class PauseDialog(ToastDialog):
     """Go on, look something up, take the record along, or leave."""
 
     name: ClassVar[str] = "pause"
@@ -29,8 +29,7 @@ class PauseDialog(TellingSheet):
         super().__init__(context)
         self.controller = controller
 
-    def make(self) -> Dialog:
-        """Make the sheet."""
+    def _make_dialog(self) -> Dialog:
         context, path, go = self.context, self.controller.path, self.context.navigate
         resume = Button("resume", say("pause.resume"), context.stack.pop, "primary", "play")
         help_row = [
@@ -42,9 +41,13 @@ class PauseDialog(TellingSheet):
             Button("look", say("shelf.look"), partial(go.show_replay, path), "plain", "eye"),
         ]
         take_row = [
-            Button("copy", say("pause.copy"), lambda: self.tell(record_export.copy(path)), "plain", "copy"),
+            Button("copy", say("pause.copy"), lambda: self.show_toast(record_export.copy(path)), "plain", "copy"),
             Button(
-                "export", say("pause.export"), lambda: self.tell(record_export.export(context, path)), "plain", "save"
+                "export",
+                say("pause.export"),
+                lambda: self.show_toast(record_export.export(context, path)),
+                "plain",
+                "save",
             ),
         ]
         end_row = [

@@ -22,8 +22,7 @@ PORTRAIT_SIZE: Final = 96
 class GivenUpDialog(MatchEndDialog):
     """Says who gave up, and shows the score sheet; nobody is celebrated."""
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         seat = self.controller.given_up
         assert seat is not None, "the match was not given up"
         title = match_summary.describe_ending(self.names, seat)

@@ -75,8 +75,7 @@ class MatchResultDialog(MatchEndDialog):
     def _is_won_by_a_person(self) -> bool:
         return not set(self._winners).isdisjoint(self.controller.people)
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         title = self._title(self.names)
         face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
         summary = self.hud.words.summarize(self.history, self._ended)

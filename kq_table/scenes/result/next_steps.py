@@ -13,7 +13,7 @@ from kq_table.narrate.deeds import LogEntry
 from kq_table.narrate.game_log import GameLog
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import TellingSheet
+from kq_table.shell.notice import ToastDialog
 from kq_table.text import plain, say
 from kq_table.ui.button import Button, Tile
 from kq_table.ui.labels import Paragraph, Rule
@@ -30,7 +30,7 @@ RULE_AIR: Final = 8
 """Design pixels between the lines and the buttons between them."""
 
 
-class MatchEndDialog(TellingSheet):
+class MatchEndDialog(ToastDialog):
     """A dialog over the table of a match that is over."""
 
     name: ClassVar[str] = "match"
@@ -81,7 +81,7 @@ class MatchEndDialog(TellingSheet):
         """Make the buttons about the match that is over."""
         buttons = [
             Tile("look", say("shelf.look"), self._replay, "eye"),
-            Tile("copy", say("shelf.copy"), lambda: self.tell(record_export.copy(self.controller.path)), "copy"),
+            Tile("copy", say("shelf.copy"), lambda: self.show_toast(record_export.copy(self.controller.path)), "copy"),
             Tile("export", say("shelf.export"), self._export, "save"),
             Tile("proof", say("proof.open"), self._show_proof, "check"),
         ]
@@ -110,7 +110,7 @@ class MatchEndDialog(TellingSheet):
         ]
 
     def _export(self) -> None:
-        self.tell(record_export.export(self.context, self.controller.path))
+        self.show_toast(record_export.export(self.context, self.controller.path))
 
     def _replay(self, viewer: Seat | None = None) -> None:
         self.context.navigate.show_replay(self.controller.path, viewer)

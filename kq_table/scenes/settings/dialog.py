@@ -57,7 +57,7 @@ class SettingsDialog(DialogScene):
         self._waiting: dict[str, Any] = {}
         self._refused = context.load_custom_art()
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the page that is open, as high as the highest."""
         dialog = self._page(self.page)
         dialog.min_body_height = max(self._page(page).body_height(self.context.kit) for page in PAGES)

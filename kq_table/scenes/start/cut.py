@@ -43,8 +43,7 @@ class CutDialog(DialogScene):
         """Give the focus to the field for the cut."""
         self.dialog.focus(self.dialog["cut"])
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         seal = Paragraph("seal", grouped(self.seal), "strong", BRASS_LIGHT, is_centred=True)
         body = [
             Paragraph("sealed", say("cut.seal"), "body", CREAM),

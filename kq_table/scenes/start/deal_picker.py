@@ -10,7 +10,7 @@ from engines.record import deal_codes
 from kq_table.match import shuffle_source
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
-from kq_table.shell.notice import TellingSheet
+from kq_table.shell.notice import ToastDialog
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
@@ -33,7 +33,7 @@ MAX_CODE_LENGTH: Final = 24
 CODE_AIR: Final = 4
 
 
-class DealPicker(TellingSheet):
+class DealPicker(ToastDialog):
     """
     Has a page for each kind of deal.
 
@@ -68,7 +68,7 @@ class DealPicker(TellingSheet):
         except deal_codes.BadCode:
             return None
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the open page, as high as the highest of the three."""
         dialog = self._page(self.kind)
         dialog.min_body_height = max(self._page(kind).body_height(self.context.kit) for kind in KINDS)
@@ -127,7 +127,7 @@ class DealPicker(TellingSheet):
 
     def _copy(self) -> None:
         assert self.coded is not None, "there is no code to be copied"
-        self.tell(record_export.copy_code(self.coded.code))
+        self.show_toast(record_export.copy_code(self.coded.code))
 
     def _take_deal(self) -> None:
         deal = self.coded

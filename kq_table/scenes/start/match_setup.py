@@ -39,7 +39,7 @@ class SetupDialog(DialogScene):
         self.box = next(box for box in BOXES if game in box.games)
         self.game, self.model = game, SetupModel(game, context.settings)
 
-    def make(self) -> Dialog:
+    def _make_dialog(self) -> Dialog:
         """Make the dialog for what is chosen now; it keeps its place, so that nothing slips from under the pointer."""
         dialog = self._dialog()
         dialog.min_body_height = max(self._largest_height(game) for game in self.box.played)

@@ -47,8 +47,7 @@ class PlayerPicker(DialogScene):
     def _is_person(self) -> bool:
         return self._player == PERSON
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         kinds = [(PERSON, say("sitter.person")), (BOT, say("sitter.house"))]
         who = Choice("who", say("sitter.who"), kinds, PERSON if self._is_person else BOT, self._set_kind)
         levels = [(level, say(f"level.{level}")) for level in LEVELS]

@@ -38,8 +38,7 @@ class PortraitPicker(DialogScene):
         super().__init__(context)
         self.chosen, self._take = chosen, take
 
-    def make(self) -> Dialog:
-        """Make the dialog."""
+    def _make_dialog(self) -> Dialog:
         faces = Row("courts", [self._face(court) for court in COURT_CARDS], align="centre")
         about = Paragraph("faces.about", say("faces.about"), "small", CREAM_SOFT, is_centred=True)
         back = Button("back", say("app.back"), self.escape)

@@ -299,12 +299,12 @@ def test_news_covers_no_control_of_a_sheet_at_any_size(person: Person, scene: st
         person.click("up0")
         person.until(lambda: person.scene == "match")
     sheet = person.top
-    sheet.tell(say("take.exported_seen", path="/kept/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
+    sheet.show_toast(say("take.exported_seen", path="/kept/anna/Documents/kings-and-queens-2026-01-02-201500.kq"))
     for size, scale in LOOKS:
         person.stage.context.settings = replace(QUICK, text_scale=scale)
         person.stage.context.resize(size)
         controls = [target for target in sheet.targets() if not target.id.startswith("match")]
-        assert [] == [target.id for target in controls if target.rect.colliderect(sheet.news())], (size, scale)
+        assert [] == [target.id for target in controls if target.rect.colliderect(sheet.toast_rect())], (size, scale)
 
 
 # -- giving up
