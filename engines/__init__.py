@@ -1,1 +1,1 @@
-"""Rules and minds of the card table. Imports nothing of the app and nothing that draws, waits or writes."""
+"""Rules, records and computer players of the card games, without the app."""

@@ -13,10 +13,12 @@ from random import Random
 from typing import Any, Final, NoReturn
 
 from engines.bots.seats import lineup, play_turn, seated_players
-from engines.core.api import CHANCE, OVER, Budget
+from engines.core.api import CHANCE, OVER
+from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
+from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import Record, RecordError
+from engines.record.record import Record
 from engines.record.replay import Replay
 from engines.record.resample import resample
 from engines.record.verify import Fault, verify

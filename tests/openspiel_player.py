@@ -14,8 +14,9 @@ from engines.bots import never
 from engines.bots.search import relative_scores
 from engines.bots.seats import Question, SeatPlayer
 from engines.bots.seeds import seed_of
-from engines.core.api import CHANCE, OVER, Answer, Budget
+from engines.core.api import CHANCE, OVER
 from engines.core.determinization import Worlds
+from engines.core.search_api import Answer, Budget
 
 from .openspiel import Course, Standing, load
 

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from engines.core.api import Budget
+from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record import record
 from engines.record.record import Record

@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from engines.core.api import Answer, Budget, Rules, View
+from engines.core.api import Rules, View
+from engines.core.search_api import Answer, Budget
 
 from . import protocol
 from .pipe import Pipe

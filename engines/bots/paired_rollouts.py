@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from engines.core.api import Position
 from engines.core.heuristics import Heuristics
+from engines.core.search_api import Position
 from engines.core.styles import EVEN, Style
 
 from .search import STOP_CHECK_INTERVAL, Finding, relative_scores, standard_deviation

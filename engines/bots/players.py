@@ -8,9 +8,10 @@ from itertools import accumulate
 from random import Random
 from typing import Any, Final, Protocol
 
-from engines.core.api import Answer, Budget, Position, Rules, State, View
+from engines.core.api import Rules, State, View
 from engines.core.determinization import Worlds
 from engines.core.heuristics import LEVELS, SearchSettings, SkillLevel
+from engines.core.search_api import Answer, Budget, Position
 from engines.core.styles import EVEN, STYLES, Style
 
 from .heuristics_by_game import heuristics_for

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NoReturn
 
-from engines.core.api import Answer, Seat
+from engines.core.api import Seat
+from engines.core.search_api import Answer
 
 VERSION: Final = 1
 MAX_LINE_BYTES: Final = 65536

@@ -16,8 +16,9 @@ from math import inf, sqrt
 from random import Random
 from typing import Any, Final
 
-from engines.core.api import CHANCE, Position, Seat
+from engines.core.api import CHANCE, Seat
 from engines.core.heuristics import Heuristics
+from engines.core.search_api import Position
 from engines.core.styles import EVEN, Style
 
 STOP_CHECK_INTERVAL: Final = 16

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Protocol
 
-from engines.core.api import Answer, Budget, Rules, View
+from engines.core.api import Rules, View
+from engines.core.search_api import Answer, Budget
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import Record

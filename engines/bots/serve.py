@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, NoReturn, Protocol
 
-from engines.core.api import Budget, IllegalDeed, Rules, Seat, UnreadableDeed, View
+from engines.core.api import IllegalDeed, Rules, Seat, UnreadableDeed, View
+from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record import visibility
 from engines.record.record import split_line

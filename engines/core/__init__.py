@@ -1,1 +1,1 @@
-"""Cards, the interface of a game, shuffling, and what all games and bots share."""
+"""Cards, the interface of a game, shuffling, and what all games and computer players share."""

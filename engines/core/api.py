@@ -1,22 +1,23 @@
-"""The words that rules, minds and tables share. Knows no game and imports nothing of theirs."""
+"""The vocabulary that rules, computer players and tables share: zones, deeds, events, states and what a game offers."""
 
 from __future__ import annotations
 
 import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
-from typing import Final, Generic, Protocol, Self, TypeVar, runtime_checkable
+from typing import Final, Generic, Protocol, Self, TypeVar
 
 from .cards import HIDDEN, Card
+from .search_api import Position
 
 Seat = int
+"""Seats are numbered clockwise from 0."""
 CHANCE: Final = -1
 """The actor that deals; written ``-`` in a record."""
 OVER: Final = -2
-"""Stands for whose turn it is when the match is over."""
+"""Whose turn it is when the match is over."""
 SPECTATOR: Final = -3
-"""A looker-on: sees only what lies open to all."""
+"""Has a view without a seat: only what everybody sees."""
 
 
 class Visibility(enum.Enum):
@@ -43,12 +44,9 @@ class Zone:
         return self.visibility is Visibility.ALL or (self.visibility is Visibility.OWNER and self.owner == seat)
 
 
-# -- deeds ------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class CardMove:
-    """One card's journey within a deed."""
+    """One card that a deed takes from zone to zone."""
 
     card: Card
     src: Zone
@@ -57,11 +55,7 @@ class CardMove:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """
-    What a seat or chance does: its text as in the record, and the cards that it carries.
-
-    Two deeds are equal when their texts are. One carry is a drag for the table, none is a button.
-    """
+    """What a seat or chance does: its text as in the record, by which deeds are equal, and the cards that it moves."""
 
     text: str
     moves: tuple[CardMove, ...] = field(default=(), compare=False)
@@ -72,7 +66,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something may not be done: the ruling, and a sentence whose ``{names}`` stand in *values*."""
+    """Why something may not be done: the number of the ruling, and a sentence whose ``{names}`` stand in *values*."""
 
     ruling: str
     sentence: str
@@ -82,7 +76,12 @@ class Reason:
         return self.sentence.format_map(self.values)
 
 
-# -- events -----------------------------------------------------------------------------------------------------
+class UnreadableDeed(ValueError):
+    """The text is not a deed of this game."""
+
+
+class IllegalDeed(ValueError):
+    """The deed may not be done now; nothing changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +95,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A seat announced something; *word* is the deed's text (``predict 6``)."""
+    """A seat announced something without moving a card; *word* is the deed's text (``predict 6``)."""
 
     seat: Seat
     word: str
@@ -104,7 +103,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken:
-    """A trick was won; the `Moved` of its cards follow."""
+    """*seat* won a trick with *card*; the `Moved` of its cards follow."""
 
     seat: Seat
     card: Card
@@ -129,11 +128,7 @@ class RoundBegan:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """
-    A round was scored: its *scores*, but for those that `Scored` told at once, and *totals* after it, by seat.
-
-    *facts* explain them (game's own).
-    """
+    """By seat: the round's *scores* but for those that `Scored` announced, the *totals*, and the game's own *facts*."""
 
     number: int
     scores: tuple[int, ...]
@@ -143,7 +138,7 @@ class RoundScored:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The match is over; *ranking* has the winners first, seats that share a place share a tuple."""
+    """The match is over; *ranking* has the winners first, and seats that share a place share a tuple."""
 
     totals: tuple[int, ...]
     ranking: tuple[tuple[Seat, ...], ...]
@@ -158,7 +153,7 @@ class ObservedDeed:
     A deed as a seat saw it.
 
     :param text: as in that seat's view; *deed* is the deed itself where nothing of it was hidden, else None
-    :param events: what came of it
+    :param events: what came of it, with the cards hidden that the seat could not see
     """
 
     actor: Seat
@@ -167,12 +162,9 @@ class ObservedDeed:
     events: tuple[Event, ...]
 
 
-# -- states -----------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class PublicState:
-    """What everybody knows in every game; each game adds its own fields."""
+    """What everybody knows in every game besides the cards; each game adds its own fields."""
 
     seats: int
     turn: Seat = CHANCE
@@ -206,7 +198,7 @@ class State(Generic[P]):
         return replace(self, zones=zones)
 
     def gather(self, dst: Zone) -> Self:
-        """Sweep every card into *dst* for a shuffle; where one of them is hidden, none can be told there any more."""
+        """Put every card into *dst* for a shuffle; if one of them was hidden, all are hidden there."""
         cards = sorted(card for zone in self.zones.values() for card in zone)
         swept = (HIDDEN,) * len(cards) if HIDDEN in cards else tuple(cards)
         return replace(self, zones={zone: swept if zone == dst else () for zone in self.zones})
@@ -214,25 +206,10 @@ class State(Generic[P]):
 
 @dataclass(frozen=True, slots=True)
 class View(Generic[P]):
-    """All that one seat may know now. Its *state* has the cards hidden that the seat cannot see."""
+    """All that one seat may know now: a state in which the cards are hidden that the seat cannot see."""
 
     seat: Seat
     state: State[P]
-
-
-@dataclass(frozen=True, slots=True)
-class HiddenGroup:
-    """Unseen cards of one zone of which the same is known: how many they are, and what none of them can be."""
-
-    number: int
-    barred: frozenset[Card]
-
-
-Partition = tuple[int, tuple[HiddenGroup, ...]]
-"""Lots that may make up the unseen cards of a zone, and the weight of each dealing to them."""
-
-
-# -- what a game is ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +248,7 @@ class Rules(Protocol[P]):
         ...
 
     def cards(self, state: State[P]) -> tuple[Card, ...]:
-        """Name every card that lies in some zone of this state, hidden ones included, in the order of writing."""
+        """List every card that lies in some zone of this state, hidden ones included, in the order of writing."""
         ...
 
     def legal(self, state: State[P]) -> tuple[Deed, ...]:
@@ -279,12 +256,12 @@ class Rules(Protocol[P]):
         ...
 
     def draw(self, state: State[P], source: ChanceSource) -> Deed:
-        """Let chance act: the deed that *source* gives where ``turn`` is `CHANCE`."""
+        """Give the deed of chance that *source* decides, where ``turn`` is `CHANCE`."""
         ...
 
     def parse(self, state: State[P], text: str) -> Deed:
         """
-        Read a deed of whoever is to act here, cards written ``??`` allowed where a view hides them.
+        Read a deed of the actor whose turn it is, cards written ``??`` allowed where a view hides them.
 
         :raises UnreadableDeed: if the text is no deed of this game.
         :raises IllegalDeed: if it is one but may not be done now; the message ends in the reason.
@@ -292,7 +269,7 @@ class Rules(Protocol[P]):
         ...
 
     def play(self, state: State[P], deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
-        """Do a deed that `legal`, `draw` or `parse` gave, and tell what happened."""
+        """Do a deed that `legal`, `draw` or `parse` gave; give the state after it and what happened."""
         ...
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
@@ -300,12 +277,12 @@ class Rules(Protocol[P]):
         ...
 
     def may_hold(self, state: State[P], zone: Zone, card: Card) -> bool:
-        """Whether public play leaves it possible that this unseen card lies in this zone."""
+        """Whether this unseen card may lie in this zone, by all that play has shown."""
         ...
 
     def why_not(self, state: State[P], seat: Seat, text: str) -> Reason | None:
         """
-        Say why *seat* may not do this deed now; None if it may.
+        Give the reason why *seat* may not do this deed now; None if it may.
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
@@ -316,114 +293,5 @@ class Rules(Protocol[P]):
         ...
 
     def position(self, state: State[P]) -> Position:
-        """Give a position of its own for a search: a fast twin of the rules where the game has one."""
+        """Give a position of its own for a search."""
         ...
-
-
-@runtime_checkable
-class HasPartitions(Protocol[P]):
-    """Rules of a game whose play tells more of a zone's unseen cards than `may_hold` can say card by card."""
-
-    def partitions(self, state: State[P], zone: Zone) -> Sequence[Partition]:
-        """
-        List how the unseen cards of *zone* may be made up, each way apart from the others.
-
-        A dealing counts by the sum of the weights of all the ways to sort its cards into lots.
-        """
-        ...
-
-
-@runtime_checkable
-class HasDeals(Protocol):
-    """Rules of a game whose match is a fixed number of deals, which are not all played for the same."""
-
-    def deals(self, seats: int) -> int:
-        """Say how many deals a match of so many seats has."""
-        ...
-
-
-@runtime_checkable
-class DetectsDecidedRounds(Protocol[P]):
-    """Rules of a game that can tell at once when a round has nothing more to be played for."""
-
-    def is_decided(self, state: State[P]) -> bool:
-        """Whether whatever is still played cannot change the round's score, whatever the cards hidden here are."""
-        ...
-
-
-class Position(Protocol):
-    """
-    A world that a search may change: the same rules, with deeds as small integers.
-
-    `turn` is a seat, `CHANCE` or `OVER`; `round` counts from 1; a deed's number means the same deed in
-    every position of one match, whatever cards are where, so that statistics can be kept by it.
-    """
-
-    turn: Seat
-    round: int
-
-    def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act; for chance use `chance`."""
-        ...
-
-    def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
-        ...
-
-    def chance(self, rng: Random) -> None:
-        """Let chance act, by *rng*."""
-        ...
-
-    def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
-        ...
-
-    def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
-        ...
-
-    def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
-        ...
-
-    def totals(self) -> Sequence[int]:
-        """Give the totals by seat, as the rules count them."""
-        ...
-
-
-# -- players ----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a mind may think, in iterations; another *seed* is another thought about the same view."""
-
-    iterations: int = 1000
-    seed: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """
-    What a mind chose: the deed's text, its expected worth with the spread, and reasons in words.
-
-    *candidates* are the deeds it thought most of, the best first, each with its expected worth.
-    """
-
-    deed: str
-    mean: float
-    sd: float
-    reasons: tuple[str, ...]
-    iterations: int
-    candidates: tuple[tuple[str, float], ...] = ()
-
-
-# -- errors -----------------------------------------------------------------------------------------------------
-
-
-class UnreadableDeed(ValueError):
-    """The text is not a deed of this game."""
-
-
-class IllegalDeed(ValueError):
-    """The deed may not be done now; nothing changed."""

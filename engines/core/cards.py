@@ -1,4 +1,4 @@
-"""Cards, packs and their text. Knows no rules, no seats, no pixels."""
+"""Cards, packs and their text."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RANKS: Final = "23456789TJQKA"
 DECK: Final = tuple(Card(i) for i in range(52))
 JOKER: Final = Card(52)
 HIDDEN: Final = Card(-1)
-"""A card that lies there but that this seat may not see."""
+"""A card whose face this seat may not see."""
 
 _NAMES: Final = {
     **{Card(s * 13 + r): rank + suit for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)},
@@ -31,7 +31,7 @@ class NotACard(ValueError):
 
 
 def suit(card: Card) -> int:
-    """Give the index of the suit in `SUITS`; the Joker has none (4)."""
+    """Give the index of the suit in `SUITS`; 4 for the Joker."""
     return card // 13
 
 
@@ -46,7 +46,7 @@ def name(card: Card) -> str:
 
 
 def face(card: Card) -> str:
-    """Write a card as people do: ``Q\u2660``, ``10\u2665``, ``Joker``."""
+    """Write a card for people: ``Q\u2660``, ``10\u2665``, ``Joker``."""
     if card == JOKER:
         return "Joker"
     return f"{RANKS[rank(card)].replace('T', '10')}{SUIT_SIGNS[suit(card)]}"
@@ -65,12 +65,12 @@ def parse(text: str) -> Card:
 
 
 def parse_list(text: str) -> tuple[Card, ...]:
-    """Read cards divided by commas, in the order they stand; the empty text is no card."""
+    """Read cards separated by commas, in their order; the empty text gives none."""
     return tuple(parse(word) for word in text.split(",")) if text else ()
 
 
 def write_list(cards: Iterable[Card]) -> str:
-    """Write cards divided by commas, in the order of writing."""
+    """Write cards separated by commas, in the order of writing."""
     return ",".join(name(card) for card in sorted(cards))
 
 

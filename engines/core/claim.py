@@ -1,4 +1,4 @@
-"""Proves that nothing which is still played in a round can change its score. Knows one seat's view, and no game."""
+"""Proves from one seat's view that the score of a round is certain, so that a player may claim the rest of it."""
 
 from __future__ import annotations
 
@@ -9,24 +9,27 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from .api import DetectsDecidedRounds, P, Position, Rules, State, View, Zone
+from .api import P, Rules, State, View, Zone
 from .cards import HIDDEN, Card
+from .determinization import unseen_cards
+from .optional_rules import DetectsDecidedRounds
+from .search_api import Position
 
 TRICK: Final = "trick"
 MAX_DEALINGS: Final = 2000
-"""More dealings of the unseen cards than these are not looked through."""
+"""With more dealings of the unseen cards than this nothing is proven."""
 MAX_POSITIONS: Final = 20_000
-"""Positions looked at before the search gives up."""
+"""Positions that the search visits before it gives up."""
 POSITIONS_PER_STEP: Final = 50
-"""Positions between two pauses, in which others may work."""
+"""Positions between two pauses of the generator."""
 
 
 def prove(rules: Rules[P], view: View[P], most: int = MAX_POSITIONS) -> Generator[None, None, bool]:
     """
-    Look through every dealing that may be, and every way in which the round may go on; True if all score the same.
+    Search every possible dealing and every way in which the round may go on; True if all give the same score.
 
-    Only games of tricks are proven, in which chance does nothing before a round has been scored. What is not proven
-    within *most* positions is not True.
+    Works for trick-taking games only, where chance does nothing before the round is scored. False also where *most*
+    positions do not suffice. Yields now and then, so that the caller can do other work.
     """
     state = view.state
     if state.public.turn < 0 or all(zone.name != TRICK for zone in state.zones):
@@ -65,13 +68,13 @@ def _next(position: Position) -> Iterator[Position]:
         yield after
 
 
-def _dark(state: State[P]) -> list[Zone]:
+def _hidden_zones(state: State[P]) -> list[Zone]:
     return [zone for zone, cards in state.zones.items() if HIDDEN in cards]
 
 
 def _count(state: State[P]) -> int:
-    """Count the dealings, those that play has ruled out among them."""
-    numbers = [state.zones[zone].count(HIDDEN) for zone in _dark(state)]
+    """Count the dealings, including those that play has ruled out."""
+    numbers = [state.zones[zone].count(HIDDEN) for zone in _hidden_zones(state)]
     left, count = sum(numbers), 1
     for number in numbers:
         count *= comb(left, number)
@@ -81,19 +84,18 @@ def _count(state: State[P]) -> int:
 
 def _worlds(rules: Rules[P], state: State[P]) -> Iterator[State[P]]:
     """List every dealing of the unseen cards that play has not ruled out card by card."""
-    seen = Counter(card for cards in state.zones.values() for card in cards)
-    unseen = sorted((Counter(rules.cards(state)) - seen).elements())
-    yield from _dealt(rules, state, _dark(state), unseen)
+    unseen = sorted(unseen_cards(rules, state))
+    yield from _deal(rules, state, _hidden_zones(state), unseen)
 
 
-def _dealt(rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Sequence[Card]) -> Iterator[State[P]]:
-    if not dark:
+def _deal(rules: Rules[P], state: State[P], hidden: Sequence[Zone], unseen: Sequence[Card]) -> Iterator[State[P]]:
+    if not hidden:
         yield state
         return
-    zone, cards = dark[0], state.zones[dark[0]]
+    zone, cards = hidden[0], state.zones[hidden[0]]
     fitting = [card for card in unseen if rules.may_hold(state, zone, card)]
     for chosen in combinations(fitting, cards.count(HIDDEN)):
         faces = iter(chosen)
         filled = tuple(next(faces) if card == HIDDEN else card for card in cards)
         left = list((Counter(unseen) - Counter(chosen)).elements())
-        yield from _dealt(rules, replace(state, zones={**state.zones, zone: filled}), dark[1:], left)
+        yield from _deal(rules, replace(state, zones={**state.zones, zone: filled}), hidden[1:], left)

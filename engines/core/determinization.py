@@ -1,4 +1,4 @@
-"""Deals the unseen cards anew, as one seat may imagine them. Knows what the seat may know, and no game."""
+"""Determinization: deals the unseen cards of a view at random, in agreement with all that the seat knows."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from math import comb, prod
 from random import Random
 from typing import Generic
 
-from .api import HasPartitions, HiddenGroup, P, Partition, Rules, State, View, Zone
+from .api import P, Rules, State, View, Zone
 from .cards import HIDDEN, Card
+from .optional_rules import HasPartitions, HiddenGroup, Partition
 
 Room = tuple[int, ...]
-"""How many cards each lot still takes, or how many of a group go to each."""
-Group = tuple[tuple[bool, ...], list[Card]]
-"""Cards that may lie in the same lots, and which lots these are."""
+"""By group of the partition: how many cards it still takes, or how many of a set of cards go to it."""
+CardSet = tuple[tuple[bool, ...], list[Card]]
+"""Cards that may lie in the same card_sets, and which card_sets these are."""
 
 
 class NoConsistentWorld(ValueError):
@@ -26,39 +27,40 @@ class NoConsistentWorld(ValueError):
 
 class Worlds(Generic[P]):
     """
-    Every dealing of the unseen cards that agrees with a view, each as likely as the next.
+    Every dealing of the unseen cards that agrees with a view, all equally likely.
 
-    `count` is the number of dealings. Where a game tells of lots (`api.HasPartitions`), a dealing counts by its weight,
-    and is as likely as that: it may have come about in so many ways. Who does not infer (*infers*) deals the unseen
-    cards to any place.
+    `count` is the number of dealings. Where a game gives partitions (`optional_rules.HasPartitions`), dealings count by
+    their weights, the numbers of ways in which they may have come about. Without *infers* any card may lie anywhere.
     """
 
     def __init__(self, rules: Rules[P], view: View[P], *, infers: bool = True) -> None:
         self._view = view
-        self._dark = tuple(zone for zone, cards in view.state.zones.items() if HIDDEN in cards)
-        unseen = _unseen(rules, view.state)
-        self._makeups = (_makeups if infers else _anything)(rules, view.state, self._dark, unseen)
-        self._cases = [_Case(partitions, unseen) for partitions in product(*self._makeups)]
+        self._hidden_zones = tuple(zone for zone, cards in view.state.zones.items() if HIDDEN in cards)
+        unseen = unseen_cards(rules, view.state)
+        self._partitions = (_partitions if infers else _any_card_anywhere)(
+            rules, view.state, self._hidden_zones, unseen
+        )
+        self._cases = [_PartitionCase(partitions, unseen) for partitions in product(*self._partitions)]
         self.count = sum(case.count for case in self._cases)
 
     def sample(self, rng: Random) -> State[P]:
         """
         Draw one dealing.
 
-        :raises NoWorld: if there is none.
+        :raises NoConsistentWorld: if there is none.
         """
         if not self.count:
             raise NoConsistentWorld(f"no dealing of the unseen cards agrees with what seat {self._view.seat} has seen")
         return self._with(self._draw_case(rng).draw(rng))
 
-    def ways(self, world: State[P]) -> int:
-        """Give the weight of a dealing: 1 where no lots are known, 0 if it does not agree with the view."""
+    def weight(self, world: State[P]) -> int:
+        """Give the weight of a dealing: 0 if it disagrees with the view, else 1 in a game without partitions."""
         return prod(
-            sum(_Case((makeup,), self._faces(world, zone)).count for makeup in partitions)
-            for zone, partitions in zip(self._dark, self._makeups, strict=True)
+            sum(_PartitionCase((partition,), self._faces(world, zone)).count for partition in partitions)
+            for zone, partitions in zip(self._hidden_zones, self._partitions, strict=True)
         )
 
-    def _draw_case(self, rng: Random) -> _Case:
+    def _draw_case(self, rng: Random) -> _PartitionCase:
         if len(self._cases) == 1:
             return self._cases[0]
         left = rng.randrange(self.count)
@@ -74,25 +76,25 @@ class Worlds(Generic[P]):
 
     def _with(self, dealt: Sequence[list[Card]]) -> State[P]:
         zones = dict(self._view.state.zones)
-        for zone, cards in zip(self._dark, dealt, strict=True):
+        for zone, cards in zip(self._hidden_zones, dealt, strict=True):
             faces = iter(sorted(cards))
             zones[zone] = tuple(next(faces) if card == HIDDEN else card for card in zones[zone])
         return replace(self._view.state, zones=zones)
 
 
-class _Case:
+class _PartitionCase:
     """
-    One way in which the unseen cards of every dark zone may be made up, and all the dealings that fill it.
+    One partition of the unseen cards of every hidden zone, and all the dealings that fit it.
 
-    Cards that may lie in the same lots form a group. How many dealings follow each split of a group over the lots
-    is counted once, so that a split can be drawn by its weight and nothing is ever tried in vain.
+    Cards that may lie in the same groups form a set. How many dealings follow each split of a set over the groups is
+    counted once, so that splits can be drawn by their weights and no sample is ever rejected.
     """
 
     def __init__(self, partitions: Sequence[Partition], cards: Sequence[Card]) -> None:
-        self._lots = [lots for _, lots in partitions]
-        lots = list(chain.from_iterable(self._lots))
-        self._room = tuple(lot.number for lot in lots)
-        self._groups = _group(lots, cards)
+        self._groups = [groups for _, groups in partitions]
+        groups = list(chain.from_iterable(self._groups))
+        self._room = tuple(group.number for group in groups)
+        self._card_sets = _card_sets(groups, cards)
         self._ways = cache(self._count_ways)
         self.count = prod(weight for weight, _ in partitions) * self._ways(0, self._room)
 
@@ -100,25 +102,25 @@ class _Case:
         """Draw one dealing: the cards of each zone."""
         dealt: list[list[Card]] = [[] for _ in self._room]
         room = self._room
-        for index, (_, cards) in enumerate(self._groups):
+        for index, (_, cards) in enumerate(self._card_sets):
             split = self._draw_split(index, room, rng)
             drawn = iter(rng.sample(cards, len(cards)))
-            for lot, number in zip(dealt, split, strict=True):
-                lot += [next(drawn) for _ in range(number)]
+            for group, number in zip(dealt, split, strict=True):
+                group += [next(drawn) for _ in range(number)]
             room = _less(room, split)
         each = iter(dealt)
-        return [[card for _ in lots for card in next(each)] for lots in self._lots]
+        return [[card for _ in groups for card in next(each)] for groups in self._groups]
 
     def _count_ways(self, index: int, room: Room) -> int:
-        """Count the dealings of the groups from *index* on into what room is left."""
-        if index == len(self._groups):
+        """Count the dealings of the card sets from *index* on into the room that is left."""
+        if index == len(self._card_sets):
             return int(not any(room))
         return sum(weight for _, weight in self._weigh(index, room))
 
     def _weigh(self, index: int, room: Room) -> Iterator[tuple[Room, int]]:
-        mask, cards = self._groups[index]
-        if index == len(self._groups) - 1:
-            # The last group fills what is left or does not fit; no split need be looked for.
+        mask, cards = self._card_sets[index]
+        if index == len(self._card_sets) - 1:
+            # The last set fills what is left or does not fit.
             fits = sum(room) == len(cards) and all(
                 is_open or not free for is_open, free in zip(mask, room, strict=True)
             )
@@ -139,49 +141,50 @@ class _Case:
 
 def sample(rules: Rules[P], view: View[P], rng: Random) -> State[P]:
     """
-    Draw one of the dealings that agree with *view*, uniformly; for many of one view keep a `Worlds`.
+    Draw one of the dealings that agree with *view*; to draw many from one view keep a `Worlds`.
 
-    :raises NoWorld: if there is none.
+    :raises NoConsistentWorld: if there is none.
     """
     return Worlds(rules, view).sample(rng)
 
 
-def _unseen(rules: Rules[P], state: State[P]) -> list[Card]:
+def unseen_cards(rules: Rules[P], state: State[P]) -> list[Card]:
+    """List the cards that lie somewhere in this state without being shown, in the order of `Rules.cards`."""
     seen = Counter(card for cards in state.zones.values() for card in cards)
     return list((Counter(rules.cards(state)) - seen).elements())
 
 
-def _makeups(
-    rules: Rules[P], state: State[P], dark: Sequence[Zone], unseen: Sequence[Card]
+def _partitions(
+    rules: Rules[P], state: State[P], zones: Sequence[Zone], unseen: Sequence[Card]
 ) -> list[Sequence[Partition]]:
-    """List how each dark zone's unseen cards may be made up; as one lot, unless the game tells more."""
+    """List the partitions of each hidden zone: one group each, unless the game gives more."""
     if isinstance(rules, HasPartitions):
-        return [rules.partitions(state, zone) for zone in dark]
-    return [[(1, (_lot(rules, state, zone, unseen),))] for zone in dark]
+        return [rules.partitions(state, zone) for zone in zones]
+    return [[(1, (_group(rules, state, zone, unseen),))] for zone in zones]
 
 
-def _anything(
-    _rules: Rules[P], state: State[P], dark: Sequence[Zone], _unseen: Sequence[Card]
+def _any_card_anywhere(
+    _rules: Rules[P], state: State[P], zones: Sequence[Zone], _unseen: Sequence[Card]
 ) -> list[Sequence[Partition]]:
-    """Let any unseen card lie in any dark zone."""
-    return [[(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))] for zone in dark]
+    """Let any unseen card lie in any hidden zone."""
+    return [[(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))] for zone in zones]
 
 
-def _lot(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> HiddenGroup:
+def _group(rules: Rules[P], state: State[P], zone: Zone, unseen: Sequence[Card]) -> HiddenGroup:
     barred = frozenset(card for card in unseen if not rules.may_hold(state, zone, card))
     return HiddenGroup(state.zones[zone].count(HIDDEN), barred)
 
 
-def _group(lots: Sequence[HiddenGroup], cards: Sequence[Card]) -> list[Group]:
-    """Group cards by where they may lie, the pickiest first: fewer splits to look at."""
-    groups: dict[tuple[bool, ...], list[Card]] = {}
+def _card_sets(groups: Sequence[HiddenGroup], cards: Sequence[Card]) -> list[CardSet]:
+    """Sort cards into sets by where they may lie, those with the fewest places first: fewer splits to look at."""
+    card_sets: dict[tuple[bool, ...], list[Card]] = {}
     for card in cards:
-        groups.setdefault(tuple(card not in lot.barred for lot in lots), []).append(card)
-    return sorted(groups.items(), key=lambda group: (sum(group[0]), group))
+        card_sets.setdefault(tuple(card not in group.barred for group in groups), []).append(card)
+    return sorted(card_sets.items(), key=lambda card_set: (sum(card_set[0]), card_set))
 
 
 def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
-    """List the ways to put *number* cards, all alike, into the lots that *mask* opens."""
+    """List the ways to put *number* interchangeable cards into the groups that *mask* allows."""
     if not room:
         if not number:
             yield ()
@@ -193,7 +196,7 @@ def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
 
 
 def _arrangements(split: Room) -> int:
-    """Count the ways to choose which cards of a group go where, given how many."""
+    """Count the ways to choose which cards of a set go where, given how many."""
     ways, left = 1, sum(split)
     for number in split:
         ways *= comb(left, number)

@@ -1,4 +1,4 @@
-"""Any game's rules as a position that a search may change. Knows no game; a fast twin of a game takes its place."""
+"""Makes a position for searches from any game's rules, for games that have no faster one of their own."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from .shuffle import RandomSource
 
 
 class RulesPosition(Generic[P]):
-    """A position over the rules; a deed's number is its own text read as a number, so no table has to be shared."""
+    """A position over the rules; a deed's number is its own text read as a number."""
 
     __slots__ = ("_rules", "_state", "round", "turn")
 
     def __init__(self, rules: Rules[P], state: State[P]) -> None:
         self._rules = rules
-        self._stand(state)
+        self._set(state)
 
-    def _stand(self, state: State[P]) -> None:
+    def _set(self, state: State[P]) -> None:
         self._state = state
         self.turn: Seat = state.public.turn
         self.round: int = state.public.round
@@ -29,12 +29,12 @@ class RulesPosition(Generic[P]):
         return [self.deed(legal.text) for legal in self._rules.legal(self._state)]
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
-        self._stand(self._rules.play(self._state, self._rules.parse(self._state, self.text(deed)))[0])
+        """Do a legal deed, changing this position."""
+        self._set(self._rules.play(self._state, self._rules.parse(self._state, self.text(deed)))[0])
 
     def chance(self, rng: Random) -> None:
-        """Let chance act, by *rng*."""
-        self._stand(self._rules.play(self._state, self._rules.draw(self._state, RandomSource(rng)))[0])
+        """Do one random deed of chance, changing this position."""
+        self._set(self._rules.play(self._state, self._rules.draw(self._state, RandomSource(rng)))[0])
 
     def copy(self) -> Self:
         """Give an equal position that can be changed apart."""

@@ -1,4 +1,4 @@
-"""Where chance comes from: a sealed secret, or dice for searches. Knows packs and names, no rules."""
+"""Where chance comes from: a secret fixed beforehand for matches, a random generator for searches."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ SECRET_BYTES = 32
 
 
 def secret_from_seed(seed: str) -> bytes:
-    """Give the secret of 32 bytes that belongs to a seed."""
+    """Give the secret (32 bytes) of a seed (engine contract, section 1)."""
     return sha256(f"kq seed {seed}".encode()).digest()
 
 
 class SealedSource:
     """
-    Chance that was fixed beforehand: items are ranked by digests of a secret, so whoever plays changes no shuffle.
+    Shuffles by ranking items by SHA-256 digests of a secret, so that nothing the players do changes a shuffle.
 
     :param secret: 32 bytes, kept from the players until the match is over
     :param cut: a text that the players may add after they have seen the seal; may be empty
+    :raises ValueError: if the secret has another length
     """
 
     def __init__(self, secret: bytes, cut: str = "") -> None:
@@ -31,7 +32,7 @@ class SealedSource:
 
     @property
     def seal(self) -> str:
-        """The hex digest that may be shown before the first deal."""
+        """The SHA-256 of the secret, in hex, that may be shown before the first deal."""
         return sha256(self.secret).hexdigest()
 
     def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:
@@ -48,11 +49,11 @@ class SealedSource:
 
 
 class RandomSource:
-    """Chance for a search, from a random generator that the search seeds."""
+    """Shuffles by a random generator."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng
 
-    def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (dice have no memory)
+    def order(self, pack: str, shuffle: int, items: Sequence[str]) -> list[str]:  # noqa: ARG002 (every shuffle is independent)
         """Shuffle *items*; see `api.Source`."""
         return self._rng.sample(items, len(items))

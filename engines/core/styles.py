@@ -1,4 +1,4 @@
-"""Characters: what else than the best result a player of the house likes. Knows no game and no card."""
+"""Playing styles: what a computer player prefers besides the best result."""
 
 from __future__ import annotations
 
@@ -9,39 +9,39 @@ from typing import Final
 from .api import Seat
 
 Measure = Callable[[Sequence[float], Seat], float]
-"""Measures one seat's result by those of all."""
+"""Gives how good one seat's result is, from the results of all."""
 
 
 def against_all(results: Sequence[float], seat: Seat) -> float:
-    """Measure against the mean of the others, as everybody does who has no character of his own."""
+    """Compare with the mean of the others: the default."""
     own = results[seat]
     return own - (sum(results) - own) / (len(results) - 1)
 
 
 def against_best(results: Sequence[float], seat: Seat) -> float:
-    """Measure against whoever else does best."""
+    """Compare with the best of the others."""
     return results[seat] - max(result for other, result in enumerate(results) if other != seat)
 
 
 def own_result(results: Sequence[float], seat: Seat) -> float:
-    """Measure by one's own result."""
+    """Look at one's own result alone."""
     return results[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """
-    What a player likes.
+    What a player prefers.
 
     :param measure: what it compares its own result with
-    :param thrill: how much more it makes of a gain than of a loss; below 0 the other way round
+    :param thrill: gains count 1 + *thrill* times, losses 1 - *thrill* times
     """
 
     measure: Measure = against_all
     thrill: float = 0.0
 
     def likes(self, gain: float) -> float:
-        """Give what a gain against the start of the thought is to this player."""
+        """Give the utility of a gain over the start of the search."""
         return gain * (1 + self.thrill) if gain > 0 else gain * (1 - self.thrill)
 
 
@@ -52,4 +52,4 @@ STYLES: Final[Mapping[str, Style]] = {
     "rival": Style(against_best),
     "builder": Style(own_result),
 }
-"""The characters: shy of losses, fond of gains, after the leader, minding its own business."""
+"""In turn: avoids losses, seeks gains, plays against the leader, looks at its own result alone."""

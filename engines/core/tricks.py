@@ -1,4 +1,4 @@
-"""What trick-taking games share: hands from text and back, following suit, the best card, voids. Knows no game."""
+"""What trick-taking games share: hands as text, following suit, the winning card, voids."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def read_hands(
     """
     Read the hands of a deal, *count* cards each; *are_hidden* where a view lets ``??`` stand for cards.
 
-    :raises UnreadableDeed: if they cannot be dealt so.
+    :raises UnreadableDeed: if a card stands twice or is not in the pack, or a number is wrong.
     """
     hands = tuple(read_cards(cards, count, pack) for cards in lists)
     known = [card for hand in hands for card in hand if card != HIDDEN]
@@ -48,7 +48,7 @@ def read_hands(
 
 
 def write_deal(moves: Sequence[CardMove], hands: Sequence[Zone], seat: Seat | None = None) -> str:
-    """Write the deal of these *hands* as *seat* sees it; None for the record, which sees everything."""
+    """Write the deal of these *hands* as *seat* sees it; None writes all cards, as in the record."""
     words = ["deal"]
     for zone in hands:
         hand = [move.card for move in moves if move.dst == zone]
@@ -58,12 +58,12 @@ def write_deal(moves: Sequence[CardMove], hands: Sequence[Zone], seat: Seat | No
 
 
 def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
-    """List the cards of a hand that are seen to follow the suit led; none where nothing was led."""
+    """List the visible cards of a hand that follow the suit led; none where nothing was led."""
     return tuple(card for card in hand if trick and card != HIDDEN and suit(card) == suit(trick[0]))
 
 
 def may_be_hidden(state: State[Any], hand: Zone, card: Card) -> bool:
-    """Whether a card lies nowhere in sight and the hand holds some that this state does not show."""
+    """Whether a card may be one of the hidden ones in this hand: it lies nowhere visibly, and some there are hidden."""
     return HIDDEN in state.zones[hand] and all(card not in cards for cards in state.zones.values())
 
 
@@ -75,7 +75,7 @@ def beats(card: Card, best: Card, trump: int = NO_TRUMP) -> bool:
 
 
 def winner(trick: Sequence[Card], trump: int = NO_TRUMP) -> int:
-    """Give the place in the trick, from 0 for the lead, of the card that takes it."""
+    """Give the index in the trick, from 0 for the lead, of the winning card."""
     best = 0
     for place, card in enumerate(trick):
         if beats(card, trick[best], trump):
@@ -84,6 +84,6 @@ def winner(trick: Sequence[Card], trump: int = NO_TRUMP) -> int:
 
 
 def with_voids(voids: Sequence[str], seat: Seat, suits: str) -> tuple[str, ...]:
-    """Note that *seat* has shown that it lacks these suits too; letters stand in the order of writing."""
+    """Add *suits* to those that *seat* has shown to lack; letters stand in the order of writing."""
     lacking = "".join(letter for letter in SUITS if letter in voids[seat] or letter in suits)
     return tuple(lacking if owner == seat else shown for owner, shown in enumerate(voids))

@@ -25,7 +25,8 @@ from engines.core.api import (
 from engines.games import registry
 
 from . import record, visibility
-from .record import Line, Record, RecordError
+from .header import RecordError
+from .record import Line, Record
 from .replay import Replay, Step
 
 Journal = Callable[[str], None]
@@ -151,7 +152,7 @@ class Match:
 
     def view_record(self, seat: Seat) -> Record:
         """Give the record as *seat* may read it."""
-        return self._record.as_seen(seat, self.lines(seat))
+        return record.redacted(self._record, seat, self.lines(seat))
 
     # -- what is done -------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""A match as text: reads and writes records and the views of a seat. Knows no game, and touches no file."""
+"""A match as text: reads and writes records and the views of a seat."""
 
 from __future__ import annotations
 
@@ -10,41 +10,19 @@ from typing import Final
 
 from engines.core.api import CHANCE, Seat
 
+from .header import NUMBER, Entry, RecordError, read_header
+
 FIRST_LINE: Final = "kq-record 1"
-ONCE: Final = ("game", "seats", "assisted", "seal", "cut", "code", "date", "view")
-"""Header words that stand alone; ``option``, ``name`` and ``player`` stand once for each option or seat."""
 HIDDEN_HEADER_WORDS: Final = ("seal", "cut", "code", "date", "player", "view")
-NUMBER: Final = "0|[1-9][0-9]{0,2}"
+"""Header words that the view of a seat leaves out."""
 HIDDEN_CARD_TEXT: Final = "??"
 HINT: Final = f"# hint (?:{NUMBER})"
-"""The comment that tells that a seat was given a hint about the deed that follows."""
-
-
-class RecordError(ValueError):
-    """A record cannot be read; tells its *name*, the *line* from 1, and the *reason*."""
-
-    def __init__(self, name: str, line: int, reason: str) -> None:
-        super().__init__(f"{name}: line {line}: {reason}")
-        self.name = name
-        self.line = line
-        self.reason = reason
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A header line: its *number* in the record from 1, its *word*, and what follows."""
-
-    number: int
-    word: str
-    rest: str
-
-    def __str__(self) -> str:
-        return f"{self.word} {self.rest}" if self.rest else self.word
+"""The pattern of the comment that a seat was given a hint about the deed that follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line below the header: its *number* in the record from 1, who acts, and the deed's text."""
+    """A deed line: its *number* in the record from 1, who acts, and the deed's text."""
 
     number: int
     actor: Seat
@@ -57,9 +35,9 @@ class Line:
 @dataclass(frozen=True)
 class Record:
     """
-    A record that has the form of one; whether its deeds are legal is for `replay` to say.
+    A well-formed record, whose deeds need not be legal (see `replay`).
 
-    *comments* are lines with a ``#`` below the header, by their numbers; *name* is what errors call it.
+    *name* stands in errors about it; *comments* are the lines with a ``#`` below the header, with their numbers.
     """
 
     name: str
@@ -74,27 +52,27 @@ class Record:
 
     @cached_property
     def seats(self) -> int:
-        """How many play."""
+        """The number of seats."""
         return int(self._one("seats"))
 
     @cached_property
     def options(self) -> Mapping[str, str]:
-        """The options that the record names; those it does not have their defaults."""
+        """The options that the record names; the others have their defaults."""
         return dict(entry.rest.split(" ", 1) for entry in self.header if entry.word == "option")
 
     @cached_property
     def names(self) -> Mapping[Seat, str]:
-        """What the players are called, where that is said."""
+        """The players' names by seat, where the record has them."""
         return self._by_seat("name")
 
     @cached_property
     def players(self) -> Mapping[Seat, str]:
-        """Who sits where: ``person``, or the name of a built-in or outside player."""
+        """By seat: ``person``, or the name of a built-in or external player."""
         return self._by_seat("player")
 
     @cached_property
     def view(self) -> Seat | None:
-        """Whose view this is; None for a full record."""
+        """The seat whose view this is; None for a full record."""
         text = self._one("view")
         return int(text) if text else None
 
@@ -110,7 +88,7 @@ class Record:
 
     @cached_property
     def seal(self) -> str:
-        """The digest of the secret, in hex; empty where chance was not sealed."""
+        """The SHA-256 of the secret, in hex; empty where chance was not sealed."""
         return self._one("seal")
 
     @cached_property
@@ -125,7 +103,7 @@ class Record:
 
     @cached_property
     def deeds(self) -> tuple[str, ...]:
-        """The lines below the header, wherever in the record they stand."""
+        """The deed lines as text, without their numbers."""
         return tuple(map(str, self.lines))
 
     def _one(self, word: str) -> str:
@@ -136,7 +114,7 @@ class Record:
         return {int(seat): text for seat, text in pairs}
 
     def line_of(self, start: str) -> int:
-        """Give the number of the header line that starts so (``option target``), else of the first line."""
+        """Give the number of the header line that starts with these words (``option target``), else 1."""
         return next((entry.number for entry in self.header if f"{entry} ".startswith(f"{start} ")), 1)
 
     @property
@@ -145,7 +123,7 @@ class Record:
         return len(self.header) + len(self.lines) + len(self.comments) + 3
 
     def head(self) -> str:
-        """Write all that stands before the first deed, the blank line included."""
+        """Write the header with the blank line that ends it."""
         return "\n".join([FIRST_LINE, *map(str, self.header), "", ""])
 
     def write(self) -> str:
@@ -159,9 +137,9 @@ class Record:
 
     def taken_back(self, deeds: int, without: Container[str] = (), words: Iterable[str] = ()) -> Record:
         """
-        Give the record with its first so many *deeds* alone, and what was remarked before the next, marked as assisted.
+        Give the record with only its first *deeds* and the comments before the next one, marked as assisted.
 
-        :param without: words of the header that no longer hold; *words* are lines for it that hold now
+        :param without: header words to leave out; *words* are header lines to add
         """
         gone = {"assisted", *(word.partition(" ")[0] for word in words)}
         kept = [str(entry) for entry in self.header if entry.word not in without and entry.word not in gone]
@@ -169,17 +147,12 @@ class Record:
         below = [text for number, text in self._below if number < end]
         return read("\n".join([FIRST_LINE, *kept, *words, "assisted yes", "", *below, ""]), self.name)
 
-    def as_seen(self, seat: Seat, lines: Iterable[str]) -> Record:
-        """Give the view of a seat, *lines* being the deeds as it sees them (see `visibility.redact_line`)."""
-        kept = [str(entry) for entry in self.header if entry.word not in HIDDEN_HEADER_WORDS and entry.word[0] != "#"]
-        return read("\n".join([FIRST_LINE, *kept, f"view {seat}", "", *lines, ""]), self.name)
-
 
 def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[str] = ()) -> Record:
     """
-    Begin a record; *words* are further header lines (``name 0 Anna``).
+    Make a record without deeds; *words* are further header lines (``name 0 Anna``).
 
-    :raises RecordError: if the words do not make a header.
+    :raises RecordError: if one of the words is no header line.
     """
     if any("\n" in word for word in words):
         raise RecordError("new record", 1, "a header word must stand in one line")
@@ -187,27 +160,31 @@ def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[s
     return read("\n".join([FIRST_LINE, f"game {game}", f"seats {seats}", *chosen, *words, "", ""]), "new record")
 
 
+def redacted(record: Record, seat: Seat, lines: Iterable[str]) -> Record:
+    """Give the view of a seat, *lines* being the deeds as it sees them (see `visibility.redact_line`)."""
+    kept = [str(entry) for entry in record.header if entry.word not in HIDDEN_HEADER_WORDS and entry.word[0] != "#"]
+    return read("\n".join([FIRST_LINE, *kept, f"view {seat}", "", *lines, ""]), record.name)
+
+
 def drop_torn_line(data: bytes) -> bytes:
-    """Cut off a last line without its end, as a crash in mid-write leaves it."""
+    """Cut off a last line without a line end, as a crash in mid-write leaves it."""
     return data[: data.rfind(b"\n") + 1]
 
 
 def read(data: bytes | str, name: str = "record") -> Record:
     """
-    Read a record; *name* is what errors call it.
+    Read a record; *name* stands in errors.
 
-    :raises RecordError: if anything in it does not have the form of a record.
+    :raises RecordError: for the first line that is malformed.
     """
-    texts = _decode(drop_torn_line(data.encode(errors="surrogatepass") if isinstance(data, str) else data), name).split(
-        "\n"
-    )[:-1]
+    data = data.encode(errors="surrogatepass") if isinstance(data, str) else data
+    texts = _decode(drop_torn_line(data), name).split("\n")[:-1]
     if not texts or texts[0] != FIRST_LINE:
         raise RecordError(name, 1, _why_no_record(texts[0] if texts else ""))
     if "" not in texts:
         raise RecordError(name, len(texts), "the header does not end in an empty line")
     end = texts.index("")
-    header = tuple(_entry(name, number, text) for number, text in enumerate(texts[1:end], 2))
-    _check_header(name, header, end + 1)
+    header = read_header(name, texts[1:end])
     seats = Record(name, header).seats
     below = list(enumerate(texts[end + 1 :], end + 2))
     lines = tuple(_line(name, number, text, seats) for number, text in below if not text.startswith("#"))
@@ -216,9 +193,9 @@ def read(data: bytes | str, name: str = "record") -> Record:
 
 def split_line(text: str) -> tuple[Seat, str]:
     """
-    Read one line of a record: who acts, and the deed's text.
+    Read a deed line: who acts, and the deed's text.
 
-    :raises ValueError: if it is no such line.
+    :raises ValueError: if it is malformed.
     """
     found = re.fullmatch(rf"(-|{NUMBER}) (\S.*)", text)
     if not found:
@@ -240,57 +217,6 @@ def _why_no_record(text: str) -> str:
     if re.fullmatch("kq-record [0-9]+", text):
         return f"this is a {text[:40]}, and only {FIRST_LINE} can be read here"
     return f"a record begins with {FIRST_LINE!r}, this does not"
-
-
-def _entry(name: str, number: int, text: str) -> Entry:
-    if text.startswith("#"):
-        return Entry(number, text, "")
-    found = re.fullmatch("([a-z][a-z_-]*)(?: (.*))?", text)
-    if not found:
-        raise RecordError(name, number, f"{text[:40]!r} is no header line")
-    return Entry(number, found[1], found[2] or "")
-
-
-def _check_header(name: str, header: Sequence[Entry], end: int) -> None:
-    seen: set[str] = set()
-    for entry in header:
-        if reason := _why_no_entry(entry):
-            raise RecordError(name, entry.number, reason)
-        if (topic := _topic(entry)) in seen:
-            raise RecordError(name, entry.number, f"{topic[:60]} is said twice")
-        seen.add(topic)
-    for word in ("game", "seats"):
-        if word not in seen:
-            raise RecordError(name, end, f"the header does not name the {word}")
-    seats = Record(name, tuple(header)).seats
-    for entry in header:
-        if entry.word in ("name", "player", "view") and int(entry.rest.split(" ", 1)[0]) >= seats:
-            raise RecordError(name, entry.number, f"there is no seat {entry.rest.split(' ', 1)[0]}, only {seats} seats")
-
-
-def _topic(entry: Entry) -> str:
-    """Give what may be said only once; comments and words that nobody knows may stand as often as they like."""
-    if entry.word in ("option", "name", "player"):
-        return f"{entry.word} {entry.rest.split(' ', 1)[0]}"
-    return entry.word if entry.word in ONCE else f"line {entry.number}"
-
-
-SHAPES: Final = {
-    "game": "[a-z0-9-]+",
-    "seats": "[1-9][0-9]?",
-    "option": r"[a-z_]+ \S+",
-    "name": rf"({NUMBER}) \S.*",
-    "player": rf"({NUMBER}) \S.*",
-    "assisted": "yes",
-    "seal": "[0-9a-f]{64}",
-    "view": NUMBER,
-}
-
-
-def _why_no_entry(entry: Entry) -> str:
-    if re.fullmatch(SHAPES.get(entry.word, ".*"), entry.rest):
-        return ""
-    return f"{entry.word} cannot be {entry.rest[:40]!r}"
 
 
 def _line(name: str, number: int, text: str, seats: int) -> Line:

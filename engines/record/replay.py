@@ -11,7 +11,8 @@ from engines.core.api import CHANCE, Deed, Event, IllegalDeed, Rules, State, Unr
 from engines.games import registry
 
 from . import visibility
-from .record import HIDDEN_CARD_TEXT, Line, Record, RecordError
+from .header import RecordError
+from .record import HIDDEN_CARD_TEXT, Line, Record, redacted
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,7 @@ def redact_record(record: Record, seat: int) -> Record:
         raise RecordError(record.name, record.line_of("view"), f"this is the view of seat {record.view} already")
     replay = Replay(record)
     lines = [visibility.redact_line(replay.rules, step.deed, step.line.actor, seat) for step in replay]
-    return record.as_seen(seat, lines)
+    return redacted(record, seat, lines)
 
 
 def _settle(record: Record) -> tuple[Rules[Any], dict[str, str]]:

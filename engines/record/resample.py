@@ -31,7 +31,7 @@ def resample(full: Record, seat: Seat, rng: Random) -> Record:
     Give a full record whose view for *seat* is the same as that of *full*, which may be that view itself.
 
     :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
-    :raises NoWorld: if it is a view that no dealing agrees with.
+    :raises NoConsistentWorld: if it is a view that no dealing agrees with.
     """
     return Resampler(full, seat).deal(rng)
 
@@ -59,7 +59,7 @@ class Resampler:
         """
         Deal the hidden cards another way.
 
-        :raises NoWorld: if the record is a view that no dealing agrees with.
+        :raises NoConsistentWorld: if the record is a view that no dealing agrees with.
         """
         return record.read("\n".join([record.FIRST_LINE, *self._head, "", *self._lines(rng), ""]), self._name)
 
@@ -121,7 +121,7 @@ class _BackwardSampler:
         if len(choices) == 1:
             return choices[0], before[0]
         worlds = Worlds(self._rules, View(self._seat, step.before))
-        weights = [worlds.ways(world) for world in before]
+        weights = [worlds.weight(world) for world in before]
         left = self._rng.randrange(sum(weights))
         for hidden, world, weight in zip(choices, before, weights, strict=True):
             left -= weight

@@ -11,7 +11,8 @@ from engines.core.api import CHANCE, OVER
 from engines.core.shuffle import SealedSource
 
 from . import deal_codes
-from .record import Record, RecordError
+from .header import RecordError
+from .record import Record
 from .replay import Replay
 
 SECRET: Final = re.compile("# secret ([0-9a-f]{64})")

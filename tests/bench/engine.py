@@ -26,8 +26,9 @@ from statistics import median
 from time import process_time
 from typing import Any, Final, Protocol
 
-from engines.core.api import CHANCE, Position, Rules, State
+from engines.core.api import CHANCE, Rules, State
 from engines.core.determinization import Worlds
+from engines.core.search_api import Position
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import GAMES, complete_options
 from engines.record import visibility

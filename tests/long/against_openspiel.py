@@ -16,7 +16,7 @@ from engines.bots.arena import Contest, chance_source, estimate, play_on, start_
 from engines.bots.players import STRONG
 from engines.bots.search import relative_scores
 from engines.bots.seats import make_player
-from engines.core.api import Budget
+from engines.core.search_api import Budget
 from engines.record.match import Match
 
 SEED = "openspiel 1"

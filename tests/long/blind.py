@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from engines.bots import PLAYERS, player
-from engines.core.api import Budget
+from engines.core.search_api import Budget
 from engines.record.record import Record
 from engines.record.replay import Replay, acting_view
 from engines.record.resample import Resampler

@@ -11,8 +11,9 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import never, player, sample_worlds
 from engines.bots.search import Search
 from engines.bots.seeds import seed_of
-from engines.core.api import OVER, SPECTATOR, Budget, View
+from engines.core.api import OVER, SPECTATOR, View
 from engines.core.heuristics import Heuristics
+from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record.match import Match
 

@@ -17,7 +17,6 @@ from engines.core.api import (
     IllegalDeed,
     Moved,
     Option,
-    Position,
     Reason,
     RoundBegan,
     RoundScored,
@@ -26,6 +25,7 @@ from engines.core.api import (
     Zone,
 )
 from engines.core.cards import JOKER, Card, name, parse, rank
+from engines.core.search_api import Position
 
 from . import legal, notation
 from .search_state import SearchState

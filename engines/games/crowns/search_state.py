@@ -87,7 +87,7 @@ def _pile(held: Iterable[int]) -> int:
 
 class SearchState:
     """
-    The `api.Position` of Crowns.
+    The `search_api.Position` of Crowns.
 
     *what* the seat to act must do, *player* in the order of play, *left* cards in all hands; the *piles* sum up the
     *collections*. A card that a view hides is in no hand here, but counts among those left.

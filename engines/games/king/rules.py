@@ -17,7 +17,6 @@ from engines.core.api import (
     IllegalDeed,
     Moved,
     Option,
-    Position,
     Reason,
     RoundBegan,
     RoundScored,
@@ -27,6 +26,7 @@ from engines.core.api import (
     Zone,
 )
 from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.search_api import Position
 from engines.core.tricks import winner, write_deal
 
 from . import contracts, legal, notation

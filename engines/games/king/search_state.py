@@ -107,7 +107,7 @@ def mask_of(held: Iterable[Card]) -> int:
 
 
 class SearchState:
-    """The `api.Position` of the King family."""
+    """The `search_api.Position` of the King family."""
 
     __slots__ = (
         "at_stake",

@@ -8,9 +8,10 @@ from math import fsum, sqrt
 from random import Random
 from typing import Final
 
-from engines.core.api import OVER, Answer, Seat
+from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics, SearchSettings, SkillLevel
+from engines.core.search_api import Answer
 from engines.core.styles import EVEN, Style
 
 from . import explanations, inference

@@ -17,7 +17,6 @@ from engines.core.api import (
     IllegalDeed,
     Moved,
     Option,
-    Position,
     Reason,
     RoundBegan,
     RoundScored,
@@ -27,6 +26,7 @@ from engines.core.api import (
     Zone,
 )
 from engines.core.cards import HIDDEN, SUITS, Card, name, parse, rank, suit
+from engines.core.search_api import Position
 from engines.core.tricks import with_voids, write_deal
 
 from . import legal, notation

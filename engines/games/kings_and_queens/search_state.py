@@ -64,7 +64,7 @@ def _catch(won: Iterable[Card]) -> int:
 
 
 class SearchState:
-    """The `api.Position` of Kings & Queens: *sign* is +1 with Kings plus, -1 with Kings minus (KQ-15)."""
+    """The `search_api.Position` of Kings & Queens: *sign* is +1 with Kings plus, -1 with Kings minus (KQ-15)."""
 
     __slots__ = ("caught", "dealer", "hands", "led", "predictions", "round", "sign", "target", "totals_", "turn")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engines.core import api
-from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Position, Reason, Seat, Zone
+from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import Card, pack
+from engines.core.search_api import Position
 
 from . import chance_notation, legal, notation
 from . import draw as drawing

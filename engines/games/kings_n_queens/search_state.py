@@ -1,12 +1,12 @@
-"""Kings n' Queens in small lists of numbers, for searches. Tells no events; proved equal to the rules by test."""
+"""Kings n' Queens in small lists of numbers, for fast searches: no events, otherwise the same as the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Self
 
-from engines.core.api import CHANCE, OVER, Seat
+from engines.core.api import OVER, Seat
 
 from .encoding import (
     AFFORDABLE,
@@ -16,16 +16,15 @@ from .encoding import (
     EXCHANGE,
     FIVES_AT,
     IS_KING,
-    IS_RED,
     KEEP,
     MAX_PURSE,
     NO_CARD,
     NUMBERS_AT,
     PASS,
     SIGNED,
-    STARTERS_AT,
     TEXTS,
 )
+from .search_opening import OpeningState
 from .state import (
     ALL_QUEENS,
     CARDS_PER_TURN,
@@ -41,59 +40,16 @@ from .state import (
     NUMBERS,
     PILES,
     QUEENS,
-    TAKEN_OUT,
     TOPS,
     Phase,
     State,
 )
 
-Options = tuple[bool, bool, bool, bool, int]
-"""The options: kings_replaced, kept_replaces, stuck_keeps, hands_first, max_rounds."""
 
+class SearchState(OpeningState):
+    """The `search_api.Position` of Kings n' Queens; its fields are those of `OpeningState`."""
 
-class SearchState:
-    """
-    The `api.Position` of Kings n' Queens.
-
-    *tops* are the open cards of the *piles*, *face* the face cards, *kings* how many are out and *queens* how many for
-    sale; *draws*, *hands*, *kept* and *discards* are the seats' own. The order within a list means nothing.
-    """
-
-    __slots__ = (
-        "discards",
-        "draws",
-        "face",
-        "first",
-        "hands",
-        "kept",
-        "kings",
-        "mover",
-        "options",
-        "phase",
-        "piles",
-        "queens",
-        "round",
-        "tops",
-        "totals_",
-        "turn",
-    )
-
-    options: Options
-    turn: Seat
-    round: int
-    first: Seat
-    mover: Seat
-    phase: Phase
-    piles: list[list[int]]
-    tops: list[int]
-    face: list[int]
-    kings: int
-    queens: int
-    draws: list[list[int]]
-    hands: list[list[int]]
-    kept: list[int]
-    discards: list[list[int]]
-    totals_: list[int]
+    __slots__ = ()
 
     @classmethod
     def of(cls, state: State) -> Self:
@@ -162,14 +118,14 @@ class SearchState:
         """Do a legal deed, here and now."""
         seat = self.turn
         if deed == BUY_FACE:
-            self._await(Phase.FACE)
+            self.await_phase(Phase.FACE)
         elif deed == BUY_QUEEN:
             self._buy_queen(seat)
         elif deed < BUY_FACE:
             self.discards[seat].append(self.tops[deed])
             self.tops[deed] = NO_CARD
             if self.piles[deed]:
-                self._await(Phase.FLIP)
+                self.await_phase(Phase.FLIP)
             else:
                 self._end_turn()
         elif deed >= EXCHANGE:
@@ -184,10 +140,10 @@ class SearchState:
         self.hands[self.mover].remove(card)
         if abs(SIGNED[card]) == FACE_POINTS:
             self.face.append(card)
-            self._await(Phase.SWAP_FACE)
+            self.await_phase(Phase.SWAP_FACE)
         else:
             self.piles[FIVES_AT].append(card)
-            self._await(Phase.SWAP_FIVE)
+            self.await_phase(Phase.SWAP_FIVE)
 
     def _buy_queen(self, seat: Seat) -> None:
         self.discards[seat].append(ALL_QUEENS[-self.queens])
@@ -201,7 +157,7 @@ class SearchState:
     # -- chance ---------------------------------------------------------------------------------------------------
 
     def chance(self, rng: Random) -> None:
-        """Draw and turn up what is due, by *rng*."""
+        """Do one random deed of chance, changing this position."""
         match self.phase:
             case Phase.DRAW:
                 self.draw(self._any_drawn(rng))
@@ -210,104 +166,8 @@ class SearchState:
                 self.flip(pile[int(rng.random() * len(pile))])
             case Phase.FACE:
                 self.turn_face(self.face[int(rng.random() * len(self.face))])
-            case Phase.START:
-                faces = [card for card in self.face if not (self.options[0] and IS_KING[card])]
-                self.start(rng.sample(faces, 2), {at: rng.choice(self.piles[at]) for at in self.refilled()})
-            case Phase.SWAP_FACE:
-                self.swap_face(rng.choice([card for card in self.face if self._fits(card)]))
-            case Phase.SWAP_FIVE:
-                self._swap_any_five(rng)
-            case Phase.DEAL:
-                self.begin([rng.choice(pile) for pile in self.piles])
             case _:
-                self.let_begin(rng.randrange(len(self.hands)))
-
-    def let_begin(self, seat: Seat) -> None:
-        """Let this seat be the first (KNQ-4)."""
-        self.first = self.mover = seat
-        self.phase = Phase.DEAL
-
-    def begin(self, tops: Sequence[int]) -> None:
-        """Turn up these cards of the piles, and take two Kings out where four play (KNQ-2)."""
-        for pile, top in zip(self.piles, tops, strict=True):
-            pile.remove(top)
-        self.tops = list(tops)
-        for king in TAKEN_OUT if len(self.hands) == 4 else ():
-            self.face.remove(king)
-        self.phase = Phase.START
-
-    def refilled(self) -> list[int]:
-        """Name the piles that give a starting hand its numbers and have more (KNQ-29)."""
-        return [at for at in STARTERS_AT if self.piles[at]]
-
-    def start(self, faces: Sequence[int], tops: Mapping[int, int]) -> None:
-        """Take a starting hand with these face cards; these *tops* come up, by their pile."""
-        hand = self.hands[self.mover]
-        for at in STARTERS_AT:
-            if self.tops[at] >= 0:
-                hand.append(self.tops[at])
-            self.tops[at] = tops.get(at, NO_CARD)
-            if at in tops:
-                self.piles[at].remove(tops[at])
-        for card in faces:
-            self.face.remove(card)
-            if IS_KING[card]:
-                self.kings += 1
-            else:
-                hand.append(card)
-        if self.kings >= KINGS_TO_END:
-            self.turn = OVER
-        elif self._must_exchange(hand):
-            self.phase, self.turn = Phase.EXCHANGE, self.mover
-        else:
-            self._shuffle_hand()
-
-    def _must_exchange(self, hand: Sequence[int]) -> bool:
-        """Whether the colour rule takes hold, and can be met (KNQ-8, KNQ-12)."""
-        is_hand_red = IS_RED[hand[0]]
-        if any(IS_RED[card] != is_hand_red for card in hand):
-            return False
-        fives = [*self.piles[FIVES_AT], *[top for top in [self.tops[FIVES_AT]] if top >= 0]]
-        return max(abs(SIGNED[card]) for card in hand) == FACE_POINTS or any(map(self._fits, fives))
-
-    def _fits(self, card: int) -> bool:
-        """Whether a card may come for the exchanged one (KNQ-11)."""
-        hand = self.hands[self.mover]
-        return not IS_KING[card] and IS_RED[card] != IS_RED[hand[0]]
-
-    def swap_face(self, card: int) -> None:
-        """Draw this face card for the exchanged one."""
-        self.face.remove(card)
-        self.hands[self.mover].append(card)
-        self._shuffle_hand()
-
-    def _swap_any_five(self, rng: Random) -> None:
-        pile, top = self.piles[FIVES_AT], self.tops[FIVES_AT]
-        if self._fits(top):
-            self.swap_five(top, rng.choice(pile))
-            return
-        five = rng.choice([card for card in pile if self._fits(card)])
-        left = [*pile, top]
-        left.remove(five)
-        self.swap_five(five, rng.choice(left))
-
-    def swap_five(self, card: int, top: int) -> None:
-        """Take this 5 for the exchanged one, then turn up *top*."""
-        pile = self.piles[FIVES_AT]
-        pile.append(self.tops[FIVES_AT])
-        pile.remove(card)
-        pile.remove(top)
-        self.tops[FIVES_AT] = top
-        self.hands[self.mover].append(card)
-        self._shuffle_hand()
-
-    def _shuffle_hand(self) -> None:
-        seat = self.mover
-        self.draws[seat], self.hands[seat] = self.hands[seat], []
-        if self.options[3]:
-            self._turn_of((seat + 1) % len(self.hands), 1)
-        else:
-            self._await(Phase.DRAW)
+                self.open(rng)
 
     def _any_drawn(self, rng: Random) -> list[int]:
         seat, random = self.mover, rng.random
@@ -354,22 +214,14 @@ class SearchState:
 
     # -- what follows ---------------------------------------------------------------------------------------------
 
-    def _await(self, phase: Phase) -> None:
-        self.phase, self.turn = phase, CHANCE
-
     def _end_turn(self) -> None:
         seat = self.mover
         self.discards[seat] += self.hands[seat]
         self.hands[seat] = []
         after = (seat + 1) % len(self.hands)
         if after != self.first:
-            self._turn_of(after, self.round)
+            self.start_turn(after, self.round)
         elif self.round == self.options[4]:
             self.turn = OVER
         else:
-            self._turn_of(after, self.round + 1)
-
-    def _turn_of(self, seat: Seat, number: int) -> None:
-        self.mover, self.round = seat, number
-        has_deck = self.draws[seat] or self.discards[seat] or self.kept[seat] >= 0 or self.hands[seat]
-        self._await(Phase.DRAW if has_deck else Phase.START)
+            self.start_turn(after, self.round + 1)

@@ -13,12 +13,9 @@ from engines.core.api import (
     Deed,
     Ended,
     Event,
-    HiddenGroup,
     IllegalDeed,
     Moved,
     Option,
-    Partition,
-    Position,
     Reason,
     RoundBegan,
     RoundScored,
@@ -28,6 +25,8 @@ from engines.core.api import (
     Zone,
 )
 from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.optional_rules import HiddenGroup, Partition
+from engines.core.search_api import Position
 
 from . import legal, notation
 from .inference import partitions

@@ -79,7 +79,7 @@ def mask(cards: Iterable[Card]) -> int:
 
 class SearchState:
     """
-    The `api.Position` of The Queen.
+    The `search_api.Position` of The Queen.
 
     *owed* is what chance still does in this turn; *focus* is a rank. A hand that a view hides is empty here.
     """

@@ -15,7 +15,9 @@ from engines.bots import NoSuchPlayer
 from engines.bots.arena import Contest, Result, _summarize, compete, play_deal, start_record
 from engines.bots.search import relative_scores
 from engines.bots.seats import play_turn, seated_players
-from engines.core.api import Budget, HasDeals, RoundScored
+from engines.core.api import RoundScored
+from engines.core.optional_rules import HasDeals
+from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.registry import NoSuchGame, NoSuchOption
 from engines.record.match import Match

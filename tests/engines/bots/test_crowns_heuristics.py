@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from engines.bots import LEVELS, player
-from engines.core.api import Budget
 from engines.core.cards import parse
+from engines.core.search_api import Budget
 from engines.games.crowns.evaluation import score_shares
 from engines.games.crowns.heuristics import CrownsHeuristics
 from engines.games.crowns.rollout import kinds, play_on

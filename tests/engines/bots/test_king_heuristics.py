@@ -11,9 +11,9 @@ import pytest
 
 from engines.bots import LEVELS, fallback_deed, player
 from engines.bots.heuristics_by_game import heuristics_for
-from engines.core.api import Budget
 from engines.core.cards import HIDDEN, name
 from engines.core.determinization import Worlds
+from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.king.heuristics import KingHeuristics
 from engines.games.king.inference import likelihood

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.bots import LEVELS, player
-from engines.core.api import Budget
+from engines.core.search_api import Budget
 from engines.games.kings_n_queens.encoding import BUY_QUEEN
 from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
 from engines.games.kings_n_queens.search_state import SearchState

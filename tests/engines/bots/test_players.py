@@ -15,10 +15,11 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import SearchPlayer, _judge, _likely, sample_worlds
 from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
-from engines.core.api import CHANCE, OVER, Budget, Rules, View
+from engines.core.api import CHANCE, OVER, Rules, View
 from engines.core.determinization import Worlds, sample
 from engines.core.heuristics import Heuristics, SearchSettings, SkillLevel
 from engines.core.position import RulesPosition
+from engines.core.search_api import Budget
 from engines.core.styles import EVEN
 from engines.games.kings_and_queens.heuristics import KingsAndQueensHeuristics, first_guess, nearest
 from engines.games.kings_and_queens.search_state import ZERO, SearchState

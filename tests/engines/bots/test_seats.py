@@ -13,7 +13,8 @@ from engines.bots import fallback_deed
 from engines.bots.external import ExternalBot
 from engines.bots.protocol import Start
 from engines.bots.seats import lineup, play_turn, question_of_match, question_of_record, seated_players
-from engines.core.api import OVER, Answer, Budget
+from engines.core.api import OVER
+from engines.core.search_api import Answer, Budget
 from engines.games.registry import game
 from engines.record.record import read
 from kq_table.match.bot_transport import builtin_command, environment

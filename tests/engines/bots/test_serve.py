@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engines.bots import PLAYERS, protocol
 from engines.bots.protocol import BadMessage, Start
 from engines.bots.serve import Request, Requests, Server, read_requests
-from engines.core.api import Answer
+from engines.core.search_api import Answer
 from engines.games.registry import GAMES
 from tests.random_match import TABLES
 

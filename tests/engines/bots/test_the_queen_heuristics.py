@@ -9,8 +9,9 @@ import pytest
 
 from engines.bots import LEVELS, player
 from engines.bots.players import sample_worlds
-from engines.core.api import OVER, Budget
+from engines.core.api import OVER
 from engines.core.cards import HIDDEN, parse, rank
+from engines.core.search_api import Budget
 from engines.games.registry import game
 from engines.games.the_queen import rollout
 from engines.games.the_queen.heuristics import TheQueenHeuristics

@@ -93,7 +93,7 @@ def _all_worlds(rules: Any, view: View[Any]) -> Iterator[AnyState[Any]]:
         }
         world = replace(view.state, zones=zones)
         key = tuple(zones.values())
-        if key not in found and worlds.ways(world):
+        if key not in found and worlds.weight(world):
             found.add(key)
             yield world
 

@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from engines.core import api
-from engines.core.api import HiddenGroup, View, Visibility, Zone
+from engines.core.api import View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card, name, parse_list
 from engines.core.determinization import NoConsistentWorld, Worlds, sample
+from engines.core.optional_rules import HiddenGroup, Partition
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_and_queens.state import HANDS, OUT, PACK, TRICK, WON, PublicState
 from engines.record.visibility import observe
@@ -122,7 +123,7 @@ def test_many_zones_are_drawn_evenly() -> None:
 class Sorted(Toy):
     """Its first dark zone is of two lots, or else, three times as likely, of one that holds no 2H."""
 
-    def partitions(self, state: api.State[Any], zone: Zone) -> list[api.Partition]:
+    def partitions(self, state: api.State[Any], zone: Zone) -> list[Partition]:
         number, barred = len(state.zones[zone]), frozenset(cards(" ".join(sorted(self.CLOSED[zone.owner]))))
         if zone != self.DARK[0]:
             return [(1, (HiddenGroup(number, barred),))]
@@ -144,7 +145,7 @@ def test_lots_are_drawn_by_their_weights() -> None:
     square = 0.0
     for world, count in counts.items():
         dealt = api.State(dict(zip(Toy.DARK, world, strict=True)), PublicState(2))
-        assert weigh(dealt) == worlds.ways(dealt)
+        assert weigh(dealt) == worlds.weight(dealt)
         twice = 1 if max(zone.count(KC) for zone in world) == 2 else 2
         even = 5000 * twice * weigh(dealt) / worlds.count
         square += (count - even) ** 2 / even
@@ -154,9 +155,9 @@ def test_lots_are_drawn_by_their_weights() -> None:
 def test_a_dealing_that_disagrees_with_the_view_has_no_ways() -> None:
     worlds = Worlds(Toy(), Toy().view(2, 2, 3))
     deal = (cards("2H 4D"), cards("3S 5D"), cards("2S KC KC"))
-    assert 1 == worlds.ways(api.State(dict(zip(Toy.DARK, deal, strict=True)), PublicState(2)))
+    assert 1 == worlds.weight(api.State(dict(zip(Toy.DARK, deal, strict=True)), PublicState(2)))
     deal = (cards("2H 2S"), cards("3S 5D"), cards("4D KC KC"))
-    assert 0 == worlds.ways(api.State(dict(zip(Toy.DARK, deal, strict=True)), PublicState(2)))
+    assert 0 == worlds.weight(api.State(dict(zip(Toy.DARK, deal, strict=True)), PublicState(2)))
 
 
 def test_a_zone_that_shows_some_of_its_cards_keeps_them_where_they_lie() -> None:

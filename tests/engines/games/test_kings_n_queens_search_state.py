@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import parse, parse_list
 from engines.games.kings_n_queens.rules import KingsNQueens
+from engines.games.kings_n_queens.search_opening import OpeningState
 from engines.games.kings_n_queens.search_state import SearchState
 from engines.games.kings_n_queens.state import NUMBERS, Phase
 from tests.random_match import RandomMatch, Step
@@ -33,7 +35,7 @@ every_table = pytest.mark.parametrize("table", TABLES, ids=str)
 
 def facts(position: SearchState) -> dict[str, object]:
     """Tell a position; the order within a list of cards means nothing."""
-    told = {name: getattr(position, name) for name in SearchState.__slots__}
+    told: dict[str, Any] = {name: getattr(position, name) for name in OpeningState.__slots__}
     for name in ("piles", "draws", "hands", "discards"):
         told[name] = [sorted(cards) for cards in told[name]]
     return told | {"face": sorted(position.face)}
@@ -46,7 +48,7 @@ def follow(position: SearchState, step: Step) -> None:
     tops = {NUMBERS.index(number): parse(card) for number, card in re.findall("pile([2-9])=(..)", text)}
     match word:
         case "first":
-            position.let_begin(int(rest))
+            position.set_first(int(rest))
         case "deal":
             position.begin([tops[at] for at in range(len(NUMBERS))])
         case "start":

@@ -64,7 +64,7 @@ def hands(worlds: Worlds[PublicState], view: View[PublicState]) -> dict[str, int
     for held in combinations(unseen, len(zones[HANDS[1]])):
         deck = tuple(card for card in unseen if card not in held)
         world = api.State(dict(zones) | {HANDS[1]: held, DECK: deck}, view.state.public)
-        if weight := worlds.ways(world):
+        if weight := worlds.weight(world):
             weights[" ".join(map(name, held))] = weight
     return weights
 
@@ -246,4 +246,4 @@ def test_every_dealing_weighs_as_many_ways_as_it_can_have_come_about(seat: int, 
     assert sorted_zones(end) in counted
     for zones in fill(dict(view.state.zones), unseen_by(view)):
         world = api.State(zones, end.public)
-        assert worlds.ways(world) * counted.total() == counted[sorted_zones(world)] * worlds.count
+        assert worlds.weight(world) * counted.total() == counted[sorted_zones(world)] * worlds.count

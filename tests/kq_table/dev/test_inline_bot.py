@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import player
-from engines.core.api import Budget
+from engines.core.search_api import Budget
 from kq_table.dev.inline_bot import InlineBot
 from kq_table.match.bot_process import Answer
 from kq_table.match.bot_seat import BotSeat

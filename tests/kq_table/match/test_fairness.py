@@ -15,7 +15,8 @@ import pytest
 
 from engines.bots import PLAYERS, player
 from engines.bots.protocol import decode
-from engines.core.api import CHANCE, Budget, Seat
+from engines.core.api import CHANCE, Seat
+from engines.core.search_api import Budget
 from engines.core.styles import STYLES
 from engines.record.match import Match
 from engines.record.record import Record, read

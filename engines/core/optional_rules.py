@@ -1,0 +1,53 @@
+"""What the rules of some games offer besides `api.Rules`: knowledge of hidden cards, fixed deals, decided rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from .api import P, State, Zone
+from .cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenGroup:
+    """Unseen cards of one zone of which the same is known: how many they are, and what none of them can be."""
+
+    number: int
+    barred: frozenset[Card]
+
+
+Partition = tuple[int, tuple[HiddenGroup, ...]]
+"""A weight, and groups that together are the unseen cards of a zone; each dealing to the groups has that weight."""
+
+
+@runtime_checkable
+class HasPartitions(Protocol[P]):
+    """Rules of a game whose play shows more of a zone's unseen cards than `Rules.may_hold` can say card by card."""
+
+    def partitions(self, state: State[P], zone: Zone) -> Sequence[Partition]:
+        """
+        List the ways in which the unseen cards of *zone* may be grouped.
+
+        The weight of a dealing is the sum over all partitions and all ways to sort its cards into their groups.
+        """
+        ...
+
+
+@runtime_checkable
+class HasDeals(Protocol):
+    """Rules of a game whose match is a fixed number of deals, which are not all played for the same."""
+
+    def deals(self, seats: int) -> int:
+        """Give the number of deals in a match."""
+        ...
+
+
+@runtime_checkable
+class DetectsDecidedRounds(Protocol[P]):
+    """Rules of a game that can say at once that nothing more can be won or lost in a round."""
+
+    def is_decided(self, state: State[P]) -> bool:
+        """Whether the round's score is certain, however the hidden cards lie and the round goes on."""
+        ...

@@ -1,0 +1,72 @@
+"""What searches and computer players exchange: a position to search, a budget, an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol, Self
+
+
+class Position(Protocol):
+    """
+    A state that a search may change: the same rules, with deeds as small integers.
+
+    `turn` is a seat, `CHANCE` or `OVER`; `round` counts from 1. A deed's number means the same deed in every position
+    of one match, however the cards lie, so that statistics can be kept by it.
+    """
+
+    turn: int
+    round: int
+
+    def legal(self) -> Sequence[int]:
+        """List the legal deeds of the seat to act; for chance use `chance`."""
+        ...
+
+    def play(self, deed: int) -> None:
+        """Do a legal deed, changing this position."""
+        ...
+
+    def chance(self, rng: Random) -> None:
+        """Do one random deed of chance, changing this position."""
+        ...
+
+    def copy(self) -> Self:
+        """Give an equal position that can be changed apart."""
+        ...
+
+    def text(self, deed: int) -> str:
+        """Write a deed as in the record."""
+        ...
+
+    def deed(self, text: str) -> int:
+        """Read a deed written by `text`."""
+        ...
+
+    def totals(self) -> Sequence[int]:
+        """Give the totals by seat, as the rules count them."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How many iterations a player may search; another *seed* is another search from the same view."""
+
+    iterations: int = 1000
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """
+    What a player chose: the deed's text, its expected value with the standard deviation, and reasons in words.
+
+    *candidates* are the deeds that it thought best, the best first, each with its expected value.
+    """
+
+    deed: str
+    mean: float
+    sd: float
+    reasons: tuple[str, ...]
+    iterations: int
+    candidates: tuple[tuple[str, float], ...] = ()
