@@ -215,7 +215,7 @@ def test_a_larger_window_unfolds_the_sheet(come: Opener) -> None:
 def test_the_slip_says_what_may_be_led(person: Person, deal: str, hand: str, trick: str, words: str) -> None:
     _sit_down(person)
     hud = _hud(person)
-    assert say(words) == hud.words.ask(_situation(at(FOUR, deal, [hand], trick)))
+    assert say(words) == hud.prompt.text(_situation(at(FOUR, deal, [hand], trick)))
 
 
 def test_the_slip_says_what_may_follow(person: Person) -> None:
@@ -223,7 +223,7 @@ def test_the_slip_says_what_may_follow(person: Person) -> None:
     hud = _hud(person)
 
     def ask(deal: str, hand: str) -> str:
-        return hud.words.ask(_situation(at(FOUR, deal, ["", hand], "9C"), 1))
+        return hud.prompt.text(_situation(at(FOUR, deal, ["", hand], "9C"), 1))
 
     assert "Follow {C}" == ask("hearts", "7C AH")
     assert "You have no {C}: any card, but it cannot win" == ask("hearts", "7S KH")
@@ -236,7 +236,7 @@ def test_the_slip_names_the_trump(person: Person) -> None:
     hud = _hud(person)
 
     def ask(hand: str) -> str:
-        return hud.words.ask(_situation(at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
+        return hud.prompt.text(_situation(at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
 
     assert "No {C}: trump with {D}, or any card" == ask("7D KH")
     assert "You have no {C}: any card, but it cannot win" == ask("7S KH")

@@ -443,11 +443,11 @@ def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person)
     person.play_to(lambda: person.scene == "match")
     person.stage.context.navigate.show_replay(person.controller.path)
     scene = person.top
-    for n in (scene.reading.length, 4, 0, 12, 9):
-        scene.go_to(n)
+    for n in (scene.record_view.length, 4, 0, 12, 9):
+        scene.player.go_to(n)
         person.frame()
-        shown = scene.hud.history.zones
-        truth = scene.reading.view(n, scene.eyes).state.zones
+        shown = scene.table.hud.history.zones
+        truth = scene.record_view.view(n, scene.viewer).state.zones
         assert {zone: sorted(cards) for zone, cards in truth.items()} == {
             zone: sorted(cards) for zone, cards in shown.items()
         }
@@ -477,7 +477,7 @@ def test_the_end_is_explained(person: Person) -> None:
     ended = Ended((3, 1), ((0,), (1,)))
     assert "The fourth King is out. Most Queens win: 3." == hud.words.summarize(_history(4), ended)
     assert "All rounds are played. Most Queens win: 3." == hud.words.summarize(_history(3), ended)
-    hud.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
+    hud.words.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
     assert "The last Queen is sold. Most Queens win: 3." == hud.words.summarize(_history(3), ended)
 
 
@@ -487,7 +487,7 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
     assert hud.state is not None
     decks = {DRAWS[0]: parse_list("QS,JH,AS,TC"), DRAWS[1]: parse_list("QH,JS")}
     bare = dict.fromkeys(hud.state.zones, ())
-    hud.state = replace(hud.state, zones={**bare, **decks})
+    hud.words.state = replace(hud.state, zones={**bare, **decks})
     history = _history(4)
     history.totals = (1, 1)
     told = hud.words.summarize(history, Ended((1, 1), ((0,), (1,))))
