@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from assets.synth import SOUNDS, render
-from kq_table.shell.sound import GROUPS
+from kq_table.shell.sound import SOUND_GROUPS
 
 TAKES = [(name, take) for name, sound in SOUNDS.items() for take in range(sound.takes)]
-PAPER = [(name, take) for name, take in TAKES if GROUPS[name] == "cards"]
+PAPER = [(name, take) for name, take in TAKES if SOUND_GROUPS[name] == "cards"]
 NOTES = {"turn": 783.99, "chime": 1318.51, "low": 123.47, "jewel": 1567.98, "crown": 587.33, "give": 523.25}
 """The note that a sign ends on, or rings with."""
 SOURCES = Path(__file__).parents[1] / "kq_table"
@@ -90,4 +90,4 @@ def _asked() -> Iterator[str]:
 def test_every_sound_that_is_asked_for_was_made() -> None:
     asked = set(_asked())
     assert len(asked) > 5
-    assert set() == asked - GROUPS.keys()
+    assert set() == asked - SOUND_GROUPS.keys()

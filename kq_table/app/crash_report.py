@@ -23,18 +23,18 @@ from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, write_atomic
 from kq_table.system.redact import redact_text
 
-KEPT: Final = 5
+MAX_REPORTS: Final = 5
 """So many reports are kept, the newest."""
-NATIVE: Final = "native-crash.log"
+NATIVE_LOG: Final = "native-crash.log"
 """Where a crash inside a library writes, without Python's help."""
-LARGEST: Final = 1_000_000
+MAX_PART_LENGTH: Final = 1_000_000
 """Letters of one part of a report."""
 
 before_box: Final[list[Callable[[], None]]] = []
 """What to stop before the box is shown: it is modal, and bots would think on behind it."""
-parts: Final[dict[str, Callable[[], str]]] = {}
+report_parts: Final[dict[str, Callable[[], str]]] = {}
 """What else a report tells: headings, and what gives the text under each."""
-former: Final[list[Path]] = []
+native_crash_reports: Final[list[Path]] = []
 """The report of a crash inside a library that ended the program the last time."""
 
 
@@ -44,9 +44,9 @@ def install() -> None:
     sys.excepthook = _on_error
     threading.excepthook = _on_thread_error
     try:
-        path = paths.folder("log") / NATIVE
+        path = paths.folder("log") / NATIVE_LOG
         if path.exists() and path.stat().st_size:
-            former.append(_keep(path.read_text("utf-8", errors="replace")))
+            native_crash_reports.append(_keep(path.read_text("utf-8", errors="replace")))
         # Stays open for as long as the program runs.
         file = path.open("w", encoding="utf-8")
     except OSError:
@@ -70,12 +70,12 @@ def _keep(error: str) -> Path:
     :raises OSError: if the disk refuses.
     """
     told = [f"{_versions()}\n", _part("The error", lambda: error)]
-    told += [_part(heading, text) for heading, text in parts.items()]
+    told += [_part(heading, text) for heading, text in report_parts.items()]
     folder = paths.folder("log")
     path = free_name(folder / time.strftime("crash-%Y%m%d-%H%M%S.log"))
     write_atomic(path, "\n".join(told).encode(errors="backslashreplace"))
     # By name, which a clock that was put back deceives: then the new one is kept all the same.
-    for old in sorted(set(folder.glob("crash-*.log")) - {path})[: -KEPT + 1]:
+    for old in sorted(set(folder.glob("crash-*.log")) - {path})[: -MAX_REPORTS + 1]:
         old.unlink(missing_ok=True)
     return path
 
@@ -91,7 +91,7 @@ def _versions() -> str:
 def _part(heading: str, text: Callable[[], str]) -> str:
     """Give a part of a report; where it cannot be had, why."""
     try:
-        words = text()[-LARGEST:]
+        words = text()[-MAX_PART_LENGTH:]
     except Exception as error:  # noqa: BLE001 - the rest is to be told all the same
         words = f"not to be had: {error!r}"
     return f"== {heading}\n\n{redact_text(words)}"

@@ -21,19 +21,19 @@ from kq_table.ui.presenter import Presenter
 
 from . import crash_report
 
-FRAME: Final = 1 / 60
-LATE: Final = 0.05
+FRAME_SECONDS: Final = 1 / 60
+MAX_LAG_SECONDS: Final = 0.05
 """Seconds behind which lost frames are not made up for."""
-LONGEST_WAIT: Final = 3600.0
-SIZED: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
-SHOWN: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
-POINTED: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
-LOOKED_AT: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
-CALLED: Final = pygame.event.custom_type()
+MAX_WAIT_SECONDS: Final = 3600.0
+RESIZE_EVENTS: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
+SHOW_EVENTS: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
+POINTER_EVENTS: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
+FOCUS_EVENTS: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
+SECOND_START_EVENT: Final = pygame.event.custom_type()
 """A second start calls this one to the front, with the *file* to open or None."""
-INSIDE: Final = (40, 40)
+SAFE_CORNER: Final = (40, 40)
 """A corner, in points, that lies on any desktop, and leaves a window's title in sight."""
-AGAIN: Final = 2.0
+REPEATED_ERROR_SECONDS: Final = 2.0
 """Seconds after an error in which another one is the same: then nothing is left but to end."""
 
 
@@ -55,7 +55,7 @@ class App:
 
     def turn(self, events: Sequence[pygame.event.Event]) -> bool:
         """Go through one frame: events, time, picture; True if anything was painted."""
-        if any(event.type in SIZED for event in events):
+        if any(event.type in RESIZE_EVENTS for event in events):
             self._resized()
         for event in events:
             if self.context.is_closing:
@@ -94,9 +94,9 @@ class App:
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             self.context.quit()
-        elif event.type == CALLED:
+        elif event.type == SECOND_START_EVENT:
             self._come(event.file)
-        elif event.type in SHOWN | LOOKED_AT:
+        elif event.type in SHOW_EVENTS | FOCUS_EVENTS:
             self._is_minimized = False
             self.compositor.invalidate()
             self._keep_in_sight()
@@ -127,7 +127,7 @@ class App:
         """Come back from a monitor that was unplugged."""
         corner = self.presenter.window_position
         if corner is not None and not is_visible(corner, self.presenter.window_size):
-            self.presenter.move(INSIDE)
+            self.presenter.move(SAFE_CORNER)
 
     def _resized(self) -> None:
         if self.presenter.size != self.context.size:
@@ -155,7 +155,7 @@ class App:
         return any(scene.name == name for scene in self.context.stack.scenes)
 
     def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
-        if event.type not in POINTED:
+        if event.type not in POINTER_EVENTS:
             return event
         facts: dict[str, Any] = {**event.dict, "pos": self.presenter.to_pixels(event.pos)}
         return pygame.event.Event(event.type, facts)
@@ -198,7 +198,7 @@ class App:
         :raises Exception: the same, if it comes again at once.
         """
         now = self.context.clock.now()
-        if self._erred is not None and now - self._erred < AGAIN:
+        if self._erred is not None and now - self._erred < REPEATED_ERROR_SECONDS:
             raise error
         self._erred = now
         traceback.print_exception(error)
@@ -220,11 +220,11 @@ class App:
             self.context.needs_frame = False
             return pygame.event.get()
         if self.context.stack.exit_animations or any(scene.is_moving for scene in self.context.stack.scenes):
-            self._next = max(self._next + FRAME, clock.now() - LATE)
+            self._next = max(self._next + FRAME_SECONDS, clock.now() - MAX_LAG_SECONDS)
             clock.wait(self._next)
             return pygame.event.get()
         moments = [scene.wake_at for scene in self.context.stack.scenes]
-        due = min((moment for moment in moments if moment is not None), default=clock.now() + LONGEST_WAIT)
+        due = min((moment for moment in moments if moment is not None), default=clock.now() + MAX_WAIT_SECONDS)
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
         self._next = clock.now()

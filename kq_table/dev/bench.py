@@ -93,7 +93,7 @@ def _measure(
     end = clock.now() + seconds
     due = clock.now()
     while clock.now() < end and not (until and until()):
-        due = max(due + loop.FRAME, clock.now() - loop.LATE)
+        due = max(due + loop.FRAME_SECONDS, clock.now() - loop.MAX_LAG_SECONDS)
         clock.wait(due)
         pygame.event.get()
         events = next(inputs)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import pygame
 
-from kq_table.app.loop import FRAME, App
+from kq_table.app.loop import FRAME_SECONDS, App
 from kq_table.match.bot_process import Bot
 from kq_table.scenes.navigation import Navigator
 from kq_table.scenes.play.scene import TableScene
@@ -52,7 +52,7 @@ class Stage:
     def frame(self, *events: pygame.event.Event) -> None:
         """Show one frame, with these events."""
         self.app.turn(events)
-        self.clock.wait(self.clock.now() + FRAME * (1 if self.is_waiting else self.haste))
+        self.clock.wait(self.clock.now() + FRAME_SECONDS * (1 if self.is_waiting else self.haste))
 
     def press(self, key: int, mod: int = 0) -> None:
         """Press and release a key, with pygame's codes."""

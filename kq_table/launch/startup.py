@@ -29,7 +29,7 @@ os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 with lazy_imports():
     import pygame
 
-from kq_table.app.loop import CALLED, App
+from kq_table.app.loop import SECOND_START_EVENT, App
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
@@ -99,8 +99,8 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     app = _open_app(options, logbook)
     cleanup.callback(app.close)
     crash_report.before_box.append(app.leave_all)
-    crash_report.parts.update({"The match": lambda: _redacted(app.record), "The log": logbook.tail})
-    mailbox = InstanceMailbox(state, lambda file: pygame.event.post(pygame.event.Event(CALLED, file=file)))
+    crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": logbook.tail})
+    mailbox = InstanceMailbox(state, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
     cleanup.callback(mailbox.close)
     if options.file is not None:
         app.open(options.file)
@@ -151,7 +151,7 @@ def _open_app(options: LaunchOptions, logbook: LogFile) -> App:
         clock, store, path, log=options.log, seed=options.seed, custom_art_folder=own, log_file=logbook.write_event
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
-    context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.former]
+    context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.native_crash_reports]
     context.notices += notices + store_notices + context.load_custom_art()
     if loaded.fullscreen:
         presenter.set_fullscreen(True)

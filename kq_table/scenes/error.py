@@ -14,7 +14,7 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.theme import CREAM, CREAM_SOFT
 
-WIDTH = 660
+DIALOG_WIDTH = 660
 
 
 class ErrorDialog(DialogScene):
@@ -42,7 +42,7 @@ class ErrorDialog(DialogScene):
         buttons = [Button("menu", say("mishap.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
         if self._match is not None:
             buttons.append(Button("go_on", say("mishap.go_on"), self._go_on, "primary"))
-        return Dialog("mishap", say("mishap.title"), body, buttons, WIDTH)
+        return Dialog("mishap", say("mishap.title"), body, buttons, DIALOG_WIDTH)
 
     def _go_on(self) -> None:
         if self._match is not None:

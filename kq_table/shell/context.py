@@ -33,9 +33,9 @@ from .sound import NullSink, SoundSink, Volumes
 if TYPE_CHECKING:
     from kq_table.match.bot_process import Bot
 
-TICK: Final = 0.35
+TICK_GAIN: Final = 0.35
 """How loud a step of a control is beside the press of a button."""
-SHAPING: Final = ("text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
+LAYOUT_SETTINGS: Final = ("text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings after which pictures and places have to be made anew."""
 
 
@@ -152,7 +152,7 @@ class AppContext:
         return Pace(self.tempo, None if self.settings.trick_click else self.settings.trick_rest)
 
     def _click(self, name: str) -> None:
-        self.sound.play("click" if name == "tick" else name, TICK if name == "tick" else 1.0)
+        self.sound.play("click" if name == "tick" else name, TICK_GAIN if name == "tick" else 1.0)
 
     def apply_volumes(self) -> None:
         """Set the volumes as the settings say."""
@@ -170,7 +170,7 @@ class AppContext:
         self.apply_volumes()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
-        if any(getattr(old, name) != getattr(settings, name) for name in SHAPING):
+        if any(getattr(old, name) != getattr(settings, name) for name in LAYOUT_SETTINGS):
             self.resize(self.size)
 
     def save_settings(self) -> None:

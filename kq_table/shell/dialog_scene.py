@@ -18,7 +18,7 @@ from .context import AppContext
 from .exit_animation import ExitAnimation
 from .scene import Scene
 
-RISE: Final = 26
+RISE_HEIGHT: Final = 26
 """Design pixels from which a sheet comes up."""
 
 
@@ -88,7 +88,7 @@ class DialogScene(Scene):
 
     def draw(self, frame: DisplayList) -> None:
         """Draw the dialog, a little lower while it comes up."""
-        fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE))
+        fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
         for key, node in self._nodes().items():
             frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
 
@@ -107,7 +107,9 @@ class DialogScene(Scene):
         if seconds <= 0 or self._since is None:
             return None
         nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
-        return ExitAnimation(nodes, self.context.clock.now(), seconds, round(tempo.flourish(self.context.kit.px(RISE))))
+        return ExitAnimation(
+            nodes, self.context.clock.now(), seconds, round(tempo.flourish(self.context.kit.px(RISE_HEIGHT)))
+        )
 
     def targets(self) -> list[Target]:
         """List the dialog's controls."""

@@ -9,7 +9,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from kq_table.ui.compositor import DisplayList, DrawItem
 
-STEPS: Final = 8
+FADE_STEPS: Final = 8
 """Shades of a fading picture: more would not be seen in so short a time."""
 
 
@@ -41,11 +41,11 @@ class ExitAnimation:
         frame.add(("parting", id(self)), self._shade(share), self.rect.x, self.rect.y + fall, self.z)
 
     def _shade(self, share: float) -> Surface:
-        step = int(share * STEPS)
+        step = int(share * FADE_STEPS)
         if step not in self._shades:
             # The same pixels, seen more or less: each is another surface, as the display list wants it.
             shade = self._shades[step] = self._picture.subsurface(self._picture.get_rect())
-            shade.set_alpha(255 * (STEPS - step) // STEPS)
+            shade.set_alpha(255 * (FADE_STEPS - step) // FADE_STEPS)
         return self._shades[step]
 
 

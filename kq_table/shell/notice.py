@@ -34,9 +34,9 @@ class NoticeDialog(DialogScene):
         )
 
 
-FOOT: Final = 14
+EDGE_GAP: Final = 14
 """Design pixels between the news and the window's edge, at least."""
-STEP: Final = 4
+SEARCH_STEP: Final = 4
 """Design pixels from one place that is tried for the news to the next."""
 
 
@@ -71,10 +71,10 @@ class ToastDialog(DialogScene):
     def toast_rect(self) -> Rect:
         """Give the place of the news: over no control, or over as little of them as can be."""
         kit = self.context.kit
-        slip = self.toasts.slip(kit, (self.context.size[0] // 2, self.context.size[1] - kit.px(FOOT)))
+        slip = self.toasts.slip(kit, (self.context.size[0] // 2, self.context.size[1] - kit.px(EDGE_GAP)))
         controls = [target.rect for target in self.targets()]
         inner = [rect for rect in controls if not any(rect != other and rect.contains(other) for other in controls)]
-        places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(FOOT)), kit.px(STEP))]
+        places = [slip.move(0, -up) for up in range(0, max(1, slip.top - kit.px(EDGE_GAP)), kit.px(SEARCH_STEP))]
         return min(places, key=lambda place: sum(_area(place.clip(rect)) for rect in inner))
 
 

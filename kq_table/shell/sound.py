@@ -11,7 +11,7 @@ import pygame
 
 from kq_table.system import resources
 
-GROUPS: Final[Mapping[str, str]] = {
+SOUND_GROUPS: Final[Mapping[str, str]] = {
     "lift": "cards",
     "slide": "cards",
     "place": "cards",
@@ -33,10 +33,10 @@ GROUPS: Final[Mapping[str, str]] = {
 }
 """Every sound there is, and whose volume it obeys."""
 
-REPEAT: Final = 0.035
+MIN_REPEAT_SECONDS: Final = 0.035
 """Seconds before the same sound may start again: closer together, a deal becomes a buzz."""
-CHANNELS: Final = 16
-WOBBLE: Final = 0.2
+CHANNEL_COUNT: Final = 16
+GAIN_VARIATION: Final = 0.2
 """How much quieter a take may be than the last, so that no two cards sound the same."""
 
 
@@ -50,7 +50,7 @@ class Volumes(NamedTuple):
 
     def of(self, name: str) -> float:
         """Give the volume for the sound *name*."""
-        return 0.0 if self.is_muted else float(getattr(self, GROUPS[name]))
+        return 0.0 if self.is_muted else float(getattr(self, SOUND_GROUPS[name]))
 
 
 class SoundSink(Protocol):
@@ -62,7 +62,7 @@ class SoundSink(Protocol):
     """Why nothing can be heard, in the system's words; empty where all is well."""
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
-        """Start a sound of `GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
+        """Start a sound of `SOUND_GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
         ...
 
     def close(self) -> None:
@@ -98,7 +98,7 @@ class MixerSink:
         :raises pygame.error: if there is none.
         """
         pygame.mixer.init(44100, -16, 2, 512)
-        pygame.mixer.set_num_channels(CHANNELS)
+        pygame.mixer.set_num_channels(CHANNEL_COUNT)
         pygame.mixer.set_reserved(1)  # channel 0: the room, which must not be cut off by a card
         self._chance = chance or Random()
         self._now = now
@@ -125,8 +125,8 @@ class MixerSink:
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
         """Start one of the sound's takes, chosen by chance; the same sound again too soon is left out."""
         now = self._now()
-        loud = self.volumes.of(name) * gain * (1 - self._chance.random() * WOBBLE)
-        if loud <= 0 or now - self._last.get(name, -REPEAT) < REPEAT:
+        loud = self.volumes.of(name) * gain * (1 - self._chance.random() * GAIN_VARIATION)
+        if loud <= 0 or now - self._last.get(name, -MIN_REPEAT_SECONDS) < MIN_REPEAT_SECONDS:
             return
         channel = self._chance.choice(self._load(name)).play()
         # None: all channels are busy, and one more card would not be heard among sixteen.

@@ -20,9 +20,9 @@ from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import BRASS_LIGHT
 from kq_table.ui.widget import Widget
 
-LONGEST: Final = 200
+MAX_LINE_LENGTH: Final = 200
 """Characters of one line of talk, as a record takes them."""
-WIDTH: Final = 720
+DIALOG_WIDTH: Final = 720
 
 
 def has_chat(controller: MatchController) -> bool:
@@ -54,8 +54,8 @@ class ChatDialog(DialogScene):
         self.text = ""
 
     def _make_dialog(self) -> Dialog:
-        field = TextField("line", say("talk.line"), self.text, LONGEST, self._write)
-        field.placeholder = say("talk.placeholder", longest=LONGEST)
+        field = TextField("line", say("talk.line"), self.text, MAX_LINE_LENGTH, self._write)
+        field.placeholder = say("talk.placeholder", longest=MAX_LINE_LENGTH)
         body: list[Widget] = [field, Label("ready", say("talk.ready"), "small", BRASS_LIGHT)]
         body += [
             Button(f"phrase:{i}", phrase, partial(self._speak, phrase)) for i, phrase in enumerate(self._phrases())
@@ -66,7 +66,7 @@ class ChatDialog(DialogScene):
         self._send = Button("send", say("talk.send"), lambda: self._speak(self.text), "primary")
         self._send.is_enabled = bool(self.text.strip())
         return Dialog(
-            "talk", say("talk.title"), body, [Button("back", say("app.back"), self.escape), self._send], WIDTH
+            "talk", say("talk.title"), body, [Button("back", say("app.back"), self.escape), self._send], DIALOG_WIDTH
         )
 
     def _phrases(self) -> Sequence[str]:

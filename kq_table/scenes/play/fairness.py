@@ -24,10 +24,10 @@ from kq_table.ui.widget import Widget
 if TYPE_CHECKING:
     from kq_table.match.controller import MatchController
 
-WIDTH: Final = 720
-GLANCE: Final = 0.05
+DIALOG_WIDTH: Final = 720
+POLL_SECONDS: Final = 0.05
 """Seconds between looks at how far the test has come."""
-WELL, ILL, NEITHER = "check", "warning", "info"
+PASSED, FAILED, UNDECIDED = "check", "warning", "info"
 
 
 class FairnessDialog(DialogScene):
@@ -69,7 +69,7 @@ class FairnessDialog(DialogScene):
     @property
     def wake_at(self) -> float | None:
         """When a hint is due, or the test is to be looked at."""
-        glance = self.context.clock.now() + GLANCE if self.is_testing else None
+        glance = self.context.clock.now() + POLL_SECONDS if self.is_testing else None
         return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
 
     def leave(self) -> None:
@@ -99,7 +99,7 @@ class FairnessDialog(DialogScene):
         ]
         # What came of a test stands before all that was there to be read before it.
         body = [card, *told, Divider("between"), how] if told else [card, how, Divider("between"), test]
-        return Dialog("trust", say("trust.title", name=name), body, buttons, WIDTH)
+        return Dialog("trust", say("trust.title", name=name), body, buttons, DIALOG_WIDTH)
 
     def _told(self) -> list[Widget]:
         """Tell how far the test has come, or what came of it; nothing where none was begun."""
@@ -108,7 +108,7 @@ class FairnessDialog(DialogScene):
         if self.is_testing:
             return _progress(self.examiner.finding)
         if self.examiner.has_failed:
-            return [StatusLine("failed", NEITHER, say("trust.failed"))]
+            return [StatusLine("failed", UNDECIDED, say("trust.failed"))]
         return verdicts(self.examiner.finding, self._seating.name)
 
 
@@ -127,23 +127,23 @@ def _progress(found: Finding) -> list[Widget]:
 def verdicts(found: Finding, name: str) -> list[Widget]:
     """Say what came of a test, in one sentence for what the bot was told and one for what it chose."""
     if not found.dealt:
-        return [StatusLine("open", NEITHER, say("trust.open", name=name))]
+        return [StatusLine("open", UNDECIDED, say("trust.open", name=name))]
     said: list[Widget] = [_of_pipe(found, name), _of_thought(found, name)]
-    return said if found.is_blind else [*said, StatusLine("report", ILL, say("trust.report"))]
+    return said if found.is_blind else [*said, StatusLine("report", FAILED, say("trust.report"))]
 
 
 def _of_pipe(found: Finding, name: str) -> StatusLine:
     if found.alike < found.dealt:
         apart = say("trust.told_apart", count=found.dealt - found.alike, all=found.dealt, name=name)
-        return StatusLine("pipe", ILL, apart)
+        return StatusLine("pipe", FAILED, apart)
     key = "trust.alike" if found.dealt == DEALS else "trust.alike_few"
-    return StatusLine("pipe", WELL, say(key, count=found.alike, all=found.dealt, name=name))
+    return StatusLine("pipe", PASSED, say(key, count=found.alike, all=found.dealt, name=name))
 
 
 def _of_thought(found: Finding, name: str) -> StatusLine:
     if not found.is_asked:
-        return StatusLine("thought", NEITHER, say("trust.not_asked", name=name))
+        return StatusLine("thought", UNDECIDED, say("trust.not_asked", name=name))
     if found.agreed < found.thought:
         swayed = say("trust.swayed", count=found.thought - found.agreed, all=found.thought, name=name)
-        return StatusLine("thought", ILL, swayed)
-    return StatusLine("thought", WELL, say("trust.agreed", count=found.thought, name=name))
+        return StatusLine("thought", FAILED, swayed)
+    return StatusLine("thought", PASSED, say("trust.agreed", count=found.thought, name=name))

@@ -18,19 +18,19 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, INK
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-WIDTH: Final = 620
-BUDGET: Final = 1_000_000
-LEAST: Final = 360
+MAX_WIDTH: Final = 620
+MAX_CACHE_BYTES: Final = 1_000_000
+MIN_WIDTH: Final = 360
 """Design pixels of its width at the usual size of text, where the prompt has less."""
-FAR: Final = 0.2
+DISTANCE_WEIGHT: Final = 0.2
 """What it weighs to lie elsewhere than the prompt, beside what is covered."""
-STEP: Final = 6
+SEARCH_STEP: Final = 6
 """Design pixels from one place that is tried for the slip to the next."""
-SIDE: Final = 26
+MARK_HEIGHT: Final = 26
 """Design pixels of a mark's height."""
-SMALLEST: Final = 15
+MIN_MARK_HEIGHT: Final = 15
 """The same where places lie close together, as the numbers of a dial do."""
-PICTURES: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
+MARK_ICONS: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
 """The marks that are drawn, not written."""
 
 
@@ -51,7 +51,7 @@ class HintPopup(Widget):
         self.marks: Sequence[HintMark] = ()
         self.needed: Sequence[Rect] = ()
         """The places of all that should not be covered."""
-        self._pictures = ImageCache(BUDGET)
+        self._pictures = ImageCache(MAX_CACHE_BYTES)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
         """For what the place was found last."""
         self._place = Rect(0, 0, 0, 0)
@@ -71,7 +71,7 @@ class HintPopup(Widget):
         slip = self._image(kit).get_rect().inflate(kit.px(40), kit.px(14))
         slip.midbottom = (self.rect.centerx, self.rect.bottom)
         slip.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
-        step = kit.px(STEP)
+        step = kit.px(SEARCH_STEP)
         tall, wide = window.h // step, window.w // step
         place = self._freest(slip, [slip.move(0, by * step) for by in range(-tall, tall)])
         return self._freest(place, [place.move(by * step, 0) for by in range(-wide, wide)])
@@ -82,7 +82,7 @@ class HintPopup(Widget):
 
         def cost(place: Rect) -> float:
             far = place.w * abs(place.y - wanted.y) + place.h * abs(place.x - wanted.x)
-            return self._covered(place) + FAR * far
+            return self._covered(place) + DISTANCE_WEIGHT * far
 
         return min((place for place in ways if window.contains(place)), key=cost)
 
@@ -97,14 +97,14 @@ class HintPopup(Widget):
         """Give a mark's height in pixels, such that no mark lies on another."""
         tops = [mark.place.midtop for mark in self.marks]
         gaps = [math.dist(one, other) for one, other in combinations(tops, 2) if one != other]
-        usual = self.kit.metrics.text(SIDE)
+        usual = self.kit.metrics.text(MARK_HEIGHT)
         # A mark with a picture is a quarter wider than high.
-        return min(usual, max(self.kit.metrics.text(SMALLEST), int(min(gaps, default=2 * usual) * 0.8)))
+        return min(usual, max(self.kit.metrics.text(MIN_MARK_HEIGHT), int(min(gaps, default=2 * usual) * 0.8)))
 
     def _image(self, kit: UiContext) -> Surface:
         fonts = kit.fonts
-        widest = min(kit.px(WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
-        room = min(widest, max(self.rect.w, kit.px(LEAST * kit.metrics.text_scale)) - kit.px(40))
+        widest = min(kit.px(MAX_WIDTH * kit.metrics.text_scale), kit.metrics.size[0] - kit.px(60))
+        room = min(widest, max(self.rect.w, kit.px(MIN_WIDTH * kit.metrics.text_scale)) - kit.px(40))
         role = "body" if fonts.width(self.text, "body") <= room else "small"
         width = max(fonts.width(line, role) for line in fonts.wrap(self.text, role, room))
         return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
@@ -124,7 +124,9 @@ class HintPopup(Widget):
 
 def _badge(kit: UiContext, text: str, high: int) -> Surface:
     """Draw a mark: brass, with a figure or a picture in ink."""
-    written = kit.fonts.line(text, "strong", INK) if text not in PICTURES else icon(PICTURES[text], high * 3 // 4, INK)
+    written = (
+        kit.fonts.line(text, "strong", INK) if text not in MARK_ICONS else icon(MARK_ICONS[text], high * 3 // 4, INK)
+    )
     wide = max(high, written.get_width() + high // 2)
     picture = Surface((wide, high), SRCALPHA)
     box, radius = (0.0, 0.0, float(wide), float(high)), high / 2

@@ -24,16 +24,16 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 
 from .log import LogDialog
 
-WIDTH: Final = 640
-CARD: Final = 168
+DIALOG_WIDTH: Final = 640
+CARD_HEIGHT: Final = 168
 """Design pixels of a card's height."""
-HELD: Final = 0.4
+HOLD_SECONDS: Final = 0.4
 """Seconds after which letting the key go closes what it opened."""
-KEY: Final = pygame.K_l
-CLOSERS: Final = frozenset({KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
+RECALL_KEY: Final = pygame.K_l
+CLOSING_KEYS: Final = frozenset({RECALL_KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 
-class ShownTrick(Widget):
+class TrickView(Widget):
     """The cards of a trick in the order in which they were laid, by whom, and who took it."""
 
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
@@ -49,7 +49,7 @@ class ShownTrick(Widget):
     def _card(self, kit: UiContext, width: int) -> tuple[int, int]:
         """Give the size of a card, such that all lie side by side."""
         widest = (width - kit.px(GAP) * (len(self.trick.cards) + 1)) // len(self.trick.cards)
-        return card_size(min(kit.px(CARD), widest * 1.4))
+        return card_size(min(kit.px(CARD_HEIGHT), widest * 1.4))
 
     def paint(self, pen: Painter) -> None:
         """Draw cards and names."""
@@ -82,7 +82,7 @@ class ShownTrick(Widget):
         pen.put(self, "taken", line, x + side + kit.px(8), y)
 
 
-class LastTrick(DialogScene):
+class LastTrickDialog(DialogScene):
     """The last trick that was won, until a click or a key, or for as long as its own key is held."""
 
     name: ClassVar[str] = "recall"
@@ -93,15 +93,19 @@ class LastTrick(DialogScene):
         self._held_since = context.clock.now() if is_by_key else None
 
     def _make_dialog(self) -> Dialog:
-        shown = ShownTrick(self.context, self.trick, self._seatings)
+        shown = TrickView(self.context, self.trick, self._seatings)
         return Dialog(
-            "recall", say("recall.trick"), [shown], [Button("done", say("app.back"), self.escape, "primary")], WIDTH
+            "recall",
+            say("recall.trick"),
+            [shown],
+            [Button("done", say("app.back"), self.escape, "primary")],
+            DIALOG_WIDTH,
         )
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an event."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        is_done = event.type == pygame.KEYDOWN and event.key in CLOSERS
+        is_done = event.type == pygame.KEYDOWN and event.key in CLOSING_KEYS
         if is_click or is_done or self._is_let_go(event):
             self.escape()
         else:
@@ -109,17 +113,17 @@ class LastTrick(DialogScene):
 
     def _is_let_go(self, event: pygame.event.Event) -> bool:
         """Whether the key that opened the sheet is let go, and was not just pressed."""
-        if event.type != pygame.KEYUP or event.key != KEY or self._held_since is None:
+        if event.type != pygame.KEYUP or event.key != RECALL_KEY or self._held_since is None:
             return False
         since, self._held_since = self._held_since, None
-        return self.context.clock.now() - since >= HELD
+        return self.context.clock.now() - since >= HOLD_SECONDS
 
 
-class LastDeeds(LogDialog):
+class LastDeedsDialog(LogDialog):
     """All that was done since one's own last deed."""
 
     name: ClassVar[str] = "recall"
-    opener: ClassVar[int] = KEY
+    opener: ClassVar[int] = RECALL_KEY
 
     @property
     def title(self) -> str:

@@ -22,14 +22,14 @@ from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP, Colour
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-WIDTH: Final = 300
+DOCKED_WIDTH: Final = 300
 """Design pixels that the log takes beside the table."""
-KEPT: Final = 0.85
+MIN_SCALE_KEPT: Final = 0.85
 """The part of its measure that a table must keep beside the log."""
-LEAST: Final = 0.9
+MIN_SCALE: Final = 0.9
 """The least measure of a table beside which the log lies."""
-SHEET: Final = 560
-LOOKS: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
+DIALOG_WIDTH: Final = 560
+ENTRY_STYLES: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
     "round": ("strong", BRASS_LIGHT, 0, 10),
     "deal": ("small", CREAM_SOFT, 18, 3),
     "deed": ("body", CREAM, 0, 3),
@@ -38,21 +38,21 @@ LOOKS: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
 """By kind: role and colour of the text; design pixels before and above it."""
 
 
-def docked(metrics: Metrics) -> int:
+def docked_width(metrics: Metrics) -> int:
     """Give the pixels that the log takes beside the table; 0 where it would leave the table too little."""
-    width = round(metrics.px(WIDTH) * metrics.text_scale)
+    width = round(metrics.px(DOCKED_WIDTH) * metrics.text_scale)
     rest = Metrics((max(1, metrics.size[0] - width), metrics.size[1]))
-    return width if not rest.is_portrait and rest.scale >= max(LEAST, KEPT * metrics.scale) else 0
+    return width if not rest.is_portrait and rest.scale >= max(MIN_SCALE, MIN_SCALE_KEPT * metrics.scale) else 0
 
 
-def beside(metrics: Metrics, width: int) -> Rect:
+def docked_rect(metrics: Metrics, width: int) -> Rect:
     """Give the place of the log beside a table that has left it so much."""
     edge, gap = metrics.px(RAIL_WIDTH), metrics.px(GAP)
     left = metrics.size[0] - width - edge + 2 * gap
     return Rect(left, edge, metrics.size[0] - edge - left, metrics.size[1] - 2 * edge)
 
 
-class Lines(Widget):
+class LogLines(Widget):
     """
     Sentences one under the other; only those that can be seen are drawn.
 
@@ -80,7 +80,7 @@ class Lines(Widget):
         if key != (kit, width) or len(tops) > len(self.sayings) + 1:
             tops = [0]
         for saying in self.sayings[len(tops) - 1 :]:
-            role, _, before, above = LOOKS[saying.kind]
+            role, _, before, above = ENTRY_STYLES[saying.kind]
             height = kit.fonts.paragraph_height(saying.line, role, width - kit.px(before))
             tops.append(tops[-1] + height + kit.px(above))
         self._tops = (kit, width), tops
@@ -94,7 +94,7 @@ class Lines(Widget):
         for i in range(first, len(self.sayings)):
             if self.rect.y + tops[i] > view.bottom:
                 return
-            role, colour, before, above = LOOKS[self.sayings[i].kind]
+            role, colour, before, above = ENTRY_STYLES[self.sayings[i].kind]
             x, y = self.rect.x + kit.px(before), self.rect.y + tops[i] + kit.px(above)
             words = kit.fonts.paragraph(self.sayings[i].line, role, colour, self.rect.w - kit.px(before))
             pen.put(self, i, words, x, y)
@@ -104,7 +104,7 @@ class LogView(ScrollArea):
     """The sentences of a match, of which the last are in sight unless somebody reads further up."""
 
     def __init__(self, name: str) -> None:
-        self.lines = Lines(f"{name}.lines", lambda: self.rect)
+        self.lines = LogLines(f"{name}.lines", lambda: self.rect)
         super().__init__(name, self.lines)
 
     @property
@@ -174,10 +174,10 @@ class LogDialog(DialogScene):
         return say("log.title")
 
     def _make_dialog(self) -> Dialog:
-        lines = Lines("log.lines", lambda: self.dialog.body.rect)
+        lines = LogLines("log.lines", lambda: self.dialog.body.rect)
         lines.sayings = self.sayings or (LogEntry("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog(self.name, self.title, [lines], [done], SHEET)
+        return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
 
     def enter(self) -> None:
         """Begin at the end: what came last is asked for."""

@@ -24,17 +24,17 @@ from kq_table.ui.widget import Target
 
 from .toolbar import is_undo
 
-HOLD: Final = 0.6
+HOLD_SECONDS: Final = 0.6
 """Seconds to press before the hand is shown: long enough for the other to look away, and no mere slip."""
-FALL: Final = 0.32
+FALL_SECONDS: Final = 0.32
 """Seconds in which it is drawn before the hand."""
-SHARE: Final = 0.46
+CURTAIN_SHARE: Final = 0.46
 """The part of the window's height that it hides: the hand, but not the trick."""
-SIZE: Final = (560, 384)
-SIGNS: Final = ("heart", "spade", "diamond", "club")
+PANEL_SIZE: Final = (560, 384)
+SEAT_ICONS: Final = ("heart", "spade", "diamond", "club")
 """A shape for each seat, beside its colour and its name."""
-COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
-RING: Final = 12
+SEAT_COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
+RING_STEPS: Final = 12
 """Steps in which the ring round the button fills; each is one picture."""
 
 
@@ -72,7 +72,7 @@ class PrivacyScreen(Scene):
         """Lie before the hand, low enough to leave the trick in sight."""
         kit, self._rings = self.context.kit, {}
         window = Rect((0, 0), self.context.size)
-        self.sheet = centred(window, kit.px(SIZE[0]), kit.px(SIZE[1]) + kit.metrics.text(18) - kit.px(18))
+        self.sheet = centred(window, kit.px(PANEL_SIZE[0]), kit.px(PANEL_SIZE[1]) + kit.metrics.text(18) - kit.px(18))
         self.sheet.bottom = window.bottom - kit.px(24)
         side = kit.px(96)
         self.button = Rect(0, 0, side, side)
@@ -98,12 +98,12 @@ class PrivacyScreen(Scene):
 
     def step(self, now: float) -> None:
         """Fall, and open when it was held long enough."""
-        falls = self.context.tempo.travel(FALL)
+        falls = self.context.tempo.travel(FALL_SECONDS)
         self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
         self._last = now
         if self.context.stack.top is not self:
             self._since = None
-        if self._since is not None and now - self._since >= HOLD:
+        if self._since is not None and now - self._since >= HOLD_SECONDS:
             self._since = None
             self.context.stack.pop()
             self._reveal()
@@ -117,7 +117,7 @@ class PrivacyScreen(Scene):
         """Draw who comes next, and what to press."""
         kit, z = self.context.kit, theme.Z_DIALOG
         width, height = self.context.size
-        velvet = curtain_image((width, round(height * SHARE)))
+        velvet = curtain_image((width, round(height * CURTAIN_SHARE)))
         frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
         sheet, button = self._falling(height)
         skin = kit.skins.panel(sheet.size)
@@ -125,11 +125,11 @@ class PrivacyScreen(Scene):
         y = sheet.y + kit.px(26)
         face = portrait(self._face, kit.px(84))
         y = self._centre(frame, "face", face, y) + kit.px(6)
-        colour = COLOURS[self.seat % len(COLOURS)]
+        colour = SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]
         title = kit.fonts.line(say("curtain.title", name=self.who), "title", theme.CREAM)
         if title.get_width() > self.sheet.w - kit.px(120):
             title = kit.fonts.line(say("curtain.title", name=self.who), "heading", theme.CREAM)
-        sign = icon(SIGNS[self.seat % len(SIGNS)], round(title.get_height() * 0.5), colour)
+        sign = icon(SEAT_ICONS[self.seat % len(SEAT_ICONS)], round(title.get_height() * 0.5), colour)
         x = self.sheet.centerx - title.get_width() // 2 - sign.get_width() - kit.px(10)
         frame.add("curtain.sign", sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
         y = self._centre(frame, "title", title, y) + kit.px(2)
@@ -139,7 +139,7 @@ class PrivacyScreen(Scene):
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:
         """Give sheet and button as far below their places as the cloth is."""
-        fall = round(height * SHARE * (1 - out_cubic(self._fallen)))
+        fall = round(height * CURTAIN_SHARE * (1 - out_cubic(self._fallen)))
         return self.sheet.move(0, fall), self.button.move(0, fall)
 
     def _centre(self, frame: DisplayList, part: str, image: pygame.Surface, y: int) -> int:
@@ -148,8 +148,8 @@ class PrivacyScreen(Scene):
 
     def _draw_button(self, frame: DisplayList, button: Rect, colour: str) -> None:
         kit = self.context.kit
-        share = 0.0 if self._since is None else (self.context.clock.now() - self._since) / HOLD
-        ring = self._ring(min(RING, int(share * RING)), colour)
+        share = 0.0 if self._since is None else (self.context.clock.now() - self._since) / HOLD_SECONDS
+        ring = self._ring(min(RING_STEPS, int(share * RING_STEPS)), colour)
         frame.add("curtain.ring", ring, button.x, button.y, theme.Z_DIALOG + 1)
         eye = icon("eye", kit.px(40), theme.CREAM)
         place = eye.get_rect(center=button.center)
@@ -164,7 +164,7 @@ class PrivacyScreen(Scene):
             round_way = 2 * 3.14159265 * reach
             turn = f"rotate(-90 {side / 2} {side / 2})"
             pen = f'fill="none" stroke="{colour}" stroke-width="{line}" stroke-linecap="round"'
-            dash = f'stroke-dasharray="{max(0.1, round_way * steps / RING):.1f} {round_way:.1f}"'
+            dash = f'stroke-dasharray="{max(0.1, round_way * steps / RING_STEPS):.1f} {round_way:.1f}"'
             arc = (
                 f'<circle cx="{side / 2}" cy="{side / 2}" r="{reach}" {pen} {dash} transform="{turn}"/>'
                 if steps

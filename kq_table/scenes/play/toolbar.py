@@ -21,7 +21,7 @@ from kq_table.ui.widget import UiContext
 from . import log
 from .actions import TableActions
 from .bot_reasons import BotReasonsDialog
-from .last_trick import LastDeeds, LastTrick
+from .last_trick import LastDeedsDialog, LastTrickDialog
 from .log import LogDialog, LogPanel
 from .overlays import TableOverlays
 
@@ -65,11 +65,11 @@ class TableToolbar:
 
     def dock(self, kit: UiContext) -> UiContext:
         """Give the kit of the part of the window that the log leaves to the table."""
-        width = log.docked(kit.metrics) if self._context.settings.log_open else 0
+        width = log.docked_width(kit.metrics) if self._context.settings.log_open else 0
         self.panel.is_shown = bool(width)
         if not width:
             return kit
-        self.panel.place(kit, log.beside(kit.metrics, width))
+        self.panel.place(kit, log.docked_rect(kit.metrics, width))
         return kit.resized((kit.metrics.size[0] - width, kit.metrics.size[1]))
 
     def place(self, kit: UiContext, corner: Rect) -> None:
@@ -93,7 +93,7 @@ class TableToolbar:
     def toggle_log(self) -> None:
         """Open the log beside the table or put it away; where there is no room for it, open it as a dialog."""
         context = self._context
-        if log.docked(context.metrics):
+        if log.docked_width(context.metrics):
             context.change_settings(replace(context.settings, log_open=not context.settings.log_open))
             self._resize()
         else:
@@ -104,12 +104,12 @@ class TableToolbar:
         view, history = self._view, self._view.history
         if not self._has_tricks:
             entries = self.game_log.entries_since(view.seat, view.viewer, len(history.events))
-            self._overlays.open(LastDeeds(self._context, entries))
+            self._overlays.open(LastDeedsDialog(self._context, entries))
         elif history.last_trick is None:
             self._overlays.show_toast(say("recall.none"))
         else:
             trick, seatings = history.last_trick, view.controller.seatings
-            self._overlays.open(LastTrick(self._context, trick, seatings, is_by_key=is_by_key))
+            self._overlays.open(LastTrickDialog(self._context, trick, seatings, is_by_key=is_by_key))
 
     def bot_reasons(self) -> tuple[LogEntry, ...]:
         """List why bots did what they did in the last round that is over."""

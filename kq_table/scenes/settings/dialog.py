@@ -24,22 +24,22 @@ from kq_table.ui.labels import Paragraph, Picture
 from kq_table.ui.theme import CREAM_SOFT
 from kq_table.ui.widget import Widget
 
-from .preview import sample
+from .preview import draw_preview
 
-WIDTH: Final = 700
+DIALOG_WIDTH: Final = 700
 PAGES: Final = ("table", "cards", "room", "sound", "help")
-REST: Final = (0.3, 0.1, 47)
+TRICK_REST_SCALE: Final = (0.3, 0.1, 47)
 """How long a finished trick may lie: the least, the step (seconds), and the number of steps."""
-SIZES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
+CARD_SCALES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
 """Sizes of cards, as parts of the usual one."""
-TEXT: Final = (1.0, 0.1, 10)
+TEXT_SCALE: Final = (1.0, 0.1, 10)
 """Text sizes likewise, as parts of the usual one."""
 VOLUME_STEP: Final = 5
-SOUNDS_OF: Final = {"volume_cards": "place", "volume_interface": "chime"}
+VOLUME_SAMPLES: Final = {"volume_cards": "place", "volume_interface": "chime"}
 """What tells how loud a volume is."""
-REMADE: Final = frozenset({"trick_click", "felt"})
+SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt"})
 """Settings that change what the sheet itself shows."""
-KEPT: Final = (
+NOT_RESET: Final = (
     *("window", "names", "portraits", "last", "level", "unknown"),
     *("variants", "fullscreen", "log_open"),
 )
@@ -78,7 +78,7 @@ class SettingsDialog(DialogScene):
             Button("defaults", say("settings.defaults"), partial(self._set_back, names)),
             Button("done", say("app.back"), self.escape, "primary"),
         ]
-        return Dialog("settings", say("settings.title"), [tabs, *shown], buttons, WIDTH)
+        return Dialog("settings", say("settings.title"), [tabs, *shown], buttons, DIALOG_WIDTH)
 
     def _turn(self, page: str) -> None:
         self.page = page
@@ -87,7 +87,9 @@ class SettingsDialog(DialogScene):
     # -- pages
 
     def _table(self) -> list[Widget]:
-        rest = self._steps("trick_rest", REST, lambda seconds: say("settings.seconds", number=f"{seconds:.1f}"))
+        rest = self._steps(
+            "trick_rest", TRICK_REST_SCALE, lambda seconds: say("settings.seconds", number=f"{seconds:.1f}")
+        )
         rest.control.is_enabled = not self._now.trick_click
         return [
             self._choice("speed", ("calm", "normal", "brisk", "none")),
@@ -101,7 +103,7 @@ class SettingsDialog(DialogScene):
 
     def _cards(self) -> list[Widget]:
         return [
-            Picture("preview", sample(self.context), say("settings.preview")),
+            Picture("preview", draw_preview(self.context), say("settings.preview")),
             self._toggle("large_print"),
             self._toggle("four_colour"),
             self._size(),
@@ -110,9 +112,9 @@ class SettingsDialog(DialogScene):
 
     def _room(self) -> list[Widget]:
         rows: list[Widget] = [
-            Picture("preview", sample(self.context), say("settings.preview")),
+            Picture("preview", draw_preview(self.context), say("settings.preview")),
             self._choice("felt", (*resources.choices("felts"), *self.context.custom_art.felts)),
-            self._steps("text_scale", TEXT, lambda part: say("settings.percent", number=round(100 * part))),
+            self._steps("text_scale", TEXT_SCALE, lambda part: say("settings.percent", number=round(100 * part))),
             self._toggle("fullscreen"),
         ]
         if self.context.services.custom_art_folder is not None:
@@ -147,13 +149,13 @@ class SettingsDialog(DialogScene):
         if self._waiting and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
             waiting, self._waiting = self._waiting, {}
             self.context.change_settings(replace(self._now, **waiting))
-            for name in SOUNDS_OF.keys() & waiting.keys():
-                self.context.sound.play(SOUNDS_OF[name])
+            for name in VOLUME_SAMPLES.keys() & waiting.keys():
+                self.context.sound.play(VOLUME_SAMPLES[name])
 
     def _set(self, name: str, value: Any) -> None:
         changes: dict[str, Any] = {name: value}
         self.context.change_settings(replace(self._now, **changes))
-        if name in REMADE:
+        if name in SHOWN_IN_DIALOG:
             self.resize()
 
     def _slide(self, name: str, value: Any) -> None:
@@ -172,15 +174,15 @@ class SettingsDialog(DialogScene):
         return FormRow(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))
 
     def _size(self) -> FormRow:
-        words = [(size, say(f"settings.card_scale.{size}")) for size in SIZES]
-        nearest = min(SIZES, key=lambda size: abs(SIZES[size] - self._now.card_scale))
+        words = [(size, say(f"settings.card_scale.{size}")) for size in CARD_SCALES]
+        nearest = min(CARD_SCALES, key=lambda size: abs(CARD_SCALES[size] - self._now.card_scale))
         return FormRow(
             Choice(
                 "card_scale",
                 say("settings.card_scale"),
                 words,
                 nearest,
-                lambda size: self._set("card_scale", SIZES[size]),
+                lambda size: self._set("card_scale", CARD_SCALES[size]),
             )
         )
 
@@ -203,7 +205,7 @@ class SettingsDialog(DialogScene):
 
     def _set_back(self, names: AbstractSet[str]) -> None:
         """Give the settings of a page their first values again."""
-        first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(KEPT)}
+        first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(NOT_RESET)}
         self.context.change_settings(replace(self._now, **first))
         self.resize()
 

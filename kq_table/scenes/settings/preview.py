@@ -10,21 +10,21 @@ from pygame import SRCALPHA, Rect, Surface
 from kq_table.shell.context import AppContext
 from kq_table.ui.theme import BRASS_DARK
 
-SIZE: Final = (632, 156)
-HEIGHT: Final = 96
+PREVIEW_SIZE: Final = (632, 156)
+CARD_HEIGHT: Final = 96
 """Design pixels that cards of the usual size are high."""
-HAND: Final = ("AS", "KH", "QD", "JC", "TH")
-LEAN: Final = 5
-PITCH: Final = 0.62
+HAND_CARDS: Final = ("AS", "KH", "QD", "JC", "TH")
+LEAN_DEGREES: Final = 5
+CARD_PITCH: Final = 0.62
 """How far apart the cards of the hand lie, in widths of a card."""
-ASIDE: Final = 0.27
+SIDE_SHARE: Final = 0.27
 """How far the pile lies to the left of the middle, and the hand to its right, as a part of the width."""
 
 
-def sample(context: AppContext) -> Surface:
+def draw_preview(context: AppContext) -> Surface:
     """Draw a pile and a hand on the middle of the room's own felt."""
     kit = context.kit
-    size = (kit.px(SIZE[0]), kit.px(SIZE[1]))
+    size = (kit.px(PREVIEW_SIZE[0]), kit.px(PREVIEW_SIZE[1]))
     picture = Surface(size, SRCALPHA)
     ground = context.ground
     area = Rect((0, 0), size)
@@ -37,13 +37,13 @@ def sample(context: AppContext) -> Surface:
 
 def _lay_cards(context: AppContext, picture: Surface) -> None:
     kit, (width, height) = context.kit, picture.get_size()
-    card_images = context.card_images(kit.px(HEIGHT * context.settings.card_scale))
+    card_images = context.card_images(kit.px(CARD_HEIGHT * context.settings.card_scale))
     for i, lean in enumerate((8, -3)):
         card = card_images.card("back", lean)
-        place = (width * (0.5 - ASIDE) + i * kit.px(5), height / 2 + kit.px(2))
+        place = (width * (0.5 - SIDE_SHARE) + i * kit.px(5), height / 2 + kit.px(2))
         picture.blit(card, card.get_rect(center=place))
-    for i, name in enumerate(HAND):
-        off = i - (len(HAND) - 1) / 2
-        card = card_images.card(name, round(-off * LEAN))
-        x = width * (0.5 + ASIDE / 2) + off * card_images.size[0] * PITCH
+    for i, name in enumerate(HAND_CARDS):
+        off = i - (len(HAND_CARDS) - 1) / 2
+        card = card_images.card(name, round(-off * LEAN_DEGREES))
+        x = width * (0.5 + SIDE_SHARE / 2) + off * card_images.size[0] * CARD_PITCH
         picture.blit(card, card.get_rect(center=(x, height / 2 + (off * off - 2) * kit.px(2))))

@@ -244,7 +244,7 @@ def test_only_the_newest_logs_are_kept(home: Path) -> None:
         (home / "log" / f"crash-20260101-00000{second}.log").touch()
     newest = crash_report.report(ValueError("boom"))
     kept = sorted((home / "log").glob("crash-*.log"))
-    assert crash_report.KEPT == len(kept)
+    assert crash_report.MAX_REPORTS == len(kept)
     assert newest == kept[-1]
 
 

@@ -101,19 +101,19 @@ def test_a_clock_that_was_put_back_loses_no_report(home: Path, monkeypatch: pyte
     monkeypatch.setattr(time, "strftime", lambda _: "crash-20010101-000000.log")
     reports = [crash_report.report(ValueError("boom")) for _ in range(2)]
     kept = sorted((home / "log").glob("crash-*.log"))
-    assert crash_report.KEPT == len(kept)
+    assert crash_report.MAX_REPORTS == len(kept)
     assert reports[1] in kept
 
 
 def test_a_crash_inside_a_library_becomes_a_report(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "log").mkdir(parents=True)
-    (home / "log" / crash_report.NATIVE).write_text("Fatal Python error: Segmentation fault\n")
-    monkeypatch.setattr(crash_report, "former", [])
+    (home / "log" / crash_report.NATIVE_LOG).write_text("Fatal Python error: Segmentation fault\n")
+    monkeypatch.setattr(crash_report, "native_crash_reports", [])
     for module in (sys, threading):
         monkeypatch.setattr(module, "excepthook", module.excepthook)
     monkeypatch.setattr("faulthandler.enable", lambda file: file.close())
     crash_report.install()
-    (report,) = crash_report.former
+    (report,) = crash_report.native_crash_reports
     assert "Segmentation fault" in report.read_text("utf-8")
 
 

@@ -10,7 +10,7 @@ import pytest
 from pygame.event import Event
 
 from kq_table.app import crash_report
-from kq_table.app.loop import AGAIN, CALLED
+from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.launch import single_instance
 from kq_table.scenes.play import thumbnail
@@ -145,7 +145,7 @@ def test_an_error_later_is_told_of_again(person: Person, err: Callable[[int], No
     scenes: list[str] = []
     continued = [
         lambda: person.top.dialog.focused.press() if person.top.dialog.focused else None,
-        lambda: person.stage.clock.wait(person.stage.clock.now() + AGAIN),
+        lambda: person.stage.clock.wait(person.stage.clock.now() + REPEATED_ERROR_SECONDS),
     ]
     run(person, lambda: err(1), *continued, lambda: err(1), lambda: scenes.append(person.scene))
     assert ["mishap"] == scenes
@@ -186,7 +186,7 @@ def test_a_report_tells_the_match_and_the_log_and_names_nobody(
     log = LogFile(home / "log")
     log.write(f"opened {tmp_path}/pictures and /media/annaq/stick")
     parts = {"The match": lambda: redact.redact_record(record.read_text("utf-8")), "The log": log.tail}
-    monkeypatch.setattr(crash_report, "parts", parts)
+    monkeypatch.setattr(crash_report, "report_parts", parts)
     path = crash_report.report(FileNotFoundError(2, "not there", str(tmp_path / "secret.png")))
     log.close()
     assert path is not None
@@ -200,7 +200,7 @@ def test_a_part_that_cannot_be_had_does_not_keep_the_rest(monkeypatch: pytest.Mo
     def gone() -> str:
         raise OSError("the disk is gone")
 
-    monkeypatch.setattr(crash_report, "parts", {"The match": gone, "The log": lambda: "all was well"})
+    monkeypatch.setattr(crash_report, "report_parts", {"The match": gone, "The log": lambda: "all was well"})
     path = crash_report.report(ValueError("boom"))
     assert path is not None
     told = path.read_text("utf-8")
@@ -222,9 +222,9 @@ def test_a_call_brings_the_window_forward_and_opens_the_file(at_table: Person) -
     forward: list[bool] = []
     at_table.stage.screen.bring_forward = lambda *, is_minimized: forward.append(is_minimized)  # type: ignore[method-assign]
     at_table.frame(Event(pygame.WINDOWMINIMIZED))
-    at_table.frame(Event(CALLED, file=None))
+    at_table.frame(Event(SECOND_START_EVENT, file=None))
     at_table.frame(Event(pygame.WINDOWRESTORED))
-    at_table.frame(Event(CALLED, file=at_table.table.record))
+    at_table.frame(Event(SECOND_START_EVENT, file=at_table.table.record))
     assert ([True, False], "replay") == (forward, at_table.scene)
 
 

@@ -56,7 +56,7 @@ def _draw(scene: str, folder: Path) -> Surface:
 @pytest.fixture(autouse=True)
 def _in_long_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """Look at as few frames as the table takes; a bot that answers at once is not waited for."""
-    monkeypatch.setattr(headless_app, "FRAME", STEP)
+    monkeypatch.setattr(headless_app, "FRAME_SECONDS", STEP)
     monkeypatch.setattr(headless_app, "POLL_SECONDS", 0)
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from kq_table.scenes.play.privacy_screen import HOLD
+from kq_table.scenes.play.privacy_screen import HOLD_SECONDS
 from kq_table.text import say
 from tests.kq_table.person import STEP, TOGETHER, Person, names, own
 
@@ -33,16 +33,16 @@ def test_the_first_to_decide_is_called_by_name(two: Person) -> None:
 def test_a_press_too_short_shows_nothing(two: Person) -> None:
     for _ in range(4):
         two.down(two.target("look").rect.center)
-        two.wait(HOLD - 3 * STEP)
+        two.wait(HOLD_SECONDS - 3 * STEP)
         two.up(two.target("look").rect.center)
-    two.wait(2 * HOLD)
+    two.wait(2 * HOLD_SECONDS)
     assert "curtain" == two.scene
     assert _is_hidden(two)
 
 
 def test_a_press_beside_the_sheet_shows_nothing(two: Person) -> None:
     two.down((3, 3))
-    two.wait(2 * HOLD)
+    two.wait(2 * HOLD_SECONDS)
     assert "curtain" == two.scene
 
 
@@ -55,25 +55,25 @@ def test_press_and_hold_shows_the_hand_of_the_one_called_alone(two: Person) -> N
 
 def test_a_key_held_shows_the_hand_too(two: Person) -> None:
     two.frame(Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
-    two.wait(HOLD + STEP)
+    two.wait(HOLD_SECONDS + STEP)
     assert "table" == two.scene
 
 
 def test_losing_the_window_while_pressing_shows_nothing(two: Person) -> None:
     two.down(two.target("look").rect.center)
     two.lose_focus()
-    two.wait(2 * HOLD)
+    two.wait(2 * HOLD_SECONDS)
     assert "curtain" == two.scene
 
 
 def test_a_pause_while_pressing_shows_nothing_and_stays(two: Person) -> None:
     two.down(two.target("look").rect.center)
     two.key(pygame.K_ESCAPE)
-    two.wait(2 * HOLD)
+    two.wait(2 * HOLD_SECONDS)
     assert "pause" == two.scene
     assert _is_hidden(two)
     two.key(pygame.K_ESCAPE)
-    two.wait(2 * HOLD)
+    two.wait(2 * HOLD_SECONDS)
     assert ["table", "curtain"] == names(two.stage.context.stack.scenes)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.help.keys import KeysDialog
-from kq_table.scenes.settings.dialog import KEPT, PAGES, SIZES, SettingsDialog
+from kq_table.scenes.settings.dialog import CARD_SCALES, NOT_RESET, PAGES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import say
@@ -46,7 +46,7 @@ def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
         _open(person, page)
         found += [name for name in _names(person) if hasattr(DEFAULTS, name)]
         person.key(pygame.K_ESCAPE)
-    shown = {field.name for field in fields(Settings)} - set(KEPT) - HIDDEN
+    shown = {field.name for field in fields(Settings)} - set(NOT_RESET) - HIDDEN
     assert sorted({*shown, "fullscreen"}) == sorted(found)
 
 
@@ -54,7 +54,7 @@ def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
 def test_the_size_of_cards_is_a_part_of_the_usual_one(person: Person, size: str, scale: float) -> None:
     sheet = _open(person, "cards")
     sheet.dialog["card_scale"].on_change(size)
-    assert scale == person.stage.context.settings.card_scale == SIZES[size]
+    assert scale == person.stage.context.settings.card_scale == CARD_SCALES[size]
     assert scale == person.stage.context.metrics.card_scale
 
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from assets.synth import SOUNDS
-from kq_table.shell.sound import GROUPS, REPEAT, MixerSink, NullSink, Volumes, open_sink
+from kq_table.shell.sound import MIN_REPEAT_SECONDS, SOUND_GROUPS, MixerSink, NullSink, Volumes, open_sink
 
 
 class Wall:
@@ -66,10 +66,10 @@ def ear(sink: MixerSink, monkeypatch: pytest.MonkeyPatch) -> Ear:
 
 
 def test_every_sound_has_a_volume_and_every_volume_sounds() -> None:
-    assert SOUNDS.keys() == GROUPS.keys()
+    assert SOUNDS.keys() == SOUND_GROUPS.keys()
 
 
-@pytest.mark.parametrize("name", GROUPS)
+@pytest.mark.parametrize("name", SOUND_GROUPS)
 def test_every_sound_is_there_in_all_its_takes(sink: MixerSink, name: str) -> None:
     takes = sink._load(name)
     assert SOUNDS[name].takes == len(takes)
@@ -82,7 +82,7 @@ def test_the_same_sound_too_soon_is_left_out(sink: MixerSink, ear: Ear, wall: Wa
     sink.play("refuse")
     sink.play("chime")
     assert ["refuse0", "chime0"] == ear.heard
-    wall.time += 2 * REPEAT
+    wall.time += 2 * MIN_REPEAT_SECONDS
     sink.play("refuse")
     assert ["refuse0", "chime0", "refuse0"] == ear.heard
 
@@ -93,7 +93,7 @@ def test_takes_and_loudness_are_chosen_by_the_given_chance_alone(sink: MixerSink
         ear.volumes.clear()
         sink._chance = Random(3)
         for _ in range(24):
-            wall.time += 2 * REPEAT
+            wall.time += 2 * MIN_REPEAT_SECONDS
             sink.play("slide")
         return [*ear.heard, *ear.volumes]
 
@@ -125,8 +125,8 @@ def test_a_group_obeys_its_own_volume(sink: MixerSink, ear: Ear) -> None:
 
 
 def test_when_all_channels_are_busy_nothing_breaks(sink: MixerSink, wall: Wall) -> None:
-    for name in list(GROUPS) * 3:
-        wall.time += 2 * REPEAT
+    for name in list(SOUND_GROUPS) * 3:
+        wall.time += 2 * MIN_REPEAT_SECONDS
         sink.play(name)
 
 
