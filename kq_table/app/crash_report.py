@@ -1,8 +1,7 @@
 """
-The last word of a program that errs: a report, and a box where no window can tell of it. Knows no scene.
+Crash reports: a file for every error, and a message box for one that ends the program.
 
-A program started by double click has no console, so every error is written to a file. Nothing is sent anywhere, and
-no report names the person.
+A program started by double click has no console to print to. Nothing is sent anywhere, and no report names the person.
 """
 
 from __future__ import annotations
@@ -24,22 +23,22 @@ from kq_table.system.atomic_file import free_name, write_atomic
 from kq_table.system.redact import redact_text
 
 MAX_REPORTS: Final = 5
-"""So many reports are kept, the newest."""
+"""Older reports are deleted."""
 NATIVE_LOG: Final = "native-crash.log"
-"""Where a crash inside a library writes, without Python's help."""
+"""The file to which a crash inside a native library is written, without Python's help."""
 MAX_PART_LENGTH: Final = 1_000_000
-"""Letters of one part of a report."""
+"""Characters of one part of a report, of which the last are kept."""
 
 before_box: Final[list[Callable[[], None]]] = []
-"""What to stop before the box is shown: it is modal, and bots would think on behind it."""
+"""Called before the message box is shown: it is modal, and bots would go on thinking behind it."""
 report_parts: Final[dict[str, Callable[[], str]]] = {}
-"""What else a report tells: headings, and what gives the text under each."""
+"""The other parts of a report: by heading, what gives the text."""
 native_crash_reports: Final[list[Path]] = []
-"""The report of a crash inside a library that ended the program the last time."""
+"""The report of a native crash that ended the program the last time, if one did."""
 
 
 def install() -> None:
-    """Have every uncaught error, and a crash inside a library, written to the folder for logs."""
+    """Have every uncaught error, and every native crash, written to the log folder."""
     _give_streams()
     sys.excepthook = _on_error
     threading.excepthook = _on_thread_error
@@ -56,7 +55,7 @@ def install() -> None:
 
 
 def report(error: BaseException) -> Path | None:
-    """Write *error* with its traceback to a report of its own and say where; None if the disk refuses."""
+    """Write a report of *error* with its traceback; give its path, or None if the disk refuses."""
     try:
         return _keep("".join(traceback.format_exception(error)))
     except OSError:
@@ -65,16 +64,16 @@ def report(error: BaseException) -> Path | None:
 
 def _keep(error: str) -> Path:
     """
-    Write a report, and let the oldest go.
+    Write a report, and delete the oldest.
 
-    :raises OSError: if the disk refuses.
+    :raises OSError: if the disk refuses
     """
-    told = [f"{_versions()}\n", _part("The error", lambda: error)]
-    told += [_part(heading, text) for heading, text in report_parts.items()]
+    parts = [f"{_versions()}\n", _part("The error", lambda: error)]
+    parts += [_part(heading, text) for heading, text in report_parts.items()]
     folder = paths.folder("log")
     path = free_name(folder / time.strftime("crash-%Y%m%d-%H%M%S.log"))
-    write_atomic(path, "\n".join(told).encode(errors="backslashreplace"))
-    # By name, which a clock that was put back deceives: then the new one is kept all the same.
+    write_atomic(path, "\n".join(parts).encode(errors="backslashreplace"))
+    # By name, so after the clock was set back the newest report would be among the oldest: it is left out.
     for old in sorted(set(folder.glob("crash-*.log")) - {path})[: -MAX_REPORTS + 1]:
         old.unlink(missing_ok=True)
     return path
@@ -82,23 +81,23 @@ def _keep(error: str) -> Path:
 
 def _versions() -> str:
     frozen = " frozen" if getattr(sys, "frozen", False) else ""
-    told = f"kq-table {__version__}{frozen}, Python {sys.version.split()[0]}, {sys.platform}"
+    versions = f"kq-table {__version__}{frozen}, Python {sys.version.split()[0]}, {sys.platform}"
     if (pygame := sys.modules.get("pygame")) is not None:
-        told += f", pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
-    return told
+        versions += f", pygame {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+    return versions
 
 
 def _part(heading: str, text: Callable[[], str]) -> str:
-    """Give a part of a report; where it cannot be had, why."""
+    """Give a part of a report, or why it cannot be had."""
     try:
         words = text()[-MAX_PART_LENGTH:]
-    except Exception as error:  # noqa: BLE001 - the rest is to be told all the same
+    except Exception as error:  # noqa: BLE001 - the other parts are to be written all the same
         words = f"not to be had: {error!r}"
     return f"== {heading}\n\n{redact_text(words)}"
 
 
 def _give_streams() -> None:
-    """Put something under print: a Windows program without a console has no streams."""
+    """Give print something to write to: a Windows program without a console has no streams."""
     for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
@@ -111,8 +110,8 @@ def _on_error(kind: type[BaseException], error: BaseException, trace: TracebackT
     path = report(error)
     if _has_reader():
         _stop_all()
-        if _ask_to_go_on(path):
-            _start_again()
+        if _ask_to_restart(path):
+            _restart()
 
 
 def _on_thread_error(args: threading.ExceptHookArgs) -> None:
@@ -122,7 +121,7 @@ def _on_thread_error(args: threading.ExceptHookArgs) -> None:
 
 
 def _has_reader() -> bool:
-    """Whether a box makes sense: a person without a console sits there, not a test."""
+    """Whether somebody is there to read a message box: a person without a console, not a test."""
     is_test = os.environ.get("CI") or os.environ.get("SDL_VIDEODRIVER") in ("dummy", "offscreen")
     return bool(getattr(sys, "frozen", False)) and not is_test
 
@@ -135,8 +134,8 @@ def _stop_all() -> None:
             report(error)
 
 
-def _ask_to_go_on(path: Path | None) -> bool:
-    """Say in the system's own box that the program ends; whether the match is to go on in a new one."""
+def _ask_to_restart(path: Path | None) -> bool:
+    """Say in a message box that the program ends; True if it is to start again with the match."""
     import pygame  # a crash may come before it was needed
 
     from kq_table.text import say  # likewise
@@ -147,13 +146,13 @@ def _ask_to_go_on(path: Path | None) -> bool:
     try:
         chosen = pygame.display.message_box(say("app.title"), words, "error", None, answers, 1, 0)
     except pygame.error as error:
-        report(error)  # no window system: the report is all that can be done
+        report(error)  # no window system: nobody can be asked
         return False
     return chosen == 1
 
 
-def _start_again() -> None:
-    """Start the program anew; what went wrong with its window went with it."""
+def _restart() -> None:
+    """Start the program again, at once at the table."""
     import subprocess  # takes milliseconds that a start need not spend
 
     subprocess.Popen([sys.executable, "--continue"])

@@ -1,4 +1,4 @@
-"""The app: clock, events, the frame. Holds the only loop; knows scenes only as scenes, and no window system."""
+"""The frame loop: events, time and drawing, and recovery from errors."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import pygame
 
 from kq_table.shell import sound
 from kq_table.shell.context import AppContext
+from kq_table.shell.scene import Scene
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
@@ -23,38 +24,38 @@ from . import crash_report
 
 FRAME_SECONDS: Final = 1 / 60
 MAX_LAG_SECONDS: Final = 0.05
-"""Seconds behind which lost frames are not made up for."""
+"""How far frames may lag behind; what is lost beyond is not made up for."""
 MAX_WAIT_SECONDS: Final = 3600.0
 RESIZE_EVENTS: Final = frozenset({pygame.WINDOWRESIZED, pygame.WINDOWSIZECHANGED, pygame.VIDEORESIZE})
 SHOW_EVENTS: Final = frozenset({pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED})
 POINTER_EVENTS: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP})
 FOCUS_EVENTS: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
 SECOND_START_EVENT: Final = pygame.event.custom_type()
-"""A second start calls this one to the front, with the *file* to open or None."""
+"""Posted when the program was started a second time; its *file* is the path to open, or None."""
 SAFE_CORNER: Final = (40, 40)
-"""A corner, in points, that lies on any desktop, and leaves a window's title in sight."""
+"""A window position, in points, that is on any desktop and leaves the title bar in sight."""
 REPEATED_ERROR_SECONDS: Final = 2.0
-"""Seconds after an error in which another one is the same: then nothing is left but to end."""
+"""An error that comes within so many seconds of another ends the program."""
 
 
 class App:
-    """Turns events into frames, one after the other."""
+    """Turns events into frames."""
 
     def __init__(self, context: AppContext, presenter: Presenter) -> None:
-        self.context, self.presenter = context, presenter
+        self.context, self.stack, self.presenter = context, context.stack, presenter
         self.compositor = Compositor()
         self.frames = 0
         self.painted = 0
         self._next = 0.0
-        self._told: Any = None
+        self._logged_targets: Any = None
         self._is_minimized = False
-        self._erred: float | None = None
+        self._last_error_at: float | None = None
         context.fullscreen_changed = presenter.set_fullscreen
 
     # -- one frame
 
-    def turn(self, events: Sequence[pygame.event.Event]) -> bool:
-        """Go through one frame: events, time, picture; True if anything was painted."""
+    def run_frame(self, events: Sequence[pygame.event.Event]) -> bool:
+        """Take events, let time pass and draw; True if anything was painted."""
         if any(event.type in RESIZE_EVENTS for event in events):
             self._resized()
         for event in events:
@@ -62,22 +63,21 @@ class App:
                 return False
             self._take(event)
         now = self.context.clock.now()
-        for scene in list(self.context.stack.scenes):
+        for scene in list(self.stack.scenes):
             scene.step(now)
-        self.context.stack.exit_animations = [
-            parting for parting in self.context.stack.exit_animations if not parting.is_over(now)
-        ]
+        animations = self.stack.exit_animations
+        self.stack.exit_animations = [animation for animation in animations if not animation.is_over(now)]
         if self.context.is_closing:
             return False
-        self._tell_targets()
+        self._log_targets()
         return self._paint()
 
     def _paint(self) -> bool:
         frame = DisplayList()
         for scene in self.visible():
             scene.draw(frame)
-        for parting in self.context.stack.exit_animations:
-            parting.draw(frame, self.context.clock.now())
+        for animation in self.stack.exit_animations:
+            animation.draw(frame, self.context.clock.now())
         damage = self.compositor.compose(self.presenter.surface, self.context.ground, frame)
         self.frames += 1
         if damage:
@@ -85,17 +85,17 @@ class App:
             self.presenter.present(damage)
         return bool(damage)
 
-    def visible(self) -> list[Any]:
-        """List the scenes that show: the topmost that is no overlay, and what lies on it."""
-        stack = self.context.stack.scenes
-        floor = max((i for i, scene in enumerate(stack) if not scene.is_overlay), default=0)
-        return stack[floor:]
+    def visible(self) -> list[Scene]:
+        """List the scenes that are drawn: the topmost that is no overlay, and the overlays on it."""
+        scenes = self.stack.scenes
+        lowest = max((i for i, scene in enumerate(scenes) if not scene.is_overlay), default=0)
+        return scenes[lowest:]
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type in {pygame.QUIT, pygame.WINDOWCLOSE}:
             self.context.quit()
         elif event.type == SECOND_START_EVENT:
-            self._come(event.file)
+            self._on_second_start(event.file)
         elif event.type in SHOW_EVENTS | FOCUS_EVENTS:
             self._is_minimized = False
             self.compositor.invalidate()
@@ -103,28 +103,28 @@ class App:
         elif event.type == pygame.WINDOWMINIMIZED:
             self._is_minimized = True
         elif event.type == pygame.DROPFILE:
-            self.open(Path(event.file))
+            self.open_file(Path(event.file))
         elif event.type == pygame.WINDOWFOCUSLOST:
-            for scene in list(self.context.stack.scenes):
+            for scene in list(self.stack.scenes):
                 scene.handle(event)
-        elif not self._is_for_all(event):
-            self.context.stack.top.handle(self._in_pixels(event))
+        elif not self._takes_everywhere(event):
+            self.stack.top.handle(self._in_pixels(event))
 
-    def open(self, path: Path) -> None:
-        """Look through a file from outside, in the place of one that is being looked through."""
-        if self.context.stack.top.name == "replay":
-            self.context.stack.pop()
+    def open_file(self, path: Path) -> None:
+        """Replay a record file, in place of the one that is being replayed."""
+        if self.stack.top.name == "replay":
+            self.stack.pop()
         self.context.navigate.show_replay(path)
 
-    def _come(self, file: Path | None) -> None:
-        """Answer a second start: come to the front, and open what it was to open."""
+    def _on_second_start(self, file: Path | None) -> None:
+        """Bring the window to the front, and open what the second start was to open."""
         self._keep_in_sight()
         self.presenter.bring_forward(is_minimized=self._is_minimized)
         if file is not None:
-            self.open(file)
+            self.open_file(file)
 
     def _keep_in_sight(self) -> None:
-        """Come back from a monitor that was unplugged."""
+        """Move the window back if its monitor was unplugged."""
         corner = self.presenter.window_position
         if corner is not None and not is_visible(corner, self.presenter.window_size):
             self.presenter.move(SAFE_CORNER)
@@ -134,8 +134,8 @@ class App:
             self.context.resize(self.presenter.size)
         self.compositor.invalidate()
 
-    def _is_for_all(self, event: pygame.event.Event) -> bool:
-        """Answer the keys that mean the same everywhere."""
+    def _takes_everywhere(self, event: pygame.event.Event) -> bool:
+        """Take a key that means the same in every scene; tell whether it was one."""
         if event.type != pygame.KEYDOWN:
             return False
         context = self.context
@@ -146,13 +146,13 @@ class App:
         if event.key == pygame.K_F1 and not self._is_open("rules"):
             context.navigate.show_rules()
             return True
-        if getattr(event, "unicode", "") == "?" and not context.stack.top.is_writing and not self._is_open("keys"):
+        if getattr(event, "unicode", "") == "?" and not self.stack.top.is_writing and not self._is_open("keys"):
             context.navigate.show_keys()
             return True
         return False
 
     def _is_open(self, name: str) -> bool:
-        return any(scene.name == name for scene in self.context.stack.scenes)
+        return any(scene.name == name for scene in self.stack.scenes)
 
     def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         if event.type not in POINTER_EVENTS:
@@ -160,92 +160,92 @@ class App:
         facts: dict[str, Any] = {**event.dict, "pos": self.presenter.to_pixels(event.pos)}
         return pygame.event.Event(event.type, facts)
 
-    def _tell_targets(self) -> None:
-        """Tell the test log what can be pointed at, whenever that has changed and everything lies still."""
-        if self.context.services.log is None or any(scene.is_moving for scene in self.context.stack.scenes):
+    def _log_targets(self) -> None:
+        """Write to the test log what can be pointed at, whenever that has changed and nothing moves."""
+        if self.context.services.log is None or any(scene.is_moving for scene in self.stack.scenes):
             return
-        top = self.context.stack.top
+        top = self.stack.top
         found = [{"id": target.id, "text": target.text, "rect": list(target.rect)} for target in top.targets()]
         facts = {"targets": found, "at": top.focused_name, **top.facts_for_log()}
-        if (top, facts) != self._told:
-            self._told = (top, facts)
+        if (top, facts) != self._logged_targets:
+            self._logged_targets = (top, facts)
             self.context.log("targets", **facts)
 
     # -- the loop
 
     def run(self) -> None:
-        """Play until the end."""
-        self.turn([])
-        if _marks_first_frame():
+        """Run frames until the program is to end."""
+        self.run_frame([])
+        if _write_first_frame_time():
             return
         self.context.sound = sound.open_sink(chance=self.context.services.chance)
         self.context.apply_volumes()
-        # Everything else is read while the person looks at the menu, so that the first click need not wait for it.
+        # The navigation imports all scenes, while the person looks at the menu: the first click need not wait for it.
         _ = self.context.navigate
-        # All this is there to stay; only what comes from now on need be looked through.
+        # Nothing imported so far is ever freed: the collector need not visit it.
         gc.freeze()
         gc.enable()
         while not self.context.is_closing:
             try:
-                self.turn(self.wait())
-            except Exception as error:  # noqa: BLE001 - told of, and the match goes on
-                self._rescue(error)
+                self.run_frame(self.wait())
+            except Exception as error:  # noqa: BLE001 - reported, and the match goes on
+                self._recover(error)
 
-    def _rescue(self, error: Exception) -> None:
+    def _recover(self, error: Exception) -> None:
         """
-        Write a report of an error, put everything away that may be broken, and offer to go on with the match.
+        Write a crash report, close all scenes, and offer to continue the match.
 
-        :raises Exception: the same, if it comes again at once.
+        :raises Exception: the error itself, if another came a moment ago
         """
         now = self.context.clock.now()
-        if self._erred is not None and now - self._erred < REPEATED_ERROR_SECONDS:
+        if self._last_error_at is not None and now - self._last_error_at < REPEATED_ERROR_SECONDS:
             raise error
-        self._erred = now
+        self._last_error_at = now
         traceback.print_exception(error)
         report = crash_report.report(error)
         record = self.record
-        self.leave_all()
+        self.close_scenes()
         self.compositor.invalidate()
         self.context.navigate.show_error(report, record)
 
     @property
     def record(self) -> Path | None:
-        """Where the record of the match at the table lies; None if there is none."""
-        return next((scene.record for scene in self.context.stack.scenes if scene.record is not None), None)
+        """The path of the record of the match at the table; None if there is none."""
+        return next((scene.record for scene in self.stack.scenes if scene.record is not None), None)
 
     def wait(self) -> list[pygame.event.Event]:
-        """Wait for the next frame while something moves, else for an event or for what is due."""
+        """Wait for the next frame while something moves, else for an event or the moment at which a scene wakes."""
         clock = self.context.clock
         if self.context.needs_frame:
             self.context.needs_frame = False
             return pygame.event.get()
-        if self.context.stack.exit_animations or any(scene.is_moving for scene in self.context.stack.scenes):
+        if self.stack.exit_animations or any(scene.is_moving for scene in self.stack.scenes):
             self._next = max(self._next + FRAME_SECONDS, clock.now() - MAX_LAG_SECONDS)
             clock.wait(self._next)
             return pygame.event.get()
-        moments = [scene.wake_at for scene in self.context.stack.scenes]
+        moments = [scene.wake_at for scene in self.stack.scenes]
         due = min((moment for moment in moments if moment is not None), default=clock.now() + MAX_WAIT_SECONDS)
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
         self._next = clock.now()
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
 
-    def leave_all(self) -> None:
-        """Have every scene let go of what it holds, bots first of all; one that errs keeps no other from it."""
-        while self.context.stack.scenes:
+    def close_scenes(self) -> None:
+        """Have every scene release what it holds; an error in one is reported and does not keep the others from it."""
+        while self.stack.scenes:
             try:
-                self.context.stack.scenes.pop().leave()
+                self.stack.scenes.pop().leave()
             except Exception as error:  # noqa: BLE001 - the others must let go all the same
                 traceback.print_exception(error)
                 crash_report.report(error)
 
     def close(self) -> None:
-        """Leave everything in order: window first, then bots and files."""
+        """Close window, scenes and sound, and save the settings."""
         size, corner = self.presenter.window_size, self.presenter.window_position
         try:
             self.presenter.close()
         finally:
-            self.leave_all()
+            self.close_scenes()
         self.context.sound.close()
         place = replace(self.context.settings.window, w=size[0], h=size[1])
         if corner is not None:
@@ -254,8 +254,8 @@ class App:
         self.context.save_settings()
 
 
-def _marks_first_frame() -> bool:
-    """Leave the moment of the first frame for `--bench start`, which started this program for nothing else."""
+def _write_first_frame_time() -> bool:
+    """Write the time of the first frame where `--bench start` asks for it; tell whether it did."""
     mark = os.environ.get("KQ_FIRST_FRAME")
     if mark is None:
         return False

@@ -81,7 +81,7 @@ def _open(folder: Path, size: tuple[int, int], scene: str) -> App:
     services = Services(RealClock(), store, folder / "settings.json", Random(1), bots=bots, seed="1")
     app = App(AppContext(services, DEFAULTS, presenter.size, Navigator), presenter)
     app.context.navigate.show_menu()
-    app.turn([])
+    app.run_frame([])
     return app
 
 
@@ -98,7 +98,7 @@ def _measure(
         pygame.event.get()
         events = next(inputs)
         wall, cpu = time.perf_counter(), time.thread_time()
-        painted = app.turn(events)
+        painted = app.run_frame(events)
         times.cpu.append((time.thread_time() - cpu) * 1000)
         times.wall.append((time.perf_counter() - wall) * 1000)
         times.redraws += painted
@@ -114,7 +114,7 @@ def _warm_up(app: App, seconds: float = 3.0) -> None:
     """Run frames without measuring: the first deal, and cards drawn ahead."""
     end = app.context.clock.now() + seconds
     while app.context.clock.now() < end:
-        app.turn(pygame.event.get())
+        app.run_frame(pygame.event.get())
 
 
 def _table(app: App, game: str) -> TableScene:
@@ -138,7 +138,7 @@ def _idle(app: App, seconds: float, game: str) -> FrameTimes:
     _warm_up(app, 4.0)
     end = app.context.clock.now() + TURN_TIMEOUT
     while not (table.board.legal and table.board.timeline.is_idle) and app.context.clock.now() < end:
-        app.turn(pygame.event.get())
+        app.run_frame(pygame.event.get())
     _warm_up(app)
     return _measure(app, seconds, _no_input())
 
@@ -149,7 +149,7 @@ def _deal(app: App, seconds: float, game: str) -> FrameTimes:
     end = app.context.clock.now() + seconds
     while app.context.clock.now() < end:
         table = _table(app, game)
-        app.turn([])
+        app.run_frame([])
         round_times = _measure(app, 10, _no_input(), partial(_is_dealt, table))
         times.wall += round_times.wall
         times.cpu += round_times.cpu
@@ -183,7 +183,7 @@ def _play_until_drag(app: App, table: TableScene) -> None:
     while not _can_drag(table) and app.context.clock.now() < start + TURN_TIMEOUT:
         if table.board.legal and table.board.timeline.is_idle:
             table.actions.play(next(deed for deed in table.board.legal if deed.text == table.controller.default_deed()))
-        app.turn(pygame.event.get())
+        app.run_frame(pygame.event.get())
     _warm_up(app, 1.0)
 
 

@@ -51,7 +51,7 @@ class Stage:
 
     def frame(self, *events: pygame.event.Event) -> None:
         """Show one frame, with these events."""
-        self.app.turn(events)
+        self.app.run_frame(events)
         self.clock.wait(self.clock.now() + FRAME_SECONDS * (1 if self.is_waiting else self.haste))
 
     def press(self, key: int, mod: int = 0) -> None:

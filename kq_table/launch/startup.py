@@ -98,12 +98,12 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     cleanup.callback(logbook.close)
     app = _open_app(options, logbook)
     cleanup.callback(app.close)
-    crash_report.before_box.append(app.leave_all)
+    crash_report.before_box.append(app.close_scenes)
     crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": logbook.tail})
     mailbox = InstanceMailbox(state, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
     cleanup.callback(mailbox.close)
     if options.file is not None:
-        app.open(options.file)
+        app.open_file(options.file)
     app.run()
 
 

@@ -1,4 +1,4 @@
-"""The sheet after an error of the program: where the report lies, and back to the match. Knows no error."""
+"""The dialog after an error of the program: where the crash report lies, and a way back to the match."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ DIALOG_WIDTH = 660
 
 class ErrorDialog(DialogScene):
     """
-    Tells what happened and what is safe.
+    Says what happened and what is safe.
 
-    :param report: where the report lies; None if the disk refused it
-    :param match: the match that was at the table, and can be gone on with; None if there is none
+    :param report: the path of the crash report; None if the disk refused it
+    :param match: the match that was at the table and can be continued; None if there is none
     """
 
     name: ClassVar[str] = "mishap"
@@ -30,20 +30,19 @@ class ErrorDialog(DialogScene):
     def __init__(self, context: AppContext, report: Path | None, match: RecordEntry | None) -> None:
         super().__init__(context)
         self._match = match
-        self.where = say("mishap.report", path=report) if report else say("mishap.no_report")
-        """Says where the report lies."""
+        self.report_text = say("mishap.report", path=report) if report else say("mishap.no_report")
 
     def _make_dialog(self) -> Dialog:
         body = [
             Paragraph("what", say("mishap.what"), "body", CREAM),
             Paragraph("safe", say("mishap.safe" if self._match else "mishap.no_match"), "body", CREAM),
-            Paragraph("where", self.where, "body", CREAM_SOFT),
+            Paragraph("where", self.report_text, "body", CREAM_SOFT),
         ]
         buttons = [Button("menu", say("mishap.menu"), self.context.stack.pop, "plain" if self._match else "primary")]
         if self._match is not None:
-            buttons.append(Button("go_on", say("mishap.go_on"), self._go_on, "primary"))
+            buttons.append(Button("go_on", say("mishap.go_on"), self._continue, "primary"))
         return Dialog("mishap", say("mishap.title"), body, buttons, DIALOG_WIDTH)
 
-    def _go_on(self) -> None:
+    def _continue(self) -> None:
         if self._match is not None:
             self.context.navigate.continue_match(self._match)

@@ -1,4 +1,4 @@
-"""What every scene finds in the room: measures, type, pictures, sounds, settings, and the stack of scenes."""
+"""The application context that all scenes share: settings, clock, pictures, sound and the stack of scenes."""
 
 from __future__ import annotations
 
@@ -34,19 +34,23 @@ if TYPE_CHECKING:
     from kq_table.match.bot_process import Bot
 
 TICK_GAIN: Final = 0.35
-"""How loud a step of a control is beside the press of a button."""
+"""How loud the tick of a slider or a focus is, beside the click of a button."""
 LAYOUT_SETTINGS: Final = ("text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
-"""The settings after which pictures and places have to be made anew."""
+"""The settings of which layout or pictures depend."""
 
 
 @dataclass(frozen=True)
 class Services:
     """
-    All that reaches beyond the program, handed in by `main` so that tests hand in their own.
+    What reaches beyond the program; tests hand in their own.
 
-    *log* takes an event's name, the scene and facts for `--test-log`; *chance* is for cosmetics and pauses alone;
-    *bots* makes a bot's process (None: one of the house's own); *documents* says where copies for the person go;
-    *own* is where they may lay backs and felts of their own; *logbook* is told what *log* is, for reports.
+    :param chance: for cosmetics and pauses alone
+    :param log: writes an event's name, the scene's name and facts to the `--test-log`
+    :param bots: makes the connection to a bot; None for the built-in ones
+    :param seed: fixes the shuffle of every match
+    :param documents: gives the folder for copies of records
+    :param custom_art_folder: holds the person's own card backs and felts
+    :param log_file: writes the same as *log* to the log file, for crash reports
     """
 
     clock: Clock
@@ -62,7 +66,7 @@ class Services:
 
 
 class AppContext:
-    """The one place that all scenes share."""
+    """What scenes share; *size* is the window's in pixels, and *make_navigation* is called when first needed."""
 
     def __init__(
         self,
@@ -78,30 +82,32 @@ class AppContext:
         self.stack = SceneStack(self._entered)
         self._has_quit = False
         self.needs_frame = False
-        """Something changed outside of a scene's own time: the next frame is due at once."""
+        """Whether the next frame is due at once, though nothing moves and no event came."""
         self.notices: list[Notice] = []
         self.custom_art = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
-        self._pictures = ImageCache(budget(size))
+        self._card_cache = ImageCache(budget(size))
         self._card_images: dict[int, CardImages] = {}
-        self._former: dict[int, CardImages] = {}
+        self._former_card_images: dict[int, CardImages] = {}
         self.resize(size)
 
     @cached_property
     def navigate(self) -> Navigation:
-        """The ways to other places; made when first gone, since that brings in the whole program."""
+        """The ways to other scenes; made when first used, since that imports all of them."""
         return self._make_navigation(self)
 
     # -- measures and pictures
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take the window's size, and make everything that depends on it anew."""
-        self._pictures.max_bytes = budget(size)
+        """Lay everything out for a window size in pixels, or for other settings."""
+        self._card_cache.max_bytes = budget(size)
         self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._click)
-        # Pictures of a size that is asked for again stay; the others go with the next change.
-        self._former = {height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck}
+        # Images of a height that is asked for again are kept; the others go with the next change.
+        self._former_card_images = {
+            height: drawn for height, drawn in self._card_images.items() if drawn.deck == self.deck
+        }
         self._card_images = {}
         self.stack.resize()
 
@@ -112,7 +118,7 @@ class AppContext:
 
     @property
     def ground(self) -> Surface:
-        """The felt, as large as the window."""
+        """The picture of the felt, as large as the window."""
         return felt_image(self.size, self.settings.felt, self.custom_art.felts.get(self.settings.felt, ()))
 
     @property
@@ -123,17 +129,17 @@ class AppContext:
         return Deck(face, "four" if self.settings.four_colour else "two", back, self.custom_art.backs.get(back, ""))
 
     def card_images(self, height: int) -> CardImages:
-        """Give the deck's pictures at a card height in pixels."""
+        """Give the deck's images at a card height in pixels."""
         if height not in self._card_images:
-            self._card_images[height] = self._former.get(height) or self.draw_deck(height, self.deck)
+            self._card_images[height] = self._former_card_images.get(height) or self.draw_deck(height, self.deck)
         return self._card_images[height]
 
     def draw_deck(self, height: int, deck: Deck) -> CardImages:
-        """Begin pictures of a deck of one's own, kept with all the others."""
-        return CardImages(height, deck, self._pictures)
+        """Make the images of another deck, cached with all the others."""
+        return CardImages(height, deck, self._card_cache)
 
     def load_custom_art(self) -> list[Notice]:
-        """Take what backs and felts the player has added, and tell which could not be used."""
+        """Read the person's own backs and felts anew; give notices of those that cannot be used."""
         if self.services.custom_art_folder is None:
             return []
         self.custom_art, notices = read_own(self.services.custom_art_folder)
@@ -143,12 +149,12 @@ class AppContext:
 
     @property
     def tempo(self) -> Tempo:
-        """How fast things move for this person."""
+        """How fast things move, as the settings say."""
         return Tempo(self.settings.speed, self.settings.reduced_motion)
 
     @property
     def pace(self) -> Pace:
-        """How fast, and how long a finished trick lies."""
+        """The same, with how long a finished trick lies."""
         return Pace(self.tempo, None if self.settings.trick_click else self.settings.trick_rest)
 
     def _click(self, name: str) -> None:
@@ -156,15 +162,14 @@ class AppContext:
 
     def apply_volumes(self) -> None:
         """Set the volumes as the settings say."""
-        chosen = self.settings
-        self.sound.volumes = Volumes(
-            chosen.volume_cards / 100, chosen.volume_interface / 100, chosen.volume_ambience / 100, chosen.mute
-        )
+        now = self.settings
+        volumes = (now.volume_cards / 100, now.volume_interface / 100, now.volume_ambience / 100)
+        self.sound.volumes = Volumes(*volumes, now.mute)
 
     # -- settings
 
     def change_settings(self, settings: Settings) -> None:
-        """Use other settings from now on, and keep them."""
+        """Use other settings from now on, and save them."""
         old, self.settings = self.settings, settings
         self.save_settings()
         self.apply_volumes()
@@ -174,7 +179,7 @@ class AppContext:
             self.resize(self.size)
 
     def save_settings(self) -> None:
-        """Write the settings; where the disk refuses they hold until the end, and the person is told."""
+        """Save the settings; where the disk refuses, leave a notice: they then hold until the program ends."""
         try:
             settings_file.save(self.settings, self.services.settings_path)
         except OSError as error:
@@ -196,7 +201,7 @@ class AppContext:
         self._has_quit = True
 
     def log(self, event: str, **facts: object) -> None:
-        """Tell the test log and the logbook."""
+        """Write an event of the topmost scene to test log and log file."""
         for log in (self.services.log, self.services.log_file):
             if log is not None and self.stack.scenes:
                 log(event, self.stack.top.name, facts)

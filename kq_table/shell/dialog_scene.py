@@ -1,4 +1,4 @@
-"""A scene that is one dialog. Knows how a dialog lives on the stack, not what any of them says."""
+"""A scene that is one dialog."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .exit_animation import ExitAnimation
 from .scene import Scene
 
 RISE_HEIGHT: Final = 26
-"""Design pixels from which a sheet comes up."""
+"""Design pixels by which a dialog rises as it opens."""
 
 
 class DialogScene(Scene):
@@ -30,7 +30,7 @@ class DialogScene(Scene):
 
     def __init__(self, context: AppContext) -> None:
         self.context = context
-        self._since: float | None = None
+        self._opened_at: float | None = None
         self._time = 0.0
 
     def _make_dialog(self) -> Dialog:
@@ -38,11 +38,11 @@ class DialogScene(Scene):
         raise NotImplementedError
 
     def escape(self) -> None:
-        """Answer Escape: one step back."""
+        """Go one step back; it is what Escape does."""
         self.context.stack.pop()
 
     def resize(self) -> None:
-        """Make the dialog for the window, keeping the focus where it was."""
+        """Make the dialog anew for the window, with focus and scroll position as they were."""
         former = getattr(self, "dialog", None)
         self.dialog = self._make_dialog()
         self.dialog.place(self.context.kit)
@@ -50,14 +50,14 @@ class DialogScene(Scene):
             self.dialog.restore_from(former)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; Escape goes back."""
+        """Take an event."""
         if not self.dialog.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
 
     def step(self, now: float) -> None:
-        """Let time pass."""
-        if self._since is None:
-            self._since = now
+        """Let time pass; only the topmost scene shows hints."""
+        if self._opened_at is None:
+            self._opened_at = now
         self._time = now
         if self.context.stack.top is self:
             self.dialog.step(now)
@@ -69,16 +69,16 @@ class DialogScene(Scene):
 
     @property
     def _risen(self) -> float:
-        """How far the sheet has come up, 0 to 1."""
+        """How far the dialog has risen, 0 to 1."""
         tempo = self.context.tempo
         seconds = tempo.seconds(tempo.flourish(MOTION.dialog_in))
-        if self._since is None:
+        if self._opened_at is None:
             return 0.0 if seconds else 1.0
-        return 1.0 if seconds <= 0 else min(1.0, (self._time - self._since) / seconds)
+        return 1.0 if seconds <= 0 else min(1.0, (self._time - self._opened_at) / seconds)
 
     @property
     def is_moving(self) -> bool:
-        """Whether the sheet still comes up."""
+        """Whether the dialog still rises."""
         return self._risen < 1
 
     @property
@@ -101,10 +101,10 @@ class DialogScene(Scene):
         return node.image.get_size() == self.context.size
 
     def exit_animation(self) -> ExitAnimation | None:
-        """Let the dialog sink and fade; what it left dark is bright at once, since one goes on there."""
+        """Let the dialog sink and fade; what it shaded is bright at once, since one goes on there."""
         tempo = self.context.tempo
         seconds = tempo.seconds(MOTION.dialog_out)
-        if seconds <= 0 or self._since is None:
+        if seconds <= 0 or self._opened_at is None:
             return None
         nodes = [node for node in self._nodes().values() if not self._is_shade(node)]
         return ExitAnimation(

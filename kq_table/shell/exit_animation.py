@@ -1,4 +1,4 @@
-"""What is seen of a sheet for a moment after it went: its picture sinks and fades. Knows no dialog and no key."""
+"""The moment after a dialog has closed: its picture sinks and fades."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ FADE_STEPS: Final = 8
 
 class ExitAnimation:
     """
-    The picture of a sheet on its way out.
+    The picture of a closed dialog.
 
-    :param nodes: what the sheet showed last
-    :param since: the moment (seconds) at which it went
+    :param nodes: what it showed last
+    :param since: when it was closed, in the clock's seconds
+    :param seconds: how long the animation takes
     :param fall: pixels that it sinks
     """
 
@@ -31,14 +32,14 @@ class ExitAnimation:
         self._shades: dict[int, Surface] = {}
 
     def is_over(self, now: float) -> bool:
-        """Whether nothing of it is left to be seen."""
+        """Whether nothing is left to be seen."""
         return now >= self._since + self._seconds
 
     def draw(self, frame: DisplayList, now: float) -> None:
         """Add the picture as it is at this moment."""
         share = min(1.0, max(0.0, (now - self._since) / self._seconds))
         fall = round(share * share * self._fall)
-        frame.add(("parting", id(self)), self._shade(share), self.rect.x, self.rect.y + fall, self.z)
+        frame.add(("exit", id(self)), self._shade(share), self.rect.x, self.rect.y + fall, self.z)
 
     def _shade(self, share: float) -> Surface:
         step = int(share * FADE_STEPS)

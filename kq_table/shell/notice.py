@@ -1,4 +1,4 @@
-"""Something to read and agree to. Knows a text and nothing else."""
+"""Dialogs that tell something: a notice to agree to, and toasts over a dialog."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .dialog_scene import DialogScene
 
 
 class NoticeDialog(DialogScene):
-    """A sheet with one text and one button."""
+    """One text and one button."""
 
     name: ClassVar[str] = "notice"
 
@@ -35,20 +35,20 @@ class NoticeDialog(DialogScene):
 
 
 EDGE_GAP: Final = 14
-"""Design pixels between the news and the window's edge, at least."""
+"""Design pixels between a toast and the window's edge, at least."""
 SEARCH_STEP: Final = 4
-"""Design pixels from one place that is tried for the news to the next."""
+"""Design pixels from one place that is tried for a toast to the next."""
 
 
 class ToastDialog(DialogScene):
-    """A sheet with news, which lies as low as it can without covering a control."""
+    """A dialog with toasts, which lie as low as they can without covering a control."""
 
     def __init__(self, context: AppContext) -> None:
         super().__init__(context)
         self.toasts = Toasts()
 
     def show_toast(self, text: str) -> None:
-        """Show news for a while: long enough to read where a file went."""
+        """Show a sentence for a while: long enough to read where a file went."""
         self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
 
     def step(self, now: float) -> None:
@@ -58,18 +58,18 @@ class ToastDialog(DialogScene):
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due or the news goes."""
+        """When a hint is due or a toast goes."""
         moments = [moment for moment in (super().wake_at, self.toasts.wake_at) if moment is not None]
         return min(moments, default=None)
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the sheet, and the news over it."""
+        """Draw the dialog, and a toast over it."""
         super().draw(frame)
         if self.toasts.text:
             self.toasts.draw(frame, self.context.kit, self.toast_rect().midbottom)
 
     def toast_rect(self) -> Rect:
-        """Give the place of the news: over no control, or over as little of them as can be."""
+        """Give the place of the toast: over no control, or over as little of them as can be."""
         kit = self.context.kit
         slip = self.toasts.slip(kit, (self.context.size[0] // 2, self.context.size[1] - kit.px(EDGE_GAP)))
         controls = [target.rect for target in self.targets()]

@@ -1,4 +1,4 @@
-"""What every scene is. Knows no game and no window."""
+"""What the frame loop asks of every scene."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 class Scene:
     """
-    One sheet of the stack: takes events while it lies on top, and draws itself.
+    One layer of the stack: takes events while it lies on top, and draws itself.
 
-    *is_overlay*: what lies below still shows, dimmed.
+    *name* stands in the test log; *is_overlay* says that what lies below still shows.
     """
 
     name: ClassVar[str] = "scene"
     is_overlay: ClassVar[bool] = False
     game: str = ""
-    """The key of the game that is played here, or is to be; empty where it is none in particular."""
+    """The key of the game that is played or set up here; empty where it is none in particular."""
 
     @property
     def record(self) -> Path | None:
-        """Where the record lies of a match that is played here; None where none is."""
+        """The path of the record of the match that is played here, if any."""
         return None
 
     @property
     def is_writing(self) -> bool:
-        """Whether keys go into a text now, so that none is a shortcut."""
+        """Whether keys go into a text field now, and none is a shortcut."""
         return False
 
     @property
@@ -44,23 +44,23 @@ class Scene:
 
     @property
     def wake_at(self) -> float | None:
-        """The moment (the room's clock, seconds) when something happens by itself; None: only on an event."""
+        """When something changes by itself, in the clock's seconds; None if only an event changes anything."""
         return None
 
     def enter(self) -> None:
-        """Come to the top of the stack, for the first time or again."""
+        """Called when the scene comes to the top of the stack, for the first time or again."""
 
     def resize(self) -> None:
-        """Lay everything out for the room's measures."""
+        """Lay everything out for the window."""
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; places are in pixels."""
+        """Take an event; its position is in pixels."""
 
     def step(self, now: float) -> None:
-        """Let time pass, up to *now*."""
+        """Let time pass, up to *now* in the clock's seconds."""
 
     def draw(self, frame: DisplayList) -> None:
-        """Add all that shows to the frame."""
+        """Add what shows to the frame."""
 
     def targets(self) -> list[Target]:
         """List every card and control that can be pointed at."""
@@ -68,16 +68,16 @@ class Scene:
 
     @property
     def focused_name(self) -> str:
-        """Name the target that a key would go to; empty where it is none in particular."""
+        """The name of the target that has the focus; empty where none has."""
         return ""
 
     def facts_for_log(self) -> dict[str, Any]:
-        """Give what else an outside script needs to know of what can be done here, as JSON can hold it."""
+        """Give what else a script that reads the test log needs to know, as JSON can hold it."""
         return {}
 
     def exit_animation(self) -> ExitAnimation | None:
-        """Give what is still to be seen for a moment after this scene went; None for what is gone at once."""
+        """Give what is drawn for a moment after the scene was closed; None if nothing is."""
         return None
 
     def leave(self) -> None:
-        """Go from the stack for good: let go of what is held."""
+        """Called when the scene leaves the stack for good: release what it holds."""

@@ -1,4 +1,4 @@
-"""Plays the sounds of cards and the room, or nothing where there is no device. Knows no event of a game."""
+"""Plays the sounds of cards, controls and the room, or nothing where there is no sound device."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SOUND_GROUPS: Final[Mapping[str, str]] = {
     "fanfare": "voices",
     "room": "ambience",
 }
-"""Every sound there is, and whose volume it obeys."""
+"""Every sound, with the group whose volume it has."""
 
 MIN_REPEAT_SECONDS: Final = 0.035
 """Seconds before the same sound may start again: closer together, a deal becomes a buzz."""

@@ -102,7 +102,7 @@ class Person:
 
     def frame(self, *events: Event, seconds: float = STEP) -> None:
         """Go through one frame, and let some time pass."""
-        self.stage.app.turn(events)
+        self.stage.app.run_frame(events)
         clock = self.stage.clock
         clock.wait(clock.now() + seconds)
 

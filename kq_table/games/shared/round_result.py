@@ -86,7 +86,7 @@ class RoundResult(DialogScene):
     def _is_young(self) -> bool:
         """Whether a key may still be meant for the animation before; without animations none is."""
         ignored = self.context.tempo.seconds(MOTION.dead_after_phase)
-        return self._since is not None and self.context.clock.now() - self._since < ignored
+        return self._opened_at is not None and self.context.clock.now() - self._opened_at < ignored
 
     def escape(self) -> None:
         """Close the dialog."""

@@ -111,7 +111,7 @@ def test_without_a_match_the_sheet_leads_to_the_menu(
         step(self, now)
 
     monkeypatch.setattr(menu, "step", erring)
-    person.stage.app.turn = _once(person.stage.app.turn)  # type: ignore[method-assign]
+    person.stage.app.run_frame = _once(person.stage.app.run_frame)  # type: ignore[method-assign]
     targets: list[str] = []
     run(person, lambda: None, lambda: targets.extend(target.id for target in person.top.targets()))
     assert ["menu"] == targets
@@ -132,7 +132,7 @@ def test_an_error_that_comes_again_at_once_is_not_held_up(person: Person, monkey
     def erring(_: object, now: float) -> None:
         raise ZeroDivisionError(f"at {now}")
 
-    person.stage.app.turn = _once(person.stage.app.turn)  # type: ignore[method-assign]
+    person.stage.app.run_frame = _once(person.stage.app.run_frame)  # type: ignore[method-assign]
     monkeypatch.setattr(type(person.top), "step", erring)
     with pytest.raises(ZeroDivisionError):
         run(person, *[lambda: None] * 9)
@@ -164,7 +164,7 @@ def test_what_lies_on_the_table_may_err_while_it_goes_and_bots_are_stopped(
         raise ZeroDivisionError("no picture")
 
     monkeypatch.setattr(thumbnail, "save", cannot_draw)
-    person.stage.app.leave_all()
+    person.stage.app.close_scenes()
     assert ends + 1 == Closed.ends
     assert "no picture" in written(home)
 
@@ -211,8 +211,8 @@ def test_where_no_report_can_be_written_the_sheet_says_so(person: Person, monkey
     monkeypatch.setattr(crash_report, "report", lambda _: None)
     person.sit_down()
     person.to_play()
-    person.stage.app._rescue(ValueError("boom"))
-    assert say("mishap.no_report") == person.top.where
+    person.stage.app._recover(ValueError("boom"))
+    assert say("mishap.no_report") == person.top.report_text
 
 
 # -- a second start ------------------------------------------------------------------------------------------------
