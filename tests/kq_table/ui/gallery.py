@@ -89,8 +89,8 @@ def table() -> TableView:
     return made
 
 
-def board(kit: UiContext) -> WidgetTree:
-    """Give a board with everything on it, placed for the kit's window, which lies."""
+def tree(kit: UiContext) -> WidgetTree:
+    """Give a tree of everything, placed for the kit's window, a landscape one."""
     px = kit.px
     left, right = split_row(inset(Rect((0, 0), kit.metrics.size), px(24)), px(24), [None, px(540)])
     sheet, plates = split_column(left, px(20), [None, px(66)])
@@ -161,7 +161,7 @@ def picture(size: tuple[int, int], text_scale: float = 1.0, *, with_dialog: bool
     """Draw the gallery as one picture."""
     kit = UiContext(Metrics(size, text_scale))
     frame, target = DisplayList(), Surface(size, depth=32)
-    table_top = board(kit)
+    table_top = tree(kit)
     table_top.handle(Event(pygame.MOUSEMOTION, pos=table_top["game"].rect.move(kit.px(9), kit.px(9)).topleft))
     for moment in (0.0, theme.MOTION.tip_delay):
         table_top.step(moment)

@@ -32,40 +32,40 @@ def _three(pressed: Pressed) -> WidgetTree:
     return hands.lay(*(_button(name, pressed) for name in ("one", "two", "three")))
 
 
-def _focus(board: WidgetTree) -> str:
-    return board.focused.name if board.focused else ""
+def _focus(tree: WidgetTree) -> str:
+    return tree.focused.name if tree.focused else ""
 
 
 def test_tab_goes_round_in_order_and_back_with_shift() -> None:
-    board, seen = _three([]), []
+    tree, seen = _three([]), []
     for mod in (0, 0, 0, 0, pygame.KMOD_LSHIFT):
-        hands.key(board, pygame.K_TAB, mod)
-        seen.append(_focus(board))
+        hands.key(tree, pygame.K_TAB, mod)
+        seen.append(_focus(tree))
     assert ["one", "two", "three", "one", "three"] == seen
 
 
 def test_shift_tab_begins_at_the_end() -> None:
-    board = _three([])
-    hands.key(board, pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert "three" == _focus(board)
+    tree = _three([])
+    hands.key(tree, pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert "three" == _focus(tree)
 
 
 def test_what_is_off_or_hidden_is_passed_over() -> None:
-    board = _three([])
-    board["one"].is_enabled = False
-    board["two"].is_shown = False
-    hands.keys(board, pygame.K_TAB)
-    assert "three" == _focus(board)
-    assert ["three"] == [target.id for target in board.targets()]
+    tree = _three([])
+    tree["one"].is_enabled = False
+    tree["two"].is_shown = False
+    hands.keys(tree, pygame.K_TAB)
+    assert "three" == _focus(tree)
+    assert ["three"] == [target.id for target in tree.targets()]
 
 
 def test_the_ring_shows_after_a_key_and_goes_with_the_pointer() -> None:
-    board = _three([])
-    hands.keys(board, pygame.K_TAB)
-    assert board["one"].is_ringed
-    hands.down(board, board["two"].rect.center)
-    assert (True, False) == (board["two"].is_focused, board["two"].is_ringed)
-    assert not board["one"].is_ringed
+    tree = _three([])
+    hands.keys(tree, pygame.K_TAB)
+    assert tree["one"].is_ringed
+    hands.down(tree, tree["two"].rect.center)
+    assert (True, False) == (tree["two"].is_focused, tree["two"].is_ringed)
+    assert not tree["one"].is_ringed
 
 
 def test_arrows_go_to_the_neighbour_that_lies_there() -> None:
@@ -73,140 +73,140 @@ def test_arrows_go_to_the_neighbour_that_lies_there() -> None:
     buttons = [_button(name, []) for name in ("a", "b", "c", "d")]
     for button, place in zip(buttons, ((0, 0), (200, 0), (0, 100), (200, 100)), strict=True):
         button.place(kit, Rect(*place, 150, 50))
-    board, seen = WidgetTree("board", buttons), []
+    tree, seen = WidgetTree("tree", buttons), []
     for code in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_UP, pygame.K_UP):
-        hands.key(board, code)
-        seen.append(_focus(board))
+        hands.key(tree, code)
+        seen.append(_focus(tree))
     assert ["a", "b", "d", "c", "a", "a"] == seen
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE])
 def test_enter_and_space_press_what_has_the_focus(code: int) -> None:
     pressed: Pressed = []
-    board = _three(pressed)
-    hands.keys(board, pygame.K_TAB, pygame.K_TAB, code)
+    tree = _three(pressed)
+    hands.keys(tree, pygame.K_TAB, pygame.K_TAB, code)
     assert ["two"] == pressed
 
 
 def test_enter_presses_the_default_where_nothing_else_wants_it() -> None:
     pressed: Pressed = []
-    board = _three(pressed)
-    board.default = board["three"]
-    assert hands.key(board, pygame.K_RETURN)
-    assert not hands.key(board, pygame.K_SPACE)
+    tree = _three(pressed)
+    tree.default = tree["three"]
+    assert hands.key(tree, pygame.K_RETURN)
+    assert not hands.key(tree, pygame.K_SPACE)
     assert ["three"] == pressed
 
 
 def test_escape_and_shortcuts_are_left_to_the_scene() -> None:
-    board = _three([])
-    hands.keys(board, pygame.K_TAB)
-    assert not hands.key(board, pygame.K_ESCAPE)
-    assert not hands.key(board, pygame.K_h, text="h")
+    tree = _three([])
+    hands.keys(tree, pygame.K_TAB)
+    assert not hands.key(tree, pygame.K_ESCAPE)
+    assert not hands.key(tree, pygame.K_h, text="h")
 
 
 def test_a_press_that_ends_elsewhere_presses_nothing() -> None:
     pressed: Pressed = []
-    board = _three(pressed)
-    hands.down(board, board["one"].rect.center)
-    hands.move(board, board["two"].rect.center)
-    assert not board["one"].is_pressed
-    hands.up(board, board["two"].rect.center)
+    tree = _three(pressed)
+    hands.down(tree, tree["one"].rect.center)
+    hands.move(tree, tree["two"].rect.center)
+    assert not tree["one"].is_pressed
+    hands.up(tree, tree["two"].rect.center)
     assert [] == pressed
 
 
 def test_only_the_left_button_presses() -> None:
     pressed: Pressed = []
-    board = _three(pressed)
-    hands.down(board, board["one"].rect.center, button=3)
-    hands.up(board, board["one"].rect.center, button=3)
-    hands.down(board, board["one"].rect.center)
-    hands.up(board, board["one"].rect.center, button=3)
+    tree = _three(pressed)
+    hands.down(tree, tree["one"].rect.center, button=3)
+    hands.up(tree, tree["one"].rect.center, button=3)
+    hands.down(tree, tree["one"].rect.center)
+    hands.up(tree, tree["one"].rect.center, button=3)
     assert [] == pressed
 
 
 def test_what_is_off_takes_the_press_and_does_nothing() -> None:
     pressed: Pressed = []
-    board = _three(pressed)
-    board["one"].is_enabled = False
-    assert hands.down(board, board["one"].rect.center)
-    hands.up(board, board["one"].rect.center)
+    tree = _three(pressed)
+    tree["one"].is_enabled = False
+    assert hands.down(tree, tree["one"].rect.center)
+    hands.up(tree, tree["one"].rect.center)
     assert [] == pressed
 
 
 def test_a_place_with_nothing_on_it_is_left_to_the_scene() -> None:
-    board = _three([])
-    assert not hands.move(board, (1000, 700))
-    assert not hands.down(board, (1000, 700))
+    tree = _three([])
+    assert not hands.move(tree, (1000, 700))
+    assert not hands.down(tree, (1000, 700))
 
 
 def test_losing_the_window_lets_go_of_everything() -> None:
     pressed: Pressed = []
-    board = _three(pressed)
-    hands.down(board, board["one"].rect.center)
-    board.handle(Event(pygame.WINDOWFOCUSLOST))
-    hands.up(board, board["one"].rect.center)
+    tree = _three(pressed)
+    hands.down(tree, tree["one"].rect.center)
+    tree.handle(Event(pygame.WINDOWFOCUSLOST))
+    hands.up(tree, tree["one"].rect.center)
     assert [] == pressed
-    assert not board["one"].is_pressed
+    assert not tree["one"].is_pressed
 
 
 def test_a_hint_shows_after_half_a_second_of_rest_and_goes_with_a_key() -> None:
-    board, clock = _three([]), FakeClock()
-    board["one"].hint = "You hold {7C}, so hearts may not be led."
-    hands.move(board, board["one"].rect.center)
-    board.step(clock.now())
-    assert 0.5 == board.wake_at
+    tree, clock = _three([]), FakeClock()
+    tree["one"].hint = "You hold {7C}, so hearts may not be led."
+    hands.move(tree, tree["one"].rect.center)
+    tree.step(clock.now())
+    assert 0.5 == tree.wake_at
     before = DisplayList()
-    board.draw(before, 0)
+    tree.draw(before, 0)
     clock.wait(0.5)
-    board.step(clock.now())
-    assert board.wake_at is None
+    tree.step(clock.now())
+    assert tree.wake_at is None
     after = DisplayList()
-    board.draw(after, 0)
+    tree.draw(after, 0)
     assert 2 == len(after.items) - len(before.items)
-    hands.keys(board, pygame.K_TAB, pygame.K_TAB)
-    board.step(clock.now())
+    hands.keys(tree, pygame.K_TAB, pygame.K_TAB)
+    tree.step(clock.now())
     gone = DisplayList()
-    board.draw(gone, 0)
-    assert not [key for key in gone.items if key[0] == ("board", "tip")]
+    tree.draw(gone, 0)
+    assert not [key for key in gone.items if key[0] == ("tree", "tip")]
 
 
 def test_a_label_with_a_hint_can_be_pointed_at() -> None:
     label = Label("score", "12")
-    board = hands.lay(label)
-    assert not hands.move(board, label.rect.center)
+    tree = hands.lay(label)
+    assert not hands.move(tree, label.rect.center)
     label.hint = "Two kings"
-    assert hands.move(board, label.rect.center)
+    assert hands.move(tree, label.rect.center)
 
 
 def test_a_press_on_what_only_speaks_is_for_what_lies_below_it() -> None:
     pressed: Pressed = []
     label = Label("score", "12")
     label.hint = "Two kings"
-    board = hands.lay(label, _button("other", pressed))
-    hands.click(board, label.rect.center)
-    assert "" == _focus(board)
+    tree = hands.lay(label, _button("other", pressed))
+    hands.click(tree, label.rect.center)
+    assert "" == _focus(tree)
     below = _button("below", pressed)
-    below.place(board["other"].kit, label.rect)
-    board.widgets.insert(0, below)
-    hands.click(board, label.rect.center)
+    below.place(tree["other"].kit, label.rect)
+    tree.widgets.insert(0, below)
+    hands.click(tree, label.rect.center)
     assert ["below"] == pressed
 
 
 def test_targets_tell_name_value_and_place_of_every_control() -> None:
     field = TextField("name", "Your name", "Anna", 20, gallery.ignore)
     switch = Toggle("four", "Four colours", gallery.ignore, is_on=True, words=("off", "on"))
-    board = hands.lay(Label("label", "Hello"), field, switch)
+    tree = hands.lay(Label("label", "Hello"), field, switch)
     assert [("name", "Your name: Anna", field.rect), ("four", "Four colours: on", switch.rect)] == [
-        (target.id, target.text, target.rect) for target in board.targets()
+        (target.id, target.text, target.rect) for target in tree.targets()
     ]
 
 
 def test_a_widget_is_found_by_its_name_within_others() -> None:
     inner = Button("deep", "Deep", gallery.ignore)
-    board = hands.lay(Row("bar", [inner]))
-    assert inner is board["deep"]
+    tree = hands.lay(Row("bar", [inner]))
+    assert inner is tree["deep"]
     with pytest.raises(KeyError):
-        board["none"]
+        tree["none"]
 
 
 def _controls() -> list[Widget]:
@@ -226,9 +226,9 @@ def _controls() -> list[Widget]:
 @pytest.mark.parametrize("size", [(1024, 640), (3840, 2160)])
 def test_every_control_can_be_hit_by_a_finger_and_reached_by_tab(control: Widget, size: tuple[int, int]) -> None:
     kit = hands.kit(size)
-    board = hands.lay(control, on=kit)
-    hands.keys(board, pygame.K_TAB)
-    assert control is board.focused
+    tree = hands.lay(control, on=kit)
+    hands.keys(tree, pygame.K_TAB)
+    assert control is tree.focused
     least = min(kit.px(44), control.rect.w)
     assert control.rect.h >= least
     assert control.natural_width(kit) >= kit.px(44)
@@ -236,30 +236,30 @@ def test_every_control_can_be_hit_by_a_finger_and_reached_by_tab(control: Widget
 
 @pytest.mark.parametrize("control", _controls(), ids=lambda control: control.name)
 def test_every_control_is_marked_when_the_keyboard_rests_on_it(control: Widget) -> None:
-    board = hands.lay(control)
+    tree = hands.lay(control)
     plain, marked = DisplayList(), DisplayList()
-    board.draw(plain, 0)
-    hands.keys(board, pygame.K_TAB)
-    board.draw(marked, 0)
-    assert {("board", control.name, "ring")} <= set(marked.items) - set(plain.items)
+    tree.draw(plain, 0)
+    hands.keys(tree, pygame.K_TAB)
+    tree.draw(marked, 0)
+    assert {("tree", control.name, "ring")} <= set(marked.items) - set(plain.items)
 
 
-def test_a_still_board_costs_nothing() -> None:
+def test_a_still_tree_costs_nothing() -> None:
     kit, compositor = hands.kit(), Compositor()
-    board, target, ground = gallery.board(kit), pygame.Surface(hands.SIZE, depth=32), gallery.ground(hands.SIZE)
+    tree, target, ground = gallery.tree(kit), pygame.Surface(hands.SIZE, depth=32), gallery.ground(hands.SIZE)
     painted = []
     for _ in range(3):
         frame = DisplayList()
-        board.draw(frame, 0)
+        tree.draw(frame, 0)
         painted.append(len(compositor.compose(target, ground, frame)))
     assert [1, 0, 0] == painted
 
 
 def test_sounds_come_from_the_kit() -> None:
     heard: list[str] = []
-    board = _three([])
-    board["one"].kit.play_sound = heard.append
-    hands.click(board, board["one"].rect.center)
+    tree = _three([])
+    tree["one"].kit.play_sound = heard.append
+    hands.click(tree, tree["one"].rect.center)
     assert ["click"] == heard
 
 
@@ -267,33 +267,33 @@ def test_focus_inside_a_scroll_area_brings_its_widget_into_sight() -> None:
     column = [_button(f"button{i}", []) for i in range(10)]
     area = ScrollArea("area", Column("column", column))
     area.place(hands.kit(), Rect(20, 20, 300, 200))
-    board = WidgetTree("board", [area])
-    hands.keys(board, *[pygame.K_TAB] * 8)
-    assert "button7" == _focus(board)
-    assert area.rect.contains(board["button7"].rect)
-    hands.keys(board, *[pygame.K_TAB] * 3)
-    assert "button0" == _focus(board)
-    assert area.rect.contains(board["button0"].rect)
+    tree = WidgetTree("tree", [area])
+    hands.keys(tree, *[pygame.K_TAB] * 8)
+    assert "button7" == _focus(tree)
+    assert area.rect.contains(tree["button7"].rect)
+    hands.keys(tree, *[pygame.K_TAB] * 3)
+    assert "button0" == _focus(tree)
+    assert area.rect.contains(tree["button0"].rect)
 
 
-def test_a_board_made_for_another_size_goes_on_where_the_former_left_off() -> None:
-    former, board = gallery.board(hands.kit()), gallery.board(hands.kit((1600, 1000)))
+def test_a_tree_made_for_another_size_goes_on_where_the_former_left_off() -> None:
+    former, tree = gallery.tree(hands.kit()), gallery.tree(hands.kit((1600, 1000)))
     field, page = former["name"], former["rules"]
     assert isinstance(field, TextField)
     assert isinstance(page, ScrollArea)
     page.scroll_to(page.max_offset)
     former.focus(field, is_by_key=True)
     hands.keys(former, pygame.K_HOME, pygame.K_RIGHT)
-    board.restore_from(former)
-    again, next_page = board["name"], board["rules"]
+    tree.restore_from(former)
+    again, next_page = tree["name"], tree["rules"]
     assert isinstance(again, TextField)
     assert isinstance(next_page, ScrollArea)
-    assert (again, True, 1) == (board.focused, again.is_ringed, again.buffer.caret)
+    assert (again, True, 1) == (tree.focused, again.is_ringed, again.buffer.caret)
     assert next_page.max_offset == next_page.offset
 
 
-def test_a_board_of_other_widgets_begins_anew() -> None:
-    former, board = _three([]), hands.lay(Label("one", "One"), Button("four", "Four", gallery.ignore))
+def test_a_tree_of_other_widgets_begins_anew() -> None:
+    former, tree = _three([]), hands.lay(Label("one", "One"), Button("four", "Four", gallery.ignore))
     former.focus(former["one"], is_by_key=True)
-    board.restore_from(former)
-    assert board.focused is None
+    tree.restore_from(former)
+    assert tree.focused is None

@@ -30,36 +30,36 @@ SPEEDS = [("calm", "Calm"), ("normal", "Normal"), ("brisk", "Brisk")]
 
 def test_a_button_without_text_says_its_name_as_a_hint() -> None:
     button = IconButton("pause", "Pause", gallery.ignore, "pause")
-    board = hands.lay(button)
+    tree = hands.lay(button)
     assert button.natural_width(button.kit) == button.natural_height(button.kit, 0)
-    hands.move(board, button.rect.center)
+    hands.move(tree, button.rect.center)
     assert ("Pause", button.rect) == button.tip()
 
 
 def test_a_long_text_is_cut_rather_than_shown_outside_its_button() -> None:
     button, frame = Button("long", "Leave the table at once", gallery.ignore, picture="exit"), DisplayList()
     button.place(hands.kit(), Rect(20, 20, 120, 48))
-    WidgetTree("board", [button]).draw(frame, 0)
-    drawn = [frame.items["board", "long", part].rect for part in ("text", "picture")]
+    WidgetTree("tree", [button]).draw(frame, 0)
+    drawn = [frame.items["tree", "long", part].rect for part in ("text", "picture")]
     assert all(button.rect.contains(rect) for rect in drawn)
 
 
 def test_a_toggle_changes_by_click_and_by_space() -> None:
     values: list[bool] = []
     switch = Toggle("four", "Four", values.append, is_on=False)
-    board = hands.lay(switch)
-    hands.click(board, switch.rect.midright)
-    hands.click(board, (switch.rect.right - 10, switch.rect.centery))
-    hands.keys(board, pygame.K_SPACE, pygame.K_RETURN)
+    tree = hands.lay(switch)
+    hands.click(tree, switch.rect.midright)
+    hands.click(tree, (switch.rect.right - 10, switch.rect.centery))
+    hands.keys(tree, pygame.K_SPACE, pygame.K_RETURN)
     assert [True, False, True] == values
 
 
 def test_a_choice_is_made_by_click_arrows_and_ends() -> None:
     values: list[str] = []
     choice = Choice("speed", "Speed", SPEEDS, "calm", values.append)
-    board = hands.lay(choice)
-    hands.click(board, choice.rect.center)
-    hands.keys(board, RIGHT, RIGHT, LEFT, HOME, END, pygame.K_SPACE)
+    tree = hands.lay(choice)
+    hands.click(tree, choice.rect.center)
+    hands.keys(tree, RIGHT, RIGHT, LEFT, HOME, END, pygame.K_SPACE)
     assert ["normal", "brisk", "normal", "calm", "brisk", "calm"] == values
     assert "Speed: Calm" == choice.spoken
 
@@ -70,31 +70,31 @@ def test_a_choice_that_does_not_fit_takes_more_rows_and_still_finds_what_is_poin
     height = choice.natural_height(kit, 210)
     assert height > choice.natural_height(kit, 600)
     choice.place(kit, Rect(0, 0, 210, height))
-    hands.click(WidgetTree("board", [choice]), (50, height - 10))
+    hands.click(WidgetTree("tree", [choice]), (50, height - 10))
     assert ["brisk"] == values
 
 
 def test_a_slider_follows_pointer_and_keys_and_stays_within_its_ends() -> None:
     values: list[int] = []
     slider = Slider("volume", "Volume", 5, 10, values.append)
-    board = hands.lay(slider)
-    hands.down(board, (slider.rect.x, slider.rect.centery))
-    hands.move(board, (slider.rect.right + 500, slider.rect.centery))
-    hands.up(board, (0, 0))
-    hands.keys(board, RIGHT, LEFT, pygame.K_PAGEDOWN, HOME, LEFT, pygame.K_UP)
+    tree = hands.lay(slider)
+    hands.down(tree, (slider.rect.x, slider.rect.centery))
+    hands.move(tree, (slider.rect.right + 500, slider.rect.centery))
+    hands.up(tree, (0, 0))
+    hands.keys(tree, RIGHT, LEFT, pygame.K_PAGEDOWN, HOME, LEFT, pygame.K_UP)
     assert [0, 10, 9, 7, 0, 1] == values
 
 
 def test_a_field_takes_letters_up_to_its_length_where_the_caret_stands() -> None:
     values: list[str] = []
     field = TextField("name", "Name", "", 5, values.append)
-    board = hands.lay(field)
-    board.focus(field, is_by_key=True)
-    hands.type_in(board, "Ana")
-    hands.keys(board, LEFT)
-    hands.type_in(board, "nXY")
+    tree = hands.lay(field)
+    tree.focus(field, is_by_key=True)
+    hands.type_in(tree, "Ana")
+    hands.keys(tree, LEFT)
+    hands.type_in(tree, "nXY")
     assert "AnnXa" == field.buffer.text
-    hands.keys(board, HOME, pygame.K_DELETE, END, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    hands.keys(tree, HOME, pygame.K_DELETE, END, pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     assert "nn" == field.buffer.text == values[-1]
 
 
@@ -107,20 +107,20 @@ def test_a_field_takes_no_control_characters() -> None:
 
 def test_a_letter_typed_into_a_field_is_no_shortcut_but_escape_and_control_are() -> None:
     field = TextField("name", "Name", "", 9, gallery.ignore)
-    board = hands.lay(field)
-    board.focus(field)
-    assert hands.key(board, pygame.K_h, text="h")
-    assert hands.key(board, pygame.K_SPACE, text=" ")
-    assert not hands.key(board, pygame.K_z, pygame.KMOD_LCTRL, text="z")
-    assert not hands.key(board, pygame.K_ESCAPE, text="\x1b")
+    tree = hands.lay(field)
+    tree.focus(field)
+    assert hands.key(tree, pygame.K_h, text="h")
+    assert hands.key(tree, pygame.K_SPACE, text=" ")
+    assert not hands.key(tree, pygame.K_z, pygame.KMOD_LCTRL, text="z")
+    assert not hands.key(tree, pygame.K_ESCAPE, text="\x1b")
 
 
 def test_a_click_into_a_field_brings_the_caret_there() -> None:
     field = TextField("name", "Name", "Wilhelmina", 20, gallery.ignore)
-    board = hands.lay(field)
-    hands.click(board, (field.rect.x + 2, field.rect.centery))
+    tree = hands.lay(field)
+    hands.click(tree, (field.rect.x + 2, field.rect.centery))
     assert 0 == field.buffer.caret
-    hands.click(board, (field.rect.right - 2, field.rect.centery))
+    hands.click(tree, (field.rect.right - 2, field.rect.centery))
     assert 10 == field.buffer.caret
 
 
@@ -128,70 +128,70 @@ def _field(value: str, max_length: int = 20) -> tuple[TextField, WidgetTree]:
     """Lay a field that has the focus."""
     field = TextField("name", "Name", value, max_length, gallery.ignore)
     field.full_message = "No more letters"
-    board = hands.lay(field)
-    board.focus(field)
-    return field, board
+    tree = hands.lay(field)
+    tree.focus(field)
+    return field, tree
 
 
 @pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_LMETA])
 def test_what_is_typed_takes_the_place_of_all_that_is_selected(mod: int) -> None:
-    field, board = _field("Wilhelmina")
-    hands.key(board, pygame.K_a, mod, "\x01")
+    field, tree = _field("Wilhelmina")
+    hands.key(tree, pygame.K_a, mod, "\x01")
     assert "Wilhelmina" == field.buffer.selected
-    hands.type_in(board, "Al")
+    hands.type_in(tree, "Al")
     assert ("Al", "") == (field.buffer.text, field.buffer.selected)
 
 
 @pytest.mark.parametrize("code", [pygame.K_BACKSPACE, pygame.K_DELETE])
 def test_what_is_selected_is_rubbed_out_at_once(code: int) -> None:
-    field, board = _field("Wilhelmina")
-    hands.keys(board, HOME)
+    field, tree = _field("Wilhelmina")
+    hands.keys(tree, HOME)
     for _ in range(3):
-        hands.key(board, RIGHT, pygame.KMOD_LSHIFT)
+        hands.key(tree, RIGHT, pygame.KMOD_LSHIFT)
     assert "Wil" == field.buffer.selected
-    hands.key(board, code)
+    hands.key(tree, code)
     assert ("helmina", 0) == (field.buffer.text, field.buffer.caret)
 
 
 def test_shift_with_home_and_end_selects_and_an_arrow_leads_out_of_it() -> None:
-    field, board = _field("Wilhelmina")
-    hands.keys(board, HOME, RIGHT, RIGHT)
-    hands.key(board, END, pygame.KMOD_LSHIFT)
+    field, tree = _field("Wilhelmina")
+    hands.keys(tree, HOME, RIGHT, RIGHT)
+    hands.key(tree, END, pygame.KMOD_LSHIFT)
     assert "lhelmina" == field.buffer.selected
-    hands.keys(board, LEFT)
+    hands.keys(tree, LEFT)
     assert ("", 2) == (field.buffer.selected, field.buffer.caret)
-    hands.key(board, HOME, pygame.KMOD_RSHIFT)
+    hands.key(tree, HOME, pygame.KMOD_RSHIFT)
     assert "Wi" == field.buffer.selected
-    hands.keys(board, RIGHT)
+    hands.keys(tree, RIGHT)
     assert ("", 2) == (field.buffer.selected, field.buffer.caret)
 
 
 def test_a_pointer_drawn_over_letters_selects_them() -> None:
-    field, board = _field("Wilhelmina")
-    hands.down(board, (field.rect.x + 2, field.rect.centery))
-    hands.move(board, (field.rect.right - 2, field.rect.centery))
-    hands.up(board, (field.rect.right - 2, field.rect.centery))
+    field, tree = _field("Wilhelmina")
+    hands.down(tree, (field.rect.x + 2, field.rect.centery))
+    hands.move(tree, (field.rect.right - 2, field.rect.centery))
+    hands.up(tree, (field.rect.right - 2, field.rect.centery))
     assert "Wilhelmina" == field.buffer.selected
     frame = DisplayList()
-    board.draw(frame, 0)
-    assert field.rect.contains(frame.items["board", "name", "selection"].rect)
+    tree.draw(frame, 0)
+    assert field.rect.contains(frame.items["tree", "name", "selection"].rect)
 
 
 @pytest.mark.usefixtures("window_system")
 def test_letters_are_cut_copied_and_put_elsewhere() -> None:
-    field, board = _field("Anna")
+    field, tree = _field("Anna")
     for code in (pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_v):
-        hands.key(board, code, pygame.KMOD_LCTRL)
+        hands.key(tree, code, pygame.KMOD_LCTRL)
     assert "AnnaAnna" == field.buffer.text
 
 
 def test_a_field_says_when_no_more_letters_fit() -> None:
-    field, board = _field("Ann", 4)
-    hands.type_in(board, "e")
+    field, tree = _field("Ann", 4)
+    hands.type_in(tree, "e")
     assert "" == field.tip()[0]
-    hands.type_in(board, "tte")
+    hands.type_in(tree, "tte")
     assert ("Anne", "No more letters") == (field.buffer.text, field.tip()[0])
-    hands.keys(board, pygame.K_BACKSPACE)
+    hands.keys(tree, pygame.K_BACKSPACE)
     assert "" == field.tip()[0]
 
 
@@ -199,13 +199,13 @@ def test_a_field_says_when_no_more_letters_fit() -> None:
 def test_the_caret_of_a_narrow_field_is_always_in_sight(codes: list[int]) -> None:
     field = TextField("name", "Name", "Wilhelmina", 20, gallery.ignore)
     field.place(hands.kit(), Rect(20, 20, 100, 44))
-    board = WidgetTree("board", [field])
-    board.focus(field)
+    tree = WidgetTree("tree", [field])
+    tree.focus(field)
     for code in codes:
-        hands.type_in(board, "W") if code == ord("W") else hands.key(board, code)
+        hands.type_in(tree, "W") if code == ord("W") else hands.key(tree, code)
         frame = DisplayList()
-        board.draw(frame, 0)
-        caret = frame.items["board", "name", "caret"]
+        tree.draw(frame, 0)
+        caret = frame.items["tree", "name", "caret"]
         assert field.rect.contains(caret.rect)
 
 
@@ -216,52 +216,52 @@ def _table() -> TableView:
 
 def test_a_cell_explains_itself_to_the_pointer_and_to_the_arrows() -> None:
     table = _table()
-    board = hands.lay(table)
-    hands.move(board, table.cell(0, 1).center)
+    tree = hands.lay(table)
+    hands.move(tree, table.cell(0, 1).center)
     assert ("{KS} and {QH}", table.cell(0, 1)) == table.tip()
-    board.focus(table, is_by_key=True)
-    hands.keys(board, pygame.K_DOWN)
+    tree.focus(table, is_by_key=True)
+    hands.keys(tree, pygame.K_DOWN)
     assert "Scores: Anna 7" == table.spoken
 
 
 def test_arrows_leave_a_table_at_its_edge() -> None:
     table, below = _table(), Button("below", "Below", gallery.ignore)
-    board = hands.lay(table, below)
-    hands.keys(board, pygame.K_TAB, *[pygame.K_DOWN] * 3)
-    assert below is board.focused
+    tree = hands.lay(table, below)
+    hands.keys(tree, pygame.K_TAB, *[pygame.K_DOWN] * 3)
+    assert below is tree.focused
 
 
 def _page(height: int = 200) -> tuple[ScrollArea, WidgetTree]:
     area = ScrollArea("rules", Column("column", [Paragraph("text", gallery.LONG)]))
     area.place(hands.kit(), Rect(20, 20, 300, height))
-    return area, WidgetTree("board", [area])
+    return area, WidgetTree("tree", [area])
 
 
 def test_a_page_scrolls_by_wheel_keys_drag_and_bar_and_stops_at_its_ends() -> None:
-    area, board = _page()
-    hands.move(board, area.rect.center)
-    assert not hands.wheel(board, 1)
-    assert hands.wheel(board, -1)
+    area, tree = _page()
+    hands.move(tree, area.rect.center)
+    assert not hands.wheel(tree, 1)
+    assert hands.wheel(tree, -1)
     assert 64 == area.offset
-    hands.key(board, END)
+    hands.key(tree, END)
     assert area.max_offset == area.offset > 0
-    hands.key(board, pygame.K_PAGEUP)
-    hands.key(board, HOME)
-    hands.down(board, area.rect.center)
-    hands.move(board, area.rect.move(0, -50).center)
-    hands.up(board, area.rect.center)
+    hands.key(tree, pygame.K_PAGEUP)
+    hands.key(tree, HOME)
+    hands.down(tree, area.rect.center)
+    hands.move(tree, area.rect.move(0, -50).center)
+    hands.up(tree, area.rect.center)
     assert 50 == area.offset
-    hands.down(board, (area.rect.right - 3, area.rect.y + 20))
-    hands.move(board, (area.rect.right - 3, area.rect.bottom + 300))
-    hands.up(board, (0, 0))
+    hands.down(tree, (area.rect.right - 3, area.rect.y + 20))
+    hands.move(tree, (area.rect.right - 3, area.rect.bottom + 300))
+    hands.up(tree, (0, 0))
     assert area.max_offset == area.offset
 
 
 def test_a_page_that_fits_does_not_scroll_nor_take_the_focus() -> None:
-    area, board = _page(900)
-    assert not hands.key(board, pygame.K_PAGEDOWN)
-    hands.keys(board, pygame.K_TAB)
-    assert board.focused is None
+    area, tree = _page(900)
+    assert not hands.key(tree, pygame.K_PAGEDOWN)
+    hands.keys(tree, pygame.K_TAB)
+    assert tree.focused is None
     assert 0 == area.max_offset
 
 
@@ -274,10 +274,10 @@ def test_placing_a_page_again_keeps_what_was_read() -> None:
 
 
 def test_nothing_scrolled_shows_outside_its_page() -> None:
-    area, board = _page()
+    area, tree = _page()
     area.scroll_to(70)
     frame = DisplayList()
-    board.draw(frame, 0)
+    tree.draw(frame, 0)
     assert all(area.rect.contains(node.rect) for node in frame.items.values())
 
 
@@ -285,9 +285,9 @@ def test_what_is_scrolled_out_of_sight_is_no_target() -> None:
     column = [Button(f"button{i}", "B", gallery.ignore) for i in range(10)]
     area = ScrollArea("area", Column("column", column))
     area.place(hands.kit(), Rect(20, 20, 300, 125))
-    board = WidgetTree("board", [area])
-    assert ["button0", "button1"] == [target.id for target in board.targets()]
-    assert all(area.rect.contains(target.rect) for target in board.targets())
+    tree = WidgetTree("tree", [area])
+    assert ["button0", "button1"] == [target.id for target in tree.targets()]
+    assert all(area.rect.contains(target.rect) for target in tree.targets())
 
 
 def test_a_dialog_keeps_every_key_but_escape_from_what_lies_below() -> None:
