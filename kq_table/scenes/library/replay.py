@@ -64,7 +64,7 @@ class ReplayScene(Scene):
             self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to
         )
         self.player.view = self.table.view
-        self.board = WidgetTree("replay", [*self.table.hud.widgets, self.controls])
+        self.widgets = WidgetTree("replay", [*self.table.hud.widgets, self.controls])
 
     def change_viewer(self) -> None:
         """Show what the next viewer in turn saw."""
@@ -73,11 +73,11 @@ class ReplayScene(Scene):
 
     def change_viewer_to(self, viewer: Seat) -> None:
         """Show the same position as another viewer saw it."""
-        former, n = self.board, self.table.view.n
+        former, n = self.widgets, self.table.view.n
         self._show_as(viewer)
         self.table.view.go_to(n)
         self.resize()
-        self.board.restore_from(former)
+        self.widgets.restore_from(former)
 
     # -- layout
 
@@ -113,7 +113,7 @@ class ReplayScene(Scene):
         self.player.step(now, is_covered=self.context.stack.top is not self)
         self._update()
         self._prebuild_next()
-        self.board.step(now)
+        self.widgets.step(now)
         self.toasts.step(now)
 
     def _prebuild_next(self) -> None:
@@ -134,7 +134,7 @@ class ReplayScene(Scene):
     @property
     def wake_at(self) -> float | None:
         """When the next deed is due, a card is to be drawn ahead, or a hint shows or goes."""
-        moments = [self.board.wake_at, self.toasts.wake_at, self.player.wake_at]
+        moments = [self.widgets.wake_at, self.toasts.wake_at, self.player.wake_at]
         moments.append(None if self._prebuilding is None else self.context.clock.now())
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -144,11 +144,11 @@ class ReplayScene(Scene):
         """Take an event: the replay's own keys first, unless a control is being used by key."""
         if event.type == pygame.KEYDOWN and not self._is_for_control(event) and self._press_key(event):
             return
-        if not self.board.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+        if not self.widgets.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.context.stack.pop()
 
     def _is_for_control(self, event: pygame.event.Event) -> bool:
-        focused = self.board.focused
+        focused = self.widgets.focused
         if focused is None or not focused.is_ringed:
             return False
         return event.key in ACTIVATE_KEYS or focused is self.table.hud.score_control()
@@ -165,7 +165,7 @@ class ReplayScene(Scene):
             pygame.K_PAGEUP: lambda: player.round_by(-1),
             pygame.K_PAGEDOWN: lambda: player.round_by(1),
             pygame.K_SPACE: player.toggle,
-            pygame.K_F2: lambda: self.board.focus_and_press(self.table.hud.score_control()),
+            pygame.K_F2: lambda: self.widgets.focus_and_press(self.table.hud.score_control()),
         }
         if event.key not in actions:
             return False
@@ -180,11 +180,11 @@ class ReplayScene(Scene):
     def draw(self, frame: DisplayList) -> None:
         """Draw the table, the controls and a toast above them."""
         self.table.draw(frame)
-        self.board.draw(frame, Z_CONTROLS)
+        self.widgets.draw(frame, Z_CONTROLS)
         if self.context.stack.top is self:
             foot = (self.context.size[0] // 2, self._controls_rect().y - self.context.kit.px(GAP))
             self.toasts.draw(frame, self.context.kit, foot)
 
     def targets(self) -> list[Target]:
         """List the open cards, the HUD's targets and the controls."""
-        return [*self.table.targets(), *self.board.targets()]
+        return [*self.table.targets(), *self.widgets.targets()]

@@ -53,7 +53,7 @@ class Menu(Scene):
         self.context = context
         self.waiting, notes = context.services.store.unfinished()
         context.notices += notes
-        self.board = WidgetTree("menu")
+        self.widgets = WidgetTree("menu")
         self._animation = BoxAnimation(context)
 
     # -- layout
@@ -66,13 +66,13 @@ class Menu(Scene):
         self.grid = BoxGrid("menu.spread", boxes)
         welcome = Paragraph("menu.welcome", say("menu.welcome"), "body", theme.CREAM_SOFT, is_centred=True)
         middle = main or welcome
-        former, self.board = self.board, WidgetTree("menu", [self.grid, middle, self.buttons], main or boxes[0])
+        former, self.widgets = self.widgets, WidgetTree("menu", [self.grid, middle, self.buttons], main or boxes[0])
         area = Rect((0, 0), self.context.size).inflate(-2 * kit.px(MARGIN), -2 * kit.px(MARGIN))
         self._place_at_bottom(area, self.buttons)
         self._place_at_bottom(area, middle)
         self._place_title(area)
         self.grid.place(kit, area)
-        self.board.restore_from(former)
+        self.widgets.restore_from(former)
         self._animation.restart(self.grid)
 
     def _place_at_bottom(self, area: Rect, widget: Widget) -> None:
@@ -136,14 +136,14 @@ class Menu(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Pass an event on; Escape does nothing here, so that it never quits."""
-        self.board.handle(event)
+        self.widgets.handle(event)
 
     def step(self, now: float) -> None:
         """Let time pass, and show the notices that came up where they could not be read."""
         self._animation.step(now)
         if self.context.stack.top is not self:
             return
-        self.board.step(now)
+        self.widgets.step(now)
         if self.context.notices:
             words = "\n\n".join(map(_notice_text, self.context.notices))
             self.context.notices.clear()
@@ -158,7 +158,7 @@ class Menu(Scene):
     @property
     def wake_at(self) -> float | None:
         """When a tooltip is due."""
-        return self.board.wake_at if self.context.stack.top is self else None
+        return self.widgets.wake_at if self.context.stack.top is self else None
 
     # -- pictures
 
@@ -173,16 +173,16 @@ class Menu(Scene):
         corner = version.get_rect(midright=(width - kit.px(MARGIN), self.buttons.widgets[-1].rect.centery))
         if corner.left > max(button.rect.right for button in self.buttons.widgets) + kit.px(GAP):
             frame.add("version", version, corner.x, corner.y, theme.Z_PANELS)
-        self.board.draw(frame, theme.Z_HUD)
+        self.widgets.draw(frame, theme.Z_HUD)
 
     def targets(self) -> list[Target]:
         """List the boxes and buttons."""
-        return self.board.targets()
+        return self.widgets.targets()
 
     @property
     def focused_name(self) -> str:
         """Name the box or button that has the focus."""
-        return self.board.focused.name if self.board.focused else ""
+        return self.widgets.focused.name if self.widgets.focused else ""
 
 
 def _notice_text(notice: Notice) -> str:

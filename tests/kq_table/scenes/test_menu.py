@@ -177,7 +177,7 @@ def test_a_box_leads_to_the_set_up_of_its_game(spread: Person, box: GameBox) -> 
 
 
 def test_arrows_go_from_box_to_box_and_down_to_the_buttons(spread: Person) -> None:
-    board = spread.top.board
+    board = spread.top.widgets
     spread.key(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT)
     assert board.focused is not None
     assert "game:crowns" == board.focused.name
