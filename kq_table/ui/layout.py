@@ -148,14 +148,12 @@ class Row(Group):
         return widths
 
     def _cells(self, kit: UiContext, width: int) -> Iterator[tuple[Widget, Rect]]:
-        """Give the widgets with their places, measured from the row's left upper corner."""
+        """Give the widgets with their places from the row's corner; all of a line are as high as the highest."""
         shown, y = iter(self.shown), 0
         for spans in self._lines(kit, width):
-            height = 0
-            for (x, across), widget in zip(spans, shown, strict=False):
-                cell = Rect(x, y, across, widget.natural_height(kit, across))
-                height = max(height, cell.h)
-                yield widget, cell
+            line = [(x, across, widget) for (x, across), widget in zip(spans, shown, strict=False)]
+            height = max((widget.natural_height(kit, across) for _, across, widget in line), default=0)
+            yield from ((widget, Rect(x, y, across, height)) for x, across, widget in line)
             y += height + kit.px(self.line_gap)
 
     def _lines(self, kit: UiContext, width: int) -> list[list[tuple[int, int]]]:

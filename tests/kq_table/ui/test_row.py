@@ -6,6 +6,7 @@ import pytest
 from pygame import Rect
 
 from kq_table.ui.button import Tile
+from kq_table.ui.labels import Space
 from kq_table.ui.layout import Row
 
 from . import gallery, hands
@@ -38,3 +39,9 @@ def test_what_stands_under_another_begins_where_that_begins_and_is_as_wide() -> 
 def test_larger_text_takes_more_lines() -> None:
     words = ["Save as a file"] * 4
     assert [1, 1, 1, 1] == [len(row) for row in lines(330, words, text_scale=2.0)]
+
+
+def test_widgets_of_one_line_are_as_high_as_the_highest() -> None:
+    row = Row("row", [Tile("tile", "Save", gallery.ignore, "eye"), Space("air", 200)], is_equal=True)
+    row.place(hands.kit(), Rect(0, 0, 600, 200))
+    assert [200, 200] == [widget.rect.h for widget in row.widgets]
