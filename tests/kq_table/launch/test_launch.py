@@ -260,8 +260,8 @@ def test_bots_are_stopped_before_the_box_is_shown(monkeypatch: pytest.MonkeyPatc
         return True
 
     monkeypatch.setattr(crash_report, "before_box", [stubborn, lambda: order.append("bot")])
-    monkeypatch.setattr(crash_report, "_ask_to_go_on", ask)
-    monkeypatch.setattr(crash_report, "_start_again", lambda: order.append("a new start"))
+    monkeypatch.setattr(crash_report, "_ask_to_restart", ask)
+    monkeypatch.setattr(crash_report, "_restart", lambda: order.append("a new start"))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
