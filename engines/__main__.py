@@ -1,4 +1,4 @@
-"""The commands of the engine. Reads files and prints; knows no rule."""
+"""The commands of ``python -m engines``; those that run computer players are in `bots.commands`."""
 
 from __future__ import annotations
 
@@ -18,41 +18,39 @@ from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.header import RecordError
 from engines.record.match import Match
-from engines.record.record import Record
 from engines.record.replay import Replay
 from engines.record.resample import resample
 from engines.record.verify import Fault, verify
 
-from .bots import commands as minds
+from .bots import commands as bot_commands
 from .games import registry
-from .record import deal_codes, record, replay
+from .record import deal_codes, replay
 
-DISAGREES: Final = 1
-FAULT: Final = 2
-BROKEN_PIPE: Final = 1
-STDIN: Final = "-"
+NOT_VERIFIED_STATUS: Final = 1
+ERROR_STATUS: Final = 2
+BROKEN_PIPE_STATUS: Final = 1
 
 
 class Parser(argparse.ArgumentParser):
-    """Tells wrong usage in one line."""
+    """Reports wrong usage in one line, without the usual help."""
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with status 2."""
-        self.exit(FAULT, f"{self.prog}: {message}\n")
+        self.exit(ERROR_STATUS, f"{self.prog}: {message}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status: 0, 1 where a record does not verify, or 2 with one line on stderr."""
     for stream in (sys.stdout, sys.stderr):
-        _speak_utf8(stream)
+        _use_utf8(stream)
     arguments = _parser().parse_args(argv)
     try:
         status: int | None = arguments.run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read has gone; what is left must not be flushed into nothing when Python ends.
+        # The reader has gone; Python must not try to flush what is left at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return BROKEN_PIPE
+        return BROKEN_PIPE_STATUS
     except OSError as error:
         return _fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except ValueError as error:
@@ -60,15 +58,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     return status or 0
 
 
-def _speak_utf8(stream: Any) -> None:
-    # A test's stand-in may not be able to, and is not asked for bytes.
+def _use_utf8(stream: Any) -> None:
+    # The streams of tests may not be text wrappers.
     if hasattr(stream, "reconfigure"):
         stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def _fail(message: str) -> int:
     print("kq-engine:", " ".join(message.split()), file=sys.stderr)
-    return FAULT
+    return ERROR_STATUS
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -80,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_view(commands)
     _add_redeal(commands)
     _add_verify(commands)
-    minds.add_parsers(commands)
+    bot_commands.add_parsers(commands)
     return parser
 
 
@@ -126,18 +124,18 @@ def _play(arguments: argparse.Namespace) -> None:
     game, seats, options, seal, word = _deal(arguments)
     names = lineup(arguments.players.split(","), registry.check_seats(registry.game(game), seats))
     words = [*(f"player {seat} {name}" for seat, name in enumerate(names)), word]
-    with seated_players(names) as sitters, _open_out(arguments.out) as out:
+    with seated_players(names) as players, _open_out(arguments.out) as out:
         match = Match.begin(registry.game(game), seats, options, seal, words=words, journal=out.write)
         out.write(match.record.head())
         match.deal()
         while match.turn != OVER:
-            play_turn(match, sitters, Budget())
+            play_turn(match, players, Budget())
         if match.record.seal:
             match.add_comments(f"secret {seal.secret.hex()}")
 
 
 def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], SealedSource, str]:
-    """Give game, seats, options, the source of chance, and the header line that says which that is."""
+    """Give game, seats, options, the source of chance, and the header line that names the source."""
     asked = (arguments.game, arguments.seats, arguments.seed)
     if arguments.code is not None:
         if asked != (None, None, None) or arguments.option:
@@ -164,7 +162,7 @@ def _add_trace(commands: Any) -> None:
 
 
 def _trace(arguments: argparse.Namespace) -> None:
-    for row in _rows(Replay(_read(arguments.file))):
+    for row in _rows(Replay(bot_commands.read_file(arguments.file))):
         print(_json(row))
 
 
@@ -203,7 +201,7 @@ def _add_view(commands: Any) -> None:
 
 
 def _view(arguments: argparse.Namespace) -> None:
-    sys.stdout.write(replay.redact_record(_read(arguments.file), arguments.seat).write())
+    sys.stdout.write(replay.redact_record(bot_commands.read_file(arguments.file), arguments.seat).write())
 
 
 # -- redeal -----------------------------------------------------------------------------------------------------
@@ -218,7 +216,7 @@ def _add_redeal(commands: Any) -> None:
 
 
 def _redeal(arguments: argparse.Namespace) -> None:
-    full, rng = _read(arguments.file), Random(f"kq redeal {arguments.seed}")
+    full, rng = bot_commands.read_file(arguments.file), Random(f"kq redeal {arguments.seed}")
     sys.stdout.write(resample(full, arguments.seat, rng).write())
 
 
@@ -233,23 +231,17 @@ def _add_verify(commands: Any) -> None:
 
 def _verify(arguments: argparse.Namespace) -> int:
     try:
-        fault = verify(_read(arguments.file))
+        fault = verify(bot_commands.read_file(arguments.file))
     except RecordError as error:
         fault = Fault(error.line, error.reason)
     if fault is None:
         print(_json({"ok": True}))
         return 0
     print(_json({"ok": False, "line": fault.line, "reason": fault.reason}))
-    return DISAGREES
+    return NOT_VERIFIED_STATUS
 
 
 # -- what they share --------------------------------------------------------------------------------------------
-
-
-def _read(file: str) -> Record:
-    if file == STDIN:
-        return record.read(sys.stdin.buffer.read(), "standard input")
-    return record.read(Path(file).read_bytes(), file)
 
 
 def _json(value: Any) -> str:

@@ -1,4 +1,4 @@
-"""Duplicate matches between players: every deal is played with the seats rotated. Knows names and results only."""
+"""Duplicate matches between players: every deal is played once in each rotation of the seats."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ if TYPE_CHECKING:
 
 UNITS: Final = ("deal", "match")
 CI95_STANDARD_ERRORS: Final = 1.96
-"""Standard errors to each side of a mean that hold 95 in 100."""
+"""Half the width of a 95 % confidence interval of a normal mean, in standard errors."""
 OPENING_PLAYERS: Final = ("rule",)
-"""Who plays the deals before the one that is measured."""
+"""Who plays the deals before the one that counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """
-    What is to be played: *deals* duplicates, each of a round (``deal``) or a whole match, *seed* deciding the cards.
+    What to play: *deals* duplicates, each of a round (``deal``) or a whole match, with cards decided by *seed*.
 
-    Where a match has so many deals, each played for something else, the duplicates go through all of them in turn.
+    Where the deals of a match have different contracts, the duplicates go through all of them in turn.
 
     :raises NoSuchGame: if there is no such game, or none for so many players.
     :raises NoSuchOption: if an option or its value is unknown.
-    :raises NoSuchPlayer: if a player is.
+    :raises NoSuchPlayer: if a player is unknown.
     """
 
     game: str
@@ -58,14 +58,14 @@ class Contest:
 
     @property
     def seats(self) -> int:
-        """The fewest seats of the game that hold all the players."""
+        """The smallest number of seats of the game that holds all the players."""
         counts = registry.game(self.game).seats
         return next((count for count in sorted(counts) if count >= len(self.players)), max(counts))
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: who sat where, each seat's result less the mean of the others', its share of the win, and faults."""
+    """One game, by seat: player, result less the mean of the others', share of the win; and external bots' faults."""
 
     names: tuple[str, ...]
     scores: tuple[float, ...]
@@ -75,9 +75,9 @@ class Result:
 
 def play_deal(contest: Contest, index: int, turns: int = 0) -> list[Result]:
     """
-    Play one duplicate: the same cards with the players in every rotation.
+    Play one duplicate: the same cards once in each rotation of the players.
 
-    Where they sit by turns, two rotations (*turns*) seat them all; 0 stands for a whole round.
+    :param turns: how many rotations to play; 0 plays all
     """
     names, start = lineup(contest.players, contest.seats), start_record(contest, index)
     rotations = (names[-turn:] + names[:-turn] for turn in range(turns or contest.seats))
@@ -85,36 +85,36 @@ def play_deal(contest: Contest, index: int, turns: int = 0) -> list[Result]:
 
 
 def start_record(contest: Contest, index: int) -> Record:
-    """Deal what is to be played; what a match has before that is played quickly, once for all rotations."""
+    """Give the record up to the deal that counts; the deals before it are played quickly, once for all rotations."""
     rules = registry.game(contest.game)
     match = Match.begin(rules, contest.seats, contest.options, chance_source(contest, index))
     match.deal()
     if contest.unit == "deal" and isinstance(rules, HasDeals):
-        with seated_players(lineup(OPENING_PLAYERS, contest.seats)) as sitters:
+        with seated_players(lineup(OPENING_PLAYERS, contest.seats)) as players:
             while _round(match) <= index % rules.deals(contest.seats):
-                play_turn(match, sitters, Budget())
+                play_turn(match, players, Budget())
     return match.record
 
 
 def chance_source(contest: Contest, index: int) -> SealedSource:
-    """Give what decides the cards of a duplicate."""
+    """Give the source of the cards of a duplicate."""
     return SealedSource(secret_from_seed(f"{contest.seed} {index}"))
 
 
 def _play_game(contest: Contest, index: int, start: Record, names: tuple[str, ...]) -> Result:
     match = Match(start, chance_source(contest, index))
-    with seated_players(names) as sitters:
-        gained = play_on(match, sitters, contest.unit, Budget(contest.iterations, index))
-        faults = tuple(f"{name}: {fault}" for name, who in zip(names, sitters, strict=True) for fault in who.faults)
+    with seated_players(names) as players:
+        gained = play_on(match, players, contest.unit, Budget(contest.iterations, index))
+        faults = tuple(f"{name}: {fault}" for name, who in zip(names, players, strict=True) for fault in who.faults)
     best, ranking = match.rules.best, match.ranking if contest.unit == "match" else None
     return Result(names, tuple(relative_scores(gained, best)), _wins(gained, best, ranking), faults)
 
 
-def play_on(match: Match, sitters: Sequence[SeatPlayer], unit: str, budget: Budget) -> list[int]:
-    """Play to the end of the round, or of the match; give what each seat gained on the way."""
+def play_on(match: Match, players: Sequence[SeatPlayer], unit: str, budget: Budget) -> list[int]:
+    """Play to the end of the round, or of the match; give the points that each seat gained."""
     before, first = match.totals, _round(match)
     while match.turn != OVER and (unit == "match" or _round(match) == first):
-        play_turn(match, sitters, budget)
+        play_turn(match, players, budget)
     return [total - had for total, had in zip(match.totals, before, strict=True)]
 
 
@@ -124,7 +124,7 @@ def _round(match: Match) -> int:
 
 
 def _wins(gained: Sequence[int], best: int, ranking: tuple[tuple[Seat, ...], ...] | None) -> tuple[float, ...]:
-    """Give each seat its share of the win; of a deal alone what was *gained* in it decides."""
+    """Give each seat's share of the win: by the ranking, or by what was *gained* where there is none."""
     first = max(best * gain for gain in gained)
     winners = ranking[0] if ranking else [seat for seat, gain in enumerate(gained) if best * gain == first]
     return tuple(1 / len(winners) if seat in winners else 0.0 for seat in range(len(gained)))
@@ -132,9 +132,9 @@ def _wins(gained: Sequence[int], best: int, ranking: tuple[tuple[Seat, ...], ...
 
 def compete(contest: Contest, executor: Executor | None = None) -> tuple[dict[str, Any], list[str]]:
     """
-    Play the contest, one duplicate after the other or by *executor*.
+    Play the contest, one duplicate after the other or on *executor*.
 
-    :return: the report of the engine contract's ``arena``, and what outside bots did wrong
+    :return: the report of the engine contract's ``arena``, and the faults of external bots
     """
     began = time.perf_counter()
     play = executor.map if executor else map
@@ -144,7 +144,7 @@ def compete(contest: Contest, executor: Executor | None = None) -> tuple[dict[st
 
 
 def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[str, Any]:
-    """Give what `compete` reports, without the time: each player's mean score, its interval and his share of wins."""
+    """Give the report of `compete` without the time: by player, mean score, confidence interval and share of wins."""
     summary = {name: _summarize(name, deals) for name in players}
     return {
         "deals": len(deals),
@@ -156,7 +156,7 @@ def sum_up(players: Iterable[str], deals: Sequence[Sequence[Result]]) -> dict[st
 
 
 def _summarize(name: str, deals: Sequence[Sequence[Result]]) -> tuple[float, list[float], float]:
-    """Give a player's mean score, its interval with each deal as one observation, and his share of wins."""
+    """Give a player's mean score, its interval with each deal as one observation, and share of wins."""
     wins = _mean([_mean(_of(name, results, "wins")) for results in deals])
     return *estimate([_mean(_of(name, results, "scores")) for results in deals]), round(wins, 4)
 
@@ -171,7 +171,7 @@ def _of(name: str, results: Iterable[Result], what: str) -> list[float]:
 
 
 def estimate(values: Sequence[float]) -> tuple[float, list[float]]:
-    """Give the mean of observations and its interval."""
+    """Give the mean of observations and its 95 % confidence interval."""
     mean, error = _mean(values), CI95_STANDARD_ERRORS * _standard_error(values)
     return round(mean, 4), [round(mean - error, 4), round(mean + error, 4)]
 
@@ -181,7 +181,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def _standard_error(values: Sequence[float]) -> float:
-    """Give the standard error of a mean; one value alone tells none, and its interval is itself."""
+    """Give the standard error of a mean; 0 for a single value."""
     if len(values) < 2:
         return 0.0
     mean = _mean(values)

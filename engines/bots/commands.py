@@ -1,4 +1,4 @@
-"""The commands that let players think: choose, arena, serve. Knows the forms of their output, and no rule."""
+"""The commands of ``python -m engines`` that run computer players: choose, arena, serve."""
 
 from __future__ import annotations
 
@@ -28,14 +28,21 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 NO_ITERATION_LIMIT: Final = 10**9
-"""Iterations where only a time is given."""
+"""Iterations where only a time limit is given."""
 
 
 def add_parsers(commands: Any) -> None:
-    """Add the commands to those of ``python -m engines``; each sets *run*, which takes the parsed arguments."""
+    """Add the parsers of the commands; each sets *run*, a function of the parsed arguments."""
     _add_choose(commands)
     _add_arena(commands)
     _add_serve(commands)
+
+
+def read_file(file: str) -> Record:
+    """Read the record in a file, or on standard input for ``-``."""
+    if file == STDIN:
+        return record.read(sys.stdin.buffer.read(), "standard input")
+    return record.read(Path(file).read_bytes(), file)
 
 
 def _positive(text: str) -> int:
@@ -71,17 +78,17 @@ def _add_choose(commands: Any) -> None:
 
 
 def _choose(arguments: argparse.Namespace) -> None:
-    question = question_of_record(_read(arguments.file))
+    question = question_of_record(read_file(arguments.file))
     usual = NO_ITERATION_LIMIT if arguments.seconds else Budget().iterations
     budget = Budget(arguments.iterations or usual, arguments.seed)
-    sitter = make_player(arguments.player, arguments.seconds or 10.0)
+    player = make_player(arguments.player, arguments.seconds or 10.0)
     began = time.perf_counter()
     try:
-        answer = sitter.choose(question, budget, _past(arguments.seconds))
+        answer = player.choose(question, budget, _deadline(arguments.seconds))
     finally:
-        sitter.close()
-    if sitter.faults:
-        raise ValueError(f"{arguments.player}: the bot {sitter.faults[0]}")
+        player.close()
+    if player.faults:
+        raise ValueError(f"{arguments.player}: the bot {player.faults[0]}")
     result = {
         "deed": answer.deed,
         "estimate": {"mean": answer.mean, "sd": answer.sd},
@@ -92,17 +99,11 @@ def _choose(arguments: argparse.Namespace) -> None:
     _print(result)
 
 
-def _past(seconds: float | None) -> Callable[[], bool]:
+def _deadline(seconds: float | None) -> Callable[[], bool]:
     if seconds is None:
         return never
     deadline = time.perf_counter() + seconds
     return lambda: time.perf_counter() >= deadline
-
-
-def _read(file: str) -> Record:
-    if file == STDIN:
-        return record.read(sys.stdin.buffer.read(), "standard input")
-    return record.read(Path(file).read_bytes(), file)
 
 
 # -- arena ------------------------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def _arena(arguments: argparse.Namespace) -> None:
 def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
     if jobs == 1:
         return nullcontext()
-    # Imported here: a bot is started by these commands too, and needs no helpers.
+    # Imported here: a bot is started by these commands too, and needs no processes.
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
 

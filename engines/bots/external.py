@@ -1,4 +1,4 @@
-"""Outside bots: anyone's program behind the bot protocol, asked and checked. Knows no rule."""
+"""External bots: programs that speak the bot protocol, whose every answer is checked."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from .players import fallback_deed
 from .protocol import BadMessage, Start
 
 MAX_FAULTS: Final = 3
-"""After so many the house bot keeps the seat."""
+"""After so many the built-in fallback keeps the seat (engine contract, section 5)."""
 
 
 class Fault(ValueError):
-    """What an outside bot did wrong, as the end of a sentence about it."""
+    """What an external bot did wrong, as the end of a sentence about it."""
 
 
 class ExternalBot:
     """
-    One process for one seat of one match; `told` counts the lines that it has heard, `faults` lists its errors.
+    One process for one seat of one match; `lines_sent` counts the lines that it was sent, `faults` lists its errors.
 
     :param command: the program and its arguments, as in a shell, but run without one
-    :param seconds: the time for each deed
+    :param seconds: the time limit for each deed
     """
 
     def __init__(self, command: str, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
@@ -37,21 +37,21 @@ class ExternalBot:
         self._seconds = seconds
         self._clock = clock
         self._pipe: Pipe | None = None
-        self.told = 0
+        self.lines_sent = 0
         self.faults: list[str] = []
 
     def choose(self, match: Start, rules: Rules[Any], view: View[Any], news: Sequence[str], budget: Budget) -> Answer:
-        """Tell the bot the *news*, lines that it has not heard, and ask it; where it fails the house bot answers."""
+        """Send the bot the *news*, lines that it has not had yet, and ask it; `fallback_deed` answers if it fails."""
         if len(self.faults) >= MAX_FAULTS:
-            return self._by_house(rules, view)
+            return self._fallback(rules, view)
         legal = [deed.text for deed in rules.legal(view.state)]
         try:
-            pipe = self._tell(match, news)
-            pipe.send(protocol.encode(protocol.choose(self.told, legal, self._seconds, budget.iterations)))
+            pipe = self._send_lines(match, news)
+            pipe.send(protocol.encode(protocol.choose(self.lines_sent, legal, self._seconds, budget.iterations)))
             return self._await(pipe, legal)
         except Fault as fault:
-            self._blame(str(fault))
-            return self._by_house(rules, view)
+            self._record_fault(str(fault))
+            return self._fallback(rules, view)
 
     def close(self) -> None:
         """End the process."""
@@ -59,7 +59,7 @@ class ExternalBot:
             self._pipe.close()
             self._pipe = None
 
-    def _tell(self, match: Start, news: Sequence[str]) -> Pipe:
+    def _send_lines(self, match: Start, news: Sequence[str]) -> Pipe:
         if self._pipe is None:
             try:
                 self._pipe = Pipe(self._command, is_heard=True)
@@ -69,7 +69,7 @@ class ExternalBot:
             self._pipe.send(protocol.encode(protocol.start(match)))
         for line in news:
             self._pipe.send(protocol.encode(protocol.line(line)))
-        self.told += len(news)
+        self.lines_sent += len(news)
         return self._pipe
 
     def _await(self, pipe: Pipe, legal: Sequence[str]) -> Answer:
@@ -85,19 +85,19 @@ class ExternalBot:
         raise Fault(f"gave no answer in {self._seconds:g} s")
 
     def _read(self, line: bytes, legal: Sequence[str]) -> Answer | None:
-        """Read an answer to the question that is open; None for everything else that a bot may say."""
+        """Read an answer to the open question; None for every other message."""
         message = protocol.decode(line)
         if message["type"] == "error":
             raise BadMessage(protocol.plain(message, "reason"))
-        if message["type"] != "deed" or protocol.whole(message, "n") != self.told:
+        if message["type"] != "deed" or protocol.whole(message, "n") != self.lines_sent:
             return None
         return protocol.read_deed(message, legal)
 
-    def _blame(self, reason: str) -> None:
+    def _record_fault(self, reason: str) -> None:
         self.faults.append(reason)
         if self._pipe is not None:
             self._pipe.send(protocol.encode(protocol.error(reason)))
 
-    def _by_house(self, rules: Rules[Any], view: View[Any]) -> Answer:
+    def _fallback(self, rules: Rules[Any], view: View[Any]) -> Answer:
         reasons = (f"The house bot plays: the bot {self.faults[-1]}.",)
         return Answer(fallback_deed(rules, view), 0.0, 0.0, reasons, 0)

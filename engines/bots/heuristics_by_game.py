@@ -1,4 +1,4 @@
-"""What each game's own mind adds to the search, by the game's key. Adding a game's lore is adding a line."""
+"""The heuristics of each game, by its key."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.games.kings_n_queens.heuristics import KingsNQueensHeuristics
 from engines.games.the_queen.heuristics import TheQueenHeuristics
 
 _NONE: Final = Heuristics[Any]()
-_LORE: Final[Mapping[str, Heuristics[Any]]] = {
+_BY_GAME: Final[Mapping[str, Heuristics[Any]]] = {
     "kings-and-queens": KingsAndQueensHeuristics(),
     "king": KingHeuristics(),
     "king-52": LongKingHeuristics(),
@@ -25,5 +25,5 @@ _LORE: Final[Mapping[str, Heuristics[Any]]] = {
 
 
 def heuristics_for(key: str) -> Heuristics[Any]:
-    """Give what is known of a game, by its key; nothing of one that has no mind of its own."""
-    return _LORE.get(key, _NONE)
+    """Give the heuristics of a game by its key, those of the base class for one that has none."""
+    return _BY_GAME.get(key, _NONE)

@@ -1,9 +1,8 @@
 """
-Trials of deeds side by side: each in the same worlds and with the same luck. Knows no game, no clock and no view.
+Search by rollouts of all deeds in the same worlds and with the same random numbers, without a tree.
 
-Where luck decides more than any deed, and a reply tells little of what is best, a tree only spreads the trials thin.
-Here every deed is tried in one world after the other, with whatever chance brings there in the same order, so that
-luck strikes out of the comparison; and the worse half of the deeds drops out again and again.
+Where luck decides more than any deed a tree only spreads the trials thin. Common random numbers cancel luck out of the
+comparison, and sequential halving (Karnin, Koren and Somekh, 2013) drops the worse half of the deeds again and again.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from .search import STOP_CHECK_INTERVAL, Finding, relative_scores, standard_devi
 
 
 class MoveSample:
-    """What one deed brought so far: the thinker's gains, and how it likes them."""
+    """Statistics of one deed: the searching seat's gains, and their utility in its style."""
 
     __slots__ = ("liked", "squares", "total", "visits")
 
@@ -33,22 +32,22 @@ class MoveSample:
 
 class PairedRollouts:
     """
-    A thought about the root that all *worlds* share, by the game's *lore*.
+    A search of the root that all *worlds* share.
 
-    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the thinker's.
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
     """
 
     def __init__(
         self, worlds: Sequence[Position], best: int, rng: Random, heuristics: Heuristics[Any], style: Style = EVEN
     ) -> None:
-        self._worlds, self._best, self._rng, self._lore, self._style = worlds, best, rng, heuristics, style
-        self._thinker = worlds[0].turn
+        self._worlds, self._best, self._rng, self._heuristics, self._style = worlds, best, rng, heuristics, style
+        self._seat = worlds[0].turn
         here = heuristics.evaluate(worlds[0])
-        self._start, self._taste = relative_scores(here, best)[self._thinker], self._measure(here)
+        self._start, self._taste = relative_scores(here, best)[self._seat], self._measure(here)
         self._trials = {deed: MoveSample() for deed in heuristics.choices(worlds[0])}
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
-        """Try the deeds in up to so many worlds, each with its own luck, and tell in how many; stop when told to."""
+        """Try the deeds in up to so many worlds, each with its own random numbers; give in how many it was done."""
         live, stages = list(self._trials), max(1, (len(self._trials) - 1).bit_length())
         for done in range(iterations):
             if done % STOP_CHECK_INTERVAL == 0 and is_stopped():
@@ -59,13 +58,13 @@ class PairedRollouts:
         return iterations
 
     def findings(self) -> list[Finding]:
-        """List what was found, the deed that lasted longest and then did best first."""
+        """List the deeds, those that were dropped last and then the best first."""
         tried = [deed for deed, trial in self._trials.items() if trial.visits]
         return [self._finding(deed, self._trials[deed]) for deed in sorted(tried, key=self._merit)]
 
     def _try(self, world: Position, deeds: Sequence[int]) -> None:
-        for deed, results in zip(deeds, self._lore.paired_evaluations(world, deeds, self._rng), strict=True):
-            gain = relative_scores(results, self._best)[self._thinker] - self._start
+        for deed, results in zip(deeds, self._heuristics.paired_evaluations(world, deeds, self._rng), strict=True):
+            gain = relative_scores(results, self._best)[self._seat] - self._start
             trial = self._trials[deed]
             trial.visits += 1
             trial.total += gain
@@ -82,5 +81,5 @@ class PairedRollouts:
         return Finding(deed, trial.visits, mean, sd, trial.liked / trial.visits)
 
     def _measure(self, results: Sequence[float]) -> float:
-        """Give the thinker's result as its style measures it, higher better."""
-        return self._style.measure([self._best * result for result in results], self._thinker)
+        """Give the searching seat's result as its style measures it, higher better."""
+        return self._style.measure([self._best * result for result in results], self._seat)

@@ -1,4 +1,4 @@
-"""A bot's process and the two threads that keep its pipe moving. Knows lines, and nothing of what they say."""
+"""A bot's process, with two threads that write to it and read from it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from typing import IO, Final
 from .protocol import MAX_LINE_BYTES
 
 MAX_WAITING_LINES: Final = 100
-"""Lines that may wait to be read; a bot that says more has to wait."""
+"""Lines of a bot that may wait to be read; one that writes more is made to wait."""
 _POLL_SECONDS: Final = 0.1
 _QUIET_ON_WINDOWS: Final = 0x08000000 | 0x00004000
-"""CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which Python names on Windows only."""
+"""CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which Python defines on Windows only."""
 
 
 class Pipe:
     """
-    A running bot. Nothing here but `close` and `receive` with a timeout ever waits.
+    A running bot. Only `close`, and `receive` with a timeout, ever wait.
 
     :param command: the program and its arguments
-    :param environment: the variables of its process, None for one's own
-    :param is_heard: whether what it writes on stderr appears on one's own
+    :param environment: the environment variables of its process; None for our own
+    :param is_heard: whether what it writes to stderr appears on ours
     :raises OSError: if the program cannot be started
     """
 
@@ -54,11 +54,11 @@ class Pipe:
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process ID."""
         return self._process.pid
 
     def send(self, line: bytes) -> None:
-        """Write a line when the bot takes it; one that has ended takes none, which `receive` tells."""
+        """Queue a line for the bot; that it has ended is seen by `receive`."""
         self._outbox.put(line)
 
     def receive(self, timeout: float = 0.0) -> bytes | None:
@@ -66,14 +66,14 @@ class Pipe:
         Give the next line, waiting up to *timeout* seconds.
 
         :return: None when there is none yet
-        :raises EOFError: if the bot has ended and all it said was given
+        :raises EOFError: if the bot has ended and all its lines were given
         """
         try:
             line = self._inbox.get(timeout=timeout) if timeout > 0 else self._inbox.get_nowait()
         except queue.Empty:
             return None
         if line is None:
-            # Left for the next call, which must be told the same.
+            # Left for the next call, which must raise too.
             self._inbox.put_nowait(None)
             raise EOFError("the bot has ended")
         return line
@@ -91,7 +91,7 @@ class Pipe:
             thread.join(1.0)
 
     def _write(self, stdin: IO[bytes]) -> None:
-        # The bot may end at any moment; the reader sees that, so a broken pipe needs no word here.
+        # The bot may end at any moment; the reader sees that, so a broken pipe is no error here.
         with suppress(OSError), stdin:
             while (line := self._outbox.get()) is not None:
                 stdin.write(line)

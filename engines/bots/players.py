@@ -1,4 +1,4 @@
-"""The players of the house, by name, and the bot that never keeps anyone waiting. Each sees a view and nothing else."""
+"""The built-in computer players, by name, and the fallback for bots that fail. Each sees a view and nothing else."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from .search import Finding, Search
 from .seeds import seed_of
 
 FULL_SKILL: Final = SkillLevel()
-"""Thinks as much as it may, and knows nothing that a search does not find out by itself."""
+"""Uses the whole budget and makes no errors."""
 SAMPLES_PER_WORLD: Final = 3
-"""So many worlds are imagined for each one that is kept, where play tells which are likely."""
+"""Worlds sampled for each one that is kept by its likelihood."""
 MAX_CANDIDATES: Final = 3
-"""Candidates that an answer names."""
+"""Candidates in an answer."""
 MIN_TRIES_PER_DEED: Final = 4
 """
-A search that tried each deed less often than this on average knows less than a rule of thumb; so even the lowest level
-tries them so often, given the time.
+A search that tries each deed less often than this on average is worse than a rule of thumb: even the lowest level gets
+so many iterations.
 """
 FORCED_ITERATIONS: Final = 100
-"""Iterations spent where there is no choice, for the estimate alone."""
+"""Iterations where there is only one deed, for the estimate."""
 
 
 def never() -> bool:
-    """Say that nobody asked to stop."""
+    """Give False: nobody asks to stop."""
     return False
 
 
@@ -44,7 +44,7 @@ class NoSuchPlayer(ValueError):
 
 
 class Player(Protocol):
-    """Whoever chooses deeds for one seat."""
+    """Chooses deeds for one seat."""
 
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
@@ -52,32 +52,32 @@ class Player(Protocol):
         """
         Choose a deed for the seat of *view*, whose turn it is.
 
-        The answer's mean and spread are of the seat's result of this round less the mean of the others', higher
-        better; where the game's lore looks elsewhere, of what the seat gains until there. *is_stopped* is asked now
-        and then; once it is true the best deed found so far is the answer.
+        The answer's mean and standard deviation are of the seat's gain up to the search's horizon (mostly this round)
+        less the mean of the others', higher better. *is_stopped* is asked now and then; once it gives True the best
+        deed so far is the answer.
         """
         ...
 
 
 class RandomPlayer:
-    """Plays any legal deed."""
+    """Plays a random legal deed."""
 
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose blindly, by the view's seed."""
+        """Choose by the seed of the view."""
         del is_stopped
         legal = rules.legal(view.state)
         return Answer(Random(seed_of(view, budget.seed)).choice(legal).text, 0.0, 0.0, ("Any deed will do.",), 0)
 
 
 class RulePlayer:
-    """Plays by a rule of thumb, as the house bot does."""
+    """Plays by the game's rule of thumb, like the fallback."""
 
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose by reflex."""
+        """Choose without a search."""
         del budget, is_stopped
         return Answer(fallback_deed(rules, view), 0.0, 0.0, ("A rule of thumb.",), 0)
 
@@ -85,10 +85,10 @@ class RulePlayer:
 @dataclass(frozen=True, slots=True)
 class SearchPlayer:
     """
-    Imagines the hidden cards many ways and searches to the end of the round, or as far as the game's lore looks.
+    Samples worlds and searches to the end of the round, or as far as the game's heuristics look.
 
-    :param level: one of `LEVELS`, or empty for one that uses no skill but the search
-    :param style: what it likes
+    :param level: one of `LEVELS`, or empty for the plain search
+    :param style: what it prefers
     """
 
     level: str = ""
@@ -97,7 +97,7 @@ class SearchPlayer:
     def choose(
         self, rules: Rules[Any], view: View[Any], budget: Budget, is_stopped: Callable[[], bool] = never
     ) -> Answer:
-        """Choose by search, or by the game's own lore where it has an answer."""
+        """Choose by search, or by the game's heuristics where they answer without one."""
         rng = Random(seed_of(view, budget.seed))
         known = heuristics_for(rules.key)
         skill = known.skills[self.level] if self.level else FULL_SKILL
@@ -119,7 +119,7 @@ class SearchPlayer:
 def sample_worlds(
     rules: Rules[Any], view: View[Any], count: int, rng: Random, skill: SkillLevel | None = None
 ) -> list[Position]:
-    """Sample up to *count* worlds that agree with the view, at least one; *skill* says how well (None: plainly)."""
+    """Sample 1 to *count* worlds that agree with the view, with the memory and inference of *skill* (None: full)."""
     known = heuristics_for(rules.key)
     if skill is not None and (seen := known.forget(view.state, skill.remembered_cards)) is not view.state:
         view = replace(view, state=seen)
@@ -132,7 +132,7 @@ def sample_worlds(
 
 
 def _likely(worlds: Sequence[State[Any]], weights: Iterable[float], count: int) -> list[State[Any]]:
-    """Keep so many worlds, each as often as its weight wants."""
+    """Keep *count* worlds, each in proportion to its weight (systematic resampling)."""
     bounds = list(accumulate(weights))
     step = bounds[-1] / count
     if not step:
@@ -146,14 +146,14 @@ def _likely(worlds: Sequence[State[Any]], weights: Iterable[float], count: int) 
 
 
 def _judge(found: Sequence[Finding], skill: SkillLevel, rng: Random) -> list[Finding]:
-    """Put first what the thinker takes for the best deed; who misjudges errs among deeds that are nearly as good."""
+    """Put first the deed that the player takes for the best; errors of judgement choose among nearly as good ones."""
     if not skill.error_spread or len(found) == 1:
         return list(found)
     best = max(found, key=lambda f: f.visits)
     spread = max(best.sd, 1e-9)
     felt = {f.deed: f.liking + spread * skill.judgement_error(rng) for f in found}
-    sane = [f for f in found if f.liking >= best.liking - skill.max_shortfall * spread]
-    chosen = max(sane, key=lambda f: (felt[f.deed], -f.deed))
+    near_best = [f for f in found if f.liking >= best.liking - skill.max_shortfall * spread]
+    chosen = max(near_best, key=lambda f: (felt[f.deed], -f.deed))
     return [chosen, *(f for f in found if f is not chosen)]
 
 
@@ -170,13 +170,13 @@ def _answer(found: Sequence[Finding], world: Position, done: int, because: Calla
 
 
 def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:
-    """Choose a sensible deed at once: what the house bot plays for one that failed. Pure, well under 2 ms."""
+    """Choose a sensible deed without a search, for a bot that failed; takes well under 2 ms."""
     position = rules.position(view.state)
     return position.text(heuristics_for(rules.key).quick_deed(position))
 
 
 STRONG: Final = "strong"
-"""The name of the highest level, whatever it is called."""
+"""Another name of the highest level."""
 PLAYERS: Final[Mapping[str, Player]] = {
     "random": RandomPlayer(),
     "rule": RulePlayer(),

@@ -1,4 +1,4 @@
-"""The bot protocol's words: JSON lines to and from a bot, checked. Knows no process, no clock and no rule."""
+"""The messages of the bot protocol: written and read as JSON lines, and checked."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from engines.core.search_api import Answer
 
 VERSION: Final = 1
 MAX_LINE_BYTES: Final = 65536
-"""Bytes that one line may have."""
+"""Longest line of a message."""
 GRACE_SECONDS: Final = 0.5
-"""Seconds past the time allowed in which an answer still counts."""
+"""An answer so late still counts."""
 MAX_NUMBER: Final = 1e9
 MAX_REASONS: Final = 4
 MAX_CANDIDATES: Final = 8
@@ -29,7 +29,7 @@ class BadMessage(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What a bot is told of a match before its first line; *options* are complete."""
+    """The ``start`` message: what a bot is told of a match before its first line; *options* are complete."""
 
     game: str
     seats: int
@@ -58,7 +58,7 @@ def decode(line: bytes) -> dict[str, Any]:
     try:
         message = json.loads(line, parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        # RecursionError: brackets nested by the thousand, which no honest bot sends.
+        # RecursionError: thousands of nested brackets.
         raise BadMessage(f"{line[:40]!r} is not JSON") from None
     if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         raise BadMessage(f"{line[:40]!r} is not an object with a type")
@@ -88,7 +88,7 @@ def number(message: Message, name: str) -> float:
     """
     Read a number.
 
-    :raises BadMessage: if it is none, or larger than anything here can be.
+    :raises BadMessage: if it is none, or its absolute value is above `MAX_NUMBER`.
     """
     value = message.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool) or not -MAX_NUMBER <= value <= MAX_NUMBER:
@@ -110,7 +110,7 @@ def text(message: Message, name: str) -> str:
 
 def plain(message: Message, name: str) -> str:
     """
-    Read a text that a person may see: of one line, not long, and nothing in it that no letter stands for.
+    Read a text for people: unprintable characters become spaces, and long texts are cut.
 
     :raises BadMessage: if it is none.
     """
@@ -129,12 +129,12 @@ def _short(value: object) -> str:
 
 
 def hello() -> Message:
-    """Greet a bot."""
+    """Write the first message to a bot."""
     return {"type": "hello", "protocol": VERSION}
 
 
 def start(match: Start) -> Message:
-    """Tell a bot that a match begins, or begins again."""
+    """Write the start or restart of a match."""
     return {
         "type": "start",
         "game": match.game,
@@ -164,27 +164,27 @@ def read_start(message: Message) -> Start:
 
 
 def line(seen: str) -> Message:
-    """Tell a bot a deed line as its seat sees it."""
+    """Write a deed line as the bot's seat sees it."""
     return {"type": "line", "line": seen}
 
 
 def choose(n: int, legal: Sequence[str], seconds: float | None, iterations: int | None = None) -> Message:
-    """Ask a bot for a deed; *n* counts the lines it was told."""
+    """Ask a bot for a deed; *n* counts the lines that it was sent."""
     return {"type": "choose", "n": n, "legal": list(legal), "seconds": seconds, "iterations": iterations}
 
 
 def talk(n: int) -> Message:
-    """Ask a bot whether it says something aloud; *n* counts the lines it was told."""
+    """Ask a bot for table talk; *n* counts the lines that it was sent."""
     return {"type": "talk", "n": n}
 
 
 def end(totals: Sequence[int], ranking: Sequence[Sequence[Seat]]) -> Message:
-    """Tell a bot how the match ended."""
+    """Write the end of the match."""
     return {"type": "end", "totals": list(totals), "ranking": [list(place) for place in ranking]}
 
 
 def error(reason: str) -> Message:
-    """Tell the other side what was wrong."""
+    """Write what was wrong with the other side's message."""
     return {"type": "error", "reason": reason}
 
 
@@ -220,12 +220,12 @@ def read_talk(message: Message) -> str:
 
 
 def info(n: int, answer: Answer) -> Message:
-    """Tell, before the deed, what else was thought of."""
+    """Write the candidates of an answer, to be sent before the deed."""
     return {"type": "info", "n": n, "candidates": [list(candidate) for candidate in answer.candidates]}
 
 
 def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float], ...]:
-    """Read what `info` wrote; nothing where it is anything else, since a bot may say there what it likes."""
+    """Read the candidates of `info`; empty for any other content, which the protocol allows."""
     found = message.get("candidates")
     if not isinstance(found, list):
         return ()
@@ -241,7 +241,7 @@ def read_info(message: Message, legal: Sequence[str]) -> tuple[tuple[str, float]
 
 def read_deed(message: Message, legal: Sequence[str]) -> Answer:
     """
-    Read what `deed` wrote; the estimate and the reasons may be left out, the rest of the message must fit.
+    Read what `deed` wrote; the estimate and the reasons may be missing.
 
     :raises BadMessage: if the deed is not in *legal*, or a field is of the wrong kind.
     """

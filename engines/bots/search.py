@@ -1,10 +1,10 @@
 """
-Search for games with hidden cards: one tree over many sampled worlds. Knows no game, no clock and no view.
+Search for games with hidden cards: one tree over many sampled worlds.
 
-This is information-set Monte Carlo tree search as Cowling, Powley and Whitehouse describe it (2012), single
-observer: each iteration plays through one world, and statistics are kept by the deeds' numbers, so all worlds
-share one tree and the mind cannot plan on cards that it does not see. What chance does on the way is drawn anew each
-time; where the game tells what it showed to all, the tree goes on from there apart, since the seats will answer it.
+This is single-observer information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012): each iteration
+plays through one world, and statistics are kept by the deeds' numbers, so all worlds share one tree and the search
+cannot plan on cards that it does not see. Chance is drawn anew in each iteration; the tree branches by
+`Heuristics.outcome_key`, which tells what chance has shown to all.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from engines.core.styles import EVEN, Style
 STOP_CHECK_INTERVAL: Final = 16
 _HARMONIC: Final = tuple(accumulate((1 / n for n in range(1, 5001)), initial=0.0))
 """
-Stands for the logarithm in the rule of choice: sums of rounded quotients are the same on every platform,
-a C library's logarithm is not.
+Harmonic numbers in place of the logarithm in UCT's bound: sums of quotients are the same on every platform, a C
+library's logarithm is not.
 """
 
 
 class Node:
-    """What was seen below one deed: worth is told from the side of the seat that did it."""
+    """Statistics of one deed; *total* counts for the seat that did it."""
 
     __slots__ = ("children", "met", "outcomes", "seen", "total", "visits")
 
@@ -44,12 +44,12 @@ class Node:
 
     @property
     def mean(self) -> float:
-        """The mean worth."""
+        """The mean value."""
         return self.total / self.visits
 
 
 class RootStats:
-    """What a deed at the root brought the thinker, in the game's points."""
+    """What a deed at the root brought the searching seat, in points."""
 
     __slots__ = ("squares", "total")
 
@@ -60,7 +60,7 @@ class RootStats:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One deed at the root: how often it was tried, its worth with the spread, and how the thinker likes it."""
+    """One deed at the root: its visits, value with standard deviation, and utility in the searching seat's style."""
 
     deed: int
     visits: int
@@ -76,15 +76,15 @@ def relative_scores(totals: Sequence[float], best: int) -> list[float]:
 
 
 def standard_deviation(squares: float, mean: float, visits: int) -> float:
-    """Give the standard deviation of what was seen so often, from the sum of its squares."""
+    """Give the standard deviation of *visits* values from the sum of their squares and their mean."""
     return sqrt(max(0.0, squares / visits - mean * mean))
 
 
 class Search:
     """
-    A thought about the root that all *worlds* share, as far ahead as the game's *lore* looks.
+    A search of the root that all *worlds* share, as far ahead as the game's *heuristics* look.
 
-    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the thinker's.
+    *best* is the rules': +1 where the highest total wins, -1 where the lowest does; *style* is the searching seat's.
     """
 
     def __init__(
@@ -96,7 +96,7 @@ class Search:
         self.heuristics = heuristics
         self.root = Node()
         self.horizon = worlds[0].round + heuristics.rounds
-        self.thinker = worlds[0].turn
+        self.seat = worlds[0].turn
         self._style = style
         self._start = relative_scores(heuristics.evaluate(worlds[0]), best)
         self._taste = self._measure(heuristics.evaluate(worlds[0]))
@@ -104,7 +104,7 @@ class Search:
         self._low, self._high = inf, -inf
 
     def run(self, iterations: int, is_stopped: Callable[[], bool]) -> int:
-        """Think up to *iterations* times and tell how often; stop when told to or when more could change nothing."""
+        """Iterate up to *iterations* times, fewer when stopped or when the choice is certain; give how often it was."""
         for done in range(iterations):
             if done % STOP_CHECK_INTERVAL == 0 and (is_stopped() or self._is_settled(iterations - done)):
                 return done
@@ -112,7 +112,7 @@ class Search:
         return iterations
 
     def findings(self) -> list[Finding]:
-        """List what was found, the most tried deed first."""
+        """List the deeds at the root, the most visited first."""
         found = [self._finding(deed, node) for deed, node in self.root.children.items()]
         return sorted(found, key=lambda f: (-f.visits, -f.mean, f.deed))
 
@@ -142,7 +142,7 @@ class Search:
         self._learn(first, path, self.heuristics.evaluate(world))
 
     def _answered(self, world: Position, node: Node) -> Node:
-        """Let chance act where it is due, and go on below what it showed."""
+        """Let chance act while it is its turn, and give the node of what it showed."""
         if world.turn != CHANCE:
             return node
         while world.turn == CHANCE and world.round < self.horizon:
@@ -150,7 +150,7 @@ class Search:
         return node.outcomes.setdefault(self.heuristics.outcome_key(world), Node())
 
     def _descend(self, node: Node, choices: Sequence[int]) -> tuple[int, Node]:
-        """Choose a deed never tried here, else the one with the highest bound on its worth."""
+        """Choose a deed never tried here, else the one with the highest upper confidence bound."""
         children = node.children
         node.met += 1
         untried = [deed for deed in choices if deed not in children]
@@ -178,11 +178,11 @@ class Search:
     def _learn(self, first: int, path: Iterable[tuple[Seat, Node]], results: Sequence[float]) -> None:
         ends = relative_scores(results, self.best)
         tally = self._tallies.setdefault(first, RootStats())
-        gain = ends[self.thinker] - self._start[self.thinker]
+        gain = ends[self.seat] - self._start[self.seat]
         tally.total += gain
         tally.squares += gain * gain
         if self._style is not EVEN:
-            ends[self.thinker] = self._style.likes(self._measure(results) - self._taste) + self._start[self.thinker]
+            ends[self.seat] = self._style.likes(self._measure(results) - self._taste) + self._start[self.seat]
         for seat, node in path:
             worth = ends[seat] - self._start[seat]
             node.visits += 1
@@ -190,5 +190,5 @@ class Search:
             self._low, self._high = min(self._low, worth), max(self._high, worth)
 
     def _measure(self, results: Sequence[float]) -> float:
-        """Give the thinker's result as its style measures it, higher better."""
-        return self._style.measure([self.best * result for result in results], self.thinker)
+        """Give the searching seat's result as its style measures it, higher better."""
+        return self._style.measure([self.best * result for result in results], self.seat)

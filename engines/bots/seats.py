@@ -1,4 +1,4 @@
-"""Who sits at a table that nobody watches: built-in players and outside bots alike. Knows no game."""
+"""Seats built-in players and external bots alike, for matches played without the app."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMAND_PREFIX: Final = "cmd:"
 @dataclass(frozen=True, slots=True)
 class Question:
     """
-    A seat's turn: what the seat knows, and how it came to know it.
+    What a seat is asked when it is its turn.
 
     *lines* gives the deed lines as the seat sees them, without the first so many.
     """
@@ -36,17 +36,17 @@ class Question:
 
 
 class SeatPlayer(Protocol):
-    """Whoever sits at one seat for one match."""
+    """Plays one seat for one match."""
 
     faults: Sequence[str]
-    """What it did wrong, if anything; a built-in player does nothing wrong."""
+    """What an external bot did wrong; empty for a built-in player."""
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """Choose a deed for the seat whose turn it is."""
         ...
 
     def close(self) -> None:
-        """Leave the table."""
+        """End its process, if it has one."""
         ...
 
 
@@ -62,34 +62,34 @@ class BuiltinPlayer:
         return self._who.choose(question.rules, question.view, budget, is_stopped)
 
     def close(self) -> None:
-        """Leave nothing behind."""
+        """There is no process to end."""
 
 
 class ExternalPlayer:
-    """An outside bot; the process starts when it is first asked."""
+    """An external bot; its process starts with the first question."""
 
     def __init__(self, command: str, seconds: float) -> None:
-        # Imported here: our own bots, which come this way too, start no other processes.
+        # Imported here: our own bots load this module too, and start no other processes.
         from .external import ExternalBot
 
         self._bot = ExternalBot(command, seconds)
         self.faults: Sequence[str] = self._bot.faults
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
-        """Tell the bot what it has not heard yet, and ask it; the house bot answers for one that fails."""
+        """Send the bot the lines that it has not had yet, and ask it; `fallback_deed` answers for one that fails."""
         del is_stopped
         seat = question.view.seat
         match = Start(question.rules.key, question.view.state.public.seats, seat, question.options, seed=budget.seed)
-        return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.told), budget)
+        return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.lines_sent), budget)
 
     def close(self) -> None:
-        """End the bot's process."""
+        """End the process."""
         self._bot.close()
 
 
 def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
     """
-    Seat a player by name, ``cmd:COMMAND`` for an outside bot, which has so many *seconds* for each deed.
+    Make a player by name; ``cmd:COMMAND`` is an external bot, which has so many *seconds* for each deed.
 
     :raises NoSuchPlayer: if there is none of that name.
     """
@@ -101,20 +101,20 @@ def make_player(name: str, seconds: float = 10.0) -> SeatPlayer:
 @contextmanager
 def seated_players(names: Sequence[str]) -> Iterator[list[SeatPlayer]]:
     """
-    Seat players by name, seat after seat; they leave in the end, whatever happens.
+    Make players by name, seat after seat, and close them all at the end.
 
     :raises NoSuchPlayer: if there is none of a name.
     """
-    with ExitStack() as table:
-        sitters = [make_player(name) for name in names]
-        for sitter in sitters:
-            table.callback(sitter.close)
-        yield sitters
+    with ExitStack() as stack:
+        players = [make_player(name) for name in names]
+        for player in players:
+            stack.callback(player.close)
+        yield players
 
 
 def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
     """
-    Give every seat a player; the last one named sits wherever nobody else does.
+    Give every seat a player's name; the last one given fills the seats that are left.
 
     :raises ValueError: if there are more players than seats.
     """
@@ -124,7 +124,7 @@ def lineup(names: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def question_of_match(match: Match) -> Question:
-    """Put the question that a match is waiting for."""
+    """Make the question for the seat to act."""
     seat = match.turn
     options = registry.complete_options(match.rules, match.record.options)
     return Question(match.rules, options, match.view(seat), partial(match.lines, seat))
@@ -132,19 +132,19 @@ def question_of_match(match: Match) -> Question:
 
 def question_of_record(record: Record) -> Question:
     """
-    Put the question at the end of a record or view.
+    Make the question for the seat to act at the end of a record or view.
 
-    :raises RecordError: if the record cannot be, or no seat is to act there.
+    :raises RecordError: if a line is illegal, or no seat is to act at the end.
     """
     rules, view = acting_view(record)
     lines = [str(line) for line in redact_record(record, view.seat).lines]
     return Question(rules, registry.complete_options(rules, record.options), view, lambda since: lines[since:])
 
 
-def play_turn(match: Match, sitters: Sequence[SeatPlayer], budget: Budget) -> Answer:
+def play_turn(match: Match, players: Sequence[SeatPlayer], budget: Budget) -> Answer:
     """Ask the seat to act, do its deed, and let chance act until the next seat is to act or the match is over."""
     seat = match.turn
-    answer = sitters[seat].choose(question_of_match(match), budget)
+    answer = players[seat].choose(question_of_match(match), budget)
     match.submit(seat, answer.deed)
     match.deal()
     return answer

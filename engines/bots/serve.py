@@ -1,4 +1,4 @@
-"""The bot's end of the pipe: the built-in players over stdin and stdout. Knows the one seat that it is told of."""
+"""The bot's end of the pipe: serves the built-in players over stdin and stdout."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ from .seeds import seed_of
 NAME: Final = "Players of the house"
 AUTHOR: Final = "the authors of KQ Table"
 PLAYERS_VERSION: Final = "3"
-"""Goes up when a player would choose otherwise from the same view."""
+"""Raised when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
-"""The window always gets the processor first."""
+"""Added to the process's niceness, so that the app gets the processor first."""
 STOPS_SEARCH: Final = ("stop", "start", "choose", "end", "quit")
 
 
 class Out(Protocol):
-    """Where answers go."""
+    """A stream for answers."""
 
     def write(self, line: bytes, /) -> object:
-        """Take some bytes."""
+        """Write some bytes."""
         ...
 
     def flush(self) -> object:
-        """Send them."""
+        """Send what was written."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A message to answer, or the words for one that could not be read, and the call to stop thinking about it."""
+    """A message to answer, or a complaint about one that could not be read; *stop* ends the search for it."""
 
     message: Message
     complaint: str = ""
@@ -57,25 +57,25 @@ class Request:
 Requests = queue.SimpleQueue[Request]
 
 
-def read_requests(source: Iterable[bytes], orders: Requests) -> None:
+def read_requests(source: Iterable[bytes], requests: Requests) -> None:
     """
-    Put what comes from *source* in the queue until it ends.
+    Put the messages from *source* in the queue until it ends.
 
-    Whatever makes the thought in progress useless stops it at once: the thinker itself is too busy to listen.
+    Messages that make the present search useless stop it at once.
     """
-    thought = threading.Event()
+    stop = threading.Event()
     for line in source:
         try:
             message = protocol.decode(line)
         except BadMessage as error:
-            orders.put(Request({"type": ""}, str(error)))
+            requests.put(Request({"type": ""}, str(error)))
             continue
         if message["type"] in STOPS_SEARCH:
-            thought.set()
+            stop.set()
         if message["type"] == "choose":
-            thought = threading.Event()
+            stop = threading.Event()
         if message["type"] != "stop":
-            orders.put(Request(message, stop=thought))
+            requests.put(Request(message, stop=stop))
 
 
 @dataclass(slots=True)
@@ -89,133 +89,133 @@ class Session:
     character: str = ""
     n: int = 0
     last: tuple[Seat, str] | None = None
-    """The line that it was told last: who, and what that one did or said."""
+    """The last line: its actor, and what was done or said."""
 
 
 class Server:
-    """Answers one message after the other; *clock* counts seconds."""
+    """Answers one message after the other; *clock* gives seconds."""
 
     def __init__(self, out: Out, clock: Callable[[], float] = time.monotonic) -> None:
         self._out = out
         self._clock = clock
-        self._game: Session | None = None
+        self._session: Session | None = None
 
-    def run(self, orders: Requests) -> None:
-        """Answer until told to quit."""
+    def run(self, requests: Requests) -> None:
+        """Answer until the message ``quit``."""
         while True:
-            order = orders.get()
-            if order.message["type"] == "quit":
+            request = requests.get()
+            if request.message["type"] == "quit":
                 return
             try:
-                self._answer(order)
+                self._answer(request)
             except (BadMessage, NoSuchPlayer, registry.NoSuchGame, registry.NoSuchOption) as error:
-                self._say(protocol.error(str(error)))
+                self._send(protocol.error(str(error)))
 
-    def _answer(self, order: Request) -> None:
-        if order.complaint:
-            raise BadMessage(order.complaint)
-        match order.message["type"]:
+    def _answer(self, request: Request) -> None:
+        if request.complaint:
+            raise BadMessage(request.complaint)
+        match request.message["type"]:
             case "hello":
-                self._greet(order.message)
+                self._answer_hello(request.message)
             case "start":
-                self._start(order.message)
+                self._start(request.message)
             case "line":
-                self._learn(protocol.text(order.message, "line"))
+                self._apply_line(protocol.text(request.message, "line"))
             case "choose":
-                self._choose(order)
+                self._choose(request)
             case "talk":
-                self._talk(protocol.whole(order.message, "n"))
+                self._talk(protocol.whole(request.message, "n"))
             case "end":
-                self._game = None
+                self._session = None
             case kind:
                 raise BadMessage(f"{kind[:40]!r} is no message of this protocol")
 
-    def _say(self, message: Message) -> None:
+    def _send(self, message: Message) -> None:
         self._out.write(protocol.encode(message))
         self._out.flush()
 
-    def _greet(self, message: Message) -> None:
+    def _answer_hello(self, message: Message) -> None:
         if protocol.whole(message, "protocol") != protocol.VERSION:
             raise BadMessage(f"this bot speaks protocol {protocol.VERSION} only")
         about = {"name": NAME, "author": AUTHOR, "version": PLAYERS_VERSION}
         known = {"games": [rules.key for rules in registry.GAMES], "levels": list(PLAYERS)}
-        self._say({"type": "hello", **about, **known})
+        self._send({"type": "hello", **about, **known})
 
     def _start(self, message: Message) -> None:
         start = protocol.read_start(message)
         rules = registry.game(start.game)
         options = registry.complete_options(rules, start.options)
         view = visibility.initial_view(rules, registry.check_seats(rules, start.seats), options, start.seat)
-        self._game = Session(rules, view, player(start.level), start.seed, start.level.partition("/")[2])
+        self._session = Session(rules, view, player(start.level), start.seed, start.level.partition("/")[2])
 
-    def _seated(self, kind: str) -> Session:
-        if self._game is None:
+    def _require_session(self, kind: str) -> Session:
+        if self._session is None:
             raise BadMessage(f"{kind}: no match was started")
-        return self._game
+        return self._session
 
-    def _learn(self, text: str) -> None:
-        game = self._seated("line")
+    def _apply_line(self, text: str) -> None:
+        session = self._require_session("line")
         try:
             actor, deed = split_line(text)
             if not deed.startswith("say "):
-                game.view, _ = visibility.advance(game.rules, game.view, actor, deed)
+                session.view, _ = visibility.advance(session.rules, session.view, actor, deed)
         except (UnreadableDeed, IllegalDeed, ValueError) as error:
             raise BadMessage(f"line {text[:80]!r}: {error}") from None
-        game.n += 1
-        game.last = actor, deed
+        session.n += 1
+        session.last = actor, deed
 
-    def _choose(self, order: Request) -> None:
-        game, n = self._seated("choose"), protocol.whole(order.message, "n")
-        if n != game.n:
-            raise BadMessage(f"choose: n is {n}, but {game.n} lines were told")
-        if game.view.state.public.turn != game.view.seat:
-            raise BadMessage(f"choose: seat {game.view.seat} is not to act")
-        budget = Budget(self._iterations(game, order.message), game.seed)
-        answer = game.player.choose(game.rules, game.view, budget, self._until(order))
+    def _choose(self, request: Request) -> None:
+        session, n = self._require_session("choose"), protocol.whole(request.message, "n")
+        if n != session.n:
+            raise BadMessage(f"choose: n is {n}, but {session.n} lines were told")
+        if session.view.state.public.turn != session.view.seat:
+            raise BadMessage(f"choose: seat {session.view.seat} is not to act")
+        budget = Budget(self._iterations(session, request.message), session.seed)
+        answer = session.player.choose(session.rules, session.view, budget, self._until(request))
         if answer.candidates:
-            self._say(protocol.info(n, answer))
-        self._say(protocol.deed(n, answer))
+            self._send(protocol.info(n, answer))
+        self._send(protocol.deed(n, answer))
 
     def _talk(self, n: int) -> None:
-        """Answer at once, from what the seat knows: to be asked about other lines than were told is to be silent."""
-        game, words = self._game, ""
-        if game is not None and game.last is not None and n == game.n:
-            rng = Random(seed_of(game.view, game.seed + n))
-            words = heuristics_for(game.rules.key).remark(game.view, *game.last, game.character, rng)
-        self._say(protocol.talk_answer(n, [words] if words else []))
+        """Answer at once from what the seat knows; nothing where the question is about other lines than were sent."""
+        session, words = self._session, ""
+        if session is not None and session.last is not None and n == session.n:
+            rng = Random(seed_of(session.view, session.seed + n))
+            words = heuristics_for(session.rules.key).remark(session.view, *session.last, session.character, rng)
+        self._send(protocol.talk_answer(n, [words] if words else []))
 
     @staticmethod
-    def _iterations(game: Session, message: Message) -> int:
-        """Read how much to think; a level thinks as much as it always does where only a time is given."""
+    def _iterations(session: Session, message: Message) -> int:
+        """Read the number of iterations; that of the level at a table where only a time is given."""
         if message.get("iterations") is None:
-            return heuristics_for(game.rules.key).default_iterations
+            return heuristics_for(session.rules.key).default_iterations
         return protocol.whole(message, "iterations", 1)
 
-    def _until(self, order: Request) -> Callable[[], bool]:
-        if order.message.get("seconds") is None:
-            return order.stop.is_set
-        deadline = self._clock() + protocol.number(order.message, "seconds")
-        return lambda: order.stop.is_set() or self._clock() >= deadline
+    def _until(self, request: Request) -> Callable[[], bool]:
+        if request.message.get("seconds") is None:
+            return request.stop.is_set
+        deadline = self._clock() + protocol.number(request.message, "seconds")
+        return lambda: request.stop.is_set() or self._clock() >= deadline
 
 
 def serve(source: Iterable[bytes], out: Out) -> NoReturn:
     """
-    Be a bot until told to quit, or until *source* ends: then at once, even in mid-thought.
+    Serve until the message ``quit``, or until *source* ends: then end the process at once, even in a search.
 
-    So no bot outlives the window, however that ended: its end of the pipe is closed for it.
+    No bot outlives the app, however that ended: the system closes the app's end of the pipe.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
-    orders: Requests = queue.SimpleQueue()
-    threading.Thread(target=_listen_to_the_end, args=(source, orders), daemon=True).start()
-    Server(out).run(orders)
-    # The reader still holds stdin; an orderly end of Python would trip over it.
+    requests: Requests = queue.SimpleQueue()
+    threading.Thread(target=_read_and_exit, args=(source, requests), daemon=True).start()
+    Server(out).run(requests)
+    # The reader still holds stdin, which an orderly end of Python would wait for.
     os._exit(0)
 
 
-def _listen_to_the_end(source: Iterable[bytes], orders: Requests) -> NoReturn:
+def _read_and_exit(source: Iterable[bytes], requests: Requests) -> NoReturn:
     try:
-        read_requests(source, orders)
+        read_requests(source, requests)
     finally:
         os._exit(0)

@@ -156,9 +156,9 @@ class Heuristics(Generic[W]):
         del remembered_cards
         return seen
 
-    def likelihood(self, world: State[Any], thinker: Seat) -> float:
-        """Give how likely all seats but *thinker* would have played so, holding what they hold in this world."""
-        del world, thinker
+    def likelihood(self, world: State[Any], observer: Seat) -> float:
+        """Give how likely all seats but *observer* would have played so, holding what they hold in this world."""
+        del world, observer
         return 1.0
 
     @property

@@ -19,15 +19,15 @@ from engines.games import registry
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 LOOKALIKES: Final = str.maketrans("OILU", "011V")
-"""Letters that no code has, and what whoever writes them has seen."""
+"""Letters that no code has, with those that they are mistaken for."""
 SEPARATORS: Final = str.maketrans("", "", " \t\n-–—_.·")
-"""What may stand between groups, or nowhere."""
+"""Characters that readers skip."""
 FIRST_GAME: Final = LETTERS.index("A")
 SEED_LETTERS: Final = 5
 SEEDS: Final = len(LETTERS) ** SEED_LETTERS
-LENGTHS: Final = range(2 + SEED_LETTERS + 1, 25)
-ANY: Final = 10**9 - 1
-"""So many numbers an option admits that admits any."""
+CODE_LENGTHS: Final = range(2 + SEED_LETTERS + 1, 25)
+ANY_NUMBER_VALUES: Final = 10**9 - 1
+"""How many numbers an option with ``*`` admits."""
 
 Fault = Literal["letter", "length", "typo", "newer"]
 FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
@@ -39,7 +39,7 @@ FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
 
 
 class BadCode(ValueError):
-    """A text is no deal code; *fault* says why in a word, the message in a line."""
+    """A text is no deal code; *fault* says why in a word, the message in a sentence."""
 
     def __init__(self, text: str, fault: Fault) -> None:
         super().__init__(f"{text[:40]!r} is no deal code: {FAULT_MESSAGES[fault]}")
@@ -49,7 +49,7 @@ class BadCode(ValueError):
 @dataclass(frozen=True)
 class Deal:
     """
-    What a code stands for: the same cards and the same chance for anyone who plays it.
+    What a code stands for: the same cards for everyone who plays it.
 
     :param options: those of the game, complete (see `registry.complete_options`)
     :param seed: a whole number below `SEEDS`
@@ -62,7 +62,7 @@ class Deal:
 
     @property
     def source(self) -> SealedSource:
-        """Where its chance comes from: `play --seed` with the same number deals the same."""
+        """The source of its chance, the same as of `play --seed` with this number."""
         return SealedSource(secret_from_seed(str(self.seed)))
 
     @property
@@ -73,7 +73,7 @@ class Deal:
 
     @property
     def digits(self) -> list[int]:
-        """The code's letters as digits, without the check."""
+        """The values of the code's letters, without the check letter."""
         rules = registry.game(self.game)
         number = 0
         for option in reversed(rules.options):
@@ -83,34 +83,34 @@ class Deal:
 
 def read(text: str) -> Deal:
     """
-    Read a code, in whatever case and groups it was typed; O is taken for 0, I and L for 1.
+    Read a code in any case and grouping; O is taken for 0, I and L for 1, U for V.
 
     :raises BadCode: if it is none.
     """
     letters = text.upper().translate(SEPARATORS).translate(LOOKALIKES)
     if not set(letters) <= set(LETTERS):
         raise BadCode(text, "letter")
-    if len(letters) not in LENGTHS:
+    if len(letters) not in CODE_LENGTHS:
         raise BadCode(text, "length")
     digits = [LETTERS.index(letter) for letter in letters]
     if digits != _checked(digits[:-1]):
         raise BadCode(text, "typo")
     deal = _deal(digits[:-1])
-    # What no code would be written so was not written by this version.
+    # A code that this version would write otherwise comes from a newer one.
     if deal is None or deal.digits != digits[:-1]:
         raise BadCode(text, "newer")
     return deal
 
 
 def daily(game: str, day: str) -> Deal:
-    """Give the deal of a *day* (``2026-01-31``): the same for everybody who plays this game as it usually is."""
+    """Give the deal of a *day* (``2026-01-31``) with the default options and fewest seats; the same everywhere."""
     rules = registry.game(game)
     seed = int.from_bytes(sha256(f"kq daily {game} {day}".encode()).digest()) % SEEDS
     return Deal(game, rules.seats[0], registry.complete_options(rules, {}), seed)
 
 
 def _deal(digits: Sequence[int]) -> Deal | None:
-    """Give what these digits, without the check, stand for; None if this version does not have it."""
+    """Give what these digits, without the check, stand for; None if this version has no such game or option."""
     place, seats = digits[0] - FIRST_GAME, digits[1]
     if not 0 <= place < len(registry.GAMES) or seats not in registry.GAMES[place].seats:
         return None
@@ -122,7 +122,7 @@ def _deal(digits: Sequence[int]) -> Deal | None:
     return Deal(rules.key, seats, options, _join(digits[-SEED_LETTERS:]))
 
 
-# -- options as numbers: the usual one is 0, so that an option added last leaves older codes as they are
+# -- options as numbers: the default is 0, so that an option added last leaves older codes as they are
 
 
 def _named(option: Option) -> list[str]:
@@ -130,7 +130,7 @@ def _named(option: Option) -> list[str]:
 
 
 def _ways(option: Option) -> int:
-    return len(_named(option)) + (ANY if registry.ANY_NUMBER in option.values else 0)
+    return len(_named(option)) + (ANY_NUMBER_VALUES if registry.ANY_NUMBER in option.values else 0)
 
 
 def _way(option: Option, value: str) -> int:
@@ -163,9 +163,9 @@ def _join(digits: Iterable[int]) -> int:
 
 def _checked(digits: Iterable[int]) -> list[int]:
     """
-    Add the check: one wrong letter, or two that have changed places, never agree with it.
+    Add the check digit, which detects one wrong digit or two that have changed places.
 
-    Each digit is an element of the field of 32 and counts by another power of one that generates it.
+    Digits are elements of the finite field GF(32); each counts times another power of a generator.
     """
     checked, check = list(digits), 0
     for digit in checked:

@@ -1,4 +1,4 @@
-"""The umpire: the only owner of the truth of a match. Checks, journals and applies; knows no file, clock or player."""
+"""A match being played: checks deeds, writes them to a journal, applies them, and gives each seat its view."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from .record import Line, Record
 from .replay import Replay, Step
 
 Journal = Callable[[str], None]
-"""Takes lines, with their line ends, before they become true; what it raises leaves the match as it was."""
+"""Takes each line, with its line end, before it is applied; what it raises leaves the match unchanged."""
 
 
 def _keep_nothing(line: str) -> None:
-    """Journal of a match that nobody keeps."""
+    """Keep no journal."""
 
 
 class Match:
     """
-    A match being played, which begins anew or goes on from a record.
+    The full state of a match; it begins with a header or goes on from a record.
 
     :param text: a full record, which may be only a header
     :param source: where chance comes from
-    :param journal: takes each line before it is true, but not those of *text*
-    :raises RecordError: if the record cannot be
+    :param journal: takes each new line before it is applied
+    :raises RecordError: if *text* is a view or has an illegal line
     """
 
     def __init__(self, text: Record, source: ChanceSource, journal: Journal = _keep_nothing) -> None:
@@ -58,9 +58,9 @@ class Match:
         self._deeds: list[tuple[Seat, Deed]] = []
         self._events: list[Event] = []
         self._ends: list[int] = []
-        """By deed: how many events there had been once it was done."""
+        """The number of events after each deed."""
         for step in replay:
-            self._remember(step)
+            self._append(step)
         self._state: State[PublicState] = replay.state
 
     @classmethod
@@ -84,7 +84,7 @@ class Match:
         registry.check_seats(rules, seats)
         return cls(record.compose(rules.key, seats, registry.complete_options(rules, options), words), source, journal)
 
-    def _remember(self, step: Step) -> None:
+    def _append(self, step: Step) -> None:
         self._deeds.append((step.line.actor, step.deed))
         self._events += step.events
         self._ends.append(len(self._events))
@@ -103,7 +103,7 @@ class Match:
 
     @property
     def n(self) -> int:
-        """How many deed lines there are; an answer to an older *n* is stale."""
+        """The number of deed lines so far."""
         return len(self._deeds)
 
     @property
@@ -117,33 +117,33 @@ class Match:
         return self.rules.ranking(self._state)
 
     def legal(self) -> tuple[Deed, ...]:
-        """List what the seat to act may do."""
+        """List the legal deeds of the seat to act."""
         return self.rules.legal(self._state)
 
     def why_not(self, seat: Seat, text: str) -> Reason | None:
         """
-        Say why *seat* may not do this now; None if it may.
+        Give the reason why *seat* may not do this now; None if it may.
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
         return visibility.why_not(self.rules, self._state, seat, text)
 
     def view(self, seat: Seat) -> View[Any]:
-        """Give all that *seat* (`SPECTATOR`: a looker-on) may know now."""
+        """Give all that *seat*, or a `SPECTATOR`, may know now."""
         return visibility.observe(self._state, seat)
 
     def events(self, seat: Seat, since: int = 0) -> tuple[Event, ...]:
-        """Give what happened as *seat* saw it, without the first *since* events."""
+        """Give the events as *seat* saw them, without the first *since*."""
         return tuple(visibility.redact_event(seat, event) for event in self._events[since:])
 
     def observed_deed(self, seat: Seat, n: int) -> ObservedDeed:
-        """Give the *n*-th deed, from 1, and what came of it as *seat* saw them."""
+        """Give the *n*-th deed, from 1, and its events as *seat* saw them."""
         start = self._ends[n - 2] if n > 1 else 0
         actor, deed = self._deeds[n - 1]
         return visibility.observed_deed(self.rules, seat, actor, deed, self._events[start : self._ends[n - 1]])
 
     def deeds_within(self, events: int) -> int:
-        """Say how many deeds have wholly come about in the first so many *events*."""
+        """Count the deeds all of whose events are among the first *events*."""
         return bisect_right(self._ends, events)
 
     def lines(self, seat: Seat, since: int = 0) -> tuple[str, ...]:
@@ -151,14 +151,14 @@ class Match:
         return tuple(visibility.redact_line(self.rules, deed, actor, seat) for actor, deed in self._deeds[since:])
 
     def view_record(self, seat: Seat) -> Record:
-        """Give the record as *seat* may read it."""
+        """Give the record as *seat* sees it."""
         return record.redacted(self._record, seat, self.lines(seat))
 
     # -- what is done -------------------------------------------------------------------------------------------
 
     def submit(self, seat: Seat, text: str) -> None:
         """
-        Do a deed of *seat*, or let it talk, whoever's turn it is.
+        Do a deed of *seat* if it is its turn, or let it talk at any time.
 
         :raises UnreadableDeed: if the text is no deed of this game.
         :raises IllegalDeed: if it may not be done now. Nothing changed in either case.
@@ -171,12 +171,12 @@ class Match:
         self._do(seat, deed)
 
     def deal(self) -> None:
-        """Let chance act until a seat is to act or the match is over, a line at a time."""
+        """Let chance act, one line at a time, until a seat is to act or the match is over."""
         while self.turn == CHANCE:
             self._do(CHANCE, self.rules.draw(self._state, self._source))
 
     def add_comments(self, *texts: str) -> None:
-        """Add comments, of one line each, to the record, as a sealed match tells its secret when it is over."""
+        """Add comments of one line each to the record."""
         comments = [(number, f"# {text}") for number, text in enumerate(texts, self._record.next_number)]
         self._journal("".join(f"{comment}\n" for _, comment in comments))
         self._record = replace(self._record, comments=(*self._record.comments, *comments))
@@ -187,5 +187,5 @@ class Match:
         # Journal first: what is shown must be on disk, and a full disk must leave the match as it was.
         self._journal(f"{line}\n")
         self._record = replace(self._record, lines=(*self._record.lines, line))
-        self._remember(Step(line, self._state, deed, state, events))
+        self._append(Step(line, self._state, deed, state, events))
         self._state = state

@@ -1,4 +1,4 @@
-"""A record played through, full or of one seat. Knows where a line that cannot be stands, and writes none."""
+"""Plays records, full ones and views, and says which line is not possible."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .record import HIDDEN_CARD_TEXT, Line, Record, redacted
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of a record: the states around it, the deed, and what happened."""
+    """One line of a record: the states before and after it, the deed, and what happened."""
 
     line: Line
     before: State[Any]
@@ -27,15 +27,15 @@ class Step:
 
     @property
     def is_talk(self) -> bool:
-        """Whether a seat only said something."""
+        """Whether the line is table talk."""
         return talk.is_talk(self.deed.text)
 
 
 class Replay:
     """
-    A record and its game: iterate for its steps; `state` is where it stands now, hidden for a view.
+    A record and its game: iterate for its steps; `state` is the state reached, with hidden cards for a view.
 
-    :raises RecordError: at once for a header that fits no game, and while iterating for a line that cannot be.
+    :raises RecordError: at once for a header that fits no game, and while iterating for an illegal line.
     """
 
     def __init__(self, record: Record) -> None:
@@ -51,21 +51,21 @@ class Replay:
             try:
                 deed, self.state, events = self._do(line)
             except (UnreadableDeed, IllegalDeed) as error:
-                raise RecordError(self.record.name, line.number, _complain(self.rules, line, error)) from None
+                raise RecordError(self.record.name, line.number, _explain(self.rules, line, error)) from None
             yield Step(line, before, deed, self.state, events)
 
     def _do(self, line: Line) -> tuple[Deed, State[Any], tuple[Event, ...]]:
         if self.record.view is not None:
             deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
-            view, told = visibility.advance(self.rules, View(self.record.view, self.state), line.actor, line.deed)
-            return deed, view.state, told
+            view, events = visibility.advance(self.rules, View(self.record.view, self.state), line.actor, line.deed)
+            return deed, view.state, events
         if HIDDEN_CARD_TEXT in line.deed and not talk.is_talk(line.deed):
             raise UnreadableDeed("?? stands for a card only in the view of a seat")
         deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
         return deed, *visibility.apply_deed(self.rules, self.state, line.actor, deed)
 
     def legal(self, state: State[Any]) -> list[str] | None:
-        """List the legal deeds there as sorted texts; None where no seat is to act, or a view does not show them."""
+        """List the legal deeds in a state, sorted by text; None where no seat is to act, or not that of this view."""
         turn = state.public.turn
         if turn < 0 or self.record.view not in (None, turn):
             return None
@@ -75,7 +75,7 @@ class Replay:
         """
         Play every line and give the state at the end.
 
-        :raises RecordError: for the first line that cannot be.
+        :raises RecordError: for the first illegal line.
         """
         for _ in self:
             pass
@@ -84,9 +84,9 @@ class Replay:
 
 def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     """
-    Give what the seat to act knows at the end of a record or view.
+    Give the rules, and the view of the seat to act at the end of a record or view.
 
-    :raises RecordError: if the record cannot be, or no seat is to act, or not the one whose view it is.
+    :raises RecordError: if a line is illegal, or no seat is to act, or not the one whose view it is.
     """
     replay = Replay(record)
     state = replay.finish()
@@ -104,7 +104,7 @@ def redact_record(record: Record, seat: int) -> Record:
     """
     Give the view of a seat.
 
-    :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
+    :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     """
     if not 0 <= seat < record.seats:
         raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}, only {record.seats} seats")
@@ -129,6 +129,6 @@ def _settle(record: Record) -> tuple[Rules[Any], dict[str, str]]:
         raise RecordError(record.name, record.line_of(f"option {error.name}"), str(error)) from None
 
 
-def _complain(rules: Rules[Any], line: Line, error: ValueError) -> str:
+def _explain(rules: Rules[Any], line: Line, error: ValueError) -> str:
     who = "chance" if line.actor == CHANCE else f"seat {line.actor}"
     return f"{rules.key}: {who} may not {line.deed[:80]!r}: {error}"

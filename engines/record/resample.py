@@ -1,4 +1,4 @@
-"""A record with its hidden cards dealt another way, so that one seat cannot tell. Knows what it saw, and no game."""
+"""Resamples a record: deals its hidden cards another way, so that one seat sees the same."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from . import record
 from .record import HIDDEN_CARD_TEXT, Record
 from .replay import Replay, Step, redact_record
 
-Way = tuple[Zone, Zone]
-Hidden = Mapping[Way, tuple[Card, ...]]
-"""The cards that went a way unseen, in the order of writing."""
+Route = tuple[Zone, Zone]
+Hidden = Mapping[Route, tuple[Card, ...]]
+"""By source and destination: the cards that went there unseen, in the order of writing."""
 
 MAX_TRIES: Final = 20_000
-"""Worlds to imagine for one line that sweeps cards up; of true lines, one in some hundred allows it."""
+"""Worlds to sample for a line that gathers cards; of real lines, about one in a hundred allows the deed."""
 
 
 def resample(full: Record, seat: Seat, rng: Random) -> Record:
     """
-    Give a full record whose view for *seat* is the same as that of *full*, which may be that view itself.
+    Give a full record with the same view for *seat* as *full*, which may be that view itself.
 
-    :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
+    :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     :raises NoConsistentWorld: if it is a view that no dealing agrees with.
     """
     return Resampler(full, seat).deal(rng)
@@ -38,18 +38,17 @@ def resample(full: Record, seat: Seat, rng: Random) -> Record:
 
 class Resampler:
     """
-    All the full records whose view for *seat* is the same as that of *full*, which may be that view itself.
+    Samples full records with the same view for *seat* as *full*, which may be that view itself.
 
-    What the seat knows is all that they are made from, so nothing is left of the truth; header words that a view
-    leaves out, such as the seal, are left out here too.
+    They are made from the view alone; header words that a view leaves out, such as the seal, are left out here too.
 
-    :raises RecordError: if the record cannot be, has no such seat, or is the view of another.
+    :raises RecordError: if a line is illegal, there is no such seat, or the record is the view of another.
     """
 
     def __init__(self, full: Record, seat: Seat) -> None:
         seen = redact_record(full, seat)
         self.hides = seen.deeds != full.deeds
-        """Whether there are cards that the seat has not seen, in a record that is full."""
+        """Whether *full* shows cards that the seat has not seen."""
         self._name, self._seat = full.name, seat
         self._head = [str(entry) for entry in seen.header if entry.word != "view"]
         self._replay = Replay(seen)
@@ -64,36 +63,33 @@ class Resampler:
         return record.read("\n".join([record.FIRST_LINE, *self._head, "", *self._lines(rng), ""]), self._name)
 
     def _lines(self, rng: Random) -> list[str]:
-        """Write the deed lines, back from the end: each line's cards are drawn knowing all that came after."""
-        dream = _BackwardSampler(self._replay.rules, self._seat, rng, self._replay.state)
-        return [str(replace(step.line, deed=dream.undo(step))) for step in reversed(self._steps)][::-1]
+        """Write the deed lines, from the last to the first: each line's cards are drawn given all that came after."""
+        sampler = _BackwardSampler(self._replay.rules, self._seat, rng, self._replay.state)
+        return [str(replace(step.line, deed=sampler.undo(step))) for step in reversed(self._steps)][::-1]
 
 
 class _BackwardSampler:
-    """A world that agrees with all a seat has seen up to a line; it goes back, line by line."""
+    """Holds a world that agrees with all that a seat has seen up to a line, and steps back line by line."""
 
     def __init__(self, rules: Rules[Any], seat: Seat, rng: Random, seen: State[Any]) -> None:
         self._rules, self._seat, self._rng = rules, seat, rng
-        self._world = self._imagine(seen)
+        self._world = Worlds(rules, View(seat, seen)).sample(rng)
 
     def undo(self, step: Step) -> str:
-        """Go back over a line, and give its deed with the cards that the seat did not see."""
-        ways = [(move.src, move.dst) for move in step.deed.moves if move.card == HIDDEN]
-        choices = list(self._choices(Counter(ways)))
-        if self._is_lost(step, ways):
+        """Step back over a line, and give its deed with cards drawn for those that the seat did not see."""
+        routes = [(move.src, move.dst) for move in step.deed.moves if move.card == HIDDEN]
+        choices = list(self._choices(Counter(routes)))
+        if self._is_gathered(step, routes):
             [hidden] = choices
-            self._world = self._imagine_before(step)
+            self._world = self._sample_before(step)
         else:
             hidden, self._world = self._choose(step, choices)
-        faces = {way: iter(cards) for way, cards in hidden.items()}
-        names = (name(next(faces[way])) for way in ways)
-        return re.sub(re.escape(HIDDEN_CARD_TEXT), lambda _: next(names), step.deed.text) if ways else step.deed.text
+        faces = {route: iter(cards) for route, cards in hidden.items()}
+        names = (name(next(faces[route])) for route in routes)
+        return re.sub(re.escape(HIDDEN_CARD_TEXT), lambda _: next(names), step.deed.text) if routes else step.deed.text
 
-    def _imagine(self, seen: State[Any]) -> State[Any]:
-        return Worlds(self._rules, View(self._seat, seen)).sample(self._rng)
-
-    def _imagine_before(self, step: Step) -> State[Any]:
-        """Imagine the world before a line anew, so that its deed could be done there."""
+    def _sample_before(self, step: Step) -> State[Any]:
+        """Sample a new world before a line in which its deed is legal."""
         worlds = Worlds(self._rules, View(self._seat, step.before))
         for _ in range(MAX_TRIES):
             world, actor = worlds.sample(self._rng), step.line.actor
@@ -103,20 +99,20 @@ class _BackwardSampler:
             f"no dealing of the cards that seat {self._seat} has not seen lets seat {actor} {step.deed.text}"
         )
 
-    def _is_lost(self, step: Step, ways: Sequence[Way]) -> bool:
-        """Whether unseen cards were swept into a pack: how they lay does not follow from what came after."""
+    def _is_gathered(self, step: Step, routes: Sequence[Route]) -> bool:
+        """Whether unseen cards were gathered for a shuffle: how they lay does not follow from what came after."""
         moved = [event for event in step.events if isinstance(event, Moved)]
         packs = {event.dst for event in moved if not event.dst.seen_by(self._seat)}
-        is_swept = any(event.card == HIDDEN and (event.src, event.dst) not in ways for event in moved)
+        is_swept = any(event.card == HIDDEN and (event.src, event.dst) not in routes for event in moved)
         return is_swept or any(event.src in packs for event in moved)
 
-    def _choices(self, numbers: Mapping[Way, int]) -> Iterator[Hidden]:
-        """List which of the cards that now lie where they went may have gone each way."""
+    def _choices(self, numbers: Mapping[Route, int]) -> Iterator[Hidden]:
+        """List which of the cards that now lie at each destination may have come by that route."""
         gone = (combinations(sorted(self._world.zones[dst]), number) for (_, dst), number in numbers.items())
         return (dict(zip(numbers, cards, strict=True)) for cards in product(*gone))
 
     def _choose(self, step: Step, choices: list[Hidden]) -> tuple[Hidden, State[Any]]:
-        """Draw what went by the number of ways in which the world before it can have come about."""
+        """Draw which cards moved, each choice weighted by the world before it."""
         before = [self._before(step, hidden) for hidden in choices]
         if len(choices) == 1:
             return choices[0], before[0]
@@ -130,7 +126,7 @@ class _BackwardSampler:
         raise AssertionError("the weights of all worlds add up to their sum")
 
     def _before(self, step: Step, hidden: Hidden) -> State[Any]:
-        """Move all cards back to where they were before a line."""
+        """Give the world before a line, these *hidden* cards having moved in it."""
         lying = {zone: Counter(cards) for zone, cards in self._world.zones.items()}
         back = [(event.card, event.src, event.dst) for event in step.events if isinstance(event, Moved)]
         back += [(card, src, dst) for (src, dst), cards in hidden.items() for card in cards]
@@ -138,11 +134,11 @@ class _BackwardSampler:
             if card != HIDDEN:
                 lying[dst][card] -= 1
                 lying[src][card] += 1
-        zones = {zone: _show(seen, lying[zone]) for zone, seen in step.before.zones.items()}
+        zones = {zone: _fill(seen, lying[zone]) for zone, seen in step.before.zones.items()}
         return replace(step.before, zones=zones)
 
 
-def _show(seen: tuple[Card, ...], lying: Counter[Card]) -> tuple[Card, ...]:
-    """Turn up the cards that lie in a zone where the seat saw none."""
+def _fill(seen: tuple[Card, ...], lying: Counter[Card]) -> tuple[Card, ...]:
+    """Put the cards that lie in a zone in place of those that the seat did not see."""
     faces = iter(sorted((lying - Counter(seen)).elements()))
     return tuple(next(faces) if card == HIDDEN else card for card in seen)

@@ -1,4 +1,4 @@
-"""Deals a match again from its seal, cut and secret, or from its code. Knows what agrees; touches no file."""
+"""Verifies a record's chance: deals the match again from its seal, cut and secret, or from its code."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from .replay import Replay
 
 SECRET: Final = re.compile("# secret ([0-9a-f]{64})")
 LINES_PER_STEP: Final = 12
-"""Lines that are looked at in one go: a few milliseconds."""
+"""Lines checked between two pauses: a few milliseconds."""
 OPENING_CHOSEN: Final = "opening chosen"
-"""Stands in the header where the players chose who comes first, instead of letting chance draw it."""
+"""Header line of a match in which the players chose who begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a record does not prove its chance: the number of the line, and the reason."""
+    """Why a record's chance cannot be verified: the number of the line, and the reason."""
 
     line: int
     reason: str
 
 
 def revealed_secret(record: Record) -> tuple[int, bytes] | None:
-    """Give the secret that ends a record, with the number of its line; None where it is not told."""
+    """Give the secret that ends a record, with the number of its line; None where there is none."""
     told = [(number, found[1]) for number, text in record.comments if (found := SECRET.fullmatch(text))]
     return (told[-1][0], bytes.fromhex(told[-1][1])) if told else None
 
 
 def verify(record: Record) -> Fault | None:
-    """Say what in a record does not agree with where its chance is said to come from; None if all does."""
+    """Give the first thing in a record that disagrees with its source of chance; None if all agrees."""
     check = verify_in_steps(record)
     while True:
         try:
@@ -48,7 +48,7 @@ def verify(record: Record) -> Fault | None:
 
 
 def verify_in_steps(record: Record) -> Generator[None, None, Fault | None]:
-    """Do what `verify` does, a little at a time."""
+    """Do what `verify` does, pausing after every few lines."""
     try:
         source = _source(record)
         if isinstance(source, Fault):
@@ -59,12 +59,12 @@ def verify_in_steps(record: Record) -> Generator[None, None, Fault | None]:
 
 
 def count_chance_lines(record: Record) -> int:
-    """Say how many lines of a record chance has drawn."""
+    """Count the lines of a record that chance has drawn."""
     return sum(line.actor == CHANCE for line in record.lines) - _is_chosen(record)
 
 
 def _source(record: Record) -> SealedSource | Fault:
-    """Give where chance came from, once it is clear that it was fixed beforehand."""
+    """Give the source of chance, or the fault because of which there is none that was fixed beforehand."""
     if record.view is not None:
         return Fault(record.line_of("view"), "the view of a seat does not show all cards, so none can be dealt again")
     if record.code:
@@ -106,7 +106,7 @@ def _sealed_source(record: Record) -> SealedSource | Fault:
 
 
 def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Fault | None]:
-    """Play the record, and give the first line in which chance did not draw what the source gives."""
+    """Replay the record, and give the first line of chance that is not what the source draws."""
     replay, is_free = Replay(record), _is_chosen(record)
     for n, step in enumerate(replay, 1):
         if n % LINES_PER_STEP == 0:

@@ -1,4 +1,4 @@
-"""What each seat may see, and how it learns it line by line. The only code that hides."""
+"""What each seat sees of states, events and lines, and how a view follows a match: the only code that hides cards."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from engines.core.determinization import Worlds
 
 
 def observe(state: State[P], seat: Seat) -> View[P]:
-    """Hide what *seat* (`SPECTATOR` for a looker-on) cannot see, one for one."""
+    """Give the view of *seat*, or of a `SPECTATOR`: each card that it cannot see is replaced by `HIDDEN`."""
     zones = {zone: cards if zone.seen_by(seat) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
     return View(seat, replace(state, zones=zones))
 
 
 def redact_event(seat: Seat, event: Event) -> Event:
-    """Show a card's face only where *seat* sees one end of its journey."""
+    """Hide a moved card unless *seat* sees the zone that it left or the one that it entered."""
     if isinstance(event, Moved) and not (event.src.seen_by(seat) or event.dst.seen_by(seat)):
         return replace(event, card=HIDDEN)
     return event
 
 
 def redact_line(rules: Rules[P], deed: Deed, actor: Seat, seat: Seat) -> str:
-    """Write the record's line of a deed as *seat* sees it, without its line end."""
+    """Write the deed line as *seat* sees it, without its line end."""
     text = deed.text if talk.is_talk(deed.text) else rules.redact(deed, actor, seat)
     return f"{'-' if actor < 0 else actor} {text}"
 
 
 def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: Iterable[Event]) -> ObservedDeed:
-    """Give a deed and what came of it as *seat* saw them."""
+    """Give a deed and its events as *seat* saw them."""
     text = redact_line(rules, deed, actor, seat).partition(" ")[2]
     return ObservedDeed(
         actor, text, deed if text == deed.text else None, tuple(redact_event(seat, event) for event in events)
@@ -53,15 +53,15 @@ def observed_deed(rules: Rules[P], seat: Seat, actor: Seat, deed: Deed, events: 
 
 
 def initial_view(rules: Rules[P], seats: int, options: Mapping[str, str], seat: Seat) -> View[P]:
-    """Give what *seat* knows before the first line; *options* complete and checked."""
+    """Give the view of *seat* before the first line; *options* come from `registry.complete_options`."""
     return observe(rules.new(seats, options), seat)
 
 
 def advance(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[View[P], tuple[Event, ...]]:
     """
-    Follow a match from one seat: give what it knows after a deed, and the events as it sees them.
+    Apply a deed's text, as the seat sees it, to its view; give the view after it and the events as the seat sees them.
 
-    :raises UnreadableDeed: if the text is no deed, or names a card that this seat cannot see.
+    :raises UnreadableDeed: if the text is no deed, names a card that this seat cannot see, or hides one that it sees.
     :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
     """
     deed = parse_deed(rules, view.state, actor, text)
@@ -85,7 +85,7 @@ def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed
     :raises UnreadableDeed: if the text is no deed of this game.
     :raises IllegalDeed: if the deed may not be done now; the message is the reason.
     """
-    if _is_heard(rules, state, actor, text):
+    if _is_allowed_talk(rules, state, actor, text):
         return talk.read(text)
     if actor == state.public.turn:
         return rules.parse(state, text)
@@ -95,21 +95,21 @@ def parse_deed(rules: Rules[P], state: State[P], actor: Seat, text: str) -> Deed
 
 
 def apply_deed(rules: Rules[P], state: State[P], actor: Seat, deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
-    """Do a deed of *actor* that `parse_deed` or the rules gave; talk leaves the state as it is."""
+    """Do a deed that `parse_deed` or the rules gave; talk leaves the state as it is."""
     return (state, (Said(actor, deed.text),)) if talk.is_talk(deed.text) else rules.play(state, deed)
 
 
 def why_not(rules: Rules[P], state: State[P], seat: Seat, text: str) -> Reason | None:
     """
-    Say why *seat* may not do this now; None if it may.
+    Give the reason why *seat* may not do this now; None if it may.
 
     :raises UnreadableDeed: if the text is no deed of a seat in this game.
     """
-    if _is_heard(rules, state, seat, text):
+    if _is_allowed_talk(rules, state, seat, text):
         talk.read(text)
         return None
     return rules.why_not(state, seat, text)
 
 
-def _is_heard(rules: Rules[P], state: State[P], actor: Seat, text: str) -> bool:
+def _is_allowed_talk(rules: Rules[P], state: State[P], actor: Seat, text: str) -> bool:
     return talk.is_talk(text) and talk.has_talk(rules) and 0 <= actor < state.public.seats

@@ -48,9 +48,9 @@ class KingHeuristics(Heuristics[SearchState]):
         """Take what counts for one and duck what counts against one."""
         return _best(position, position.legal())
 
-    def likelihood(self, world: State, thinker: Seat) -> float:
+    def likelihood(self, world: State, observer: Seat) -> float:
         """Believe in hands that would have been played as they were."""
-        return inference.likelihood(world, thinker)
+        return inference.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the low cards of early tricks."""

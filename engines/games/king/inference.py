@@ -66,13 +66,13 @@ class SeatEvidence:
         return (1 - RANDOM_PLAY_RATE) * own / whole + RANDOM_PLAY_RATE / count
 
 
-def likelihood(world: State, thinker: Seat) -> float:
+def likelihood(world: State, observer: Seat) -> float:
     """Give how likely the others would have played as they did in this deal, had they held what they hold here."""
     now, zones = world.public, world.zones
     shown = _shown(now, tuple(zones[won] for won in WON[: now.seats]), zones[TRICK])
     chance = 1.0
     for seat, testimony in enumerate(shown):
-        if seat != thinker:
+        if seat != observer:
             chance *= testimony.likelihood(mask_of(zones[HANDS[seat]]))
     return chance
 

@@ -97,9 +97,9 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             return position.totals_
         return one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)
 
-    def likelihood(self, world: State, thinker: Seat) -> float:
+    def likelihood(self, world: State, observer: Seat) -> float:
         """Believe in hands that would have predicted and played as the other seat did."""
-        return inference.likelihood(world, thinker)
+        return inference.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
         """Forget the plain cards of early tricks."""

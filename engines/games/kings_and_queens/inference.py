@@ -61,9 +61,9 @@ def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator
         leader = taker
 
 
-def likelihood(world: State, thinker: Seat) -> float:
+def likelihood(world: State, observer: Seat) -> float:
     """Give how likely the other seat would have predicted and played as it did, had it held what it holds here."""
-    now, zones, other = world.public, world.zones, 1 - thinker
+    now, zones, other = world.public, world.zones, 1 - observer
     said = now.predictions[other]
     if said is None:
         return 1.0
