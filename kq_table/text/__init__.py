@@ -1,11 +1,21 @@
-"""All words that a person reads, by key. Knows no scene; English is complete, other languages may have gaps."""
+"""Every sentence that a person reads, by key; a language is one file, `assets/text/LANGUAGE.json`."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from typing import Final
 
-from .en import WORDS as WORDS
+from kq_table.system import resources
 
+
+def sections(language: str) -> Mapping[str, Mapping[str, str]]:
+    """Read the words of a language: the sections of its file, each with its texts by key."""
+    found: Mapping[str, Mapping[str, str]] = json.loads(resources.find("text", f"{language}.json").read_bytes())
+    return found
+
+
+WORDS: Final[Mapping[str, str]] = {key: text for texts in sections("en").values() for key, text in texts.items()}
 DIGITS_IN_GROUP: Final = 4
 GROUPS_IN_LINE: Final = 8
 

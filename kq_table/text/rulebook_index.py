@@ -8,7 +8,7 @@ from typing import Final
 
 from kq_table.system import resources
 
-from .en import keys
+from . import keys
 from .rulebook_blocks import Book, Chapter
 from .rulebook_parser import parse_book
 

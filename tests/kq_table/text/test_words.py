@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,7 @@ from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts
 from kq_table.system import resources
-from kq_table.text import WORDS, en, plain, say, signed
+from kq_table.text import WORDS, plain, say, signed
 
 ROOT = Path(__file__).parents[3] / "kq_table"
 PROSE = "text"
@@ -38,10 +39,10 @@ def _asked() -> set[str]:
 
 
 def _said_outright() -> Iterator[tuple[str, str]]:
-    """Give every key that is named in a call of `say` or `Note`, and where."""
+    """Give every key that is named in a call of `say` or `Notice`, and where."""
     for path in FILES:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"say", "Note"}:
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"say", "Notice"}:
                 for text in _patterns(node.args[0]) if node.args else ():
                     yield path.name, text
 
@@ -93,4 +94,11 @@ def test_numbers_have_the_right_minus() -> None:
 
 
 def test_a_key_stands_in_one_part_of_the_words_alone() -> None:
-    assert len(WORDS) == sum(len(part.WORDS) for part in en.PARTS)
+    keys: list[str] = []
+
+    def taken(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        keys.extend(key for key, text in pairs if isinstance(text, str))
+        return dict(pairs)
+
+    json.loads(resources.find("text", "en.json").read_bytes(), object_pairs_hook=taken)
+    assert sorted(keys) == sorted(WORDS)
