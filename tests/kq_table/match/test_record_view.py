@@ -99,10 +99,11 @@ def test_other_remarks_end_no_match(begun: str, remark: str) -> None:
     assert not _read(f"{begun}# {remark}\n").is_over
 
 
-def test_a_match_that_was_played_on_is_not_given_up() -> None:
+@pytest.mark.parametrize("remark", ["resigned 0", "put away"])
+def test_a_match_that_was_played_on_is_not_given_up(remark: str) -> None:
     match = play(lambda match: match.n >= IN_PLAY)
     lines = text(match).splitlines(keepends=True)
-    assert not _read("".join([*lines[:-1], "# resigned 0\n", lines[-1]])).is_over
+    assert not _read("".join([*lines[:-1], f"# {remark}\n", lines[-1]])).is_over
 
 
 # -- position by position

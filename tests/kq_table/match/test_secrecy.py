@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -387,10 +388,12 @@ def test_with_all_hands_open_what_nobody_saw_stays_hidden(table: RandomMatch) ->
             assert is_seen or set(cards) <= {HIDDEN}
             assert not is_seen or HIDDEN not in cards or HIDDEN in view._states[n].zones[zone]
             hides, opens = hides or (not is_seen and bool(cards)), opens or (is_seen and bool(cards))
-        for event in view.events(n, EVERYBODY):
-            if isinstance(event, Moved):
-                is_seen = any(zone.seen_by(seat) for zone in (event.src, event.dst) for seat in range(table.seats))
-                assert is_seen or event.card == HIDDEN
+        for event, true in zip(view.events(n, EVERYBODY), view._events[n], strict=True):
+            if isinstance(true, Moved):
+                is_seen = any(zone.seen_by(seat) for zone in (true.src, true.dst) for seat in range(table.seats))
+                assert (true if is_seen else replace(true, card=HIDDEN)) == event
+            else:
+                assert true == event
     assert opens
     drawn = {str(zone).partition(":")[0] for zone in view._states[0].zones}
     assert hides or not drawn & {"deck", "pack"}

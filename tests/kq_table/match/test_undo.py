@@ -16,8 +16,10 @@ import pytest
 from engines.core.api import CHANCE, OVER
 from engines.core.cards import name
 from engines.core.shuffle import SealedSource
+from engines.games import registry
+from engines.record.match import Match
 from kq_table.dev.fake_bot import FakeBot
-from kq_table.match import lifecycle
+from kq_table.match import lifecycle, undo
 from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
@@ -145,6 +147,26 @@ def test_what_was_said_aloud_is_never_unsaid(store: RecordStore) -> None:
     assert controller.can_take_back(0)
     controller.submit(0, "say I meant that")
     assert not controller.can_take_back(0)
+
+
+def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> None:
+    """The last free decision lies before what was said, so only the forced deed goes."""
+    rules, tried = registry.game("crowns"), 0
+    for seed in range(20):
+        match, chance = Match.begin(rules, 4, {}, SealedSource(bytes([seed]) * 32)), Random(seed)
+        while match.turn != OVER:
+            match.deal()
+            seat, legal = match.turn, match.legal()
+            if seat >= 0 and len(legal) == 1 and (undo.deeds_kept(match, (seat,), seat) or 0) > 0:
+                match.submit(seat, "say There is no choice")
+                n = match.n
+                match.submit(seat, legal[0].text)
+                assert n == undo.deeds_kept(match, (seat,), seat)
+                tried += 1
+                break
+            if seat >= 0:
+                match.submit(seat, chance.choice(legal).text)
+    assert tried
 
 
 def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: RecordStore) -> None:
