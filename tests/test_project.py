@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import configparser
 import importlib.metadata
 import os
@@ -58,6 +59,21 @@ def test_ruff_would_format_nothing_anew() -> None:
 
 def test_mypy_finds_nothing() -> None:
     run(sys.executable, "-m", "mypy")
+
+
+def test_every_public_method_is_documented_where_it_is_first_named() -> None:
+    """A method that implements or overrides one of an interface has that one's docstring (`inspect.getdoc`)."""
+    trees = [ast.parse(path.read_text("utf-8")) for path in tracked() if path.suffix == ".py" and is_ours(path)]
+    classes = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    methods = [(node.name, part) for node in classes for part in node.body if isinstance(part, ast.FunctionDef)]
+    documented = {method.name for _, method in methods if ast.get_docstring(method)}
+    bare = [f"{name}.{method.name}" for name, method in methods if not method.name.startswith("_")]
+    assert [] == [name for name in bare if name.partition(".")[2] not in documented]
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file belongs to what is shipped."""
+    return path.relative_to(ROOT).parts[0] in {"engines", "kq_table"}
 
 
 # -- what is committed ---------------------------------------------------------------------------------------------

@@ -56,7 +56,6 @@ class Player(Protocol):
         less the mean of the others', higher better. *is_stopped* is asked now and then; once it gives True the best
         deed so far is the answer.
         """
-        ...
 
 
 class RandomPlayer:

@@ -43,11 +43,9 @@ class SeatPlayer(Protocol):
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
         """Choose a deed for the seat whose turn it is."""
-        ...
 
     def close(self) -> None:
         """End its process, if it has one."""
-        ...
 
 
 class BuiltinPlayer:

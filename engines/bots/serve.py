@@ -38,11 +38,9 @@ class Out(Protocol):
 
     def write(self, line: bytes, /) -> object:
         """Write some bytes."""
-        ...
 
     def flush(self) -> object:
         """Send what was written."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

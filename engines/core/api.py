@@ -230,7 +230,6 @@ class ChanceSource(Protocol):
         *shuffle* says how many times that pack has been shuffled before in this match. Equal items stay
         separate copies.
         """
-        ...
 
 
 class Rules(Protocol[P]):
@@ -245,19 +244,15 @@ class Rules(Protocol[P]):
 
     def new(self, seats: int, options: Mapping[str, str]) -> State[P]:
         """Give the state before the first chance deed; *options* come from `registry.complete_options`."""
-        ...
 
     def cards(self, state: State[P]) -> tuple[Card, ...]:
         """List every card that lies in some zone of this state, hidden ones included, in the order of writing."""
-        ...
 
     def legal(self, state: State[P]) -> tuple[Deed, ...]:
         """List every legal deed of the seat whose turn it is; empty for chance and when the match is over."""
-        ...
 
     def draw(self, state: State[P], source: ChanceSource) -> Deed:
         """Give the deed of chance that *source* decides, where ``turn`` is `CHANCE`."""
-        ...
 
     def parse(self, state: State[P], text: str) -> Deed:
         """
@@ -266,19 +261,15 @@ class Rules(Protocol[P]):
         :raises UnreadableDeed: if the text is no deed of this game.
         :raises IllegalDeed: if it is one but may not be done now; the message ends in the reason.
         """
-        ...
 
     def play(self, state: State[P], deed: Deed) -> tuple[State[P], tuple[Event, ...]]:
         """Do a deed that `legal`, `draw` or `parse` gave; give the state after it and what happened."""
-        ...
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:
         """Write a deed as *seat* sees it: the cards that it cannot see are ``??``, one for one."""
-        ...
 
     def may_hold(self, state: State[P], zone: Zone, card: Card) -> bool:
         """Whether this unseen card may lie in this zone, by all that play has shown."""
-        ...
 
     def why_not(self, state: State[P], seat: Seat, text: str) -> Reason | None:
         """
@@ -286,12 +277,9 @@ class Rules(Protocol[P]):
 
         :raises UnreadableDeed: if the text is no deed of a seat in this game.
         """
-        ...
 
     def ranking(self, state: State[P]) -> tuple[tuple[Seat, ...], ...] | None:
         """Rank the seats, winners first; None until the match is over."""
-        ...
 
     def position(self, state: State[P]) -> Position:
         """Give a position of its own for a search."""
-        ...

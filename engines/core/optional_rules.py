@@ -32,7 +32,6 @@ class HasPartitions(Protocol[P]):
 
         The weight of a dealing is the sum over all partitions and all ways to sort its cards into their groups.
         """
-        ...
 
 
 @runtime_checkable
@@ -41,7 +40,6 @@ class HasDeals(Protocol):
 
     def deals(self, seats: int) -> int:
         """Give the number of deals in a match."""
-        ...
 
 
 @runtime_checkable
@@ -50,4 +48,3 @@ class DetectsDecidedRounds(Protocol[P]):
 
     def is_decided(self, state: State[P]) -> bool:
         """Whether the round's score is certain, however the hidden cards lie and the round goes on."""
-        ...

@@ -21,31 +21,24 @@ class Position(Protocol):
 
     def legal(self) -> Sequence[int]:
         """List the legal deeds of the seat to act; for chance use `chance`."""
-        ...
 
     def play(self, deed: int) -> None:
         """Do a legal deed, changing this position."""
-        ...
 
     def chance(self, rng: Random) -> None:
         """Do one random deed of chance, changing this position."""
-        ...
 
     def copy(self) -> Self:
         """Give an equal position that can be changed apart."""
-        ...
 
     def text(self, deed: int) -> str:
         """Write a deed as in the record."""
-        ...
 
     def deed(self, text: str) -> int:
         """Read a deed written by `text`."""
-        ...
 
     def totals(self) -> Sequence[int]:
         """Give the totals by seat, as the rules count them."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,6 @@ class Tween(Protocol):
 
     def step(self, seconds: float) -> float | None:
         """Advance by *seconds*; return the time left over once finished, None before that."""
-        ...
 
 
 class TimedTween:
@@ -154,7 +153,6 @@ class Pulse(TimedTween):
     swell: float = 0.07
 
     def show(self, part: float) -> None:
-        """Scale the sprite where it lies."""
         pose, scale = self.sprite.pose, 1 + self.swell * math.sin(math.pi * part) if part < 1 else 1.0
         self.sprite.pose = Pose(pose.x, pose.y, pose.angle, scale)
 

@@ -62,7 +62,6 @@ class CardInput(Widget):
             self.board.hovered = None
 
     def release(self, pos: Pos) -> None:
-        """Drop the card, or take the press for a click."""
         held, pressed, self._pressed, self.is_pressed = self.board.drag, self._pressed, None, False
         if held is not None and held.is_moved:
             drag.move(self.board, pos, 0)
@@ -82,13 +81,11 @@ class CardInput(Widget):
             self._return_home(held)
 
     def hover(self, pos: Pos) -> None:
-        """Hover the card under the pointer."""
         self._pointer = pos
         hit = self.board.sprite_at(pos, self.reach.zones())
         self.board.hovered = hit[0] if hit else None
 
     def tip(self) -> tuple[str, Rect]:
-        """Say why the card at hand may not be played, or what is pointed at."""
         sprite = self.board.focused if self.is_ringed else self.board.hovered
         is_near = sprite is not None and sprite in self.reach.sprites()
         if is_near and sprite is not None and (reason := self._target.why_not(sprite)):

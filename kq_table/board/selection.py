@@ -16,44 +16,34 @@ class InputTarget(Protocol):
 
     def play(self, deed: Deed) -> None:
         """Do a legal deed."""
-        ...
 
     def choose(self, deeds: Sequence[Deed]) -> None:
         """Ask which of several deeds with the same cards is meant."""
-        ...
 
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
         """Show why this card may not be played, and let it glide home if it was dragged."""
-        ...
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
         """Let a card glide home that was dropped where it does not go."""
-        ...
 
     def describe_at(self, pos: Pos) -> None:
         """Show what lies at a place where a press does nothing."""
-        ...
 
     def why_not(self, sprite: CardSprite) -> str:
         """Give the reason why a card may not be played now; empty if it may, or if another is to play."""
-        ...
 
     def hints(self) -> Sequence[Target]:
         """List the places on the felt that have a tooltip."""
-        ...
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
         """Move a card to another place in the hand."""
-        ...
 
     def play_sound(self, sound: str) -> None:
         """Play a sound by its name."""
-        ...
 
     @property
     def play_mode(self) -> str:
         """How a click plays: ``two-click`` selects first, ``one-click`` plays, ``drag`` only ever selects."""
-        ...
 
 
 class Selection:

@@ -27,11 +27,9 @@ class Slot(Protocol):
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:
         """Give the place of card *index* of *count*; *laid_by* is the seat that played it (-1: nobody)."""
-        ...
 
     def takes(self, x: float, y: float, margin: float) -> bool:
         """Whether a card dropped at a point, or within *margin* pixels of the slot, is meant for this zone."""
-        ...
 
 
 @runtime_checkable
@@ -40,7 +38,6 @@ class Grouped(Protocol):
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
         """Give the place of card *index* of these."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,6 @@ class FakeBot(Bot):
         self._answers.append(Answer(n, legal[middle], 0.0, 0.0, (), candidates))
 
     def poll(self) -> list[Answer | Fault]:
-        """Give the answers that are ready, once."""
         answers, self._answers = self._answers, []
         return answers
 

@@ -22,7 +22,6 @@ class Transport(Protocol):
     @property
     def pid(self) -> int:
         """The process's number."""
-        ...
 
     def send(self, line: bytes) -> None:
         """Write a line."""

@@ -36,11 +36,9 @@ class MoveDescriber(Protocol):
 
     def describe_deed(self, deed: Deed) -> str:
         """Describe a deed of a seat in a few words."""
-        ...
 
     def round_name(self, number: int) -> str:
         """Return the name of a round; empty where it has only a number."""
-        ...
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Describe what chance did; None for the words that all games share."""

@@ -37,7 +37,6 @@ class BookCover(CardsWidget[Book], Pressable):
 
     @property
     def spoken(self) -> str:
-        """The name of the game, and the line about it."""
         return f"{self.block.title}. {self.block.line}"
 
     def natural_width(self, kit: UiContext) -> int:
@@ -54,18 +53,15 @@ class BookCover(CardsWidget[Book], Pressable):
         return in_fan(self.block.cover, card, centre, card * 0.36, LEAN, 0.03), height
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie there, the cards in the middle of the height."""
         super().place(kit, rect)
         fall = (rect.h - self.natural_height(kit, rect.w)) // 2
         self.spots = [spot._replace(y=spot.y + fall) for spot in self.spots]
 
     def activate(self) -> None:
-        """Open the book."""
         self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate, the cards, the name, the line and the number."""
         kit, rect, fonts = self.kit, self.rect, self.kit.fonts
         pen.draw_skin(self, "plate", kit.skins.plate(rect.size, is_lit=self.state != "rest"), rect)
         super().paint(pen)

@@ -49,7 +49,6 @@ class CardsWidget(BlockWidget[B]):
         return self.arrange(kit, width)[1]
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie there and arrange the cards."""
         super().place(kit, rect)
         self.spots = self.arrange(kit, rect.w)[0]
 
@@ -58,7 +57,6 @@ class CardsWidget(BlockWidget[B]):
         return sorted((spot.look for spot in self.spots), key=lambda look: look.name == GLOW)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the cards, the last on top."""
         for i, spot in enumerate(self.spots):
             image = self.images.fetch(spot.look)
             x, y = self.rect.x + spot.x, self.rect.y + spot.y
@@ -120,7 +118,6 @@ class CardRowWidget(CardsWidget[CardRow]):
     """Cards overlapping in a row, a line of text under them."""
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width at which every index shows, and the caption."""
         card = round(card_height(kit, MIDDLE) * 5 / 7)
         row = card + self._step(kit) * (len(self.block.cards) - 1) + kit.px(2 * EDGE)
         return max(row, kit.fonts.width(self.block.caption, "small"))
@@ -135,7 +132,6 @@ class CardRowWidget(CardsWidget[CardRow]):
         return spots, height + rise + kit.px(2 * EDGE) + kit.fonts.height("small")
 
     def paint(self, pen: Painter) -> None:
-        """Draw cards and caption."""
         super().paint(pen)
         fonts = self.kit.fonts
         text = fonts.line(fonts.elide(self.block.caption, "small", self.rect.w), "small", theme.CREAM_SOFT)
@@ -159,7 +155,6 @@ class LadderWidget(CardsWidget[LadderBlock]):
         return in_row(looks, width, step, kit.px(EDGE) + height // 2), height + kit.px(2 * EDGE) + below
 
     def paint(self, pen: Painter) -> None:
-        """Draw cards, signs and arrow."""
         super().paint(pen)
         for i, (one, other) in enumerate(pairwise(self.spots)):
             sign = self.kit.fonts.line("<", "number", theme.BRASS_LIGHT)
@@ -186,7 +181,6 @@ class StreamWidget(CardsWidget[StreamBlock]):
         return spots, height + rise + kit.px(2 * EDGE) + _arrow_height(kit)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the cards, and the arrows with the words in the longer one."""
         super().paint(pen)
         cards, apart = [spot.x for spot in self.spots if spot.look.name != GLOW], self.kit.px(9)
         first, goal, last = cards[0], cards[self.block.goal], cards[-1]

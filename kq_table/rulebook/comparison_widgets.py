@@ -39,7 +39,6 @@ class TrickWidget(CardsWidget[Trick]):
         return spots, max(pile, words + kit.px(28)) if beside else pile + words + kit.px(8)
 
     def paint(self, pen: Painter) -> None:
-        """Draw plate, labels, cards and words."""
         kit, fonts = self.kit, self.kit.fonts
         pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size), self.rect)
         cards = [spot for spot in self.spots if spot.look.name != GLOW]
@@ -85,7 +84,6 @@ class TallyWidget(CardsWidget[Tally]):
     """What somebody took, each card with what it counts, on a plate."""
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of cards, name and total."""
         cards = self._step(kit) * len(self.block.cards) + kit.px(24)
         words = kit.fonts.width(self.block.who, "strong") + kit.fonts.width(self.block.total, "number") + kit.px(56)
         return max(cards, words)
@@ -98,7 +96,6 @@ class TallyWidget(CardsWidget[Tally]):
         return spots, y + height // 2 + kit.px(EDGE) + kit.fonts.height("strong") + kit.px(12)
 
     def paint(self, pen: Painter) -> None:
-        """Draw plate, name, total, cards and what each counts."""
         kit, fonts = self.kit, self.kit.fonts
         pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size), self.rect)
         who = fonts.line(self.block.who, "strong", theme.CREAM)

@@ -25,11 +25,9 @@ class EvenColumns(Group):
         self.max_columns, self.is_level = max_columns, is_level
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all rows."""
         return self._cells(kit, Rect(0, 0, width, 0))[-1].bottom
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the widgets out row by row."""
         super().place(kit, rect)
         for widget, cell in zip(self.widgets, self._cells(kit, rect), strict=True):
             widget.place(kit, cell)

@@ -62,7 +62,6 @@ class Page(Column):
                     yield from part.looks()
 
     def paint(self, pen: Painter) -> None:
-        """Draw what can be seen."""
         for widget in self.shown:
             if widget.rect.colliderect(self.window):
                 widget.draw(pen)

@@ -188,21 +188,17 @@ class ChapterTab(Pressable):
         self.number, self.on_press, self.is_chosen = number, on_press, False
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of number and name."""
         return self._indent(kit) + kit.fonts.width(self.text, "strong") + kit.px(14)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height, at least what a finger needs."""
         del width
         return max(kit.px(theme.HIT), kit.fonts.height("strong") + kit.px(8))
 
     def activate(self) -> None:
-        """Open the chapter."""
         self.kit.play_sound("click")
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the ground, the number and the name."""
         kit, rect = self.kit, self.rect
         if self.is_chosen:
             pen.draw_skin(self, "chosen", kit.skins.chosen(rect.size, "rest"), rect)

@@ -32,11 +32,9 @@ class ListWidget(BlockWidget[ListBlock]):
     """Paragraphs behind lozenges or numbers."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all."""
         return self._tops(kit, width)[-1] - kit.px(8)
 
     def paint(self, pen: Painter) -> None:
-        """Draw signs and paragraphs."""
         kit, fonts, indent = self.kit, self.kit.fonts, self._indent(self.kit)
         for i, (item, top) in enumerate(zip(self.block.items, self._tops(kit, self.rect.w), strict=False)):
             text = fonts.paragraph(item, "body", theme.CREAM, self.rect.w - indent)
@@ -60,11 +58,9 @@ class NoteWidget(BlockWidget[NoteBlock]):
     """A remark on a plate, a brass line at its side."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of text and plate."""
         return kit.fonts.paragraph_height(self.block.text, "body", width - kit.px(44)) + kit.px(24)
 
     def paint(self, pen: Painter) -> None:
-        """Draw plate, line and text."""
         px, rect = self.kit.px, self.rect
         pen.draw_skin(self, "plate", self.kit.skins.plate(rect.size), rect)
         line = self.kit.skins.block((px(3), rect.h - px(20)), theme.BRASS)
@@ -77,11 +73,9 @@ class NumbersWidget(BlockWidget[NumbersBlock]):
     """Numbers on tiles: the chosen one is brass, the barred one struck out."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all lines of tiles."""
         return self._tiles(kit, Rect(0, 0, width, 0))[-1].bottom + kit.px(4)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the tiles."""
         skins = self.kit.skins
         for number, tile in zip(self.block.numbers, self._tiles(self.kit, self.rect), strict=True):
             is_chosen, is_barred = number == self.block.chosen, number == self.block.barred
@@ -106,7 +100,6 @@ class KeysWidget(BlockWidget[KeysBlock]):
     """Caps of keys, and what they do."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all rows."""
         return sum(self._heights(kit, width))
 
     def paint(self, pen: Painter) -> None:

@@ -50,7 +50,6 @@ class DialogScene(Scene):
             self.dialog.restore_from(former)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event."""
         if not self.dialog.handle(event) and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.escape()
 
@@ -64,7 +63,6 @@ class DialogScene(Scene):
 
     @property
     def is_writing(self) -> bool:
-        """Whether a line of text has the focus."""
         return isinstance(self.dialog.focused, TextField)
 
     @property
@@ -78,12 +76,10 @@ class DialogScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the dialog still rises."""
         return self._risen < 1
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due."""
         return self.dialog.wake_at if self.context.stack.top is self else None
 
     def draw(self, frame: DisplayList) -> None:
@@ -112,10 +108,8 @@ class DialogScene(Scene):
         )
 
     def targets(self) -> list[Target]:
-        """List the dialog's controls."""
         return self.dialog.targets()
 
     @property
     def focused_name(self) -> str:
-        """Name the control that has the focus."""
         return self.dialog.focused.name if self.dialog.focused else ""

@@ -52,18 +52,15 @@ class ToastDialog(DialogScene):
         self.toasts.show(text, self.context.clock.now(), 3 * MOTION.toast_rest)
 
     def step(self, now: float) -> None:
-        """Let time pass."""
         super().step(now)
         self.toasts.step(now)
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due or a toast goes."""
         moments = [moment for moment in (super().wake_at, self.toasts.wake_at) if moment is not None]
         return min(moments, default=None)
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the dialog, and a toast over it."""
         super().draw(frame)
         if self.toasts.text:
             self.toasts.draw(frame, self.context.kit, self.toast_rect().midbottom)

@@ -63,11 +63,9 @@ class SoundSink(Protocol):
 
     def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
         """Start a sound of `SOUND_GROUPS`; *gain* from 0 to 1, *pan* from -1 (left) to 1 (right)."""
-        ...
 
     def close(self) -> None:
         """Fall silent and give the device back."""
-        ...
 
 
 class NullSink:

@@ -24,7 +24,6 @@ class Pressable(Widget):
     can_focus = True
 
     def press(self, pos: Pos) -> None:
-        """Go down."""
         del pos
         self.is_pressed = True
 
@@ -78,7 +77,6 @@ class Button(Pressable):
         return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
 
     def activate(self) -> None:
-        """Click, and call `on_press`."""
         self.kit.play_sound("click")
         self.on_press()
 
@@ -117,7 +115,6 @@ class IconButton(Button):
         self.hint = text
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of a square."""
         return self.natural_height(kit, 0)
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:

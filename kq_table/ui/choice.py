@@ -41,7 +41,6 @@ class Toggle(Pressable):
 
     @property
     def spoken(self) -> str:
-        """The name, and whether it is on."""
         return f"{super().spoken}: {self.words[self.is_on]}"
 
     def natural_width(self, kit: UiContext) -> int:
@@ -49,12 +48,10 @@ class Toggle(Pressable):
         return kit.px(_SWITCH_SIZE[0] + 2 * _EDGE)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height that a finger needs."""
         del width
         return kit.px(HIT)
 
     def activate(self) -> None:
-        """Switch over."""
         self.is_on = not self.is_on
         self.kit.play_sound("click")
         self.on_change(self.is_on)
@@ -72,7 +69,6 @@ class _Dragged(Widget):
     can_focus = True
 
     def press(self, pos: Pos) -> None:
-        """Go down, and take the value under the pointer."""
         self.is_pressed = True
         self.drag(pos)
 
@@ -99,19 +95,15 @@ class Choice(_Dragged):
 
     @property
     def spoken(self) -> str:
-        """The name, and the chosen text."""
         return f"{super().spoken}: {dict(self.options)[self.value]}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width at which all stand side by side."""
         return len(self.options) * self._option_width(kit) + 2 * kit.px(_RIM)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of as many lines as the width makes necessary."""
         return self._rows(kit, width) * self._row_height(kit) + 2 * kit.px(_RIM)
 
     def drag(self, pos: Pos) -> None:
-        """Choose what is under the pointer."""
         self._choose(self._at(pos))
 
     def hover(self, pos: Pos) -> None:
@@ -119,7 +111,6 @@ class Choice(_Dragged):
         self._over = self._at(pos)
 
     def part_targets(self) -> list[Target]:
-        """List what may be chosen."""
         offered = zip(self.options, self._parts(self.rect), strict=True)
         return [Target(f"{self.name}:{value}", text, rect) for (value, text), rect in offered]
 
@@ -215,7 +206,6 @@ class Slider(_Dragged):
 
     @property
     def spoken(self) -> str:
-        """The name, and the value as it is shown."""
         return f"{super().spoken}: {self.format_value(self.value)}"
 
     def natural_width(self, kit: UiContext) -> int:
@@ -223,7 +213,6 @@ class Slider(_Dragged):
         return kit.px(200) + self._text_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of what may be pressed."""
         del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE))
 
@@ -250,7 +239,6 @@ class Slider(_Dragged):
         return True
 
     def paint(self, pen: Painter) -> None:
-        """Draw the track with its knob, and the value behind it."""
         fonts, track = self.kit.fonts, self._track()
         knob = track.w * self.value // self.steps
         pen.draw_skin(self, "track", self.kit.skins.slider(track.size, knob, self.state), track)

@@ -11,15 +11,12 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Give the present moment in seconds."""
-        ...
 
     def wait(self, until: float) -> None:
         """Come back at the moment `until`, at once if it has passed."""
-        ...
 
     def real_seconds(self, seconds: float) -> float:
         """Give how many of the machine's seconds so many of this clock's take."""
-        ...
 
 
 class RealClock:
@@ -51,15 +48,12 @@ class HastyClock(RealClock):
         self._haste = haste
 
     def now(self) -> float:
-        """Give the present moment in its own seconds."""
         return super().now() * self._haste
 
     def wait(self, until: float) -> None:
-        """Sleep until the moment `until`."""
         super().wait(until / self._haste)
 
     def real_seconds(self, seconds: float) -> float:
-        """Give the fewer seconds that pass meanwhile."""
         return seconds / self._haste
 
 

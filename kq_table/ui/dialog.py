@@ -89,7 +89,6 @@ class Dialog(WidgetTree):
         return event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL}
 
     def draw(self, frame: DisplayList, z: int) -> None:
-        """Add a shade over everything below, and the sheet."""
         assert self._kit is not None, "the dialog was not placed"
         shade = self._kit.skins.dim(self._kit.metrics.size)
         Painter(frame, (self.name, "shade"), z).put(self._sheet, "shade", shade.image, 0, 0)

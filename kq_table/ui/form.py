@@ -36,18 +36,15 @@ class FormRow(Group):
         self.text = control.text
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of both side by side."""
         return self._label.natural_width(kit) + kit.px(2 * GAP) + self.control.natural_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of one or two lines."""
         control = self.control.natural_height(kit, self._control_width(kit, width))
         label = self._label.natural_height(kit, width)
         content = max(control, label) if self._is_side_by_side(kit, width) else control + label + kit.px(4)
         return content + 2 * kit.px(ROW_AIR)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay out name and control."""
         super().place(kit, rect)
         inside = rect.inflate(0, -2 * kit.px(ROW_AIR))
         width = self._control_width(kit, rect.w)
@@ -96,7 +93,6 @@ class PanelHeading(Group):
         self.text = text
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of the words, or of a control."""
         return max(self._label.natural_height(kit, width), kit.px(HIT + 3) if self.is_tall or self.control else 0)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -117,7 +113,6 @@ class TwoPanels(Row):
         super().__init__(name, panels, gap, is_equal=True, min_width=_MIN_PANEL_WIDTH, line_gap=line_gap)
 
     def paint(self, pen: Painter) -> None:
-        """Draw both, and the line between them."""
         super().paint(pen)
         left, right = self.widgets
         if left.rect.top == right.rect.top:

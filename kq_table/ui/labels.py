@@ -22,11 +22,9 @@ class Label(Widget):
         self.role, self.colour, self.align = role, colour, align
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of the whole text."""
         return kit.fonts.width(self.text, self.role)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of a line."""
         del width
         return kit.fonts.height(self.role)
 
@@ -53,11 +51,9 @@ class Paragraph(Widget):
         return max(kit.fonts.width(line, self.role) for line in self.text.split("\n"))
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all lines at this width."""
         return kit.fonts.paragraph_height(self.text, self.role, width)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the lines from the rect's top."""
         fonts, rect = self.kit.fonts, self.rect
         image = fonts.paragraph(self.text, self.role, self.colour, rect.w, is_centred=self.is_centred)
         pen.put(self, "text", image, rect.x, rect.y)
@@ -71,17 +67,14 @@ class Picture(Widget):
         self.image = image
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the picture's width."""
         del kit
         return self.image.get_width()
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the picture's height."""
         del kit, width
         return self.image.get_height()
 
     def paint(self, pen: Painter) -> None:
-        """Draw it in the middle of the rect."""
         pen.put_centred(self, "image", self.image, self.rect)
 
 
@@ -103,7 +96,6 @@ class Divider(Widget):
     """A brass line with a lozenge in its middle."""
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the ornament's height."""
         del width
         return kit.px(14)
 
@@ -120,7 +112,6 @@ class Space(Widget):
         self._height = height
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height asked for."""
         del width
         return kit.px(self._height)
 
@@ -137,7 +128,6 @@ class Rule(Space):
         self._is_at_top = is_at_top
 
     def paint(self, pen: Painter) -> None:
-        """Draw the line at its edge."""
         if self._is_at_top:
             pen.put(self, "line", self.kit.skins.block((self.rect.w, self.kit.px(1)), RULE), *self.rect.topleft)
         else:

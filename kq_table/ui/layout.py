@@ -61,11 +61,9 @@ class Group(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The widgets of the group."""
         return self.widgets
 
     def paint(self, pen: Painter) -> None:
-        """Draw the children."""
         for widget in self.shown:
             widget.draw(pen)
 
@@ -79,7 +77,6 @@ class Column(Group):
     """Widgets one under the other, each as wide as the column and as high as it needs."""
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of the widest."""
         return max((widget.natural_width(kit) for widget in self.shown), default=0)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
@@ -89,7 +86,6 @@ class Column(Group):
         return gaps + sum(widget.natural_height(kit, width) for widget in shown)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the widgets out from the top."""
         super().place(kit, rect)
         y = rect.y
         for widget in self.shown:
@@ -125,16 +121,13 @@ class Row(Group):
         self.line_gap = gap if line_gap is None else line_gap
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of all in one line."""
         widths = self._widths(kit)
         return sum(widths) + kit.px(self.gap) * max(0, len(widths) - 1)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all lines."""
         return max((rect.bottom for _, rect in self._cells(kit, width)), default=0)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the widgets out line by line."""
         super().place(kit, rect)
         for widget, cell in self._cells(kit, rect.w):
             widget.place(kit, cell.move(rect.topleft))

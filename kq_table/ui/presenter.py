@@ -87,18 +87,15 @@ class WindowPresenter(Presenter):
 
     @property
     def surface(self) -> Surface:
-        """The window's pixels."""
         return self.window.get_surface()
 
     @property
     def window_size(self) -> Size:
-        """Width and height in points."""
         width, height = self.window.size
         return width, height
 
     @property
     def window_position(self) -> Size | None:
-        """The left upper corner in points."""
         x, y = self.window.position
         return x, y
 
@@ -108,7 +105,6 @@ class WindowPresenter(Presenter):
             self.window.flip()
 
     def to_pixels(self, pos: Point) -> tuple[int, int]:
-        """Turn points into real pixels."""
         (width, height), (across, down) = self.size, self.window_size
         return int(pos[0] * width / across), int(pos[1] * height / down)
 
@@ -120,15 +116,12 @@ class WindowPresenter(Presenter):
             self.window.set_windowed()
 
     def move(self, corner: Size) -> None:
-        """Put the left upper corner there."""
         self.window.position = corner
 
     def bring_forward(self, *, is_minimized: bool) -> None:
-        """Lie on top."""
         _raise(self.window, is_minimized=is_minimized)
 
     def close(self) -> None:
-        """Destroy the window."""
         self.window.destroy()
 
 
@@ -152,7 +145,6 @@ class DisplayPresenter(Presenter):
 
     @property
     def surface(self) -> Surface:
-        """The display's pixels."""
         surface = pygame.display.get_surface()
         assert surface is not None, "the display is closed"
         return surface
@@ -168,12 +160,10 @@ class DisplayPresenter(Presenter):
         return None if self._is_full else pygame.display.get_window_position()
 
     def present(self, rects: Sequence[Rect]) -> None:
-        """Show what was painted inside `rects`."""
         if rects:
             pygame.display.update(rects)
 
     def set_fullscreen(self, is_full: bool) -> None:
-        """Cover the desktop, or become a window of the former size again."""
         if is_full == self._is_full:
             return
         if is_full:
@@ -193,11 +183,9 @@ class DisplayPresenter(Presenter):
             pygame.event.pump()
 
     def move(self, corner: Size) -> None:
-        """Put the left upper corner there."""
         pygame.display.set_window_position(corner)
 
     def bring_forward(self, *, is_minimized: bool) -> None:
-        """Lie on top."""
         with warnings.catch_warnings():
             # The display has no way to the top of its own yet.
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -205,7 +193,6 @@ class DisplayPresenter(Presenter):
         _raise(window, is_minimized=is_minimized)
 
     def close(self) -> None:
-        """Close the display."""
         pygame.display.quit()
 
 

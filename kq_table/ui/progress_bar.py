@@ -27,12 +27,10 @@ class ProgressBar(Widget):
         self.share = share
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the bar's height."""
         del width
         return kit.px(_BAR_HEIGHT)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the groove, and what of it is full."""
         rect, radius = self.rect, self.rect.h / 2
         full = max(rect.h, round(rect.w * min(1.0, self.share))) if self.share > 0 else 0
         parts = [svg.filled((0, 0, width, rect.h), radius, colour) for width, colour in ((rect.w, RULE), (full, BRASS))]
@@ -51,14 +49,12 @@ class StatusLine(Widget):
         self._sign = sign
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all lines at this width."""
         return kit.fonts.paragraph_height(self.text, "body", width - self._indent(kit))
 
     def _indent(self, kit: UiContext) -> int:
         return kit.fonts.height("body") + kit.px(GAP)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the sign beside the first line, and the lines."""
         fonts, rect = self.kit.fonts, self.rect
         height, indent = fonts.height("body"), self._indent(self.kit)
         sign = icon(self._sign, round(height * 0.9), BRASS_LIGHT)

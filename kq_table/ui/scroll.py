@@ -40,7 +40,6 @@ class ScrollArea(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """What it shows a part of."""
         return (self.content,)
 
     @property
@@ -49,11 +48,9 @@ class ScrollArea(Widget):
         return max(0, self.content.rect.h + 2 * self.kit.px(_INSET) - self.rect.h)
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of the content and the bar."""
         return self.content.natural_width(kit) + 2 * kit.px(SIDE_MARGIN)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height that shows everything."""
         return self.content.natural_height(kit, self._content_width(kit, width)) + 2 * kit.px(_INSET)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
@@ -90,7 +87,6 @@ class ScrollArea(Widget):
             self.scroll_to(self.offset + min(below, widget.rect.top - self.rect.top - edge))
 
     def wheel(self, steps: float) -> bool:
-        """Scroll."""
         return self.scroll_to(self.offset - round(steps * self.kit.px(_STEP_HEIGHT)))
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -117,7 +113,6 @@ class ScrollArea(Widget):
         self._grip = (pos[1], self.offset)
 
     def drag(self, pos: Pos) -> None:
-        """Scroll with the pointer."""
         if self._grip is None:
             return
         start, offset = self._grip
@@ -126,7 +121,6 @@ class ScrollArea(Widget):
         self.scroll_to(offset + moved * self.max_offset // max(1, spare) if self._is_bar_held else offset - moved)
 
     def release(self, pos: Pos) -> None:
-        """Let go."""
         del pos
         self._grip, self.is_pressed = None, False
 

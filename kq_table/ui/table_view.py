@@ -154,14 +154,12 @@ class TableView(Widget):
 
     @property
     def spoken(self) -> str:
-        """The name, and the cell that is pointed at with its heading."""
         if self.cursor is None:
             return super().spoken
         row, column = self.cursor
         return f"{super().spoken}: {self.headings[column].text} {self.rows[row][column].text}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width in which no cell is cut."""
         return sum(self._grid(kit).widths())
 
     def min_width(self, kit: UiContext) -> int:
@@ -169,7 +167,6 @@ class TableView(Widget):
         return sum(self._grid(kit).text_widths())
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of headings and rows."""
         del width
         return self._grid(kit).row_height * (len(self.rows) + 1) + 2 * kit.px(4)
 
@@ -184,13 +181,11 @@ class TableView(Widget):
         return _Grid(kit, self._style, self.headings, self.rows)
 
     def tip(self) -> tuple[str, Rect]:
-        """Give the hint of the cell that is pointed at."""
         if self.cursor is None:
             return self.hint, self.rect
         return self.rows[self.cursor[0]][self.cursor[1]].hint, self.cell(*self.cursor)
 
     def hover(self, pos: Pos) -> None:
-        """Point at the cell under the pointer."""
         self.cursor = self._at(pos)
 
     def press(self, pos: Pos) -> None:
@@ -213,7 +208,6 @@ class TableView(Widget):
         return True
 
     def restore_from(self, former: Widget) -> None:
-        """Point at the same cell, if there still is one."""
         assert isinstance(former, TableView)
         if former.cursor and former.cursor[0] < len(self.rows) and former.cursor[1] < len(self.headings):
             self.cursor = former.cursor

@@ -109,15 +109,12 @@ class TextField(Widget):
 
     @property
     def spoken(self) -> str:
-        """The name, and what is written."""
         return f"{super().spoken}: {self.buffer.text}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give a width in which a name of usual length shows."""
         return kit.fonts.width("n" * min(self.buffer.max_length, 20), _ROLE) + 2 * kit.px(GAP)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of what may be pressed."""
         del width
         return max(kit.px(HIT), kit.fonts.height(_ROLE) + kit.px(GAP))
 

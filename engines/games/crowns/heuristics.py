@@ -62,12 +62,10 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return FIRST_CHOICES + int(sqrt(visits))
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Take what promises most at once."""
         del rng
         return self.choices(position)[0]
 
     def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
-        """Play the round to its end."""
         if position.turn >= 0 and position.round < horizon:
             play_on(position, rng.random)
 
@@ -76,7 +74,6 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return remark(view, actor, deed, character, rng)
 
     def explain(self, position: SearchState, deed: int, other: int) -> str:
-        """Say what a deed does for the collections."""
         return explanations.explain(position, deed, other)
 
     def quick_deed(self, position: SearchState) -> int:

@@ -67,7 +67,6 @@ class Crowns:
         return api.State(empty | {DECK: PACK}, PublicState(seats, totals=(0,) * seats))
 
     def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
-        """Name the 53 cards."""
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -93,7 +92,6 @@ class Crowns:
         return deed
 
     def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-        """Do a deed."""
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
@@ -128,7 +126,6 @@ class Crowns:
         return _rank(state.public.totals)
 
     def position(self, state: State) -> Position:
-        """Give the fast twin."""
         return SearchState.of(state)
 
 

@@ -122,7 +122,6 @@ class SearchState:
         return position
 
     def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
         other.turn, other.round, other.dealer = self.turn, self.round, self.dealer
         other.player, other.what, other.left = self.player, self.what, self.left
@@ -133,19 +132,15 @@ class SearchState:
         return other
 
     def totals(self) -> Sequence[int]:
-        """Give the points by seat."""
         return self.totals_
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
         return _TEXTS[deed]
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
         return _DEEDS[text]
 
     def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act."""
         if self.turn < 0:
             return ()
         if self.what == STEAL:
@@ -171,7 +166,6 @@ class SearchState:
         return [base + card for base, held in others for card in held if not WEIGHT[card] & ANY_ACE]
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
         way, card = divmod(deed, CARDS)
         what, other = divmod(way, SEATS)
         if what == PLAY:

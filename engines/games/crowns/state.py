@@ -68,7 +68,6 @@ class PublicState(api.PublicState):
 
     @property
     def stock(self) -> Stock:
-        """What this round is dealt from."""
         return ROUNDS[self.round - 1]
 
 

@@ -52,7 +52,6 @@ class KingRules:
         return api.State(zones | {DECK: pack_of(self.key, seats)}, public.forgetting())
 
     def cards(self, state: State) -> tuple[Card, ...]:
-        """Name the cards of the pack."""
         return state.public.pack
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -80,7 +79,6 @@ class KingRules:
         return deed
 
     def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-        """Do a deed."""
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
@@ -97,7 +95,6 @@ class KingRules:
         return write_deal(deed.moves, sorted({c.dst for c in deed.moves}, key=HANDS.index), seat)
 
     def may_hold(self, state: State, zone: Zone, card: Card) -> bool:
-        """Rule out a hand that has shown that it lacks the card."""
         return legal.may_hold(state, zone, card)
 
     def deals(self, seats: int) -> int:
@@ -117,7 +114,6 @@ class KingRules:
         return rank_seats(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
-        """Give the fast twin."""
         return SearchState.of(state)
 
 

@@ -162,7 +162,6 @@ class SearchState:
             self.play(card)
 
     def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
         other.course, other.terms = self.course, self.terms
         other.turn, other.round, other.dealer = self.turn, self.round, self.dealer
@@ -174,19 +173,15 @@ class SearchState:
         return other
 
     def totals(self) -> Sequence[int]:
-        """Give the points by seat."""
         return self.totals_
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
         return _TEXTS[deed]
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
         return _DEEDS[text]
 
     def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act."""
         if self.turn < 0:
             return ()
         held, led, terms = self.hands[self.turn], self.led, self.terms
@@ -201,7 +196,6 @@ class SearchState:
         return spades[held & 8191] + hearts[held >> 13 & 8191] + diamonds[held >> 26 & 8191] + clubs[held >> 39]
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
         seat, terms = self.turn, self.terms
         held = self.hands[seat] = self.hands[seat] ^ _BIT[deed]
         after = terms.after[seat]

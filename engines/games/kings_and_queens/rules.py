@@ -51,7 +51,6 @@ class KingsAndQueens:
         return api.State(empty | {DECK: PACK}, public)
 
     def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
-        """Name the 24 cards."""
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -82,7 +81,6 @@ class KingsAndQueens:
         return deed
 
     def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-        """Do a deed."""
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
@@ -118,7 +116,6 @@ class KingsAndQueens:
         return _rank(state.public.totals)
 
     def position(self, state: State) -> Position:
-        """Give the fast twin."""
         return SearchState.of(state)
 
 

@@ -95,7 +95,6 @@ class SearchState:
         return position
 
     def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
         other.turn, other.round, other.dealer, other.led = self.turn, self.round, self.dealer, self.led
         other.target, other.sign = self.target, self.sign
@@ -110,15 +109,12 @@ class SearchState:
         return self.totals_
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
         return _TEXTS[deed]
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
         return _DEEDS[text]
 
     def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act."""
         if self.turn < 0:
             return ()
         if self.predictions[self.turn] == NOT_YET:
@@ -136,7 +132,6 @@ class SearchState:
         return _PREDICTIONS if first == NOT_YET else tuple(deed for deed in _PREDICTIONS if deed - ZERO != -first)
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
         seat = self.turn
         if deed >= CARDS:
             self.predictions[seat] = deed - ZERO

@@ -42,7 +42,6 @@ class PublicState(api.PublicState):
 
     @property
     def is_predicting(self) -> bool:
-        """Whether the next deed of a seat is a prediction."""
         return self.turn >= 0 and None in self.predictions
 
     @property

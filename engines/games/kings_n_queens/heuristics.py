@@ -88,7 +88,6 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
 
     def explain(self, position: SearchState, deed: int, other: int) -> str:
-        """Say what a deed buys or keeps for the deck."""
         del other
         if deed == BUY_QUEEN:
             return "Buys a Queen: they decide the match."

@@ -52,7 +52,6 @@ class KingsNQueens:
         return api.State(zones, _public(seats, options))
 
     def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (no card ever comes or goes)
-        """Name the 104 cards."""
         return TWO_PACKS
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -74,7 +73,6 @@ class KingsNQueens:
         return deed
 
     def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-        """Do a deed."""
         return turns.play(state, deed)
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (nothing is secret here)
@@ -94,7 +92,6 @@ class KingsNQueens:
         return turns.rank(state) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
-        """Give the fast twin."""
         return SearchState.of(state)
 
 

@@ -71,7 +71,6 @@ class SearchState(OpeningState):
         return position
 
     def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
         other.options, other.turn, other.round, other.phase = self.options, self.turn, self.round, self.phase
         other.first, other.mover, other.kings, other.queens = self.first, self.mover, self.kings, self.queens
@@ -83,15 +82,12 @@ class SearchState(OpeningState):
         return other
 
     def totals(self) -> Sequence[int]:
-        """Give the Queens owned by seat."""
         return self.totals_
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
         return TEXTS[deed]
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
         return DEEDS[text]
 
     # -- seats ----------------------------------------------------------------------------------------------------
@@ -101,7 +97,6 @@ class SearchState(OpeningState):
         return abs(sum([SIGNED[card] for card in self.hands[self.mover]]))
 
     def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act."""
         if self.turn < 0:
             return ()
         hand = self.hands[self.mover]
@@ -115,7 +110,6 @@ class SearchState(OpeningState):
         return [*wares, PASS]
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
         seat = self.turn
         if deed == BUY_FACE:
             self.await_phase(Phase.FACE)
@@ -157,7 +151,6 @@ class SearchState(OpeningState):
     # -- chance ---------------------------------------------------------------------------------------------------
 
     def chance(self, rng: Random) -> None:
-        """Do one random deed of chance, changing this position."""
         match self.phase:
             case Phase.DRAW:
                 self.draw(self._any_drawn(rng))

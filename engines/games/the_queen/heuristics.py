@@ -54,7 +54,6 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         return self.evaluate(position)
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Play by reflex, most of the time."""
         kinds = position.kinds()
         if len(kinds) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return kinds[int(rng.random() * len(kinds))]
@@ -65,7 +64,6 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         return max(position.kinds(), key=lambda deed: _merit(position, deed))
 
     def outcome_key(self, position: SearchState) -> int:
-        """Tell the Focus apart."""
         return position.focus
 
     def forget(self, seen: State, remembered_cards: int) -> State:

@@ -73,7 +73,6 @@ class TheQueen:
         return api.State({DECK: PACK, HANDS[0]: (), HANDS[1]: (), PILE: ()}, public)
 
     def cards(self, state: State) -> tuple[Card, ...]:  # noqa: ARG002 (the pack never changes in this game)
-        """Name the 52 cards."""
         return PACK
 
     def legal(self, state: State) -> tuple[Deed, ...]:
@@ -106,7 +105,6 @@ class TheQueen:
         return deed
 
     def play(self, state: State, deed: Deed) -> Outcome:
-        """Do a deed."""
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
@@ -147,7 +145,6 @@ class TheQueen:
         return _rank(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
-        """Give the fast twin."""
         return SearchState.of(state)
 
 

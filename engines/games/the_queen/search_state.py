@@ -125,7 +125,6 @@ class SearchState:
         return position
 
     def copy(self) -> Self:
-        """Give an equal position that can be changed apart."""
         other = type(self).__new__(type(self))
         other.options, other.turn, other.round, other.dealer = self.options, self.turn, self.round, self.dealer
         other.mover, other.owed, other.is_opening, other.focus = self.mover, self.owed, self.is_opening, self.focus
@@ -135,22 +134,18 @@ class SearchState:
         return other
 
     def totals(self) -> Sequence[int]:
-        """Give the points by seat."""
         return self.totals_
 
     def text(self, deed: int) -> str:
-        """Write a deed as in the record."""
         return " ".join([WORDS[deed >> WORD_AT], *reversed([name(Card(card)) for card in cards_of(deed)])])
 
     def deed(self, text: str) -> int:
-        """Read a deed written by `text`."""
         word, *names = text.split(" ")
         return number(WORDS.index(word), map(parse, names))
 
     # -- what may be done -----------------------------------------------------------------------------------------
 
     def legal(self) -> Sequence[int]:
-        """List the legal deeds of the seat to act."""
         return self._ways(_OF_RANK) if self.turn >= 0 else ()
 
     def kinds(self) -> Sequence[int]:
@@ -188,7 +183,6 @@ class SearchState:
     # -- what is done -----------------------------------------------------------------------------------------------
 
     def play(self, deed: int) -> None:
-        """Do a legal deed, here and now."""
         seat, word = self.turn, deed >> WORD_AT
         packed = deed & (1 << WORD_AT) - 1
         if packed:

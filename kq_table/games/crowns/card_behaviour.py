@@ -28,7 +28,6 @@ class CrownsCardBehaviour(CardBehaviour):
         self._effect = ""
 
     def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Sort collections by suit, hands as usual."""
         return tuple(sorted(cards, key=by_suit)) if zone.name == "collection" else super().sort(zone, cards)
 
     def possible_deeds(self, view: View[Any], zone: Zone, card: Card) -> Sequence[str]:
@@ -43,7 +42,6 @@ class CrownsCardBehaviour(CardBehaviour):
         return (f"steal {name(card)} from {zone.owner}",)
 
     def key_row(self, zone: Zone) -> str:
-        """Name one row for all collections."""
         return zone.name if zone.name == "collection" else str(zone)
 
     def sound(self, event: Event) -> str:

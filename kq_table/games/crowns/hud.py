@@ -59,16 +59,13 @@ class CrownsHud(Hud):
         self._recent = RecentEvents("lately", say("crowns.news"), services.open_chat)
 
     def score_control(self) -> Widget:
-        """Give the ranking's list."""
         return self._ranking.children[0]
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        """The buttons on the plates, the recent events, and the ranking."""
         return (*self._seat_buttons, self._recent, self._ranking)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[CrownsLayout, Layout]:
-        """Lay the table out for a window."""
         is_large = self.services.settings().large_print
         layout = make_layout(kit.metrics, is_large=is_large, is_bare=self.services.is_bare)
         self._marks = MarkPainter(kit)
@@ -127,7 +124,6 @@ class CrownsHud(Hud):
         return next((button for button in self._seat_buttons if button.is_shown), None)
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        """Make the dialog with the result of a round."""
         return CrownsResult(details, event, self.words)
 
     # -- drawing
@@ -177,7 +173,6 @@ class CrownsHud(Hud):
         frame.add(("out", "words"), picture, room.x, room.centery - picture.get_height() // 2, theme.Z_PANELS)
 
     def own_targets(self, state: HudState) -> list[Target]:
-        """List the trays, to which cards can be dragged."""
         return [
             Target(
                 f"collection:{seat}",

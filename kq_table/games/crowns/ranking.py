@@ -31,7 +31,6 @@ class Ranking(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The list of players."""
         return (self._list,)
 
     def show(self, title: str, rows: Sequence[tuple[Cell, ...]], footer: str) -> None:
@@ -43,7 +42,6 @@ class Ranking(Widget):
             self.place(self.kit, self._room)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the panel out at the lower edge of a place."""
         super().place(kit, rect)
         self._room = Rect(rect)
         gap, inside = kit.px(PADDING), rect.inflate(-2 * kit.px(PADDING), 0)
@@ -76,7 +74,6 @@ class Ranking(Widget):
         self._list.rows = tuple((replace(row[0], role="small"), *row[2:]) for row in self._shown[1])
 
     def paint(self, pen: Painter) -> None:
-        """Draw the panel, title, list and footer."""
         for part in (self._panel, self._title, self._list, self._footer):
             if part.is_shown:
                 part.draw(pen)

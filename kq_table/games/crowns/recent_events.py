@@ -36,7 +36,6 @@ class RecentEvents(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The button, if there is one."""
         return (self._chat,) if self._chat else ()
 
     def show(self, lines: Sequence[tuple[str, bool]]) -> None:
@@ -65,7 +64,6 @@ class RecentEvents(Widget):
         self._room = Rect(inside.x, inside.y + title, inside.w, rows * leading)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the panel, or only the button."""
         if not self._is_button_only:
             self._panel.draw(pen)
             if self._title.is_shown:

@@ -75,10 +75,8 @@ class CrownsResult(RoundResult):
     width = 760
 
     def order(self) -> Sequence[Seat]:
-        """Give the seats, the best first."""
         return sorted(super().order(), key=lambda seat: (-self.event.scores[seat], seat))
 
     def body(self) -> list[Widget]:
-        """Make the list of scores, and name the card that was left out."""
         words = [say("crowns.removed", card=chip(Card(card))) for card in self.event.facts["removed"]]
         return [*super().body(), *(Paragraph("removed", text, "small", CREAM_SOFT, is_centred=True) for text in words)]

@@ -39,7 +39,6 @@ class CrownsWords(GameWords):
         return _describe_move(CardMove(seat, word, move.card, other), self.names)
 
     def button_label(self, deed: Deed) -> str:
-        """Say to whom the selected card goes."""
         move = deed.moves[0]
         is_kept = move.src.owner == move.dst.owner
         return say("crowns.keep") if is_kept else say("crowns.to", name=self.names[move.dst.owner])
@@ -78,7 +77,6 @@ class CrownsWords(GameWords):
         return say(key, card=chip(card), name=self.names[giver])
 
     def wait(self, state: HudState) -> str:
-        """Say who is to act, and whether to steal or to give."""
         if not state.public.effect:
             return super().wait(state)
         card = chip(self.history.collections[state.turn][-1])
@@ -103,7 +101,6 @@ class CrownsWords(GameWords):
         return (first, line("alone", ace=chip(ace))) if ace is not None else (first,)
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        """Say what a seat's score is made of."""
         return made(event.facts, seat, self.names)
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:  # noqa: ARG002 (totals say it all)

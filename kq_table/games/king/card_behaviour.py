@@ -24,7 +24,6 @@ class KingCardBehaviour(CardBehaviour):
             self._contract = public.contract
 
     def sort(self, zone: Zone, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """Sort hands as usual, and won cards with those that count last."""
         return tuple(sorted(cards, key=self._counts)) if zone.name == "won" else super().sort(zone, cards)
 
     def is_face_up(self, zone: Zone, card: Card) -> bool:

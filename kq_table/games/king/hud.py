@@ -56,15 +56,12 @@ class KingHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        """The sheet."""
         return (self._sheet,)
 
     def score_control(self) -> Widget:
-        """Give the list of deals, or the button that opens it."""
         return self._sheet.children[0]
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[KingLayout, Layout]:
-        """Lay the table out for a window."""
         sheet, seats = self._sheet, self.services.seats
         needs = Needs(seats, self._deals.hand_size, sheet.full_size(kit), lambda width: sheet.strip_height(kit, width))
         layout = make_layout(kit.metrics, needs)
@@ -100,7 +97,6 @@ class KingHud(Hud):
             self.services.open_dialog(lambda context: AllDeals(context, progress, headings, self._deals.first_positive))
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        """Make the dialog with the result of a deal."""
         return DealResult(details, event, self.words)
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:

@@ -96,7 +96,6 @@ class DealsSheet(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The list of deals, or the button that opens it."""
         return (self.button,) if self.is_folded else (self.listing,)
 
     def show(self, progress: ContractProgress) -> None:
@@ -200,7 +199,6 @@ class DealsSheet(Widget):
         self.button.place(kit, place)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the panel, the words, and the list or the button."""
         self._panel.draw(pen)
         folded = (self._title, self._brief, self._note, self.button)
         for widget in folded if self.is_folded else self._parts:

@@ -118,11 +118,9 @@ class DealResult(RoundResult):
         self._contract = self._deals.contracts[event.number - 1]
 
     def title(self) -> str:
-        """The number and the contract of the deal."""
         return say("king.deal", number=self.event.number, contract=title(self._contract))
 
     def body(self) -> list[Widget]:
-        """Make the list of scores, what was played for, and the cards that counted."""
         history = self.details.history
         notes = [self._deals.cost(self.event.number) + "."]
         if sum(map(len, history.hauls[history.rounds.index(self.event)])) < len(self._deals.pack):

@@ -174,7 +174,6 @@ class KingWords(GameWords):
         return self.deals.contracts[history.round - 1]
 
     def describe_deed(self, deed: Deed) -> str:
-        """Say which card is played."""
         return say("table.plays", card=f"{{{name(deed.moves[0].card)}}}")
 
     def ask(self, state: HudState) -> str:
@@ -182,7 +181,6 @@ class KingWords(GameWords):
         return self._ask(state, is_short=False)
 
     def ask_short(self, state: HudState) -> str:
-        """Say the same in fewer words."""
         return self._ask(state, is_short=True)
 
     def _ask(self, state: HudState, *, is_short: bool) -> str:
@@ -210,11 +208,9 @@ class KingWords(GameWords):
         return total, deal_so_far(contract, taken(state.history, contract), fits)[seat]
 
     def dealer_mark(self) -> str:
-        """Say that this seat has dealt."""
         return say("king.dealt")
 
     def round_name(self, number: int) -> str:
-        """Name a deal by its contract."""
         return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:

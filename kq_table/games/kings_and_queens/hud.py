@@ -48,11 +48,9 @@ class KingsAndQueensHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        """The dial and its buttons."""
         return (self._dial, self._less, self._say, self._more)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[KingsAndQueensLayout, Layout]:
-        """Lay the table out for a window."""
         layout = make_layout(kit.metrics)
         self._dial.dial = layout.dial
         self._dial.place(kit, layout.dial.rect)
@@ -70,7 +68,6 @@ class KingsAndQueensHud(Hud):
     # -- predictions
 
     def on_update(self, state: HudState) -> None:
-        """Show the dial while a prediction is due."""
         was_predicting = self._is_predicting
         self._is_predicting = state.is_my_turn and state.legal[0].text.startswith("predict ")
         if self._is_predicting and not was_predicting:
@@ -84,7 +81,6 @@ class KingsAndQueensHud(Hud):
         return ()
 
     def controls(self, deed: Deed) -> Sequence[str]:
-        """Name the number on the dial and the button that announces it."""
         return (f"dial:{deed.text.removeprefix('predict ')}", "announce")
 
     def _choose(self, number: int | None) -> None:
@@ -101,21 +97,17 @@ class KingsAndQueensHud(Hud):
         self.services.show_toast(say("table.barred", number=signed(number)))
 
     def wanted_focus(self) -> Widget | None:
-        """Give the dial while a prediction is due."""
         return self._dial if self._is_predicting else None
 
     def own_targets(self, state: HudState) -> list[Target]:  # noqa: ARG002 (the dial knows)
-        """List the dial's numbers."""
         return self._dial.number_targets() if self._is_predicting else []
 
     def round_result(self, details: ResultDetails, event: RoundScored) -> Scene:
-        """Make the dialog with the result of a round."""
         return KingsAndQueensResult(details, event, self.words)
 
     # -- drawing
 
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
-        """Draw the count under each pile, and what has been seen."""
         for seat, count in enumerate(state.history.tricks):
             if count:
                 words = say("table.trick") if count == 1 else say("table.tricks", count=count)

@@ -63,7 +63,6 @@ class KingsAndQueensResult(RoundResult):
         return picture
 
     def table(self) -> TableView:
-        """Make the list of what was predicted, scored and missed."""
         headings = [
             Heading("", "left"),
             *(Heading(say(f"round.{word}")) for word in ("said", "scored", "off", "total")),

@@ -16,14 +16,12 @@ class KingsAndQueensWords(GameWords):
     """The words of Kings & Queens."""
 
     def describe_deed(self, deed: Deed) -> str:
-        """Say the prediction or the card."""
         word, _, rest = deed.text.partition(" ")
         return (
             say("table.said", number=signed(int(rest))) if word == "predict" else say("table.plays", card=f"{{{rest}}}")
         )
 
     def ask(self, state: HudState) -> str:
-        """Ask for a prediction, or say what can be played."""
         if not state.public.is_predicting:
             return _ask_card(state)
         if state.public.barred is None:
@@ -31,7 +29,6 @@ class KingsAndQueensWords(GameWords):
         return say("table.predict_after", name=self.names[1 - state.seat], number=signed(-state.public.barred))
 
     def wait(self, state: HudState) -> str:
-        """Say who is to act, and whether to predict."""
         return say("table.wait_predict" if state.public.is_predicting else "table.wait", name=self.names[state.turn])
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
@@ -55,7 +52,6 @@ class KingsAndQueensWords(GameWords):
         )
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        """Say both totals."""
         low, high = sorted(ended.totals)
         return say("match.summary", low=plain(low), high=plain(high), rounds=len(history.rounds))
 

@@ -54,11 +54,9 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         return (f"{word} {name(card)}",) if zone.name == "hand" else ()
 
     def key_row(self, zone: Zone) -> str:
-        """Name one row for the whole market."""
         return "market" if zone in WARES else str(zone)
 
     def number_key(self, zone: Zone) -> int | None:
-        """Give the number of a number pile."""
         number = WARES.get(zone, "")
         return int(number) if number in NUMBERS and number else None
 
@@ -73,7 +71,6 @@ class KingsNQueensCardBehaviour(CardBehaviour):
         return is_king_out or is_shuffled
 
     def sound(self, event: Event) -> str:
-        """Name a sound for cards bought, Queens bought, Kings that come out, and shuffling."""
         if not isinstance(event, Moved):
             return ""
         if event.dst.name in DECKS:

@@ -77,7 +77,6 @@ class DeckButton(Pressable):
         return say("knq.deck_hint", name=self._owner, ahead=ahead, others=others), self.rect
 
     def activate(self) -> None:
-        """Open the dialog, with this deck first."""
         self.kit.play_sound("click")
         self._open(self._seat)
 
@@ -135,7 +134,6 @@ class DeckPanel(Column):
         self.rect = Rect(rect)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the panel and the lines."""
         pen.draw_skin(self, "plate", self.kit.skins.plate(self.rect.size), self.rect)
         super().paint(pen)
 

@@ -43,7 +43,6 @@ class KingsNQueensPlates(SeatPlates):
     """Plates of which only the portraits lead to the player: the rest of each shows the seat's deck."""
 
     def button_rect(self, plate: Rect) -> Rect:
-        """Give the part of a plate with the portrait."""
         return Rect(plate.topleft, (self.painter.portrait_rect(plate.size).right, plate.h))
 
 
@@ -68,15 +67,12 @@ class KingsNQueensHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        """The buttons that show decks."""
         return (*self._deck_buttons, self._decks_button)
 
     def score_control(self) -> Widget:
-        """Give the button that shows all decks."""
         return self._decks_button
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[KingsNQueensLayout, Layout]:
-        """Lay the table out for a window."""
         seats = self.services.seats
         layout = make_layout(kit.metrics, seats)
         for owner, button in enumerate(self._deck_buttons):
@@ -110,13 +106,11 @@ class KingsNQueensHud(Hud):
             self.services.open_dialog(lambda context: DecksDialog(context, decks))
 
     def own_targets(self, state: HudState) -> list[Target]:
-        """List the scales."""
         sums = self._sums(state)
         words = say("knq.scales", red=sums.red, black=sums.black, words=sums.words[0])
         return [Target("scales", words, self.layout.balance)]
 
     def tooltips(self) -> Sequence[Target]:
-        """List the scales, every pile, and the Kings."""
         state = self.state
         if state is None:
             return ()

@@ -53,7 +53,6 @@ class KingsNQueensWords(GameWords):
         return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
 
     def button_label(self, deed: Deed) -> str:
-        """Name the only button there is."""
         return say("knq.pass") if deed.text == "pass" else self.describe_deed(deed)
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
@@ -83,7 +82,6 @@ class KingsNQueensWords(GameWords):
         return ""
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        """Say what ended the match and what decided it."""
         kings = sum(isinstance(event, Moved) and event.dst == LAYOUT for event in history.events)
         if kings >= KINGS_TO_END:
             end = say("knq.end_kings")

@@ -30,7 +30,6 @@ class ActionButtons(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The buttons in order."""
         return self._bar.widgets
 
     @property
@@ -56,7 +55,6 @@ class ActionButtons(Widget):
         return Button(f"deed:{deed.text}", label, partial(self._do, deed), kind)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the buttons out in the middle of a place, at its lower edge."""
         self._room = Rect(rect)
         height = self._bar.natural_height(kit, rect.w)
         self._bar.place(kit, Rect(rect.x, rect.bottom - height, rect.w, height))
@@ -64,5 +62,4 @@ class ActionButtons(Widget):
         super().place(kit, Rect(rect.midbottom, (0, 0)).unionall([button.rect for button in self._bar.widgets]))
 
     def paint(self, pen: Painter) -> None:
-        """Draw all buttons."""
         self._bar.draw(pen)

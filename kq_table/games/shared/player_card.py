@@ -26,7 +26,6 @@ class PlayerCard(Widget):
         self._name, self.court, self._title, self.sentences = name, court, title, sentences
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height that the most talkative player needs."""
         height = kit.fonts.paragraph_height
         room = width - kit.px(FACE + 2 * GAP)
         by_part = zip(
@@ -36,7 +35,6 @@ class PlayerCard(Widget):
         return max(kit.px(FACE), kit.fonts.height("strong") + kit.px(AIR) + told)
 
     def paint(self, pen: Painter) -> None:
-        """Draw face and words."""
         kit, fonts, rect = self.kit, self.kit.fonts, self.rect
         side = kit.px(FACE)
         pen.put(self, "face", portrait(self.court, side), rect.x, rect.y + (rect.h - side) // 2)

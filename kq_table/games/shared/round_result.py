@@ -89,6 +89,5 @@ class RoundResult(DialogScene):
         return self._opened_at is not None and self.context.clock.now() - self._opened_at < ignored
 
     def escape(self) -> None:
-        """Close the dialog."""
         self.context.stack.pop()
         self.details.on_close()

@@ -37,7 +37,6 @@ class ScoreSheet(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The list of numbers."""
         return (self._list,)
 
     def show(self, history: MatchHistory) -> None:
@@ -78,7 +77,6 @@ class ScoreSheet(Widget):
         self._panel.place(kit, self.rect)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the panel, title, numbers and footer."""
         for widget in (self._panel, self._title, self._list, self._footer):
             if widget.is_shown:
                 widget.draw(pen)

@@ -46,7 +46,6 @@ class PlateButton(Pressable):
         return f"{self._describe(self._seat)}\n{self.text}", self.rect
 
     def activate(self) -> None:
-        """Do what a click on the plate does."""
         self.kit.play_sound("click")
         self.action.do()
 

@@ -36,11 +36,9 @@ class TheQueenCardBehaviour(CardBehaviour):
         return (f"drop {name(card)}",)
 
     def pile_of(self, deed: Deed) -> str:
-        """Name the deck for drawing."""
         return "deck" if deed.text == "draw" else ""
 
     def sound(self, event: Event) -> str:
-        """Name a sound of their own for points and for cards from the deck."""
         if isinstance(event, Scored):
             return "jewel"
         if isinstance(event, Moved) and event.src.name == "deck":

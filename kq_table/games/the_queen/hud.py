@@ -53,11 +53,9 @@ class TheQueenHud(Hud):
 
     @property
     def own_widgets(self) -> Sequence[Widget]:
-        """The ladder."""
         return (self._ladder,)
 
     def lay_out(self, kit: UiContext, seat: Seat) -> tuple[TheQueenLayout, Layout]:
-        """Lay the table out for a window."""
         self._streams, self._jewels = StreamPainter(kit), JewelPainter()
         layout = make_layout(kit.metrics)
         self._ladder.place(kit, layout.ladder)
@@ -101,7 +99,6 @@ class TheQueenHud(Hud):
         self.draw_caption(frame, ("focus", 0), say("queen.focus"), (layout.focus[0], below))
 
     def own_targets(self, state: HudState) -> list[Target]:
-        """List stream and jewels."""
         jewels = [
             Target(f"jewels:{seat}", self.plates.lines(state, seat)[0], self._jewel_rect(state, seat))
             for seat in range(self.services.seats)

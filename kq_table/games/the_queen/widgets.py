@@ -181,7 +181,6 @@ class Ladder(Widget):
 
     @property
     def spoken(self) -> str:
-        """Say the duty that holds."""
         held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._now]
         return ". ".join([self.text, *held])
 
@@ -190,7 +189,6 @@ class Ladder(Widget):
         self._now = now
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Find how much can be told in a place."""
         super().place(kit, rect)
         self._room = Rect(rect)
 

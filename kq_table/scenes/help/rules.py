@@ -151,13 +151,10 @@ class RulesScene(Scene):
 
     @property
     def wake_at(self) -> float | None:
-        """When a tooltip is due."""
         return self.shown.wake_at
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the book or the shelf."""
         self.shown.draw(frame, Z_DIALOG)
 
     def targets(self) -> list[Target]:
-        """List books, chapters and buttons."""
         return self.shown.targets()

@@ -85,7 +85,6 @@ class MatchList(ToastDialog):
         return next((match for match in self.matches if match.path not in self._details), None)
 
     def step(self, now: float) -> None:
-        """Let time pass, and read one more record."""
         super().step(now)
         match = self._unread
         if match is not None:

@@ -59,24 +59,20 @@ class MatchRow(Pressable):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The buttons, if the row is open."""
         return (self.actions,) if self.actions else ()
 
     def activate(self) -> None:
-        """Do what the list does with a press, with a click."""
         self.kit.play_sound("click")
         self.on_press()
 
     # -- layout
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of picture, words and buttons."""
         pad = kit.px(GAP)
         height = self._head_height(kit, width) + 2 * pad
         return height + (self.actions.natural_height(kit, width - 2 * pad) + pad if self.actions else 0)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the row out, with the buttons at its foot."""
         super().place(kit, rect)
         if self.actions:
             pad = kit.px(GAP)
@@ -106,7 +102,6 @@ class MatchRow(Pressable):
     # -- picture
 
     def paint(self, pen: Painter) -> None:
-        """Draw the plate, the picture, the words and the buttons."""
         kit, pad = self.kit, self.kit.px(GAP)
         pen.draw_skin(self, "plate", kit.skins.plate(self.rect.size, is_lit=self.actions is not None), self.rect)
         if self.is_hovered:

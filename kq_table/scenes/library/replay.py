@@ -92,7 +92,6 @@ class ReplayScene(Scene):
         return self.context.size[0], self._controls_rect().y + self.context.kit.px(CONTROLS_OVERLAP)
 
     def resize(self) -> None:
-        """Lay table and controls out for the window."""
         self.table.place(self._table_size())
         self.controls.place(self.context.kit, self._controls_rect())
         self._prebuilding = self.table.prebuild_images()
@@ -128,7 +127,6 @@ class ReplayScene(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether cards fly."""
         return self.table.view.is_moving
 
     @property
@@ -186,5 +184,4 @@ class ReplayScene(Scene):
             self.toasts.draw(frame, self.context.kit, foot)
 
     def targets(self) -> list[Target]:
-        """List the open cards, the HUD's targets and the controls."""
         return [*self.table.targets(), *self.widgets.targets()]

@@ -72,7 +72,6 @@ class ReplayControls(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """All parts, in the order of focus."""
         viewer = [self.viewer_button] if self.viewer_button else []
         return (self.deed_label, self.position_label, *self.buttons, *self.decision_buttons, self.slider, *viewer)
 
@@ -94,7 +93,6 @@ class ReplayControls(Widget):
         return kit.fonts.height("body") + rows * row + (rows - 1) * kit.px(4) + 2 * gap
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the parts out."""
         super().place(kit, rect)
         gap, row = kit.px(GAP), self._row(kit)
         y = rect.y + gap + kit.fonts.height("body")
@@ -144,7 +142,6 @@ class ReplayControls(Widget):
         return max(kit.px(60), min(self.viewer_button.natural_width(kit), width - others))
 
     def paint(self, pen: Painter) -> None:
-        """Draw the strip and its parts."""
         pen.draw_skin(self, "strip", self.kit.skins.plate(self.rect.size), self.rect)
         for widget in self.children:
             widget.draw(pen)

@@ -39,7 +39,6 @@ class ShuffleProofDialog(ToastDialog):
         self.resize()
 
     def step(self, now: float) -> None:
-        """Let time pass, and go on with the check."""
         super().step(now)
         if self._check is None:
             return

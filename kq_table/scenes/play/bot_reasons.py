@@ -19,7 +19,6 @@ class BotReasonsDialog(LogDialog):
 
     @property
     def title(self) -> str:
-        """The title of the sheet."""
         return say("why.title")
 
     def enter(self) -> None:

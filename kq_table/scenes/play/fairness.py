@@ -68,7 +68,6 @@ class FairnessDialog(DialogScene):
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due, or the test is to be looked at."""
         glance = self.context.clock.now() + POLL_SECONDS if self.is_testing else None
         return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
 

@@ -52,7 +52,6 @@ class TrickView(Widget):
         return card_size(min(kit.px(CARD_HEIGHT), widest * 1.4))
 
     def paint(self, pen: Painter) -> None:
-        """Draw cards and names."""
         kit, fonts = self.kit, self.kit.fonts
         card, count = self._card(kit, self.rect.w), len(self.trick.cards)
         pitch = min(round(card[0] * 1.5), self.rect.w // count)
@@ -103,7 +102,6 @@ class LastTrickDialog(DialogScene):
         )
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         is_done = event.type == pygame.KEYDOWN and event.key in CLOSING_KEYS
         if is_click or is_done or self._is_let_go(event):
@@ -127,5 +125,4 @@ class LastDeedsDialog(LogDialog):
 
     @property
     def title(self) -> str:
-        """The title of the sheet."""
         return say("recall.since")

@@ -67,11 +67,9 @@ class LogLines(Widget):
 
     @property
     def spoken(self) -> str:
-        """The last sentence."""
         return self.sayings[-1].line if self.sayings else say("log.empty")
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all."""
         return self._places(kit, width)[-1]
 
     def _places(self, kit: UiContext, width: int) -> list[int]:
@@ -87,7 +85,6 @@ class LogLines(Widget):
         return tops
 
     def paint(self, pen: Painter) -> None:
-        """Draw the lines that can be seen."""
         kit, view = self.kit, self._view()
         tops = self._places(kit, self.rect.w)
         first = max(0, bisect_right(tops, view.top - self.rect.y) - 1)
@@ -109,7 +106,6 @@ class LogView(ScrollArea):
 
     @property
     def spoken(self) -> str:
-        """The last sentence."""
         return f"{say('log.title')}: {self.lines.spoken}"
 
     def show(self, sayings: Sequence[LogEntry]) -> None:
@@ -121,7 +117,6 @@ class LogView(ScrollArea):
             self.place(self.kit, self.rect)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lie there, the last sentence in sight if it was before."""
         is_at_end = not hasattr(self, "kit") or self.offset >= self.max_offset
         super().place(kit, rect)
         if is_at_end:
@@ -139,11 +134,9 @@ class LogPanel(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The sentences."""
         return (self.view,)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay out title and sentences."""
         super().place(kit, rect)
         gap = kit.px(GAP)
         self._panel.place(kit, rect)
@@ -153,7 +146,6 @@ class LogPanel(Widget):
         self.view.place(kit, Rect(rect.x, top, rect.w, rect.bottom - gap - top))
 
     def paint(self, pen: Painter) -> None:
-        """Draw plate, title and sentences."""
         for widget in (self._panel, self._title, self.view):
             widget.draw(pen)
 

@@ -110,11 +110,9 @@ class PrivacyScreen(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether it falls, or somebody holds."""
         return self._since is not None or self._fallen < 1
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw who comes next, and what to press."""
         kit, z = self.context.kit, theme.Z_DIALOG
         width, height = self.context.size
         velvet = curtain_image((width, round(height * CURTAIN_SHARE)))
@@ -179,5 +177,4 @@ class PrivacyScreen(Scene):
         return self._rings[steps]
 
     def targets(self) -> list[Target]:
-        """Name what is to be held."""
         return [Target("look", say("curtain.hold"), self.button)]

@@ -121,7 +121,6 @@ class TableScene(Scene):
 
     @property
     def record(self) -> Path:
-        """The path of the match's record."""
         return self.controller.path
 
     # -- coming, laying out, going
@@ -136,7 +135,6 @@ class TableScene(Scene):
         self._last_step = self.context.clock.now()
 
     def resize(self) -> None:
-        """Lay everything out for the window."""
         self.kit = self.toolbar.dock(self.context.kit)
         self.board.layout = self.hud.place(self.kit, self.view.seat)
         self.board.hovered = None
@@ -167,7 +165,6 @@ class TableScene(Scene):
     # -- events and time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event."""
         self._input.handle(event, self.context.clock.now())
 
     def step(self, now: float) -> None:
@@ -281,12 +278,10 @@ class TableScene(Scene):
         self.widgets.draw(frame, Z_CONTROLS)
 
     def targets(self) -> list[Target]:
-        """List cards, HUD and controls."""
         return self._targets.all()
 
     @property
     def focused_name(self) -> str:
-        """Name the card or the control that has the focus."""
         return self._targets.focused_name
 
     def facts_for_log(self) -> dict[str, Any]:

@@ -56,7 +56,6 @@ class MatchResultDialog(MatchEndDialog):
         return super().is_moving or self._confetti_progress < 1
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the dialog, and confetti in front of it."""
         super().draw(frame)
         if self._is_won_by_a_person:
             size, reach = self.context.size, self.context.kit.px(CONFETTI_REACH)

@@ -119,7 +119,6 @@ class MatchEndDialog(ToastDialog):
         self.context.navigate.show_shuffle_proof(self.controller.path)
 
     def escape(self) -> None:
-        """Go to the menu."""
         self.context.navigate.show_menu()
 
     def _rematch(self) -> None:

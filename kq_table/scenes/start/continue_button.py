@@ -29,7 +29,6 @@ class ContinueButton(Pressable):
         return f"{super().spoken}: {markup.plain(self.about)}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of everything on one line."""
         return self._about_start(kit) + kit.fonts.width(self.about, "body") + kit.px(SIDE_MARGIN)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
@@ -38,7 +37,6 @@ class ContinueButton(Pressable):
         return max(kit.px(HIT + 6), kit.fonts.height("button") + kit.px(GAP))
 
     def activate(self) -> None:
-        """Resume the match, with a click."""
         self.kit.play_sound("click")
         self.on_press()
 

@@ -40,7 +40,6 @@ class CutDialog(DialogScene):
         self.cut = ""
 
     def enter(self) -> None:
-        """Give the focus to the field for the cut."""
         self.dialog.focus(self.dialog["cut"])
 
     def _make_dialog(self) -> Dialog:
@@ -80,5 +79,4 @@ class CutDialog(DialogScene):
         self._deal(self.cut.strip())
 
     def leave(self) -> None:
-        """Discard the match unless it has begun."""
         self._drop()

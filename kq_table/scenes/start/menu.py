@@ -157,13 +157,11 @@ class Menu(Scene):
 
     @property
     def wake_at(self) -> float | None:
-        """When a tooltip is due."""
         return self.widgets.wake_at if self.context.stack.top is self else None
 
     # -- pictures
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the title, the boxes and the buttons."""
         kit, width = self.context.kit, self.context.size[0]
         draw_title(frame, self._title, has_courts=self._animation.has_begun)
         words = kit.fonts.line(say("app.subtitle"), "body", theme.CREAM_SOFT)
@@ -176,12 +174,10 @@ class Menu(Scene):
         self.widgets.draw(frame, theme.Z_HUD)
 
     def targets(self) -> list[Target]:
-        """List the boxes and buttons."""
         return self.widgets.targets()
 
     @property
     def focused_name(self) -> str:
-        """Name the box or button that has the focus."""
         return self.widgets.focused.name if self.widgets.focused else ""
 
 

@@ -37,16 +37,13 @@ class PortraitButton(Pressable):
         self.is_chosen = False
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the side of the square in pixels."""
         return kit.px(self.side)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the side of the square in pixels."""
         del width
         return kit.px(self.side)
 
     def activate(self) -> None:
-        """Do what the button is for, with a click."""
         self.kit.play_sound("click")
         self.on_press()
 
@@ -96,22 +93,18 @@ class SeatRow(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """Portrait, name and player, in the order of focus."""
         return (self.portrait, self.name_part, self.player)
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of the three parts side by side."""
         name = round(kit.px(MIN_NAME_WIDTH) * kit.metrics.text_scale)
         return self.portrait.natural_width(kit) + name + self.player.natural_width(kit) + 2 * kit.px(GAP)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height, on one line or on two."""
         line = self._line(kit, width)
         below = 0 if self._fits(kit, width) else self.player.natural_height(kit, width) + kit.px(ROW_AIR)
         return line + below + 2 * kit.px(ROW_AIR)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the parts out."""
         super().place(kit, rect)
         inside = rect.inflate(0, -2 * kit.px(ROW_AIR))
         fits, line = self._fits(kit, rect.w), self._line(kit, rect.w)
