@@ -1,1 +1,1 @@
-"""The rule book: what a page can hold, and how each piece is shown. Knows no game."""
+"""The rule books as they are shown: the list of books, an open book, and the widgets on its pages."""

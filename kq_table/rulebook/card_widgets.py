@@ -144,7 +144,7 @@ class CardRowWidget(CardsWidget[CardRow]):
 
 
 class LadderWidget(CardsWidget[LadderBlock]):
-    """Cards that beat the one before, and an arrow from the first to the last where that one is beaten in turn."""
+    """Cards that each beat the one before, and an arrow from the first to the last where the first beats the last."""
 
     def arrange(self, kit: UiContext, width: int) -> tuple[list[Spot], int]:
         """Lay the cards out apart, with room for signs between them and for the arrow below."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from pygame import Rect
-
 from kq_table.text.rulebook_blocks import Tally, Trick
 from kq_table.ui import theme
 from kq_table.ui.widget import Painter, UiContext
@@ -46,24 +44,23 @@ class TrickWidget(CardsWidget[Trick]):
             text = fonts.line(label, "small", theme.BRASS_LIGHT if i == self.block.winner else theme.FADED)
             pen.put(self, ("label", i), text, self.rect.x + spot.x - text.get_width() // 2, self.rect.y + kit.px(8))
         super().paint(pen)
-        inside = self._words(kit, self.rect)
-        title = fonts.paragraph(self.block.title, "strong", theme.CREAM, inside.w)
-        text = fonts.paragraph(self.block.text, "small", theme.CREAM_SOFT, inside.w)
-        pen.put(self, "title", title, inside.x, inside.y)
-        pen.put(self, "text", text, inside.x, inside.y + title.get_height() + kit.px(4))
+        is_beside, width = self._is_beside(kit, self.rect.w), self._words_width(kit, self.rect.w)
+        height = self._words_height(kit, self.rect.w)
+        x = self.rect.x + (self._left(kit) if is_beside else kit.px(16))
+        y = self.rect.centery - height // 2 if is_beside else self.rect.bottom - height - kit.px(14)
+        title = fonts.paragraph(self.block.title, "strong", theme.CREAM, width)
+        pen.put(self, "title", title, x, y)
+        text = fonts.paragraph(self.block.text, "small", theme.CREAM_SOFT, width)
+        pen.put(self, "text", text, x, y + title.get_height() + kit.px(4))
 
-    def _words(self, kit: UiContext, rect: Rect) -> Rect:
-        """Give the place of the words: in the middle beside the cards, or at the foot."""
-        height = self._words_height(kit, rect.w)
-        if self._is_beside(kit, rect.w):
-            left = self._left(kit)
-            return Rect(rect.x + left, rect.centery - height // 2, rect.w - left - kit.px(16), height)
-        return Rect(rect.x + kit.px(16), rect.bottom - height - kit.px(14), rect.w - kit.px(32), height)
+    def _words_width(self, kit: UiContext, width: int) -> int:
+        """Give the width of the words: beside the cards, or at the foot."""
+        return width - (self._left(kit) + kit.px(16) if self._is_beside(kit, width) else kit.px(32))
 
     def _words_height(self, kit: UiContext, width: int) -> int:
-        left = self._left(kit) + kit.px(16) if self._is_beside(kit, width) else kit.px(32)
-        title = kit.fonts.paragraph_height(self.block.title, "strong", width - left)
-        return title + kit.px(4) + kit.fonts.paragraph_height(self.block.text, "small", width - left)
+        inside = self._words_width(kit, width)
+        title = kit.fonts.paragraph_height(self.block.title, "strong", inside)
+        return title + kit.px(4) + kit.fonts.paragraph_height(self.block.text, "small", inside)
 
     def _is_beside(self, kit: UiContext, width: int) -> bool:
         return width >= self.natural_width(kit)

@@ -22,7 +22,7 @@ GROUPS_IN_LINE: Final = 8
 
 def say(key: str, **values: object) -> str:
     """
-    Give the text of a key with its ``{names}`` filled in; braces around a card (``{QS}``) are left for the type.
+    Give the text of a key with its ``{names}`` filled in; cards in braces (``{QS}``) are left for `ui.markup`.
 
     :raises KeyError: if there is no such key, or a name is not among the *values*.
     """
@@ -33,12 +33,12 @@ def say(key: str, **values: object) -> str:
 
 
 def signed(number: int) -> str:
-    """Write a whole number with its sign, minus as the real minus: +6, 0, −4."""
+    """Write a whole number with its sign and a typographic minus: +6, 0, −4."""
     return f"+{number}" if number > 0 else plain(number)
 
 
 def plain(number: int) -> str:
-    """Write a whole number, minus as the real minus."""
+    """Write a whole number with a typographic minus."""
     return str(number).replace("-", "−")
 
 

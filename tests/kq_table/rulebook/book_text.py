@@ -1,4 +1,4 @@
-"""Reads a rule book as a test wants it: all that a chapter says, its pieces, its cards. Knows no scene."""
+"""What tests ask of a rule book: the text of a chapter, its blocks, its cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def parts_of(game: str, key: str, kind: type[Kind]) -> list[tuple[Kind, ...]]:
     return [inner for parts in found if (inner := tuple(part for part in parts if isinstance(part, kind)))]
 
 
-def said(game: str, key: str) -> str:
+def chapter_text(game: str, key: str) -> str:
     """Give all that a chapter says, a line for each piece."""
     return "\n".join(texts(chapter_of(game, key)))
 

@@ -1,4 +1,4 @@
-"""Opens the rules for tests, without a window. Knows where the scene lies, and no book."""
+"""Opens the rules for tests, without a window."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def open_rules(context: AppContext, game: str = "", chapter: str = "") -> RulesS
     return scene
 
 
-def opened(scene: RulesScene) -> BookReader:
+def book_reader(scene: RulesScene) -> BookReader:
     """Give the book that lies open."""
     assert isinstance(scene.shown, BookReader)
     return scene.shown

@@ -18,12 +18,12 @@ from kq_table.text.rulebook_index import BOOKS, load_book
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Painter
 
-from .open_rules import FULL, open_rules, opened, room_in
+from .open_rules import FULL, book_reader, open_rules, room_in
 
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1200), (640, 400)]
 
 
-def _case(scene: RulesScene) -> BookList:
+def _book_list(scene: RulesScene) -> BookList:
     assert isinstance(scene.shown, BookList)
     return scene.shown
 
@@ -39,7 +39,7 @@ def _click(scene: Scene, pos: tuple[int, int]) -> None:
     scene.handle(Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
 
 
-def test_every_game_has_a_book_on_the_shelf() -> None:
+def test_every_game_has_a_book_in_the_list() -> None:
     assert sorted(rules.key for rules in GAMES) == sorted(BOOKS)
     for game in BOOKS:
         assert load_book(game).chapters
@@ -59,13 +59,13 @@ def test_a_game_without_a_book_is_an_error() -> None:
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("size", SIZES)
-def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+def test_every_book_stands_whole_in_the_list(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path, size, scale))
-    case, kit = _case(scene), scene.context.kit
-    assert kit.fonts.width(case["back"].text, "button") <= case["back"].rect.w
-    assert Rect((0, 0), size).contains(case["back"].rect)
+    books, kit = _book_list(scene), scene.context.kit
+    assert kit.fonts.width(books["back"].text, "button") <= books["back"].rect.w
+    assert Rect((0, 0), size).contains(books["back"].rect)
     scene.step(0)
-    for cover in case.covers:
+    for cover in books.covers:
         frame, room = DisplayList(), cover.rect.inflate(kit.px(28), kit.px(28))
         cover.draw(Painter(frame, "test", 0))
         assert [] == [key for key, node in frame.items.items() if not room.contains(node.rect)]
@@ -75,17 +75,17 @@ def test_every_book_stands_whole_on_the_shelf(size: tuple[int, int], scale: floa
 def test_every_book_can_be_clicked_once_it_is_in_sight(size: tuple[int, int], tmp_path: Path) -> None:
     for i, game in enumerate(BOOKS):
         scene = open_rules(room_in(tmp_path, size))
-        _case(scene).scroll.reveal(_case(scene).covers[i])
+        _book_list(scene).scroll.reveal(_book_list(scene).covers[i])
         place = {target.id: target.rect for target in scene.targets()}[f"book.{game}"]
         _click(scene, place.center)
-        assert load_book(game) is opened(scene).book
+        assert load_book(game) is book_reader(scene).book
 
 
 def test_digits_open_books(tmp_path: Path) -> None:
     for i, game in enumerate(BOOKS):
         scene = open_rules(room_in(tmp_path))
         _key(scene, pygame.K_1 + i)
-        assert load_book(game) is opened(scene).book
+        assert load_book(game) is book_reader(scene).book
 
 
 def test_arrows_and_enter_open_a_book(tmp_path: Path) -> None:
@@ -104,7 +104,7 @@ def test_one_step_back_from_a_chosen_book_leads_to_all_books_and_another_one_out
     room = room_in(tmp_path)
     scene = open_rules(room)
     _key(scene, pygame.K_5, pygame.K_ESCAPE)
-    assert "book.king" == getattr(_case(scene).focused, "name", "")
+    assert "book.king" == getattr(_book_list(scene).focused, "name", "")
     _key(scene, pygame.K_ESCAPE)
     assert scene not in room.stack.scenes
 
@@ -113,7 +113,7 @@ def test_at_a_table_its_own_book_opens_and_one_step_back_leads_to_the_table(tmp_
     room = room_in(tmp_path)
     room.stack.top.game = "crowns"
     table, scene = room.stack.top, open_rules(room)
-    assert load_book("crowns") is opened(scene).book
+    assert load_book("crowns") is book_reader(scene).book
     _key(scene, pygame.K_ESCAPE)
     assert table is room.stack.top
 
@@ -121,8 +121,8 @@ def test_at_a_table_its_own_book_opens_and_one_step_back_leads_to_the_table(tmp_
 def test_from_a_table_s_book_a_button_leads_to_all_of_them(tmp_path: Path) -> None:
     for size in (FULL, (800, 1200)):
         scene = open_rules(room_in(tmp_path, size), "king-52")
-        _click(scene, opened(scene)["all"].rect.center)
-        assert "book.king-52" == getattr(_case(scene).focused, "name", "")
+        _click(scene, book_reader(scene)["all"].rect.center)
+        assert "book.king-52" == getattr(_book_list(scene).focused, "name", "")
 
 
 def test_f1_closes_the_rules_wherever_they_are_open(tmp_path: Path) -> None:
@@ -135,11 +135,11 @@ def test_f1_closes_the_rules_wherever_they_are_open(tmp_path: Path) -> None:
 
 def test_a_chapter_that_is_asked_for_where_no_game_is_played_is_that_of_the_first_book(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path), chapter="keys")
-    assert (BOOKS[0], "keys") == (scene.game, opened(scene).book.chapters[opened(scene).index].key)
+    assert (BOOKS[0], "keys") == (scene.game, book_reader(scene).book.chapters[book_reader(scene).index].key)
 
 
 def test_another_size_keeps_the_book_in_focus(tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path))
     _key(scene, pygame.K_DOWN, pygame.K_DOWN)
     scene.context.resize((640, 400))
-    assert "book.crowns" == getattr(_case(scene).focused, "name", "")
+    assert "book.crowns" == getattr(_book_list(scene).focused, "name", "")

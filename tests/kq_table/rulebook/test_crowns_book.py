@@ -8,7 +8,7 @@ from engines.core.cards import JOKER, SUITS, parse
 from engines.games.crowns import state
 from kq_table.text.rulebook_blocks import CardRow, TableBlock
 
-from .book_text import blocks_of, parts_of, said
+from .book_text import blocks_of, chapter_text, parts_of
 
 GAME = "crowns"
 
@@ -71,7 +71,7 @@ FACTS = {
 @pytest.mark.parametrize("fact", FACTS)
 def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
     chapter, words = FACTS[fact]
-    text = said(GAME, chapter)
+    text = chapter_text(GAME, chapter)
     assert [] == [word for word in words if word not in text]
 
 

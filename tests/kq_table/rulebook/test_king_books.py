@@ -11,7 +11,7 @@ from engines.core.tricks import NO_TRUMP, winner
 from engines.games.king.contracts import HEARTS, MEN, QUEENS, TRUMPS, Contract, KingOptions, match_contracts, pack_of
 from kq_table.text import rulebook_blocks, signed
 
-from .book_text import blocks_of, parts_of, said
+from .book_text import blocks_of, chapter_text, parts_of
 
 FAMILY = ("king", "king-52", "jeu-du-roi")
 DIAMONDS = SUITS.index("D")
@@ -168,5 +168,5 @@ FACTS = {(game, name): fact for game in FAMILY for name, fact in SHARED.items()}
 @pytest.mark.parametrize(("game", "fact"), FACTS, ids=" ".join)
 def test_the_book_tells_what_the_rulings_say(game: str, fact: str) -> None:
     chapter, words = FACTS[game, fact]
-    text = said(game, chapter)
+    text = chapter_text(game, chapter)
     assert [] == [word for word in words if word not in text]

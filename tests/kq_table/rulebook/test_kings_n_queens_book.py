@@ -9,7 +9,7 @@ from engines.games.kings_n_queens import state
 from engines.games.kings_n_queens.legal import PRICES
 from kq_table.text.rulebook_blocks import CardRow, TableBlock, Tally
 
-from .book_text import blocks_of, parts_of, said
+from .book_text import blocks_of, chapter_text, parts_of
 
 GAME = "kings-n-queens"
 
@@ -100,7 +100,7 @@ FACTS = {
 @pytest.mark.parametrize("fact", FACTS)
 def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
     chapter, words = FACTS[fact]
-    text = said(GAME, chapter)
+    text = chapter_text(GAME, chapter)
     assert [] == [word for word in words if word not in text]
 
 

@@ -19,7 +19,7 @@ from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.table_view import TableView
 from kq_table.ui.widget import Painter, Widget
 
-from .open_rules import FULL, open_rules, opened, room_in
+from .open_rules import FULL, book_reader, open_rules, room_in
 
 GAME = "kings-and-queens"
 SIZES = [(1024, 640), (1280, 800), (1920, 1080), (800, 1280), (640, 400)]
@@ -41,7 +41,7 @@ def _draw(scene: RulesScene) -> DisplayList:
 
 
 def _page(scene: RulesScene) -> Page:
-    page = opened(scene).scroll.content
+    page = book_reader(scene).scroll.content
     assert isinstance(page, Page)
     return page
 
@@ -64,15 +64,15 @@ def _click(scene: RulesScene, pos: tuple[int, int]) -> None:
 
 
 def _chapter(scene: RulesScene) -> str:
-    return opened(scene).book.chapters[opened(scene).index].key
+    return book_reader(scene).book.chapters[book_reader(scene).index].key
 
 
 def _offset(scene: RulesScene) -> int:
-    return opened(scene).scroll.offset
+    return book_reader(scene).scroll.offset
 
 
 def _focus(scene: RulesScene) -> str:
-    focused = opened(scene).focused
+    focused = book_reader(scene).focused
     return focused.name if focused else ""
 
 
@@ -83,7 +83,7 @@ def _focus(scene: RulesScene) -> str:
 def test_every_chapter_fits_across_the_page(game: str, size: tuple[int, int], scale: float, tmp_path: Path) -> None:
     scene = open_rules(room_in(tmp_path, size, scale), game)
     for index, chapter in enumerate(load_book(game).chapters):
-        opened(scene).open(index)
+        book_reader(scene).open(index)
         page, frame = _page(scene), DisplayList()
         page.window = page.rect
         scene.step(0)
@@ -101,7 +101,7 @@ def test_nothing_on_the_sheet_is_cut_short(game: str, size: tuple[int, int], sca
     scene = open_rules(room_in(tmp_path, size, scale), game)
     kit, window = scene.context.kit, Rect((0, 0), size)
     for index in range(len(load_book(game).chapters)):
-        sheet = opened(scene)
+        sheet = book_reader(scene)
         sheet.open(index)
         assert sheet.scroll.rect.h >= size[1] // 3
         for name in ("previous", "next", "all", "back"):
@@ -123,7 +123,7 @@ def test_nothing_on_the_sheet_is_cut_short(game: str, size: tuple[int, int], sca
 
 def test_parts_of_the_sheet_do_not_overlap(tmp_path: Path) -> None:
     for game, size, scale in PAGES:
-        sheet = opened(open_rules(room_in(tmp_path, size, scale), game))
+        sheet = book_reader(open_rules(room_in(tmp_path, size, scale), game))
         sheet.open(3)
         rects = [sheet[name].rect for name in ("book", "contents", "page", "previous", "next", "back")]
         for i, rect in enumerate(rects):
@@ -164,7 +164,7 @@ def test_another_size_keeps_chapter_place_and_focus(tmp_path: Path) -> None:
     _key(scene, pygame.K_TAB, pygame.K_TAB, pygame.K_END)
     scene.context.resize((1024, 640))
     assert "keys" == _chapter(scene)
-    assert opened(scene).scroll.max_offset == _offset(scene)
+    assert book_reader(scene).scroll.max_offset == _offset(scene)
     assert "chapter.cards" == _focus(scene)
 
 
@@ -205,9 +205,9 @@ def test_page_down_alone_reads_the_whole_book_and_page_up_comes_back(tmp_path: P
         ends = set()
         for _ in range(120):
             _key(scene, key)
-            if _offset(scene) == opened(scene).scroll.max_offset:
+            if _offset(scene) == book_reader(scene).scroll.max_offset:
                 ends.add(_chapter(scene))
-        assert end == opened(scene).index
+        assert end == book_reader(scene).index
         assert set(CHAPTERS) == ends or key == pygame.K_PAGEUP
     assert 0 == _offset(scene)
 
@@ -251,7 +251,7 @@ def test_space_presses_a_button_that_has_the_focus(tmp_path: Path) -> None:
 
 def test_the_wheel_reads_wherever_the_pointer_is(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path), "keys")
-    for pos in ((5, 5), opened(scene).tabs[0].rect.center, opened(scene).scroll.rect.center):
+    for pos in ((5, 5), book_reader(scene).tabs[0].rect.center, book_reader(scene).scroll.rect.center):
         before = _offset(scene)
         scene.handle(Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         scene.handle(Event(pygame.MOUSEWHEEL, x=0, y=-1, precise_y=-1.0))
@@ -260,7 +260,7 @@ def test_the_wheel_reads_wherever_the_pointer_is(tmp_path: Path) -> None:
 
 def test_the_page_can_be_dragged(tmp_path: Path) -> None:
     scene = _open(room_in(tmp_path), "keys")
-    x, y = opened(scene).scroll.rect.center
+    x, y = book_reader(scene).scroll.rect.center
     scene.handle(Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=1))
     scene.handle(Event(pygame.MOUSEMOTION, pos=(x, y - 90), rel=(0, -90), buttons=(1, 0, 0)))
     assert 90 == _offset(scene)
@@ -272,7 +272,7 @@ def test_escape_f1_and_the_button_go_back(tmp_path: Path) -> None:
         scene = _open(room)
         below = room.stack.scenes[-2]
         if key is None:
-            _click(scene, opened(scene)["back"].rect.center)
+            _click(scene, book_reader(scene)["back"].rect.center)
         else:
             _key(scene, key)
         assert below is room.stack.top

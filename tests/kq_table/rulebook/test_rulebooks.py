@@ -8,7 +8,7 @@ from kq_table.system import resources
 from kq_table.text import rulebook_blocks
 from kq_table.text.rulebook_index import BOOKS, load_book
 
-from .book_text import cards_in, parts_of, said, texts
+from .book_text import cards_in, chapter_text, parts_of, texts
 
 GAME = "kings-and-queens"
 
@@ -80,7 +80,7 @@ FACTS = {
 @pytest.mark.parametrize("fact", FACTS)
 def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
     chapter, words = FACTS[fact]
-    text = said(GAME, chapter)
+    text = chapter_text(GAME, chapter)
     assert [] == [word for word in words if word not in text]
 
 
@@ -101,7 +101,7 @@ def test_a_book_begins_in_short_and_ends_with_its_sources(game: str) -> None:
     keys = [chapter.key for chapter in load_book(game).chapters]
     assert ("short", "keys", "sources") == (keys[0], keys[-2], keys[-1])
     assert sorted(set(keys)) == sorted(keys)
-    assert "Source Sans" in said(game, "sources")
+    assert "Source Sans" in chapter_text(game, "sources")
 
 
 @pytest.mark.parametrize("game", BOOKS)

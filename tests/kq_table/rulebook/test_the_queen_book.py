@@ -8,7 +8,7 @@ from engines.core.cards import RANKS, parse, rank
 from engines.games.the_queen.state import DROPPABLE_RANKS, LONGEST_CHECK, NEXT_RANK, QUEEN
 from kq_table.text import rulebook_blocks
 
-from .book_text import blocks_of, parts_of, said
+from .book_text import blocks_of, chapter_text, parts_of
 
 GAME = "the-queen"
 
@@ -117,5 +117,5 @@ FACTS = {
 @pytest.mark.parametrize("fact", FACTS)
 def test_the_book_tells_what_the_rulings_say(fact: str) -> None:
     chapter, words = FACTS[fact]
-    text = said(GAME, chapter)
+    text = chapter_text(GAME, chapter)
     assert [] == [word for word in words if word not in text]
