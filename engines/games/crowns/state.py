@@ -68,6 +68,7 @@ class PublicState(api.PublicState):
 
     @property
     def stock(self) -> Stock:
+        """What this round is dealt from."""
         return ROUNDS[self.round - 1]
 
 

@@ -39,14 +39,17 @@ class PublicState(api.PublicState):
 
     @property
     def contract(self) -> Contract:
+        """The contract of this deal, or of the next where the cards are not dealt."""
         return match_contracts(self.options, self.seats)[self.round - 1]
 
     @property
     def pack(self) -> tuple[Card, ...]:
+        """The cards of the game."""
         return pack_of(self.options.key, self.seats)
 
     @property
     def hand_size(self) -> int:
+        """How many cards each seat is dealt."""
         return len(self.pack) // self.seats
 
     @property
@@ -56,13 +59,16 @@ class PublicState(api.PublicState):
 
     @property
     def leader(self) -> Seat:
+        """The seat that leads, or led, this trick."""
         return self.takers[-1] if self.takers else self.eldest
 
     @property
     def is_last_deal(self) -> bool:
+        """Whether the match ends with this deal."""
         return self.round == len(match_contracts(self.options, self.seats))
 
     def forgetting(self) -> Self:
+        """Forget what this deal has shown, as all do when the cards are swept together."""
         return replace(self, takers=(), voids=("",) * self.seats, kingless=(False,) * self.seats)
 
 

@@ -42,6 +42,7 @@ class PublicState(api.PublicState):
 
     @property
     def is_predicting(self) -> bool:
+        """Whether the next deed of a seat is a prediction."""
         return self.turn >= 0 and None in self.predictions
 
     @property
