@@ -68,8 +68,8 @@ class MatchController(MatchView):
 
     def finish_round(self) -> None:
         """Play the round out for all seats, where nothing can change its score any more."""
-        number = self._round
-        while self.turn >= 0 and not self.is_broken and self._round == number:
+        number = _round(self._match)
+        while self.turn >= 0 and not self.is_broken and _round(self._match) == number:
             deed = self._match.legal()[0].text
             self._commit(partial(self._match.submit, self.turn, deed))
 
@@ -173,16 +173,18 @@ class MatchController(MatchView):
         self._journal.close()
 
     def _commit(self, act: Callable[[], None], reasons: Sequence[str] = ()) -> None:
-        """Do something that writes to the record, with a bot's *reasons* for it; a refusing disk breaks the match."""
-        before, number = self.n, self._round
+        """Do something that writes to the record, with a bot's *reasons*, published when the round is over."""
+        before, number = self.n, _round(self._match)
         try:
             act()
             for i, line in enumerate(self._match.lines(SPECTATOR, before)):
                 actor, _, deed = line.partition(" ")
                 self.on_deed(CHANCE if actor == "-" else int(actor), before + i + 1, deed)
             self._reasons.hold_back(self.n, reasons)
-            if self.turn == OVER or self._round != number or self._was_scored(before):
-                self._publish_reasons()
+            is_round_over = self.turn == OVER or _round(self._match) != number or _was_scored(self._match, before)
+            if is_round_over and (comments := self._reasons.comments()):
+                self._match.add_comments(*comments)
+                self._reasons.publish()
         except NotSaved as error:
             self.is_broken = True
             self._report_refusal("note.not_saved", error)
@@ -190,22 +192,6 @@ class MatchController(MatchView):
     def _report_refusal(self, key: str, error: OSError | NotARecord) -> None:
         reason = error.strerror if isinstance(error, OSError) else None
         self.notices.append(Notice(key, {"reason": reason or str(error)}))
-
-    @property
-    def _round(self) -> int:
-        number: int = self._match.view(SPECTATOR).state.public.round
-        return number
-
-    def _was_scored(self, since: int) -> bool:
-        """Whether a round has been scored since so many deeds."""
-        seen = (self._match.observed_deed(SPECTATOR, n).events for n in range(since + 1, self.n + 1))
-        return any(isinstance(event, RoundScored) for events in seen for event in events)
-
-    def _publish_reasons(self) -> None:
-        """Write the bots' reasons into the record, now that the round is over and they can help nobody."""
-        if comments := self._reasons.comments():
-            self._match.add_comments(*comments)
-            self._reasons.publish()
 
     def _archive(self) -> None:
         if self._is_archived:
@@ -216,3 +202,14 @@ class MatchController(MatchView):
         except (OSError, NotARecord) as error:
             # The match is whole all the same; it only stays among those in play.
             self._report_refusal("note.not_finished", error)
+
+
+def _round(match: Match) -> int:
+    number: int = match.view(SPECTATOR).state.public.round
+    return number
+
+
+def _was_scored(match: Match, since: int) -> bool:
+    """Whether a round has been scored since so many deeds."""
+    seen = (match.observed_deed(SPECTATOR, n).events for n in range(since + 1, match.n + 1))
+    return any(isinstance(event, RoundScored) for events in seen for event in events)
