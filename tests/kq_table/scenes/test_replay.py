@@ -323,7 +323,7 @@ def test_a_file_that_is_none_is_told_of_too(person: Person, tmp_path: Path) -> N
 def test_a_match_of_a_game_without_a_table_is_told_of(
     person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, over: str
 ) -> None:
-    monkeypatch.setattr("kq_table.scenes.navigation.TABLES", {})
+    monkeypatch.setattr("kq_table.scenes.navigation.HUDS", {})
     (tmp_path / "a.kq").write_text(over)
     person.frame(Event(pygame.DROPFILE, file=str(tmp_path / "a.kq")))
     assert say("note.no_table", name="a.kq", game="Kings & Queens") == person.top.text
