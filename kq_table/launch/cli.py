@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from kq_table.ui.clock import HastyClock, RealClock
+from kq_table.ui.clock import RealClock
 
 from . import startup
 from .startup import LaunchOptions
@@ -77,7 +77,7 @@ def _shot(options: argparse.Namespace) -> int:
 
 
 def _play(options: argparse.Namespace) -> int:
-    clock = HastyClock(options.haste) if options.haste else RealClock()
+    clock = RealClock(options.haste or 1.0)
     launch = LaunchOptions(None, options.seed, clock, options.file, options.resumes)
     if options.test_log is None:
         return startup.play(launch)

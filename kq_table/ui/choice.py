@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from .button import Pressable
+from .layout import split_column, split_row
 from .skins import State
 from .theme import CREAM, FADED, GAP, HIT, INK
 from .widget import Painter, Pos, Target, UiContext, Widget
@@ -172,10 +173,8 @@ class Choice(_Dragged):
     def _parts(self, bed: Rect) -> list[Rect]:
         rows = self._rows(self.kit, self.rect.w)
         across = -(-len(self.options) // rows)
-        edges = [bed.x + bed.w * i // across for i in range(across + 1)]
-        lines = [bed.y + bed.h * i // rows for i in range(rows + 1)]
-        places = [divmod(i, across) for i in range(len(self.options))]
-        return [Rect(edges[x], lines[y], edges[x + 1] - edges[x], lines[y + 1] - lines[y]) for y, x in places]
+        lines = split_column(bed, 0, [None] * rows)
+        return [part for line in lines for part in split_row(line, 0, [None] * across)][: len(self.options)]
 
     def _rows(self, kit: UiContext, width: int) -> int:
         """Give the least number of lines in which no text is cut."""

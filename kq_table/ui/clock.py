@@ -1,4 +1,4 @@
-"""The clocks that the app can run by: real, accelerated, or turned by hand in tests."""
+"""The clocks that the app can run by: the machine's, also accelerated, or one turned by hand in tests."""
 
 from __future__ import annotations
 
@@ -11,47 +11,35 @@ class Clock(Protocol):
 
     def now(self) -> float:
         """Give the present moment in seconds."""
+        ...
 
     def wait(self, until: float) -> None:
         """Come back at the moment `until`, at once if it has passed."""
+        ...
 
     def real_seconds(self, seconds: float) -> float:
         """Give how many of the machine's seconds so many of this clock's take."""
+        ...
 
 
 class RealClock:
-    """The machine's own clock."""
-
-    def now(self) -> float:
-        """Give the present moment in seconds."""
-        return time.perf_counter()
-
-    def wait(self, until: float) -> None:
-        """Sleep until the moment `until`; sleeping to a moment keeps an even pace where a tick rate would drift."""
-        left = until - time.perf_counter()
-        if left > 0:
-            time.sleep(left)
-
-    def real_seconds(self, seconds: float) -> float:
-        """Give as many seconds: this clock goes as the machine's."""
-        return seconds
-
-
-class HastyClock(RealClock):
     """
-    A clock that goes too fast, for scripts that should not wait as a person would.
+    The clock of the machine, or one that goes faster.
 
-    :param haste: so many of its seconds pass in one of the machine's
+    :param haste: so many of its seconds pass in one of the machine's: scripts need not wait as a person would
     """
 
-    def __init__(self, haste: float) -> None:
+    def __init__(self, haste: float = 1.0) -> None:
         self._haste = haste
 
     def now(self) -> float:
-        return super().now() * self._haste
+        return time.perf_counter() * self._haste
 
     def wait(self, until: float) -> None:
-        super().wait(until / self._haste)
+        """Sleep until the moment `until`; sleeping to a moment keeps an even pace where a tick rate would drift."""
+        left = until / self._haste - time.perf_counter()
+        if left > 0:
+            time.sleep(left)
 
     def real_seconds(self, seconds: float) -> float:
         return seconds / self._haste
@@ -64,7 +52,6 @@ class FakeClock:
         self._now = start
 
     def now(self) -> float:
-        """Give the present moment in seconds."""
         return self._now
 
     def wait(self, until: float) -> None:
@@ -72,5 +59,4 @@ class FakeClock:
         self._now = max(self._now, until)
 
     def real_seconds(self, seconds: float) -> float:
-        """Give as many seconds, though none pass."""
         return seconds

@@ -54,8 +54,7 @@ class Dialog(WidgetTree):
         self._kit = kit
         window = Rect((0, 0), kit.metrics.size)
         margin, gap, side = kit.px(MARGIN), kit.px(_GAP), kit.px(SIDE_MARGIN)
-        # Larger text keeps about as many words in a line.
-        sheet_width = min(kit.px(self._width * kit.metrics.text_scale), window.w - 2 * margin)
+        sheet_width = self._sheet_width(kit)
         width = sheet_width - 2 * margin
         title, line, foot = (part.natural_height(kit, width) for part in (self._title, self._line, self._buttons))
         body = max(self.min_body_height, self.body.natural_height(kit, width + 2 * side))
@@ -77,8 +76,11 @@ class Dialog(WidgetTree):
 
     def body_height(self, kit: UiContext) -> int:
         """Give the height in pixels that the whole body would have."""
-        width = min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
-        return self.body.natural_height(kit, width - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE_MARGIN))
+        return self.body.natural_height(kit, self._sheet_width(kit) - 2 * kit.px(MARGIN) + 2 * kit.px(SIDE_MARGIN))
+
+    def _sheet_width(self, kit: UiContext) -> int:
+        # Larger text keeps about as many words in a line.
+        return min(kit.px(self._width * kit.metrics.text_scale), kit.metrics.size[0] - 2 * kit.px(MARGIN))
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event; all of pointer and keys is taken but Escape, so that nothing below is used meanwhile."""

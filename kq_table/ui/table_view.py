@@ -13,13 +13,12 @@ from . import layout
 from .labels import Align
 from .svg import portrait
 from .theme import BRASS, BRASS_LIGHT, CREAM, FACES, RULE, Colour
-from .widget import Painter, Pos, UiContext, Widget
+from .widget import ARROWS, Painter, Pos, UiContext, Widget
 
 MIN_NAME_LETTERS: Final = 4
 """Letters of a name that are worth while beside a portrait."""
 _LIT_OPACITY: Final = 38
 """The opacity of the brass behind a row that is set off, of 255."""
-_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
 class _Style(NamedTuple):
@@ -194,12 +193,12 @@ class TableView(Widget):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Go from cell to cell by arrows; off the edge the key moves the focus."""
-        if event.key not in _ARROWS or not self.rows:
+        if event.key not in ARROWS or not self.rows:
             return False
         if self.cursor is None:
             self.cursor = (0, 0)
             return True
-        dx, dy = _ARROWS[event.key]
+        dx, dy = ARROWS[event.key]
         row, column = self.cursor[0] + dy, self.cursor[1] + dx
         if not (0 <= row < len(self.rows) and 0 <= column < len(self.headings)):
             return False

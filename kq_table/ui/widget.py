@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -17,6 +17,9 @@ from .text import Fonts
 from .theme import RADIUS, RULE, SUITS_TWO, Colour
 
 Pos = tuple[int, int]
+
+ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
+"""The direction, right and down, of each arrow key."""
 
 
 class Target(NamedTuple):

@@ -14,9 +14,8 @@ from .compositor import DisplayList
 from .focus import Focus
 from .pointer import Pointer
 from .theme import Z_TIP
-from .widget import Painter, Target, Widget
+from .widget import ARROWS, Painter, Target, Widget
 
-_ARROWS: Final = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 _ENTER: Final = frozenset({pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
@@ -149,8 +148,8 @@ class WidgetTree:
             return True
         if any(outer.key(event) for outer in traversal.shown(self.widgets) if outer.children):
             return True
-        if event.key in _ARROWS:
-            return self._focus.move_towards(*_ARROWS[event.key])
+        if event.key in ARROWS:
+            return self._focus.move_towards(*ARROWS[event.key])
         if event.key in _ENTER and self.default is not None and self.default.is_enabled:
             return self.default.key(event)
         return False
