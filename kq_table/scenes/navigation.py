@@ -33,7 +33,7 @@ from .library.give_up import GiveUpDialog
 from .library.match_list import MatchList
 from .library.replay import ReplayScene
 from .library.shuffle_proof import ShuffleProofDialog
-from .play.bot_reasons import BotReasonsDialog
+from .play.log import BotReasonsDialog
 from .play.scene import TableScene
 from .result.given_up import GivenUpDialog
 from .result.match_result import MatchResultDialog

@@ -1,4 +1,4 @@
-"""The sheet on which somebody says something to the whole table. Knows no game and no seat's secrets."""
+"""The dialog in which people say something aloud to the whole table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from kq_table.ui.theme import BRASS_LIGHT
 from kq_table.ui.widget import Widget
 
 MAX_LINE_LENGTH: Final = 200
-"""Characters of one line of talk, as a record takes them."""
+"""Characters; a record takes no more."""
 DIALOG_WIDTH: Final = 720
 
 
@@ -58,22 +58,20 @@ class ChatDialog(DialogScene):
         field.placeholder = say("talk.placeholder", longest=MAX_LINE_LENGTH)
         body: list[Widget] = [field, Label("ready", say("talk.ready"), "small", BRASS_LIGHT)]
         body += [
-            Button(f"phrase:{i}", phrase, partial(self._speak, phrase)) for i, phrase in enumerate(self._phrases())
+            Button(f"phrase:{i}", phrase, partial(self._speak, phrase))
+            for i, phrase in enumerate(self.phrases(self.seat))
         ]
         if len(self.people) > 1:
             names = [(str(seat), name) for seat, name in self.people]
-            body.insert(0, FormRow(Choice("speaker", say("talk.speaker"), names, str(self.seat), self._stand_up)))
+            body.insert(0, FormRow(Choice("speaker", say("talk.speaker"), names, str(self.seat), self._choose_speaker)))
         self._send = Button("send", say("talk.send"), lambda: self._speak(self.text), "primary")
         self._send.is_enabled = bool(self.text.strip())
         return Dialog(
             "talk", say("talk.title"), body, [Button("back", say("app.back"), self.escape), self._send], DIALOG_WIDTH
         )
 
-    def _phrases(self) -> Sequence[str]:
-        return self.phrases(self.seat)
-
     def step(self, now: float) -> None:
-        """Let time pass. One begins to write a moment later: the letter that opened the sheet is none of the line."""
+        """Let time pass; the field gets the focus a moment late, so the letter that opened the dialog is not typed."""
         super().step(now)
         if self.dialog.focused is None:
             self.dialog.focus(self.dialog["line"])
@@ -82,7 +80,7 @@ class ChatDialog(DialogScene):
         self.text = text
         self._send.is_enabled = bool(text.strip())
 
-    def _stand_up(self, seat: str) -> None:
+    def _choose_speaker(self, seat: str) -> None:
         self.seat = int(seat)
         self.resize()
 

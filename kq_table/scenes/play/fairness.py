@@ -1,4 +1,4 @@
-"""Why a bot can be trusted, and the test that shows it. Knows how a test is told of, not how it is run."""
+"""Why a bot can be trusted: how it is kept from other players' cards, and a test that shows it."""
 
 from __future__ import annotations
 
@@ -26,93 +26,95 @@ if TYPE_CHECKING:
 
 DIALOG_WIDTH: Final = 720
 POLL_SECONDS: Final = 0.05
-"""Seconds between looks at how far the test has come."""
+"""Between looks at how far a test has come."""
 PASSED, FAILED, UNDECIDED = "check", "warning", "info"
+"""The icons of verdicts."""
 
 
 class FairnessDialog(DialogScene):
-    """A sheet about one bot at the table; what it tells of a test names no card."""
+    """About one bot at the table; what it says of a test names no card."""
 
     name: ClassVar[str] = "trust"
 
     def __init__(self, context: AppContext, controller: MatchController, seat: Seat) -> None:
         super().__init__(context)
         self._controller, self._seat, self._seating = controller, seat, controller.seatings[seat]
-        self.examiner: FairnessProcess | None = None
-        """The test that was begun last."""
+        self.process: FairnessProcess | None = None
+        """The last test that was begun."""
 
     # -- the test
 
     @property
     def is_testing(self) -> bool:
-        """Whether a test goes on."""
-        return self.examiner is not None and not self.examiner.is_over
+        """Whether a test is running."""
+        return self.process is not None and not self.process.is_over
 
     def test(self) -> None:
-        """Begin a test, or stop the one that goes on."""
-        if self.examiner is not None and not self.examiner.is_over:
-            self.examiner.close()
-            self.examiner = None
+        """Begin a test, or stop the one that is running."""
+        if self.process is not None and not self.process.is_over:
+            self.process.close()
+            self.process = None
         else:
-            self.examiner = FairnessProcess(self._controller.leak_case(self._seat))
+            self.process = FairnessProcess(self._controller.leak_case(self._seat))
         self.resize()
 
     def step(self, now: float) -> None:
-        """Let time pass: see how far the test has come."""
-        if self.is_testing and self.examiner is not None:
-            before = self.examiner.finding
-            self.examiner.poll()
-            if self.examiner.is_over or self.examiner.finding != before:
+        """Let time pass, and show how far the test has come."""
+        if self.is_testing and self.process is not None:
+            before = self.process.finding
+            self.process.poll()
+            if self.process.is_over or self.process.finding != before:
                 self.resize()
         super().step(now)
 
     @property
     def wake_at(self) -> float | None:
+        """When a hint is due, or the test is to be polled."""
         glance = self.context.clock.now() + POLL_SECONDS if self.is_testing else None
         return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
 
     def leave(self) -> None:
-        """Let go of a test that goes on."""
-        if self.examiner is not None:
-            self.examiner.close()
+        """Stop a test that is running."""
+        if self.process is not None:
+            self.process.close()
 
     # -- the sheet
 
     def _make_dialog(self) -> Dialog:
-        """Make the sheet: as high during a test as before it, so that its buttons stay where they are."""
-        dialog = self._dialog(self._told())
+        """Make the dialog as high during a test as before it, so that its buttons stay where they are."""
+        dialog = self._dialog(self._outcome())
         dialog.min_body_height = self._dialog([]).body_height(self.context.kit)
         return dialog
 
-    def _dialog(self, told: Sequence[Widget]) -> Dialog:
+    def _dialog(self, outcome: Sequence[Widget]) -> Dialog:
         name, player = self._seating.name, self._seating.player
         card = PlayerCard(
             title(player), portrait_of(self._controller.seatings, self._seat), title(player), describe_player(player)
         )
         how = Paragraph("how", say("trust.how", name=name), "body", CREAM)
         test = Paragraph("test", say("trust.test", name=name), "body", CREAM_SOFT)
-        words = "stop" if self.is_testing else "again" if self.examiner else "run"
+        words = "stop" if self.is_testing else "again" if self.process else "run"
         buttons = [
             Button("done", say("app.back"), self.escape),
             Button("run", say(f"trust.{words}"), self.test, "plain" if self.is_testing else "primary"),
         ]
-        # What came of a test stands before all that was there to be read before it.
-        body = [card, *told, Divider("between"), how] if told else [card, how, Divider("between"), test]
+        # What came of a test stands above what was there to read before it.
+        body = [card, *outcome, Divider("between"), how] if outcome else [card, how, Divider("between"), test]
         return Dialog("trust", say("trust.title", name=name), body, buttons, DIALOG_WIDTH)
 
-    def _told(self) -> list[Widget]:
-        """Tell how far the test has come, or what came of it; nothing where none was begun."""
-        if self.examiner is None:
+    def _outcome(self) -> list[Widget]:
+        """Show how far the test has come, or its verdicts; nothing where none was begun."""
+        if self.process is None:
             return []
         if self.is_testing:
-            return _progress(self.examiner.finding)
-        if self.examiner.has_failed:
+            return _progress(self.process.finding)
+        if self.process.has_failed:
             return [StatusLine("failed", UNDECIDED, say("trust.failed"))]
-        return verdicts(self.examiner.finding, self._seating.name)
+        return verdicts(self.process.finding, self._seating.name)
 
 
 def _progress(found: Finding) -> list[Widget]:
-    """Show how far a test has come."""
+    """Show progress in words and as a bar."""
     is_dealing = found.dealt < DEALS and not found.thought
     words = (
         say("trust.dealing", count=found.dealt, all=DEALS)
@@ -124,14 +126,14 @@ def _progress(found: Finding) -> list[Widget]:
 
 
 def verdicts(found: Finding, name: str) -> list[Widget]:
-    """Say what came of a test, in one sentence for what the bot was told and one for what it chose."""
+    """Give a line on what the bot was told and one on what it chose."""
     if not found.dealt:
         return [StatusLine("open", UNDECIDED, say("trust.open", name=name))]
-    said: list[Widget] = [_of_pipe(found, name), _of_thought(found, name)]
-    return said if found.is_blind else [*said, StatusLine("report", FAILED, say("trust.report"))]
+    lines: list[Widget] = [_of_what_it_was_told(found, name), _of_what_it_chose(found, name)]
+    return lines if found.is_blind else [*lines, StatusLine("report", FAILED, say("trust.report"))]
 
 
-def _of_pipe(found: Finding, name: str) -> StatusLine:
+def _of_what_it_was_told(found: Finding, name: str) -> StatusLine:
     if found.alike < found.dealt:
         apart = say("trust.told_apart", count=found.dealt - found.alike, all=found.dealt, name=name)
         return StatusLine("pipe", FAILED, apart)
@@ -139,7 +141,7 @@ def _of_pipe(found: Finding, name: str) -> StatusLine:
     return StatusLine("pipe", PASSED, say(key, count=found.alike, all=found.dealt, name=name))
 
 
-def _of_thought(found: Finding, name: str) -> StatusLine:
+def _of_what_it_chose(found: Finding, name: str) -> StatusLine:
     if not found.is_asked:
         return StatusLine("thought", UNDECIDED, say("trust.not_asked", name=name))
     if found.agreed < found.thought:

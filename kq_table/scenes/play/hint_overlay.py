@@ -80,7 +80,7 @@ class HintOverlay:
 
     def targets(self) -> list[Target]:
         """Give the popup as something to be pointed at."""
-        return [Target("hint.slip", self.popup.spoken, self.popup.place_of)] if self.popup.is_shown else []
+        return [Target("hint.slip", self.popup.spoken, self.popup.popup_rect)] if self.popup.is_shown else []
 
     def draw(self, frame: DisplayList) -> None:
         """Draw popup and marks."""
@@ -91,7 +91,7 @@ class HintOverlay:
         """Give the lower edge of a toast in pixels, which must not lie over the popup."""
         if not self.popup.is_shown:
             return usual
-        return min(usual, self.popup.place_of.y - self.popup.kit.px(POPUP_GAP))
+        return min(usual, self.popup.popup_rect.y - self.popup.kit.px(POPUP_GAP))
 
 
 def _add_mark(marks: dict[Marked, str], marked: Marked, mark: str) -> None:

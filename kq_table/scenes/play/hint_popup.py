@@ -1,4 +1,4 @@
-"""The slip that tells a hint, and the marks on what it speaks of. Knows no deed and no card."""
+"""The popup of a hint, and marks on what the hint speaks of."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 MAX_WIDTH: Final = 620
 MAX_CACHE_BYTES: Final = 1_000_000
 MIN_WIDTH: Final = 360
-"""Design pixels of its width at the usual size of text, where the prompt has less."""
+"""Design pixels at the usual text size; the popup is wider only where the prompt is."""
 DISTANCE_WEIGHT: Final = 0.2
-"""What it weighs to lie elsewhere than the prompt, beside what is covered."""
+"""How much distance from the prompt counts, compared with what is covered."""
 SEARCH_STEP: Final = 6
-"""Design pixels from one place that is tried for the slip to the next."""
+"""Design pixels from one place that is tried for the popup to the next."""
 MARK_HEIGHT: Final = 26
-"""Design pixels of a mark's height."""
+"""Design pixels."""
 MIN_MARK_HEIGHT: Final = 15
-"""The same where places lie close together, as the numbers of a dial do."""
+"""Design pixels, where places lie close together, as the numbers of a dial do."""
 MARK_ICONS: Final = {LOOK_MARK: "bulb", BEST_MARK: "star"}
-"""The marks that are drawn, not written."""
+"""The icons of marks that are drawn, not written."""
 
 
 @dataclass(frozen=True)
@@ -43,22 +43,22 @@ class HintMark:
 
 
 class HintPopup(Widget):
-    """A sentence as near to the prompt's place as it can lie without covering what is needed, and marks."""
+    """A sentence as near to the prompt as it can lie without covering what is needed, and marks."""
 
     def __init__(self) -> None:
         super().__init__("hint.slip")
         self.is_shown = False
         self.marks: Sequence[HintMark] = ()
         self.needed: Sequence[Rect] = ()
-        """The places of all that should not be covered."""
+        """The places that should not be covered."""
         self._pictures = ImageCache(MAX_CACHE_BYTES)
         self._found: tuple[UiContext, str, list[tuple[int, ...]]] | None = None
-        """For what the place was found last."""
+        """For what the place was last found."""
         self._place = Rect(0, 0, 0, 0)
 
     @property
-    def place_of(self) -> Rect:
-        """The place of the sentence: near the prompt's, and over as little as can be of what is needed."""
+    def popup_rect(self) -> Rect:
+        """The place of the sentence: near the prompt, and over as little as can be of what is needed."""
         # It is asked for several times a frame, and frame after frame nothing of this changes.
         about = [tuple(rect) for rect in (self.rect, *self.needed, *(mark.place for mark in self.marks))]
         found = (self.kit, self.text, about)
@@ -68,12 +68,12 @@ class HintPopup(Widget):
 
     def _find(self) -> Rect:
         kit, window = self.kit, Rect((0, 0), self.kit.metrics.size)
-        slip = self._image(kit).get_rect().inflate(kit.px(40), kit.px(14))
-        slip.midbottom = (self.rect.centerx, self.rect.bottom)
-        slip.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
+        popup = self._image(kit).get_rect().inflate(kit.px(40), kit.px(14))
+        popup.midbottom = (self.rect.centerx, self.rect.bottom)
+        popup.clamp_ip(window.inflate(-kit.px(16), -kit.px(16)))
         step = kit.px(SEARCH_STEP)
         tall, wide = window.h // step, window.w // step
-        place = self._freest(slip, [slip.move(0, by * step) for by in range(-tall, tall)])
+        place = self._freest(popup, [popup.move(0, by * step) for by in range(-tall, tall)])
         return self._freest(place, [place.move(by * step, 0) for by in range(-wide, wide)])
 
     def _freest(self, wanted: Rect, ways: Sequence[Rect]) -> Rect:
@@ -87,7 +87,7 @@ class HintPopup(Widget):
         return min((place for place in ways if window.contains(place)), key=cost)
 
     def _covered(self, place: Rect) -> int:
-        """Give the area of what is needed that the slip would cover there."""
+        """Give the area in square pixels of what is needed that the popup would cover there."""
         side = self._side()
         badges = [Rect(0, 0, side, side).move_to(center=mark.place.midtop) for mark in self.marks]
         parts = [place.clip(rect) for rect in (*self.needed, *badges)]
@@ -110,15 +110,16 @@ class HintPopup(Widget):
         return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
 
     def paint(self, pen: Painter) -> None:
+        """Draw marks and popup."""
         kit, side = self.kit, self._side()
         for i, mark in enumerate(self.marks):
             drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))
             place = drawn.get_rect(center=mark.place.midtop)
             place.clamp_ip(Rect((0, 0), kit.metrics.size))
             pen.put(self, ("mark", i), drawn, place.x, place.y)
-        slip = self.place_of
-        pen.draw_skin(self, "slip", kit.skins.toast(slip.size), slip)
-        pen.put_centred(self, "text", self._image(kit), slip)
+        popup = self.popup_rect
+        pen.draw_skin(self, "slip", kit.skins.toast(popup.size), popup)
+        pen.put_centred(self, "text", self._image(kit), popup)
 
 
 def _badge(kit: UiContext, text: str, high: int) -> Surface:

@@ -1,4 +1,4 @@
-"""What has just happened, once more: the last trick, or all since one's last deed. Knows no rules."""
+"""The last trick, shown once more."""
 
 from __future__ import annotations
 
@@ -22,23 +22,21 @@ from kq_table.ui.svg import icon
 from kq_table.ui.theme import BRASS_LIGHT, CREAM, CREAM_SOFT, GAP
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-from .log import LogDialog
-
 DIALOG_WIDTH: Final = 640
 CARD_HEIGHT: Final = 168
-"""Design pixels of a card's height."""
+"""Design pixels."""
 HOLD_SECONDS: Final = 0.4
-"""Seconds after which letting the key go closes what it opened."""
+"""For which the key must be held so that releasing it closes the dialog that it opened."""
 RECALL_KEY: Final = pygame.K_l
 CLOSING_KEYS: Final = frozenset({RECALL_KEY, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE})
 
 
 class TrickView(Widget):
-    """The cards of a trick in the order in which they were laid, by whom, and who took it."""
+    """The cards of a trick in the order of play, with who played them and who took the trick."""
 
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
         super().__init__("trick")
-        self._room, self.trick, self._seatings = context, trick, seatings
+        self._context, self.trick, self._seatings = context, trick, seatings
         laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
         self.text = ", ".join((*laid, say("recall.taken", name=seatings[trick.winner].name)))
 
@@ -47,16 +45,17 @@ class TrickView(Widget):
         return self._card(kit, width)[1] + 2 * kit.px(GAP) + 2 * kit.fonts.height("body")
 
     def _card(self, kit: UiContext, width: int) -> tuple[int, int]:
-        """Give the size of a card, such that all lie side by side."""
+        """Give the size of a card in pixels, such that all lie side by side."""
         widest = (width - kit.px(GAP) * (len(self.trick.cards) + 1)) // len(self.trick.cards)
         return card_size(min(kit.px(CARD_HEIGHT), widest * 1.4))
 
     def paint(self, pen: Painter) -> None:
+        """Draw cards and names."""
         kit, fonts = self.kit, self.kit.fonts
         card, count = self._card(kit, self.rect.w), len(self.trick.cards)
         pitch = min(round(card[0] * 1.5), self.rect.w // count)
         left = self.rect.centerx - pitch * count // 2
-        card_images = self._room.card_images(card[1])
+        card_images = self._context.card_images(card[1])
         for i, (seat, face) in enumerate(self.trick.cards):
             place = Rect(left + i * pitch, self.rect.y, pitch, card[1])
             is_best = seat == self.trick.winner
@@ -82,7 +81,7 @@ class TrickView(Widget):
 
 
 class LastTrickDialog(DialogScene):
-    """The last trick that was won, until a click or a key, or for as long as its own key is held."""
+    """Shows the last trick until a click or a key, or for as long as its own key is held."""
 
     name: ClassVar[str] = "recall"
 
@@ -102,27 +101,17 @@ class LastTrickDialog(DialogScene):
         )
 
     def handle(self, event: pygame.event.Event) -> None:
+        """Take an event."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         is_done = event.type == pygame.KEYDOWN and event.key in CLOSING_KEYS
-        if is_click or is_done or self._is_let_go(event):
+        if is_click or is_done or self._is_released(event):
             self.escape()
         else:
             super().handle(event)
 
-    def _is_let_go(self, event: pygame.event.Event) -> bool:
-        """Whether the key that opened the sheet is let go, and was not just pressed."""
+    def _is_released(self, event: pygame.event.Event) -> bool:
+        """Whether the key that opened the dialog is released after it was held for a while."""
         if event.type != pygame.KEYUP or event.key != RECALL_KEY or self._held_since is None:
             return False
         since, self._held_since = self._held_since, None
         return self.context.clock.now() - since >= HOLD_SECONDS
-
-
-class LastDeedsDialog(LogDialog):
-    """All that was done since one's own last deed."""
-
-    name: ClassVar[str] = "recall"
-    opener: ClassVar[int] = RECALL_KEY
-
-    @property
-    def title(self) -> str:
-        return say("recall.since")

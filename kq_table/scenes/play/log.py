@@ -1,4 +1,4 @@
-"""The log: what has happened, in words, beside the table or on a sheet. Knows sentences, no cards and no rules."""
+"""The log of a match: what has happened, in words, beside the table or in a dialog."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from kq_table.ui.widget import Painter, UiContext, Widget
 DOCKED_WIDTH: Final = 300
 """Design pixels that the log takes beside the table."""
 MIN_SCALE_KEPT: Final = 0.85
-"""The part of its measure that a table must keep beside the log."""
+"""The part of its scale (`Metrics.k`) that a table keeps at least beside the log."""
 MIN_SCALE: Final = 0.9
-"""The least measure of a table beside which the log lies."""
+"""The least scale of a table beside the log."""
 DIALOG_WIDTH: Final = 560
 ENTRY_STYLES: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
     "round": ("strong", BRASS_LIGHT, 0, 10),
@@ -35,18 +35,18 @@ ENTRY_STYLES: Final[dict[Kind, tuple[str, Colour, int, int]]] = {
     "deed": ("body", CREAM, 0, 3),
     "outcome": ("small", CREAM_SOFT, 18, 1),
 }
-"""By kind: role and colour of the text; design pixels before and above it."""
+"""By kind of entry: role and colour of the text; design pixels to its left and above it."""
 
 
 def docked_width(metrics: Metrics) -> int:
-    """Give the pixels that the log takes beside the table; 0 where it would leave the table too little."""
+    """Give the width in pixels of a log beside the table; 0 where it would leave the table too little."""
     width = round(metrics.px(DOCKED_WIDTH) * metrics.text_scale)
     rest = Metrics((max(1, metrics.size[0] - width), metrics.size[1]))
     return width if not rest.is_portrait and rest.scale >= max(MIN_SCALE, MIN_SCALE_KEPT * metrics.scale) else 0
 
 
 def docked_rect(metrics: Metrics, width: int) -> Rect:
-    """Give the place of the log beside a table that has left it so much."""
+    """Give the place of a log of this width beside the table."""
     edge, gap = metrics.px(RAIL_WIDTH), metrics.px(GAP)
     left = metrics.size[0] - width - edge + 2 * gap
     return Rect(left, edge, metrics.size[0] - edge - left, metrics.size[1] - 2 * edge)
@@ -54,7 +54,7 @@ def docked_rect(metrics: Metrics, width: int) -> Rect:
 
 class LogLines(Widget):
     """
-    Sentences one under the other; only those that can be seen are drawn.
+    Entries one below the other; only those that can be seen are drawn.
 
     :param view: gives the place through which they are seen
     """
@@ -62,43 +62,46 @@ class LogLines(Widget):
     def __init__(self, name: str, view: Callable[[], Rect]) -> None:
         super().__init__(name)
         self._view = view
-        self.sayings: tuple[LogEntry, ...] = ()
+        self.entries: tuple[LogEntry, ...] = ()
         self._tops: tuple[object, list[int]] = (None, [0])
 
     @property
     def spoken(self) -> str:
-        return self.sayings[-1].line if self.sayings else say("log.empty")
+        """The last entry."""
+        return self.entries[-1].line if self.entries else say("log.empty")
 
     def natural_height(self, kit: UiContext, width: int) -> int:
+        """Give the height in pixels of all entries."""
         return self._places(kit, width)[-1]
 
     def _places(self, kit: UiContext, width: int) -> list[int]:
-        """Give where each begins, and where the last ends; of those known before, nothing is measured again."""
+        """Give the top of each entry, and the bottom of the last; entries measured before are not measured again."""
         key, tops = self._tops
-        if key != (kit, width) or len(tops) > len(self.sayings) + 1:
+        if key != (kit, width) or len(tops) > len(self.entries) + 1:
             tops = [0]
-        for saying in self.sayings[len(tops) - 1 :]:
-            role, _, before, above = ENTRY_STYLES[saying.kind]
-            height = kit.fonts.paragraph_height(saying.line, role, width - kit.px(before))
+        for entry in self.entries[len(tops) - 1 :]:
+            role, _, before, above = ENTRY_STYLES[entry.kind]
+            height = kit.fonts.paragraph_height(entry.line, role, width - kit.px(before))
             tops.append(tops[-1] + height + kit.px(above))
         self._tops = (kit, width), tops
         return tops
 
     def paint(self, pen: Painter) -> None:
+        """Draw the entries that can be seen."""
         kit, view = self.kit, self._view()
         tops = self._places(kit, self.rect.w)
         first = max(0, bisect_right(tops, view.top - self.rect.y) - 1)
-        for i in range(first, len(self.sayings)):
+        for i in range(first, len(self.entries)):
             if self.rect.y + tops[i] > view.bottom:
                 return
-            role, colour, before, above = ENTRY_STYLES[self.sayings[i].kind]
+            role, colour, before, above = ENTRY_STYLES[self.entries[i].kind]
             x, y = self.rect.x + kit.px(before), self.rect.y + tops[i] + kit.px(above)
-            words = kit.fonts.paragraph(self.sayings[i].line, role, colour, self.rect.w - kit.px(before))
+            words = kit.fonts.paragraph(self.entries[i].line, role, colour, self.rect.w - kit.px(before))
             pen.put(self, i, words, x, y)
 
 
 class LogView(ScrollArea):
-    """The sentences of a match, of which the last are in sight unless somebody reads further up."""
+    """A log that scrolls by itself to its end, unless somebody reads further up."""
 
     def __init__(self, name: str) -> None:
         self.lines = LogLines(f"{name}.lines", lambda: self.rect)
@@ -106,17 +109,19 @@ class LogView(ScrollArea):
 
     @property
     def spoken(self) -> str:
+        """The last entry."""
         return f"{say('log.title')}: {self.lines.spoken}"
 
-    def show(self, sayings: Sequence[LogEntry]) -> None:
-        """Tell these."""
-        if tuple(sayings) == self.lines.sayings:
+    def show(self, entries: Sequence[LogEntry]) -> None:
+        """Show these entries."""
+        if tuple(entries) == self.lines.entries:
             return
-        self.lines.sayings = tuple(sayings)
+        self.lines.entries = tuple(entries)
         if hasattr(self, "kit"):
             self.place(self.kit, self.rect)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lay out at a place, with the last entry in sight if it was before."""
         is_at_end = not hasattr(self, "kit") or self.offset >= self.max_offset
         super().place(kit, rect)
         if is_at_end:
@@ -134,9 +139,11 @@ class LogPanel(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
+        """The scrolling part."""
         return (self.view,)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
+        """Lay out title and entries."""
         super().place(kit, rect)
         gap = kit.px(GAP)
         self._panel.place(kit, rect)
@@ -146,28 +153,25 @@ class LogPanel(Widget):
         self.view.place(kit, Rect(rect.x, top, rect.w, rect.bottom - gap - top))
 
     def paint(self, pen: Painter) -> None:
+        """Draw panel, title and entries."""
         for widget in (self._panel, self._title, self.view):
             widget.draw(pen)
 
 
 class LogDialog(DialogScene):
-    """The log over the table, where it has no room beside it."""
+    """The log as a dialog, where there is no room for it beside the table; the key that opened it closes it."""
 
     name: ClassVar[str] = "log"
-    opener: ClassVar[int] = pygame.K_g
+    title: ClassVar[str] = say("log.title")
+    opening_key: ClassVar[int] = pygame.K_g
 
-    def __init__(self, context: AppContext, sayings: Sequence[LogEntry]) -> None:
+    def __init__(self, context: AppContext, entries: Sequence[LogEntry]) -> None:
         super().__init__(context)
-        self.sayings = tuple(sayings)
-
-    @property
-    def title(self) -> str:
-        """The title of the sheet."""
-        return say("log.title")
+        self.entries = tuple(entries)
 
     def _make_dialog(self) -> Dialog:
         lines = LogLines("log.lines", lambda: self.dialog.body.rect)
-        lines.sayings = self.sayings or (LogEntry("outcome", say("log.empty")),)
+        lines.entries = self.entries or (LogEntry("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")
         return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
 
@@ -176,8 +180,28 @@ class LogDialog(DialogScene):
         self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; the key that opened the sheet closes it."""
-        if event.type == pygame.KEYDOWN and event.key == self.opener:
+        """Take an event."""
+        if event.type == pygame.KEYDOWN and event.key == self.opening_key:
             self.escape()
         else:
             super().handle(event)
+
+
+class LastDeedsDialog(LogDialog):
+    """All that was done since the viewer's own last deed."""
+
+    name: ClassVar[str] = "recall"
+    title: ClassVar[str] = say("recall.since")
+    opening_key: ClassVar[int] = pygame.K_l
+
+
+class BotReasonsDialog(LogDialog):
+    """Why bots did what they did, deed by deed, in rounds that are over."""
+
+    name: ClassVar[str] = "why"
+    title: ClassVar[str] = say("why.title")
+    opening_key: ClassVar[int] = pygame.K_w
+
+    def enter(self) -> None:
+        """Begin at the top: what came first is read first."""
+        self.dialog.body.scroll_to(0)

@@ -1,4 +1,4 @@
-"""The pause sheet of a table. Knows where to go from here, and that a match may be given up."""
+"""The pause dialog of a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class PauseDialog(ToastDialog):
-    """Go on, look something up, take the record along, or leave."""
+    """Resume, look something up, copy or save the record, give up, or leave."""
 
     name: ClassVar[str] = "pause"
 
@@ -51,7 +51,7 @@ class PauseDialog(ToastDialog):
             ),
         ]
         end_row = [
-            Button("give_up", say("shelf.give_up"), self._ask, "plain", "flag"),
+            Button("give_up", say("shelf.give_up"), self._ask_who_gives_up, "plain", "flag"),
             Button("leave", say("pause.leave"), go.show_menu, "plain", "exit"),
         ]
         proof_row = [Button("proof", say("proof.title"), partial(go.show_shuffle_proof, path), "plain", "check")]
@@ -62,11 +62,11 @@ class PauseDialog(ToastDialog):
         dialog.default = resume
         return dialog
 
-    def _ask(self) -> None:
+    def _ask_who_gives_up(self) -> None:
         self.context.navigate.ask_who_gives_up(self.controller.seatings, self._give_up)
 
     def _give_up(self, seat: Seat) -> None:
-        """Give up, and let the table show what came of it."""
+        """End the match and go back to the table, which shows the end."""
         self.controller.give_up(seat)
         while self.context.stack.top.name != "table":
             self.context.stack.pop()

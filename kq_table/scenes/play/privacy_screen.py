@@ -1,4 +1,4 @@
-"""The curtain between two people at one screen. Knows who should look next, and no card."""
+"""The curtain between people who share a screen."""
 
 from __future__ import annotations
 
@@ -25,25 +25,27 @@ from kq_table.ui.widget import Target
 from .toolbar import is_undo
 
 HOLD_SECONDS: Final = 0.6
-"""Seconds to press before the hand is shown: long enough for the other to look away, and no mere slip."""
+"""To press before the hand is shown: long enough for others to look away, and not done by mistake."""
 FALL_SECONDS: Final = 0.32
-"""Seconds in which it is drawn before the hand."""
+"""In which the curtain falls."""
 CURTAIN_SHARE: Final = 0.46
-"""The part of the window's height that it hides: the hand, but not the trick."""
+"""The part of the window's height that the curtain hides: the hand, but not the trick."""
 PANEL_SIZE: Final = (560, 384)
 SEAT_ICONS: Final = ("heart", "spade", "diamond", "club")
-"""A shape for each seat, beside its colour and its name."""
+"""By seat, a shape beside its name."""
 SEAT_COLOURS: Final = ("#d6616b", "#6fa8d8", "#e0954a", "#6bbf8a")
 RING_STEPS: Final = 12
-"""Steps in which the ring round the button fills; each is one picture."""
+"""Steps in which the ring around the button fills; each is a picture of its own."""
 
 
 class PrivacyScreen(Scene):
     """
     Hides the hands until the next to decide presses and holds.
 
-    :param pause: opens the pause sheet; *take_back* takes the last deed back, as long as the next has seen nothing
-    :param corner: presses the small button of the table that lies at a place, if one does that can be used now
+    :param reveal: called when the button was held long enough
+    :param pause: opens the pause dialog
+    :param take_back: takes the last deed back, before the next person has seen anything
+    :param press_toolbar: presses the small button of the table at a place, if one is there that can be used now
     """
 
     name: ClassVar[str] = "curtain"
@@ -57,78 +59,80 @@ class PrivacyScreen(Scene):
         reveal: Callable[[], None],
         pause: Callable[[], None],
         take_back: Callable[[], None],
-        corner: Callable[[tuple[int, int]], None],
+        press_toolbar: Callable[[tuple[int, int]], None],
     ) -> None:
         self.context = context
         self.seat, self._reveal, self._pause = seat, reveal, pause
-        self._take_back, self._corner = take_back, corner
+        self._take_back, self._press_toolbar = take_back, press_toolbar
         self.who, self._face = seatings[seat].name, portrait_of(seatings, seat)
-        self._since: float | None = None
+        self._held_since: float | None = None
         self._fallen = 0.0
-        self._last = context.clock.now()
+        self._last_step = context.clock.now()
         self._rings: dict[int, pygame.Surface] = {}
 
     def resize(self) -> None:
-        """Lie before the hand, low enough to leave the trick in sight."""
+        """Lay the panel out low enough to leave the trick in sight."""
         kit, self._rings = self.context.kit, {}
         window = Rect((0, 0), self.context.size)
-        self.sheet = centred(window, kit.px(PANEL_SIZE[0]), kit.px(PANEL_SIZE[1]) + kit.metrics.text(18) - kit.px(18))
-        self.sheet.bottom = window.bottom - kit.px(24)
+        self.panel = centred(window, kit.px(PANEL_SIZE[0]), kit.px(PANEL_SIZE[1]) + kit.metrics.text(18) - kit.px(18))
+        self.panel.bottom = window.bottom - kit.px(24)
         side = kit.px(96)
         self.button = Rect(0, 0, side, side)
         foot = kit.fonts.height("body") + kit.px(26)
-        self.button.midbottom = (self.sheet.centerx, self.sheet.bottom - foot)
+        self.button.midbottom = (self.panel.centerx, self.panel.bottom - foot)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Begin to look while pointer or key is held; letting go too early begins anew."""
+        """Take an event: pointer or key is to be held; released too early, it has to be held anew."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            if self.sheet.collidepoint(event.pos):
-                self._since = self.context.clock.now()
+            if self.panel.collidepoint(event.pos):
+                self._held_since = self.context.clock.now()
             else:
-                self._corner(event.pos)
+                self._press_toolbar(event.pos)
         elif event.type == pygame.KEYDOWN and event.key in ACTIVATE_KEYS:
-            if self._since is None:
-                self._since = self.context.clock.now()
+            if self._held_since is None:
+                self._held_since = self.context.clock.now()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self._pause()
         elif is_undo(event):
             self._take_back()
         elif event.type in {pygame.MOUSEBUTTONUP, pygame.KEYUP, pygame.WINDOWFOCUSLOST}:
-            self._since = None
+            self._held_since = None
 
     def step(self, now: float) -> None:
-        """Fall, and open when it was held long enough."""
+        """Let the curtain fall; open it when the button was held long enough."""
         falls = self.context.tempo.travel(FALL_SECONDS)
-        self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last) / falls)
-        self._last = now
+        self._fallen = 1.0 if falls <= 0 else min(1.0, self._fallen + (now - self._last_step) / falls)
+        self._last_step = now
         if self.context.stack.top is not self:
-            self._since = None
-        if self._since is not None and now - self._since >= HOLD_SECONDS:
-            self._since = None
+            self._held_since = None
+        if self._held_since is not None and now - self._held_since >= HOLD_SECONDS:
+            self._held_since = None
             self.context.stack.pop()
             self._reveal()
 
     @property
     def is_moving(self) -> bool:
-        return self._since is not None or self._fallen < 1
+        """Whether the curtain falls, or the button is held."""
+        return self._held_since is not None or self._fallen < 1
 
     def draw(self, frame: DisplayList) -> None:
+        """Draw the curtain, who is next, and what to press."""
         kit, z = self.context.kit, theme.Z_DIALOG
         width, height = self.context.size
         velvet = curtain_image((width, round(height * CURTAIN_SHARE)))
         frame.add("curtain.velvet", velvet, 0, height - round(velvet.get_height() * out_cubic(self._fallen)), z)
-        sheet, button = self._falling(height)
-        skin = kit.skins.panel(sheet.size)
-        frame.add("curtain.sheet", skin.image, sheet.x - skin.pad, sheet.y - skin.pad, z)
-        y = sheet.y + kit.px(26)
+        panel, button = self._falling(height)
+        skin = kit.skins.panel(panel.size)
+        frame.add("curtain.sheet", skin.image, panel.x - skin.pad, panel.y - skin.pad, z)
+        y = panel.y + kit.px(26)
         face = portrait(self._face, kit.px(84))
         y = self._centre(frame, "face", face, y) + kit.px(6)
         colour = SEAT_COLOURS[self.seat % len(SEAT_COLOURS)]
         title = kit.fonts.line(say("curtain.title", name=self.who), "title", theme.CREAM)
-        if title.get_width() > self.sheet.w - kit.px(120):
+        if title.get_width() > self.panel.w - kit.px(120):
             title = kit.fonts.line(say("curtain.title", name=self.who), "heading", theme.CREAM)
         sign = icon(SEAT_ICONS[self.seat % len(SEAT_ICONS)], round(title.get_height() * 0.5), colour)
-        x = self.sheet.centerx - title.get_width() // 2 - sign.get_width() - kit.px(10)
+        x = self.panel.centerx - title.get_width() // 2 - sign.get_width() - kit.px(10)
         frame.add("curtain.sign", sign, x, y + (title.get_height() - sign.get_height()) // 2, z + 1)
         y = self._centre(frame, "title", title, y) + kit.px(2)
         hint = kit.fonts.line(say("curtain.hint", name=self.who), "body", theme.CREAM_SOFT)
@@ -136,23 +140,23 @@ class PrivacyScreen(Scene):
         self._draw_button(frame, button, colour)
 
     def _falling(self, height: int) -> tuple[Rect, Rect]:
-        """Give sheet and button as far below their places as the cloth is."""
+        """Give the places of panel and button while the curtain falls."""
         fall = round(height * CURTAIN_SHARE * (1 - out_cubic(self._fallen)))
-        return self.sheet.move(0, fall), self.button.move(0, fall)
+        return self.panel.move(0, fall), self.button.move(0, fall)
 
     def _centre(self, frame: DisplayList, part: str, image: pygame.Surface, y: int) -> int:
-        frame.add(f"curtain.{part}", image, self.sheet.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)
+        frame.add(f"curtain.{part}", image, self.panel.centerx - image.get_width() // 2, y, theme.Z_DIALOG + 1)
         return y + image.get_height()
 
     def _draw_button(self, frame: DisplayList, button: Rect, colour: str) -> None:
         kit = self.context.kit
-        share = 0.0 if self._since is None else (self.context.clock.now() - self._since) / HOLD_SECONDS
+        share = 0.0 if self._held_since is None else (self.context.clock.now() - self._held_since) / HOLD_SECONDS
         ring = self._ring(min(RING_STEPS, int(share * RING_STEPS)), colour)
         frame.add("curtain.ring", ring, button.x, button.y, theme.Z_DIALOG + 1)
         eye = icon("eye", kit.px(40), theme.CREAM)
         place = eye.get_rect(center=button.center)
         frame.add("curtain.eye", eye, place.x, place.y, theme.Z_DIALOG + 2)
-        words = say("curtain.hold" if self._since is None else "curtain.holding")
+        words = say("curtain.hold" if self._held_since is None else "curtain.holding")
         self._centre(frame, "words", kit.fonts.line(words, "strong", theme.BRASS_LIGHT), button.bottom + kit.px(4))
 
     def _ring(self, steps: int, colour: str) -> pygame.Surface:
@@ -177,4 +181,5 @@ class PrivacyScreen(Scene):
         return self._rings[steps]
 
     def targets(self) -> list[Target]:
+        """List the button."""
         return [Target("look", say("curtain.hold"), self.button)]

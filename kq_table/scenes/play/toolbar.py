@@ -20,9 +20,8 @@ from kq_table.ui.widget import UiContext
 
 from . import log
 from .actions import TableActions
-from .bot_reasons import BotReasonsDialog
-from .last_trick import LastDeedsDialog, LastTrickDialog
-from .log import LogDialog, LogPanel
+from .last_trick import LastTrickDialog
+from .log import BotReasonsDialog, LastDeedsDialog, LogDialog, LogPanel
 from .overlays import TableOverlays
 
 COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META

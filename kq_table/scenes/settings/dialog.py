@@ -1,4 +1,4 @@
-"""The settings, in pages. Knows how each is shown, not what it does."""
+"""The settings dialog."""
 
 from __future__ import annotations
 
@@ -29,36 +29,36 @@ from .preview import draw_preview
 DIALOG_WIDTH: Final = 700
 PAGES: Final = ("table", "cards", "room", "sound", "help")
 TRICK_REST_SCALE: Final = (0.3, 0.1, 47)
-"""How long a finished trick may lie: the least, the step (seconds), and the number of steps."""
+"""For how long a finished trick is shown: the shortest time and the step (seconds), and the number of steps."""
 CARD_SCALES: Final = {"small": 0.85, "normal": 1.0, "large": 1.2}
-"""Sizes of cards, as parts of the usual one."""
+"""Card sizes, as factors of the usual one."""
 TEXT_SCALE: Final = (1.0, 0.1, 10)
-"""Text sizes likewise, as parts of the usual one."""
+"""Text sizes: the smallest and the step, as factors of the usual one, and the number of steps."""
 VOLUME_STEP: Final = 5
 VOLUME_SAMPLES: Final = {"volume_cards": "place", "volume_interface": "chime"}
-"""What tells how loud a volume is."""
+"""The sounds that are played after a change, to hear how loud it is now."""
 SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt"})
-"""Settings that change what the sheet itself shows."""
+"""Settings on which the dialog itself depends."""
 NOT_RESET: Final = (
     *("window", "names", "portraits", "last", "level", "unknown"),
     *("variants", "fullscreen", "log_open"),
 )
-"""What "Defaults" leaves alone: it is memory rather than a choice."""
+"""What "Defaults" leaves alone: it is remembered rather than chosen."""
 
 
 class SettingsDialog(DialogScene):
-    """A sheet of settings; each change holds at once and is kept."""
+    """The settings in pages; each change takes effect at once and is saved."""
 
     name: ClassVar[str] = "settings"
 
     def __init__(self, context: AppContext, page: str = PAGES[0]) -> None:
         super().__init__(context)
         self.page = page
-        self._waiting: dict[str, Any] = {}
+        self._pending: dict[str, Any] = {}
         self._refused = context.load_custom_art()
 
     def _make_dialog(self) -> Dialog:
-        """Make the page that is open, as high as the highest."""
+        """Make the open page, as high as the highest."""
         dialog = self._page(self.page)
         dialog.min_body_height = max(self._page(page).body_height(self.context.kit) for page in PAGES)
         return dialog
@@ -75,7 +75,7 @@ class SettingsDialog(DialogScene):
         shown = rows[page]()
         names = {row.control.name for row in shown if isinstance(row, FormRow)}
         buttons = [
-            Button("defaults", say("settings.defaults"), partial(self._set_back, names)),
+            Button("defaults", say("settings.defaults"), partial(self._reset, names)),
             Button("done", say("app.back"), self.escape, "primary"),
         ]
         return Dialog("settings", say("settings.title"), [tabs, *shown], buttons, DIALOG_WIDTH)
@@ -144,12 +144,12 @@ class SettingsDialog(DialogScene):
         return self.context.settings
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event; what a slider was drawn to holds from when it is let go."""
+        """Take an event; the value of a slider takes effect when it is released."""
         super().handle(event)
-        if self._waiting and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
-            waiting, self._waiting = self._waiting, {}
-            self.context.change_settings(replace(self._now, **waiting))
-            for name in VOLUME_SAMPLES.keys() & waiting.keys():
+        if self._pending and event.type in {pygame.MOUSEBUTTONUP, pygame.KEYDOWN}:
+            pending, self._pending = self._pending, {}
+            self.context.change_settings(replace(self._now, **pending))
+            for name in VOLUME_SAMPLES.keys() & pending.keys():
                 self.context.sound.play(VOLUME_SAMPLES[name])
 
     def _set(self, name: str, value: Any) -> None:
@@ -159,8 +159,8 @@ class SettingsDialog(DialogScene):
             self.resize()
 
     def _slide(self, name: str, value: Any) -> None:
-        # Applied at once, a change of the text's size would take the slider from under the pointer.
-        self._waiting[name] = value
+        # Applied at once, a change of the text size would move the slider from under the pointer.
+        self._pending[name] = value
 
     def _toggle(self, name: str) -> FormRow:
         words = (say("settings.off"), say("settings.on"))
@@ -203,8 +203,8 @@ class SettingsDialog(DialogScene):
         slider.format_value = lambda value: say("settings.percent", number=VOLUME_STEP * value)
         return FormRow(slider)
 
-    def _set_back(self, names: AbstractSet[str]) -> None:
-        """Give the settings of a page their first values again."""
+    def _reset(self, names: AbstractSet[str]) -> None:
+        """Reset the settings of a page to their defaults."""
         first: dict[str, Any] = {name: getattr(DEFAULTS, name) for name in names - set(NOT_RESET)}
         self.context.change_settings(replace(self._now, **first))
         self.resize()

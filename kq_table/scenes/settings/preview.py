@@ -1,4 +1,4 @@
-"""A few cards on the felt as they are chosen: what a change of deck or room looks like. Knows no setting."""
+"""A picture of a few cards on the felt, as the settings are now."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from kq_table.ui.theme import BRASS_DARK
 
 PREVIEW_SIZE: Final = (632, 156)
 CARD_HEIGHT: Final = 96
-"""Design pixels that cards of the usual size are high."""
+"""Design pixels, for cards of the usual size."""
 HAND_CARDS: Final = ("AS", "KH", "QD", "JC", "TH")
 LEAN_DEGREES: Final = 5
 CARD_PITCH: Final = 0.62
-"""How far apart the cards of the hand lie, in widths of a card."""
+"""Distance of the cards of the hand, in card widths."""
 SIDE_SHARE: Final = 0.27
-"""How far the pile lies to the left of the middle, and the hand to its right, as a part of the width."""
+"""How far the pile is left of the middle, and the hand right of it, as a part of the width."""
 
 
 def draw_preview(context: AppContext) -> Surface:
-    """Draw a pile and a hand on the middle of the room's own felt."""
+    """Draw a pile and a hand on the middle of the window's felt."""
     kit = context.kit
     size = (kit.px(PREVIEW_SIZE[0]), kit.px(PREVIEW_SIZE[1]))
     picture = Surface(size, SRCALPHA)

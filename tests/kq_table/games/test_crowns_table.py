@@ -442,7 +442,7 @@ def test_any_person_at_the_table_may_speak(person: Person) -> None:
     sheet = person.top
     assert isinstance(sheet, ChatDialog)
     assert ((0, "Anna"), (1, "Bea")) == tuple(sheet.people)
-    sheet._stand_up("1")
+    sheet._choose_speaker("1")
     person.type("Hello")
     person.click("send")
     assert Said(1, "say Hello") == person.controller.history(0)[-1]

@@ -63,7 +63,7 @@ def test_the_result_of_a_round_leads_to_the_reasons(heard: Person) -> None:
     heard.play_to(lambda: heard.scene == "round")
     heard.click("why")
     assert "why" == heard.scene
-    told = [saying.words for saying in heard.top.sayings]
+    told = [saying.words for saying in heard.top.entries]
     assert WHY in told
     assert all(words.startswith("Steady: ") for words in told[1::2])
     heard.key(pygame.K_w)
@@ -78,7 +78,7 @@ def test_the_last_rounds_reasons_can_be_looked_up_in_the_next(heard: Person) -> 
     heard.until_asked()
     heard.key(pygame.K_w)
     assert "why" == heard.scene
-    assert say("replay.round", number=1) == heard.top.sayings[0].words
+    assert say("replay.round", number=1) == heard.top.entries[0].words
     assert 0 == heard.top.dialog.body.offset
 
 

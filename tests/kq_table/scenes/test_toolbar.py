@@ -20,7 +20,7 @@ WIDE = (1920, 1080)
 
 def _told(person: Person) -> list[str]:
     """List what the log says that is open on a sheet."""
-    return [saying.words for saying in person.top.sayings]
+    return [saying.words for saying in person.top.entries]
 
 
 def _tips(person: Person) -> list[object]:
