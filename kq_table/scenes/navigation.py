@@ -48,7 +48,7 @@ MAX_REASON_LENGTH: Final = 300
 
 
 class Navigator:
-    """The `shell.navigation.Navigation` of the program."""
+    """The `shell.navigation.Navigation` of the program; there the ways are described."""
 
     def __init__(self, context: AppContext) -> None:
         self._context = context
@@ -56,7 +56,6 @@ class Navigator:
     # -- matches
 
     def open_table(self, setup: MatchSetup) -> None:
-        """Start a match and go to its table, by way of the cut where that is wanted."""
         if _is_cut(self._context, setup):
             self.offer_cut(setup)
             return
@@ -90,7 +89,6 @@ class Navigator:
             self._sit_down(match)
 
     def continue_match(self, match: RecordEntry) -> None:
-        """Go on with a match; a record that cannot be gone on with is set aside."""
         try:
             resumed = lifecycle.resume(match, _services(self._context))
         except NotARecord as error:
@@ -103,7 +101,6 @@ class Navigator:
             self._sit_down(resumed)
 
     def give_up_match(self, match: RecordEntry, seat: Seat) -> None:
-        """End a match for good that is not at the table."""
         try:
             notices = lifecycle.give_up(match, seat, _services(self._context))
         except NotARecord as error:
@@ -114,7 +111,6 @@ class Navigator:
             _report(self._context, notice)
 
     def ask_who_gives_up(self, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
-        """Ask whether a match is given up and by whom."""
         self._context.stack.push(GiveUpDialog(self._context, seatings, then))
 
     def _sit_down(self, match: MatchController) -> None:
@@ -127,7 +123,6 @@ class Navigator:
     # -- records
 
     def show_replay(self, path: Path, viewer: Seat | None = None) -> None:
-        """Open any file as a record to be looked through."""
         name = printable_name(path.name)
         try:
             record = RecordView(read_record(path, MAX_OPENED_BYTES), name)
@@ -140,7 +135,6 @@ class Navigator:
                 _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
 
     def show_shuffle_proof(self, path: Path) -> None:
-        """Show where the cards of a recorded match come from."""
         try:
             proof = ShuffleProof(path)
         except (NotARecord, OSError) as error:
@@ -151,39 +145,30 @@ class Navigator:
     # -- all else
 
     def show_menu(self) -> None:
-        """Leave all scenes for the main menu."""
         self._context.stack.reset(Menu(self._context))
 
     def show_setup(self, game: str) -> None:
-        """Let the person set up a match."""
         self._context.stack.push(SetupDialog(self._context, game))
 
     def show_matches(self) -> None:
-        """Show the list of kept matches."""
         self._context.stack.push(MatchList(self._context))
 
     def show_bot_reasons(self, entries: Sequence[LogEntry]) -> None:
-        """Show why bots did what they did."""
         self._context.stack.push(BotReasonsDialog(self._context, entries))
 
     def show_rules(self, game: str = "") -> None:
-        """Show a rule book, or all of them."""
         self._context.stack.push(RulesScene(self._context, game))
 
     def show_keys(self) -> None:
-        """Show all keys."""
         self._context.stack.push(KeysDialog(self._context))
 
     def show_settings(self) -> None:
-        """Show the settings."""
         self._context.stack.push(SettingsDialog(self._context))
 
     def show_about(self) -> None:
-        """Show version, authors and licences."""
         self._context.stack.push(AboutDialog(self._context))
 
     def show_error(self, report: Path | None, record: Path | None) -> None:
-        """Leave all scenes for the menu, and say what happened and what is safe."""
         menu = Menu(self._context)
         self._context.stack.reset(menu)
         self._context.stack.push(ErrorDialog(self._context, report, menu.match_at(record)))

@@ -83,7 +83,6 @@ class DialogScene(Scene):
         return self.dialog.wake_at if self.context.stack.top is self else None
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the dialog, a little lower while it comes up."""
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
         for key, node in self._nodes().items():
             frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)

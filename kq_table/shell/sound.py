@@ -75,11 +75,9 @@ class NullSink:
         self.silent_because = silent_because
         self.volumes = volumes or Volumes()
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
-        """Do nothing."""
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None: ...
 
-    def close(self) -> None:
-        """Do nothing."""
+    def close(self) -> None: ...
 
 
 class MixerSink:
@@ -106,7 +104,6 @@ class MixerSink:
 
     @property
     def volumes(self) -> Volumes:
-        """How loud each group is."""
         return self._volumes
 
     @volumes.setter
@@ -133,7 +130,6 @@ class MixerSink:
         self._last[name] = now
 
     def close(self) -> None:
-        """Fall silent and give the device back."""
         self._takes.clear()
         pygame.mixer.quit()
 

@@ -102,15 +102,12 @@ class TableActions:
     # -- cards
 
     def refuse(self, sprite: CardSprite, zone: Zone) -> None:
-        """Say why a card may not be played."""
         self._overlays.show_toast(self._view.refuse(sprite, zone))
 
     def return_home(self, sprite: CardSprite, zone: Zone) -> None:
-        """Let a card glide home that was dropped nowhere."""
         self._view.animator.moves.return_home(sprite, zone, is_refused=False)
 
     def move_in_hand(self, sprite: CardSprite, zone: Zone, index: int) -> None:
-        """Hold a card at another place in the hand."""
         self._view.animator.moves.move_in_hand(sprite, zone, index)
         self.play_sound("slide")
 
@@ -132,7 +129,6 @@ class TableActions:
             self._overlays.show_toast(self._hud.words.describe_card(hit[1], hit[0].card))
 
     def hints(self) -> Sequence[Target]:
-        """List the places on the felt that say what they are."""
         return self._hud.tooltips()
 
     def unselect(self) -> bool:
@@ -150,12 +146,10 @@ class TableActions:
         self._widgets.focus_and_press(self._hud.score_control())
 
     def play_sound(self, sound: str) -> None:
-        """Make a sound of cards."""
         self._context.sound.play(sound)
 
     @property
     def play_mode(self) -> str:
-        """How a click plays, as the settings say."""
         return self._context.settings.play
 
     def open_chat(self) -> None:

@@ -59,7 +59,6 @@ class FairnessDialog(DialogScene):
         self.resize()
 
     def step(self, now: float) -> None:
-        """Let time pass, and show how far the test has come."""
         if self.is_testing and self.process is not None:
             before = self.process.finding
             self.process.poll()
@@ -69,12 +68,10 @@ class FairnessDialog(DialogScene):
 
     @property
     def wake_at(self) -> float | None:
-        """When a hint is due, or the test is to be polled."""
         glance = self.context.clock.now() + POLL_SECONDS if self.is_testing else None
         return min((moment for moment in (super().wake_at, glance) if moment is not None), default=None)
 
     def leave(self) -> None:
-        """Stop a test that is running."""
         if self.process is not None:
             self.process.close()
 

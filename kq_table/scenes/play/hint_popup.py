@@ -110,7 +110,6 @@ class HintPopup(Widget):
         return fonts.paragraph(self.text, role, CREAM, width, is_centred=True)
 
     def paint(self, pen: Painter) -> None:
-        """Draw marks and popup."""
         kit, side = self.kit, self._side()
         for i, mark in enumerate(self.marks):
             drawn = self._pictures.fetch((kit, mark.text, side), partial(_badge, kit, mark.text, side))

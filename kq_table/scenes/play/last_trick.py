@@ -41,7 +41,6 @@ class TrickView(Widget):
         self.text = ", ".join((*laid, say("recall.taken", name=seatings[trick.winner].name)))
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of cards, names, and the line that says who took it."""
         return self._card(kit, width)[1] + 2 * kit.px(GAP) + 2 * kit.fonts.height("body")
 
     def _card(self, kit: UiContext, width: int) -> tuple[int, int]:
@@ -50,7 +49,6 @@ class TrickView(Widget):
         return card_size(min(kit.px(CARD_HEIGHT), widest * 1.4))
 
     def paint(self, pen: Painter) -> None:
-        """Draw cards and names."""
         kit, fonts = self.kit, self.kit.fonts
         card, count = self._card(kit, self.rect.w), len(self.trick.cards)
         pitch = min(round(card[0] * 1.5), self.rect.w // count)
@@ -101,7 +99,6 @@ class LastTrickDialog(DialogScene):
         )
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event."""
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
         is_done = event.type == pygame.KEYDOWN and event.key in CLOSING_KEYS
         if is_click or is_done or self._is_released(event):

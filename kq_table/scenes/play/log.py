@@ -67,11 +67,9 @@ class LogLines(Widget):
 
     @property
     def spoken(self) -> str:
-        """The last entry."""
         return self.entries[-1].line if self.entries else say("log.empty")
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height in pixels of all entries."""
         return self._places(kit, width)[-1]
 
     def _places(self, kit: UiContext, width: int) -> list[int]:
@@ -87,7 +85,6 @@ class LogLines(Widget):
         return tops
 
     def paint(self, pen: Painter) -> None:
-        """Draw the entries that can be seen."""
         kit, view = self.kit, self._view()
         tops = self._places(kit, self.rect.w)
         first = max(0, bisect_right(tops, view.top - self.rect.y) - 1)
@@ -109,7 +106,6 @@ class LogView(ScrollArea):
 
     @property
     def spoken(self) -> str:
-        """The last entry."""
         return f"{say('log.title')}: {self.lines.spoken}"
 
     def show(self, entries: Sequence[LogEntry]) -> None:
@@ -139,11 +135,9 @@ class LogPanel(Widget):
 
     @property
     def children(self) -> Sequence[Widget]:
-        """The scrolling part."""
         return (self.view,)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay out title and entries."""
         super().place(kit, rect)
         gap = kit.px(GAP)
         self._panel.place(kit, rect)
@@ -153,7 +147,6 @@ class LogPanel(Widget):
         self.view.place(kit, Rect(rect.x, top, rect.w, rect.bottom - gap - top))
 
     def paint(self, pen: Painter) -> None:
-        """Draw panel, title and entries."""
         for widget in (self._panel, self._title, self.view):
             widget.draw(pen)
 
@@ -180,7 +173,6 @@ class LogDialog(DialogScene):
         self.dialog.body.scroll_to(self.dialog.body.max_offset)
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an event."""
         if event.type == pygame.KEYDOWN and event.key == self.opening_key:
             self.escape()
         else:

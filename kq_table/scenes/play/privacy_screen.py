@@ -112,11 +112,9 @@ class PrivacyScreen(Scene):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the curtain falls, or the button is held."""
         return self._held_since is not None or self._fallen < 1
 
     def draw(self, frame: DisplayList) -> None:
-        """Draw the curtain, who is next, and what to press."""
         kit, z = self.context.kit, theme.Z_DIALOG
         width, height = self.context.size
         velvet = curtain_image((width, round(height * CURTAIN_SHARE)))
@@ -181,5 +179,4 @@ class PrivacyScreen(Scene):
         return self._rings[steps]
 
     def targets(self) -> list[Target]:
-        """List the button."""
         return [Target("look", say("curtain.hold"), self.button)]

@@ -229,7 +229,6 @@ class TableScene(Scene):
 
     @property
     def wake_at(self) -> float | None:
-        """When a bot's deed is due, a dot is lit, or a hint or toast comes or goes."""
         now, controller = self.context.clock.now(), self.controller
         is_busy = self._prebuilding is not None or (self.claim.is_thinking and not self.is_moving)
         moments = [
