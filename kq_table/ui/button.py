@@ -32,13 +32,11 @@ class Pressable(Widget):
         self.is_pressed = self.rect.collidepoint(pos)
 
     def release(self, pos: Pos) -> None:
-        """Come up, and count as pressed if the pointer is still above."""
         self.is_pressed = False
         if self.rect.collidepoint(pos):
             self.activate()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Count Enter and Space as a press."""
         if event.key not in ACTIVATE_KEYS:
             return False
         self.activate()
@@ -67,12 +65,10 @@ class Button(Pressable):
         self.on_press, self.kind, self.picture = on_press, kind, picture
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of picture and text with room at both sides."""
         before = self._icon_size(kit) + kit.px(GAP) if self.picture else 0
         return before + kit.fonts.width(self.text, self.role) + 2 * kit.px(_SIDE_PADDING)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give a height that a finger can hit."""
         del width
         return max(kit.px(HIT + 4), kit.fonts.height(_ROLE) + kit.px(GAP))
 
@@ -81,7 +77,6 @@ class Button(Pressable):
         self.on_press()
 
     def paint(self, pen: Painter) -> None:
-        """Draw the ground, and on it the face, which goes down with it."""
         pen.draw_skin(self, "ground", self.kit.skins.button(self.rect.size, self.kind, self.state), self.rect)
         self._paint_face(pen, self.rect.move(0, self.kit.px(1) if self.state == "down" else 0))
 

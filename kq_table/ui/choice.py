@@ -45,7 +45,6 @@ class Toggle(Pressable):
         return f"{super().spoken}: {self.words[self.is_on]}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of the switch with room for the focus ring."""
         return kit.px(_SWITCH_SIZE[0] + 2 * _EDGE)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
@@ -58,7 +57,6 @@ class Toggle(Pressable):
         self.on_change(self.is_on)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the switch at the right end of its rect."""
         bed = Rect(0, 0, self.kit.px(_SWITCH_SIZE[0]), self.kit.px(_SWITCH_SIZE[1]))
         bed.midright = (self.rect.right - self.kit.px(_EDGE), self.rect.centery)
         pen.draw_skin(self, "bed", self.kit.skins.toggle(bed.size, self.state, is_on=self.is_on), bed)
@@ -74,7 +72,6 @@ class _Dragged(Widget):
         self.drag(pos)
 
     def release(self, pos: Pos) -> None:
-        """Come up; the value is taken already."""
         del pos
         self.is_pressed = False
 
@@ -108,7 +105,6 @@ class Choice(_Dragged):
         self._choose(self._at(pos))
 
     def hover(self, pos: Pos) -> None:
-        """Light up the part under the pointer."""
         self._over = self._at(pos)
 
     def part_targets(self) -> list[Target]:
@@ -133,7 +129,6 @@ class Choice(_Dragged):
         return True
 
     def paint(self, pen: Painter) -> None:
-        """Draw the well, the brass on the chosen part, and all texts."""
         skins = self.kit.skins
         pen.draw_skin(self, "well", skins.well(self.rect.size, is_off=not self.is_enabled), self.rect)
         chosen = self._index()
@@ -208,7 +203,6 @@ class Slider(_Dragged):
         return f"{super().spoken}: {self.format_value(self.value)}"
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give a width on which single steps can be hit, and the value's text."""
         return kit.px(200) + self._text_width(kit)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
@@ -216,7 +210,6 @@ class Slider(_Dragged):
         return max(kit.px(HIT), kit.fonts.height(_ROLE))
 
     def drag(self, pos: Pos) -> None:
-        """Bring the knob under the pointer."""
         track = self._track()
         self._set(round((pos[0] - track.x) * self.steps / track.w))
 

@@ -96,7 +96,6 @@ class PanelHeading(Group):
         return max(self._label.natural_height(kit, width), kit.px(HIT + 3) if self.is_tall or self.control else 0)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay out words and control, both in the middle of the height."""
         super().place(kit, rect)
         self._label.place(kit, rect)
         if self.control:

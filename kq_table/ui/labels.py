@@ -29,7 +29,6 @@ class Label(Widget):
         return kit.fonts.height(self.role)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the line, in the middle of the rect's height."""
         fonts = self.kit.fonts
         image = fonts.line(fonts.elide(self.text, self.role, self.rect.w), self.role, self.colour)
         spare = self.rect.w - image.get_width()
@@ -47,7 +46,6 @@ class Paragraph(Widget):
         self.role, self.colour, self.is_centred = role, colour, is_centred
 
     def natural_width(self, kit: UiContext) -> int:
-        """Give the width of the longest line that the text itself breaks."""
         return max(kit.fonts.width(line, self.role) for line in self.text.split("\n"))
 
     def natural_height(self, kit: UiContext, width: int) -> int:
@@ -86,7 +84,6 @@ class Panel(Widget):
         self.is_plate, self.is_lit = is_plate, is_lit
 
     def paint(self, pen: Painter) -> None:
-        """Draw it over the whole rect."""
         skins, size = self.kit.skins, self.rect.size
         skin = skins.plate(size, is_lit=self.is_lit) if self.is_plate else skins.panel(size)
         pen.draw_skin(self, "sheet", skin, self.rect)
@@ -100,7 +97,6 @@ class Divider(Widget):
         return kit.px(14)
 
     def paint(self, pen: Painter) -> None:
-        """Draw it over the whole rect."""
         pen.draw_skin(self, "line", self.kit.skins.divider(self.rect.size), self.rect)
 
 

@@ -80,7 +80,6 @@ class Column(Group):
         return max((widget.natural_width(kit) for widget in self.shown), default=0)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of all and the gaps between them."""
         shown = self.shown
         gaps = kit.px(self.gap) * max(0, len(shown) - 1)
         return gaps + sum(widget.natural_height(kit, width) for widget in shown)

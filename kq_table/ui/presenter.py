@@ -206,7 +206,6 @@ class MemoryPresenter(Presenter):
 
     @property
     def surface(self) -> Surface:
-        """The pixels; `resize` makes others."""
         return self._pixels
 
     def resize(self, size: Size) -> None:
@@ -214,7 +213,6 @@ class MemoryPresenter(Presenter):
         self._pixels = Surface(size, depth=32)
 
     def present(self, rects: Sequence[Rect]) -> None:
-        """Remember what would be shown."""
         self.shown = list(rects)
 
     def set_fullscreen(self, is_full: bool) -> None:

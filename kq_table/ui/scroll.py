@@ -78,7 +78,6 @@ class ScrollArea(Widget):
         self.scroll_to(former.offset * (self.max_offset or 1) // (former.max_offset or 1))
 
     def reveal(self, widget: Widget) -> None:
-        """Scroll just far enough to show a widget within."""
         edge = 2 * self.kit.px(_INSET)
         above, below = self.rect.top + edge - widget.rect.top, widget.rect.bottom + edge - self.rect.bottom
         if above > 0:
@@ -107,7 +106,6 @@ class ScrollArea(Widget):
         return event.key in ways and self.scroll_to(self.offset + ways[event.key])
 
     def press(self, pos: Pos) -> None:
-        """Grab the bar, or the content itself."""
         self._is_bar_held = pos[0] >= self.rect.right - self.kit.px(2 * _BAR_WIDTH)
         self.is_pressed = True
         self._grip = (pos[1], self.offset)

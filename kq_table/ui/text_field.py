@@ -123,11 +123,9 @@ class TextField(Widget):
         return (self.full_message if self.is_full else self.hint), self.rect
 
     def press(self, pos: Pos) -> None:
-        """Bring the caret to the nearest gap between letters."""
         self.buffer.move(self._gap_at(pos))
 
     def drag(self, pos: Pos) -> None:
-        """Select up to the nearest gap."""
         self.buffer.move(self._gap_at(pos), is_selecting=True)
 
     def write(self, text: str) -> bool:
@@ -167,14 +165,12 @@ class TextField(Widget):
         return bool(typed) and typed.isprintable() and not event.mod & _SHORTCUT
 
     def restore_from(self, former: Widget) -> None:
-        """Keep the caret and the selection where they stood."""
         assert isinstance(former, TextField)
         self.buffer.move(former.buffer.anchor)
         self.buffer.move(former.buffer.caret, is_selecting=True)
         self.is_full = former.is_full
 
     def paint(self, pen: Painter) -> None:
-        """Draw the well, the text as far as it shows, what is selected of it, and the caret."""
         well = self.kit.skins.well(self.rect.size, is_lit=self.is_focused, is_off=not self.is_enabled)
         pen.draw_skin(self, "well", well, self.rect)
         inside, fonts, block = self._inside(), self.kit.fonts, self.kit.skins.block
