@@ -75,9 +75,11 @@ class NullSink:
         self.silent_because = silent_because
         self.volumes = volumes or Volumes()
 
-    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None: ...
+    def play(self, name: str, gain: float = 1.0, pan: float = 0.0) -> None:
+        """Do nothing."""
 
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Do nothing."""
 
 
 class MixerSink:
@@ -104,6 +106,7 @@ class MixerSink:
 
     @property
     def volumes(self) -> Volumes:
+        """How loud each group is; the sound of the room begins, changes or ends when it is set."""
         return self._volumes
 
     @volumes.setter
