@@ -1,1 +1,1 @@
-"""What each game adds to the table: its slots, its furniture, its words. Knows no rules."""
+"""What each game adds to the table: a HUD, places for its cards, and its words."""

@@ -1,8 +1,4 @@
-"""
-Which game has which table. Adding a game's table is adding a function and a line.
-
-To know which tables there are reads none of them: the menu asks, and it should be there at once.
-"""
+"""The HUD of each game; each is imported only when a table is opened, so that the menu comes up quickly."""
 
 from __future__ import annotations
 
@@ -14,41 +10,41 @@ if TYPE_CHECKING:
     from kq_table.games.shared.hud import Hud
     from kq_table.games.shared.interface import HudServices
 
-    Maker = Callable[[HudServices], Hud]
+    HudMaker = Callable[[HudServices], Hud]
     TieBreak = Callable[[State[Any], Sequence[str]], str]
 
 
-def _kings_and_queens() -> Maker:
+def _kings_and_queens() -> HudMaker:
     from kq_table.games.kings_and_queens.hud import KingsAndQueensHud
 
     return KingsAndQueensHud
 
 
-def _kings_n_queens() -> Maker:
+def _kings_n_queens() -> HudMaker:
     from kq_table.games.kings_n_queens.hud import KingsNQueensHud
 
     return KingsNQueensHud
 
 
-def _the_queen() -> Maker:
+def _the_queen() -> HudMaker:
     from kq_table.games.the_queen.hud import TheQueenHud
 
     return TheQueenHud
 
 
-def _crowns() -> Maker:
+def _crowns() -> HudMaker:
     from kq_table.games.crowns.hud import CrownsHud
 
     return CrownsHud
 
 
-def _king() -> Maker:
+def _king() -> HudMaker:
     from kq_table.games.king.hud import KingHud
 
     return KingHud
 
 
-HUDS: Final[Mapping[str, Callable[[], Maker]]] = {
+HUDS: Final[Mapping[str, Callable[[], HudMaker]]] = {
     "kings-and-queens": _kings_and_queens,
     "kings-n-queens": _kings_n_queens,
     "crowns": _crowns,
@@ -66,13 +62,13 @@ def _knq_tie_break() -> TieBreak:
 
 
 TIE_BREAKS: Final[Mapping[str, Callable[[], TieBreak]]] = {"kings-n-queens": _knq_tie_break}
-"""In which games those who are level in points are parted by something else, and what says by what."""
+"""For games with a tie-break: what says how it came out."""
 
 
-def make_hud(company: HudServices) -> Hud:
+def make_hud(services: HudServices) -> Hud:
     """
-    Make the furniture of a game's table.
+    Make the HUD of a match.
 
-    :raises KeyError: if the game has no table.
+    :raises KeyError: for an unknown game
     """
-    return HUDS[company.game]()(company)
+    return HUDS[services.game]()(services)

@@ -26,11 +26,12 @@ from kq_table.ui.widget import Target, UiContext, Widget
 from .card_behaviour import CrownsCardBehaviour
 from .history import fold
 from .marks import MarkPainter, Medallion
-from .panel_layout import CrownsLayout, make_layout, make_slots
+from .panel_layout import CrownsLayout, make_layout
 from .plates import CrownsPlates
 from .ranking import Ranking
 from .recent_events import RecentEvents
 from .scores import CrownsResult, ranking_rows
+from .slots import make_slots
 from .words import CrownsWords, log_line, symbol
 
 MAX_LINES: Final = 40

@@ -1,4 +1,4 @@
-"""Where everything of Crowns lies on the felt, at any size of the window. Knows no rules."""
+"""Where everything of Crowns lies on the table, in a window of any size."""
 
 from __future__ import annotations
 
@@ -7,63 +7,59 @@ from typing import Final
 
 from pygame import Rect
 
-from engines.core.api import Seat, Zone
-from engines.games.crowns.state import SEATS
-from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.panel_layout import (
     RAIL_WIDTH,
     PanelLayout,
     card_size,
-    place_of,
     toolbar_columns,
     toolbar_size,
 )
-from kq_table.games.shared.sorted_slot import CLASSIC, FULL_ROW_SCALE, LARGE, CardPrint, SortedSlot
+from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint
 from kq_table.ui.metrics import Metrics
 
 OTHER_TRAY_SCALE: Final = 0.72
-"""The size of others' collections beside the cards in hand, and of one's own."""
+"""The scale of the opponents' collections beside the cards in hand."""
 OWN_TRAY_SCALE: Final = 0.84
 CLOSED_HAND_SCALE: Final = 0.26
 OPEN_HAND_SCALE: Final = 0.5
-"""The size of others' cards in hand, and of such as lie open."""
+"""The scale of the opponents' hands if they lie open, as the one above if they do not."""
 CORNER_INLAY: Final = 26
 """Design pixels of the inlay in the table's corner."""
 PORTRAIT_SHARE: Final = 0.36
-"""The part of a plate's width that a portrait takes at most."""
+"""The largest width of a portrait, as a part of its plate's."""
 PACK_SCALE: Final = 0.4
 HAND_CARDS: Final = 5
 ROW_CARDS: Final = 14
-"""So many cards lie in one row of a tray before they are packed in two."""
+"""The cards that lie in one row of a tray before they need two."""
 ROW_WIDTH: Final = 1 + 0.66 + (ROW_CARDS - 1) * 0.21
-"""Cards' widths that such a row takes, suits apart."""
+"""The width of such a row with gaps between suits, in card widths."""
 MAX_CARD_SHARE: Final = 0.215
-"""The part of a landscape window's height that a card has at most."""
+"""The largest height of a card, as a part of the height of a landscape window."""
 BESIDE_PLATE: Final = 88
-"""Design pixels beside a plate for its medallions, and for the backs of a hand."""
+"""Design pixels beside a plate for medallions and a closed hand."""
 TRAY_PADDING: Final = 8
 """Design pixels between a tray's edge and its cards."""
 
 
 @dataclass(frozen=True)
 class CrownsLayout(PanelLayout):
-    """Where everything lies, in pixels; *hands*, *trays*, *marks* and *plates* are by place."""
+    """Where everything lies, in pixels; all tuples are clockwise, the viewer's first."""
 
     hands: tuple[tuple[int, int], ...]
     fan: int
     held: tuple[float, int]
-    """The size of others' cards in hand beside one's own, and how far the last of them lies from the first."""
+    """The scale of the opponents' hands, and how far their last card lies from the first."""
     trays: tuple[Rect, ...]
     marks: tuple[Rect, ...]
-    """Beside each plate: room for its medallions."""
+    """The places of medallions, beside the plates."""
     pack: Rect
-    """Where a card of the pack lies; *pack_words* is for what stands beside it."""
+    """Where the pack lies; *pack_words* is for the words beside it."""
     pack_words: Rect
     ranking: Rect
     recent_events: Rect
-    """For what has been done and said; it may be too low for anything."""
+    """May be too low for a single line."""
     plate_lines: int
-    """How many lines a plate has room for."""
+    """How many lines a plate has room for, besides the name."""
     face: CardPrint
 
 
@@ -71,24 +67,24 @@ def make_layout(m: Metrics, *, is_large: bool = False, is_bare: bool = False) ->
     """
     Lay the table out for a window.
 
-    :param is_large: in large print, of which more must show
-    :param is_bare: with every hand open
+    :param is_large: whether the cards have large print, of which more must show
+    :param is_bare: whether every hand lies open
     """
     return (_Portrait if m.is_portrait else _Landscape)(m, is_large, is_bare).make_layout()
 
 
 def max_plate_lines(m: Metrics) -> int:
-    """Say how many lines stand on a plate, the name apart; larger text has room for fewer."""
+    """Give how many lines stand on a plate besides the name; there is room for fewer in larger text."""
     return 3 if m.text(18) <= 1.4 * m.px(18) else 2
 
 
 def head_height(m: Metrics) -> int:
-    """Give the height of a plate with a name and its lines."""
+    """Give the height of a plate, in pixels."""
     return m.px(14) + round(m.text(18) * 1.26) + max_plate_lines(m) * round(m.text(15) * 1.26)
 
 
 def prompt_height(m: Metrics) -> int:
-    """Give the height of a slip with two small lines."""
+    """Give the height of a prompt with two small lines, in pixels."""
     return round(m.text(15) * 2.7) + m.px(14)
 
 
@@ -101,7 +97,7 @@ class _Plan:
         self.head, self.prompt = head_height(m), prompt_height(m)
 
     def card(self, room: int, cards: float, mat: int, most: float) -> tuple[int, int]:
-        """Give a card's size: so many cards' heights fit into the room, and a usual collection into a mat's width."""
+        """Give a card's size: *cards* card heights fit into *room*, and a usual collection into the width *mat*."""
         wide = (mat - 2 * self.air) / ROW_WIDTH * 1.4 / OTHER_TRAY_SCALE
         return card_size(min(room / cards, min(wide, most) * self.m.card_scale))
 
@@ -110,12 +106,12 @@ class _Plan:
         return round(card[1] * scale) + 2 * self.air
 
     def pack(self, card: tuple[int, int], room: int) -> Rect:
-        """Give a card of the pack, as high as the room allows."""
+        """Give the size of the pack, as high as *room* allows."""
         scale = min(PACK_SCALE, room / card[1])
         return Rect(0, 0, round(card[0] * scale), round(card[1] * scale))
 
     def hand(self, card: tuple[int, int]) -> tuple[float, int]:
-        """Give the size of others' cards in hand beside one's own, and the width from the first middle to the last."""
+        """Give the scale of the opponents' hands, and how far their last card lies from the first."""
         if not self.is_bare:
             scale = min(CLOSED_HAND_SCALE, self.m.px(BESIDE_PLATE) / (card[0] * (1 + 0.55 * (HAND_CARDS - 1))))
             return scale, int(card[0] * scale * 0.55 * (HAND_CARDS - 1))
@@ -123,27 +119,27 @@ class _Plan:
         return scale, round(card[0] * scale * 0.42 * (HAND_CARDS - 1))
 
     def beside(self, card: tuple[int, int]) -> int:
-        """Give the width beside a plate for medallions and a hand's backs, or for the hand where it lies open."""
+        """Give the width beside a plate for medallions and a closed hand, or for an open hand."""
         scale, across = self.hand(card)
         return across + round(card[0] * scale) if self.is_bare else self.m.px(BESIDE_PLATE)
 
     def plate(self, rect: Rect, beside: int) -> tuple[Rect, Rect]:
-        """Part a place into a plate and what lies beside it."""
+        """Split a place into the plate and what lies beside it."""
         plate = Rect(rect.x, rect.y, rect.w - beside - self.gap // 2, self.head)
         return plate, Rect(plate.right + self.gap // 2, rect.y, beside, self.head)
 
     def mat(self, rect: Rect, beside: int) -> tuple[Rect, Rect, Rect]:
-        """Part a mat into plate, the place beside it, and tray below."""
+        """Split a seat's place into the plate, what lies beside it, and the tray below."""
         plate, right = self.plate(rect, beside)
         top = plate.bottom + self.gap // 2
         return plate, right, Rect(rect.x, top, rect.w, rect.bottom - top)
 
     def backs(self, right: Rect) -> tuple[int, int]:
-        """Give the middle of another's hand, beside a plate."""
+        """Give the middle of an opponent's hand beside its plate."""
         return right.centerx, right.centery if self.is_bare else right.y + right.h // 4
 
     def marks(self, plate: Rect, right: Rect) -> Rect:
-        """Give the place of medallions: beside a plate, below the backs; on the portrait where a hand lies open."""
+        """Give the place of medallions: beside the plate below the hand; on the portrait if the hand lies open."""
         if not self.is_bare:
             return Rect(right.x, right.centery, right.w, right.h // 2)
         side = min(plate.h, round(plate.w * PORTRAIT_SHARE))
@@ -152,7 +148,7 @@ class _Plan:
 
 class _Landscape(_Plan):
     def make_layout(self) -> CrownsLayout:
-        """Lay the pack in the middle, or into a corner where cards are larger for it."""
+        """Lay the pack in the middle, or into a corner if that makes cards larger."""
         middle, corner = self._lay(is_cornered=False), self._lay(is_cornered=True)
         return corner if corner.card > middle.card else middle
 
@@ -180,7 +176,7 @@ class _Landscape(_Plan):
         own.midbottom = (width // 2, hand_y - round(card[1] * 0.53) - gap)
         top = self.edge + drop + mat_height + gap
         plate, right = self.plate(Rect(left, height - self.edge - self.head, side, self.head), m.px(BESIDE_PLATE))
-        # Beside the slip may lie the trays of both neighbours.
+        # The trays of both neighbours can lie beside the prompt.
         prompt = Rect(0, 0, min(middle, mat + m.px(18)), self.prompt)
         prompt.midbottom = (width // 2, own.y - gap)
         upper = mats[1][2].bottom
@@ -213,12 +209,12 @@ class _Landscape(_Plan):
 
 class _Portrait(_Plan):
     def make_layout(self) -> CrownsLayout:
-        """Lay the upper tray below its plate, or beside it where cards are larger for it."""
+        """Lay the upper tray below its plate, or beside it if that makes cards larger."""
         below, beside = self._lay(is_beside=False), self._lay(is_beside=True)
         return beside if beside.card > below.card else below
 
     def _size(self, mat: int, tools: Rect, *, is_beside: bool) -> tuple[int, int]:
-        """Give the size of a card for which there is room, whatever is the highest in its band."""
+        """Give the largest size of a card that fits, whatever is the highest thing in each band."""
         fixed = 2 * self.edge + self.head + 6 * self.air + self.prompt + 7 * self.gap + self.m.text(18) * 9
         room, most = self.m.size[1] - fixed, MAX_CARD_SHARE * 0.8 * self.m.size[1]
         uppers = [(OTHER_TRAY_SCALE, 0), (0, max(self.head, tools.h))] if is_beside else [(OTHER_TRAY_SCALE, self.head)]
@@ -230,7 +226,7 @@ class _Portrait(_Plan):
         )
 
     def _upper(self, tools: Rect, card: tuple[int, int], *, is_beside: bool) -> tuple[Rect, Rect, Rect]:
-        """Give the place of the one who sits opposite: plate, what lies beside it, tray."""
+        """Split the place of the seat opposite into plate, what lies beside it, and tray."""
         tray, room = (
             self.tray_height(card, OTHER_TRAY_SCALE),
             Rect(self.edge, self.edge, tools.x - self.gap - self.edge, 0),
@@ -260,7 +256,7 @@ class _Portrait(_Plan):
             first,
             self.mat(Rect(width - self.edge - mat, lower, mat, mat_height), beside),
         ]
-        # A plate of large text is higher than a hand.
+        # In large text a plate is higher than a hand.
         band = max(round(card[1] * 1.06), self.head)
         hand_y = height - self.edge - band // 2
         own = Rect(self.edge, 0, across, self.tray_height(card, OWN_TRAY_SCALE))
@@ -300,36 +296,3 @@ class _Portrait(_Plan):
             plate_lines=max_plate_lines(m),
             face=self.face,
         )
-
-
-def make_slots(zones: tuple[Zone, ...], layout: CrownsLayout, seat: Seat) -> Layout:
-    """Give the slots as *seat* sits: its own hand and collection below; the others from the left to the right."""
-    ordered = sorted(zones, key=lambda zone: place_of(zone.owner, seat, SEATS) if zone.owner >= 0 else SEATS)
-    rows = [
-        scale * part for scale in (OWN_TRAY_SCALE, OTHER_TRAY_SCALE) for part in (1, FULL_ROW_SCALE, layout.face.packed)
-    ]
-    scales = (1.0, *rows, _pack_scale(layout), layout.held[0])
-    return Layout({zone: _slot(zone, layout, seat) for zone in ordered}, layout.card, scales)
-
-
-def _pack_scale(layout: CrownsLayout) -> float:
-    return layout.pack.h / layout.card[1]
-
-
-def _slot(zone: Zone, layout: CrownsLayout, seat: Seat) -> Slot:
-    card = layout.card
-    if zone.owner < 0:
-        return Pile(*layout.pack.center, card, _pack_scale(layout), thickness=card[1] * 0.004)
-    place = place_of(zone.owner, seat, SEATS)
-    if zone.name == "collection":
-        tray, plate = layout.trays[place], layout.plates[place]
-        scale = OTHER_TRAY_SCALE if place else OWN_TRAY_SCALE
-        # One's own plate lies apart from one's tray.
-        reach = (tray.union(plate),) if place else (tray, plate)
-        inside = tray.inflate(round(card[1] * scale) - tray.h, 0)
-        return SortedSlot(inside, reach, card, scale, layout.face)
-    x, y = layout.hands[place]
-    if place:
-        scale, across = layout.held
-        return FanSlot(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
-    return FanSlot(x, y, layout.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)

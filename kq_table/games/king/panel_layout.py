@@ -1,4 +1,4 @@
-"""Where everything of King lies on the felt, for three and for four, at any size of the window. Knows no rules."""
+"""Where everything of King lies on the table, for three and four players, in a window of any size."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from kq_table.games.shared.panel_layout import (
 )
 from kq_table.ui.metrics import Metrics
 
+from .stations import Station, StationLayout
+
 SMALL_SCALE: Final = 0.5
-"""The size of other hands and of won cards, as a part of one's own."""
+"""The scale of other hands and of won cards beside the viewer's hand."""
 CARD_SHARES: Final = (0.24, 0.155)
-"""The part of a landscape and of a portrait window's height that a card has where there is room."""
+"""The largest height of a card, as a part of the height of a landscape and of a portrait window."""
 MIN_CARD_PX: Final = 40
 MIN_PITCH: Final = 0.36
-"""The least part of a card's width that shows of each card in a full hand of one's own."""
+"""The least part of a card's width that shows of each card in the viewer's full hand."""
 MAX_PITCH: Final = 0.62
 HAND_LIFT: Final = 0.15
-"""The part of a card's height that is free above the hand, for a raised card to rise into."""
+"""The room above the hand for a selected card, as a part of a card's height."""
 FAN_DROOP: Final = 0.06
 TRICK_ACROSS: Final = (0.8, 1.04)
-"""How far from the middle the cards of a trick lie, at the sides, in their widths: at least and at most."""
+"""The least and the largest distance of a trick's left and right cards from its middle, in card widths."""
 TRICK_ALONG: Final = (0.24, 0.5)
-"""The same below and above, in their heights."""
+"""The same for the upper and the lower card, in card heights."""
 MIN_WON_WIDTH: Final = 2.7
-"""The least room for cards won, in their widths: a pile, and beside it the indices of the cards that count."""
-BACKS_SHARE: Final = 0.36
-"""The part of a plate's width that a hand has which lies beside what was won."""
+"""The least width for won cards, in card widths: a pile, and the indices of the cards that count."""
 PREFERRED_SHARES: Final = (0.75, 0.9)
-"""A handsomer way to lay the table is taken where the cards are so much of what they could be, at least: the second
-where larger cards are wished."""
+"""An earlier arrangement is preferred if its cards have at least this part of the largest possible height; the second
+value holds where larger cards are set."""
 SEAT_SIDES: Final = {3: ("below", "left", "right"), 4: ("below", "left", "top", "right")}
 PLATE_LINES: Final = 3
 
@@ -53,11 +53,11 @@ PLATE_LINES: Final = 3
 @dataclass(frozen=True)
 class Needs:
     """
-    What has to find a place.
+    What the table must have room for.
 
-    :param cards: how many cards a full hand has
-    :param sheet: the size of the whole sheet with all deals
-    :param strip: gives the height of the folded one for its width
+    :param cards: the number of cards in a full hand
+    :param sheet: the size of the sheet with all deals
+    :param strip: gives the height of the folded sheet for a width
     """
 
     seats: int
@@ -67,17 +67,8 @@ class Needs:
 
 
 @dataclass(frozen=True)
-class Station:
-    """What lies before a seat: its plate, its hand, what it has won."""
-
-    plate: Rect
-    hand: Rect
-    won: Rect
-
-
-@dataclass(frozen=True)
 class KingLayout(PanelLayout):
-    """Where everything lies, in pixels; *stations* are by place, *trick* is the open felt in the middle."""
+    """Where everything lies, in pixels: *stations* clockwise, the viewer's first; *trick* in the middle."""
 
     stations: tuple[Station, ...]
     trick: Rect
@@ -85,31 +76,26 @@ class KingLayout(PanelLayout):
 
 
 def make_layout(m: Metrics, needs: Needs) -> KingLayout:
-    """Lay the table out for a window: the sheet whole rather than folded, and then with the largest cards."""
+    """Find the best arrangement for a window: with the full sheet if possible, then with the largest cards."""
     most = round(m.size[1] * CARD_SHARES[m.is_portrait] * max(1.0, m.card_scale))
     layout = _largest_of_all(m, needs, most)
-    # Small cards are small beside what there is room for, not beside what there might be.
+    # Smaller cards are set relative to what fits, not to the largest cards there could be.
     return layout if m.card_scale >= 1 else _largest_of_all(m, needs, round(layout.card[1] * m.card_scale))
 
 
 def _largest_of_all(m: Metrics, needs: Needs, most: int) -> KingLayout:
-    ways = (
-        LANDSCAPE_WAYS
-        if not m.is_portrait
-        else PORTRAIT_WAYS
-        if "top" in SEAT_SIDES[needs.seats]
-        else PORTRAIT_WAYS[::-1]
-    )
+    has_far = "top" in SEAT_SIDES[needs.seats]
+    ways = LANDSCAPE_WAYS if not m.is_portrait else PORTRAIT_WAYS if has_far else PORTRAIT_WAYS[::-1]
     found = [place for way in ways if (place := _largest(m, needs, most, way)) is not None]
     if not found:
-        # A window too low for anything shows the upper part of a higher one.
+        # A window that is too low for anything shows the upper part of a higher one.
         return _largest_of_all(replace(m, size=(m.size[0], m.size[1] + MIN_CARD_PX)), needs, most)
     enough = PREFERRED_SHARES[m.card_scale > 1] * max(place.card[1] for place in found)
     return next(place for place in found if place.card[1] >= enough)
 
 
 def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], KingLayout | None]) -> KingLayout | None:
-    """Try smaller and smaller cards, until they fit."""
+    """Try smaller and smaller cards until they fit."""
     attempts = (
         _Attempt(m, needs, card_size(h)) for h in range(max(most, MIN_CARD_PX), MIN_CARD_PX - 1, -CARD_HEIGHT_STEP)
     )
@@ -117,7 +103,7 @@ def _largest(m: Metrics, needs: Needs, most: int, way: Callable[[_Attempt], King
 
 
 class _Attempt:
-    """A way to lay the table out with cards of one size."""
+    """Arrangements of the table with cards of one size; each gives None if they do not fit."""
 
     def __init__(self, m: Metrics, needs: Needs, card: Size) -> None:
         self.m, self.needs, self.card = m, needs, card
@@ -126,17 +112,16 @@ class _Attempt:
         self.small = (round(card[0] * SMALL_SCALE), round(card[1] * SMALL_SCALE))
         # Cards that lean need air in proportion.
         self.air = max(m.px(8), round(self.small[1] * 0.13))
-        self.at_side = self.plate[1] + 2 * (self.air + self.small[1])
-        """The height of a seat's things at the side."""
+        self.stations = StationLayout(self.plate, self.small, self.gap, self.air)
         self.has_far = "top" in SEAT_SIDES[needs.seats]
-        # A very wide window keeps the company together.
+        # In a very wide window the seats stay together in the middle.
         out = 0 if m.is_portrait else max(0, (m.size[0] - 2 * m.size[1]) // 2)
         self.felt = Rect((0, 0), m.size).inflate(-2 * (self.edge + out), -2 * self.edge)
 
     # -- a landscape window
 
     def whole(self) -> KingLayout | None:
-        """Lay the sheet beside the table, and the hand below all else."""
+        """Lay the full sheet beside the table, and the hand below all else."""
         felt, (width, height) = self.felt, self.needs.sheet
         tools = Rect(felt.right - width, felt.y, width, toolbar_size(self.m)[1])
         sheet = Rect(tools.x, tools.bottom + self.gap, width, felt.bottom - tools.bottom - self.gap)
@@ -158,7 +143,7 @@ class _Attempt:
     def _landscape(
         self, felt: Rect, right_top: int, sheet: Rect, tools: Rect, *, is_cornered: bool = False
     ) -> KingLayout | None:
-        """Lay the company out, a column at either side and all else between."""
+        """Lay the seats out, a column at either side and all else between."""
         (plate_w, plate_h), column = self.plate, self.plate[0] + self.gap
         hand = Rect(felt.x, felt.bottom - round(self.card[1] * (1 + FAN_DROOP)), felt.w, self.card[1])
         foot = hand.y - round(self.card[1] * HAND_LIFT)
@@ -167,13 +152,13 @@ class _Attempt:
             hand = Rect(prompt.x, hand.y, prompt.w, hand.h)
         low = felt.bottom if is_cornered else foot
         plate = Rect(felt.x, low - plate_h, plate_w, plate_h)
-        # One's own tricks lie at one's right hand, or where that place is taken above the plate.
+        # The viewer's tricks lie at the right, or above the plate if that place is taken.
         won = Rect(felt.right - plate_w, low - self.small[1], plate_w, self.small[1])
         if is_cornered:
             won.bottomleft = (plate.x, plate.y - self.air)
         own = Station(plate, hand, won)
         far = self._opposite(prompt, is_low=is_cornered) if self.has_far else None
-        top = _box(far).bottom + self.gap if far else felt.y
+        top = far.box.bottom + self.gap if far else felt.y
         trick = Rect(prompt.x, top, prompt.w, prompt.y - self.gap - top)
         lows = (won.y, sheet.y) if is_cornered else (plate.y, won.y - caption_height(self.m))
         tops = (felt.y, right_top)
@@ -182,12 +167,12 @@ class _Attempt:
         return None if sides is None else self._places(own, sides, far, trick, prompt, sheet, tools)
 
     def _sides(self, rooms: Sequence[Rect], middle: int | None) -> list[Station] | None:
-        """Seat the two at the sides, each in its room: around *middle*, or where both rooms have it."""
+        """Lay out both seats at the sides, each in its room, around *middle* if it is given."""
         least = min(room.h for room in rooms)
         lie, height = self._tall_or_low(least)
         if height > least:
             return None
-        # They sit at the same height where they can.
+        # They lie at the same height if possible.
         common = rooms[0].clip(rooms[1])
         rooms = [common, common] if common.h >= height else rooms
         middle = common.centery if middle is None else middle
@@ -195,14 +180,18 @@ class _Attempt:
         return [lie(rooms[0].x, left), lie(rooms[1].right - self.plate[0], right)]
 
     def _tall_or_low(self, room: int) -> tuple[Callable[[int, int], Station], int]:
-        """Give the way to lay what a seat at the side has, and its height: hand over tricks where there is room."""
-        return (self._side, self.at_side) if self.at_side <= room else (self._low, self._low_height)
+        """Give a way to lay out a seat at the side and its height: hand above won cards if there is room."""
+        return (
+            (self.stations.side, self.stations.side_height)
+            if self.stations.side_height <= room
+            else (self.stations.low, self.stations.low_height)
+        )
 
     def _opposite(self, area: Rect, *, is_low: bool) -> Station:
-        """Lay what the seat opposite has beside its plate, where there is room for it."""
+        """Lay out the seat opposite, in a row if there is room."""
         if area.w >= self.plate[0] + 2 * (self.gap + MIN_WON_WIDTH * self.small[0]):
-            return self._row(area, self.felt.y)
-        return (self._beside if is_low else self._above)(area, self.felt.y)
+            return self.stations.row(area, self.felt.y)
+        return (self.stations.beside if is_low else self.stations.above)(area, self.felt.y)
 
     # -- a portrait window
 
@@ -221,8 +210,8 @@ class _Attempt:
         sheet = Rect(felt.x, felt.y, felt.w - tools.w - self.gap, 0)
         sheet.h = self.needs.strip(sheet.w)
         top = max(sheet.bottom, tools.bottom) + self.gap
-        far = self._row(felt, top) if self.has_far else None
-        top = _box(far).bottom + self.gap if far else top
+        far = self.stations.row(felt, top) if self.has_far else None
+        top = far.box.bottom + self.gap if far else top
         plate = Rect(felt.x, felt.bottom - plate_h, plate_w, plate_h)
         won = Rect(plate.right + self.gap, 0, felt.right - plate.right - self.gap, self.small[1])
         won.centery = min(plate.centery, felt.bottom - won.h // 2)
@@ -232,7 +221,7 @@ class _Attempt:
         prompt.bottom = hand.y - round(self.card[1] * HAND_LIFT)
         room = Rect(felt.x, top, felt.w, prompt.y - self.gap - top)
         if is_between:
-            side, height = self._tall_or_low(self.at_side)
+            side, height = self._tall_or_low(self.stations.side_height)
             trick, y = room.inflate(-2 * (plate_w + self.gap), 0), room.centery - height // 2
         else:
             spare = room.h - self.gap - round(self.card[1] * (1 + 2 * TRICK_ALONG[0]))
@@ -242,50 +231,6 @@ class _Attempt:
         sides = [side(x, y) for x in (felt.x, felt.right - plate_w)]
         own = Station(plate, hand, won)
         return self._places(own, sides, far, trick, prompt, sheet, tools) if height <= room.h else None
-
-    # -- parts
-
-    def _side(self, x: int, y: int) -> Station:
-        """Lay what a seat has below its plate."""
-        plate = Rect((x, y), self.plate)
-        hand = Rect(x, plate.bottom + self.air, plate.w, self.small[1])
-        return Station(plate, hand, hand.move(0, hand.h + self.air))
-
-    def _low(self, x: int, y: int) -> Station:
-        """Lay what a seat has below its plate, side by side: backs need less room than what was won."""
-        plate = Rect((x, y), self.plate)
-        hand = Rect(x, plate.bottom + self.air, round((plate.w - self.air) * BACKS_SHARE), self.small[1])
-        return Station(plate, hand, Rect(hand.right + self.air, hand.y, plate.right - hand.right - self.air, hand.h))
-
-    @property
-    def _low_height(self) -> int:
-        return self.plate[1] + self.air + self.small[1]
-
-    def _row(self, area: Rect, y: int) -> Station:
-        """Lay what a seat has at both sides of its plate, in the middle of an area."""
-        across = min(self.plate[0], (area.w - self.plate[0]) // 2 - self.gap)
-        plate = Rect((area.centerx - self.plate[0] // 2, y), self.plate)
-        won = Rect(plate.right + self.gap, 0, across, self.small[1])
-        won.centery = max(plate.centery, y + won.h // 2)
-        return Station(plate, won.move(-plate.w - across - 2 * self.gap, 0), won)
-
-    def _above(self, area: Rect, y: int) -> Station:
-        """Lay what a seat has won at the right of its plate, and the hand below in the middle of the area."""
-        across = min(self.plate[0], area.w - self.plate[0] - self.gap)
-        plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
-        won = Rect(plate.right + self.gap, 0, across, self.small[1])
-        won.centery = max(plate.centery, y + won.h // 2)
-        hand = Rect(0, max(plate.bottom, won.bottom) + self.air, self.plate[0], self.small[1])
-        hand.centerx = area.centerx
-        return Station(plate, hand, won)
-
-    def _beside(self, area: Rect, y: int) -> Station:
-        """Lay what a seat has at the right of its plate, the hand above what it has won."""
-        across = min(self.plate[0], area.w - self.plate[0] - self.gap)
-        plate = Rect((area.centerx - (self.plate[0] + self.gap + across) // 2, y), self.plate)
-        hand = Rect(plate.right + self.gap, y, across, self.small[1])
-        plate.centery = max(plate.centery, hand.bottom + self.air // 2)
-        return Station(plate, hand, hand.move(0, hand.h + self.air))
 
     def _places(
         self,
@@ -316,7 +261,3 @@ class _Attempt:
 
 LANDSCAPE_WAYS: Final = (_Attempt.whole, _Attempt.cornered)
 PORTRAIT_WAYS: Final = (_Attempt.standing, _Attempt.stacked)
-
-
-def _box(station: Station) -> Rect:
-    return station.plate.unionall([station.hand, station.won])

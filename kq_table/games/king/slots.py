@@ -1,4 +1,4 @@
-"""How the cards of King lie in the places of its table: fans, the trick, and what was won. Knows no rules."""
+"""Where the cards of King lie within the panels of its table."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from .panel_layout import FAN_DROOP, MAX_PITCH, SEAT_SIDES, SMALL_SCALE, TRICK_A
 
 
 @dataclass(frozen=True, slots=True)
-class Haul:
-    """Cards that were won: those that count lie open in a row, their indices showing, the others beside on a pile."""
+class WonSlot:
+    """Won cards: those that count lie open in a row with their indices showing, the others closed on a pile."""
 
     place: Rect
     card: Size
     seats: int
     is_face_up: Callable[[Card], bool]
 
-    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `layout.Pile`)
-        """See `Slot`: where none counts, each trick lies a little to the right of the one before."""
+    def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `Pile`)
+        """Give the place of a card if none counts: each trick lies a little to the right of the one before."""
         trick = index // self.seats
         step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / len("23456789TJQK"))
         return self._at(trick * step, 3 * math.sin(5 * trick + 1))
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
-        """See `Grouped`; the cards that count are the last."""
+        """Give the place of a card; those that count are the last."""
         shown = sum(self.is_face_up(card) for card in cards)
         closed = len(cards) - shown
         if not shown:
@@ -48,14 +48,14 @@ class Haul:
         return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL_SCALE)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """See `Slot`."""
+        """Whether a card can be dropped at a point; see `Slot`."""
         return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
 
 
 def make_slots(
     zones: Sequence[Zone], layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone, Card], bool]
 ) -> Layout:
-    """Give the slots as *seat* sits, who has its own hand below."""
+    """Make the slots of all zones, with *seat* at the bottom."""
     return Layout({zone: _slot(zone, layout, seat, is_face_up) for zone in zones}, layout.card, (1.0, SMALL_SCALE))
 
 
@@ -68,7 +68,7 @@ def _slot(zone: Zone, layout: KingLayout, seat: Seat, is_face_up: Callable[[Zone
         return Pile(*layout.trick.center, card, thickness=card[1] * 0.002)
     station = layout.stations[place_of(zone.owner, seat, seats)]
     if zone.name == "won":
-        return Haul(station.won, small, seats, lambda card: is_face_up(zone, card))
+        return WonSlot(station.won, small, seats, lambda card: is_face_up(zone, card))
     if station is layout.stations[0]:
         return _own_hand(station.hand, card)
     place = station.hand
@@ -83,7 +83,7 @@ def _own_hand(place: Rect, card: Size) -> FanSlot:
 
 
 def _spread(layout: KingLayout, seat: Seat) -> SpreadSlot:
-    """Let each card of a trick lie towards its seat, as far apart as there is room."""
+    """Lay each card of a trick towards its seat, as far apart as there is room."""
     (w, h), seats, room = layout.card, len(layout.stations), layout.trick
     across = min(w * TRICK_ACROSS[1], (room.w - w) / 2)
     along = min(h * TRICK_ALONG[1], (room.h - h) / 2)

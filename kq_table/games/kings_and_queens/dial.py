@@ -1,4 +1,4 @@
-"""The prediction dial: a half circle of numbers with a needle. Knows angles and pictures, not whose turn it is."""
+"""The picture of the prediction dial: a half circle of numbers with a needle."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ MIN_NUMBER, MAX_NUMBER = -12, 12
 STEP_DEGREES: Final = 180 / (MAX_NUMBER - MIN_NUMBER)
 """Degrees from number to number."""
 UNREACHABLE: Final = frozenset({-11, -10, -7, 7, 10, 11})
-"""No round can score these, but they may be said, as a hedge between their neighbours (KQ-4)."""
+"""No round can score these, but they can be predicted, as a hedge between their neighbours (KQ-4)."""
 NUMBER_RING: Final = (0.76, 1.0)
-"""The ring of numbers, as shares of the radius."""
+"""The inner and outer radius of the ring of numbers; all lengths are parts of the dial's radius."""
 LABEL_RADIUS: Final = 0.88
 HUB_RADIUS: Final = 0.36
 NEEDLE_LENGTH: Final = 0.72
@@ -47,7 +47,7 @@ class Dial:
 
     @property
     def rect(self) -> Rect:
-        """Give the place of the whole half circle, the hub's lower part included."""
+        """The place of the half circle, with the lower part of the hub."""
         below = round(self.radius * HUB_RADIUS)
         return Rect(self.x - self.radius, self.y - self.radius, 2 * self.radius, self.radius + below)
 
@@ -69,7 +69,7 @@ class Dial:
         return rect
 
     def number_at(self, at: tuple[float, float], *, is_dragging: bool = False) -> int | None:
-        """Find the number at a point: on the ring, or anywhere in its direction while the needle is dragged."""
+        """Give the number at a point: on the ring, or anywhere in its direction while the needle is dragged."""
         across, up = at[0] - self.x, self.y - at[1]
         far = math.hypot(across, up) / self.radius
         if not is_dragging and not (HUB_RADIUS < far <= NUMBER_RING[1] * 1.04 and up >= -0.08 * self.radius):
@@ -81,9 +81,10 @@ class Dial:
 
     def paint(self, fonts: Fonts, number: int | None, barred: int | None) -> Surface:
         """
-        Draw the dial with its needle on *number* (None: not yet chosen) and *barred* struck out.
+        Draw the dial in the size of `rect`.
 
-        The picture is as large as `rect`.
+        :param number: where the needle points; None before a number is chosen
+        :param barred: the number that is struck out; None for none
         """
         picture = self._face(number, barred)
         for n in range(MIN_NUMBER, MAX_NUMBER + 1):
@@ -108,7 +109,7 @@ class Dial:
         picture.blit(text, text.get_rect(center=centre))
 
     def _is_tight(self, fonts: Fonts) -> bool:
-        """Whether the numbers in this size of text would run into one another."""
+        """Whether numbers in this size of text would overlap."""
         return fonts.width(plain(MIN_NUMBER), "small") > self.radius * LABEL_RADIUS * math.radians(STEP_DEGREES)
 
     def _face(self, number: int | None, barred: int | None) -> Surface:
@@ -132,7 +133,7 @@ class Dial:
         return svg.draw((w, h), *parts)
 
     def _half(self, radius: float, *, fill: str, stroke: str, width: float) -> str:
-        """Draw a half disc, its flat side a little below the centre so that the end numbers stand free."""
+        """Draw a half disc whose flat side lies a little below the centre, with room for the first and last number."""
         r, drop = self.radius, self.radius * 0.09
         reach = math.sqrt(max(0.0, radius**2 - drop**2))
         arc = f"M{r - reach:.1f} {r + drop:.1f}A{radius:.1f} {radius:.1f} 0 1 1 {r + reach:.1f} {r + drop:.1f}Z"
@@ -158,7 +159,7 @@ class Dial:
         return f'<path d="M{left}L{tip}L{right}Z" fill="{BRASS_LIGHT}" stroke="{BRASS_DARK}" stroke-width="1"/>'
 
     def _strike(self, n: int, line: float) -> str:
-        """Draw a stroke through the number, and a ring around it."""
+        """Draw a ring around a number and a stroke through it."""
         x, y = (float(part) for part in self._polar(n, self.radius * LABEL_RADIUS).split())
         reach = self.radius * 0.07
         pen = f'stroke="{WARNING}" stroke-width="{line * 1.8:.2f}" fill="none" stroke-linecap="round"'

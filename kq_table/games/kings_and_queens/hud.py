@@ -22,9 +22,10 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext, Widget
 
-from .panel_layout import KingsAndQueensLayout, make_layout, make_slots
+from .panel_layout import KingsAndQueensLayout, make_layout
 from .prediction import PredictionDial
 from .scores import COUNTED_RANKS, KingsAndQueensResult
+from .slots import make_slots
 from .words import KingsAndQueensWords
 
 SUIT_ICONS: Final = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}

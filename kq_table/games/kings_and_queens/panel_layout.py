@@ -1,4 +1,4 @@
-"""Where everything of Kings & Queens lies on the felt, at any size of the window. Knows no rules."""
+"""Where everything of Kings & Queens lies on the table, in a window of any size."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Final
 
 from pygame import Rect
 
-from engines.core.api import Seat, Zone
-from kq_table.board.slots import FanSlot, Layout, Pile, Slot, SpreadSlot
 from kq_table.games.shared.panel_layout import (
     RAIL_WIDTH,
     PanelLayout,
@@ -17,7 +15,6 @@ from kq_table.games.shared.panel_layout import (
     card_size,
     landscape_columns,
     largest_clear_layout,
-    place_of,
     plate_height,
     prompt_height,
     toolbar_size,
@@ -30,18 +27,18 @@ from .dial import HUB_RADIUS, Dial
 PILE_SCALE: Final = MOTION.sweep_shrink
 HAND_CARDS: Final = 8
 MIN_PILE_GAP: Final = 0.2
-"""The part of a card's height that lies between two piles at least, the words under one included."""
+"""The least distance of two piles with the words between them, as a part of a card's height."""
 CARD_SHARE: Final = 0.245
-"""The part of a landscape window's height that a card has."""
+"""The height of a card, as a part of the height of a landscape window."""
 PORTRAIT_CARD_HEIGHTS: Final = 3.3
-"""Cards' heights that lie one under the other in a portrait window: hands, piles, and the air between them."""
+"""How many card heights lie below one another in a portrait window: hands, piles, and the gaps between them."""
 MIN_PITCH: Final = 0.52
-"""The least part of a card's width that shows of each card in a full hand of one's own."""
+"""The least part of a card's width that shows of each card in the viewer's full hand."""
 
 
 @dataclass(frozen=True)
 class KingsAndQueensLayout(PanelLayout):
-    """Where everything lies, in pixels; *hands*, *piles* and *plates* are by place."""
+    """Where everything lies, in pixels; in all pairs the viewer's comes first."""
 
     hands: tuple[tuple[int, int], tuple[int, int]]
     fan: int
@@ -112,7 +109,7 @@ def _seen_height(m: Metrics) -> int:
 
 
 def _card(felt: Rect, height: float) -> tuple[int, int]:
-    """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
+    """Give the size of a card such that a full hand fits across, with one card whole and a strip of each other."""
     widest = felt.w / (1 + (HAND_CARDS - 1) * MIN_PITCH)
     card_h = min(round(height * CARD_SHARE), round(widest * 1.4))
     return card_size(card_h)
@@ -121,11 +118,11 @@ def _card(felt: Rect, height: float) -> tuple[int, int]:
 def _around(
     m: Metrics, felt: Rect, card: tuple[int, int], *, plates: tuple[Rect, Rect], sheet: Rect, seen: Rect, tools: Rect
 ) -> KingsAndQueensLayout:
-    """Lay cards and furniture into the open felt between the plates."""
+    """Lay out cards, prompt and dial on the felt between the plates."""
     card_h = card[1]
     is_landscape = felt.y == 0
     other_y = round(card_h * -0.02)
-    # The outer cards of a fan hang lower than its middle.
+    # The outer cards of a fan lie lower than its middle.
     mine_y = (
         felt.bottom - card_h // 2 - (m.px(RAIL_WIDTH) + round(card_h * 0.03) if is_landscape else round(card_h * 0.13))
     )
@@ -164,29 +161,3 @@ def _around(
         dial=dial,
         announce=announce,
     )
-
-
-def make_slots(zones: tuple[Zone, ...], layout: KingsAndQueensLayout, seat: Seat) -> Layout:
-    """Give the slots as *seat* sits: its own hand below, the other's above."""
-    return Layout({zone: _slot(zone, layout, seat) for zone in zones}, layout.card)
-
-
-def _slot(zone: Zone, layout: KingsAndQueensLayout, seat: Seat) -> Slot:
-    card = layout.card
-    if zone.name == "hand":
-        place = place_of(zone.owner, seat, 2)
-        x, y = layout.hands[place]
-        turn = 1 - 2 * place
-        return FanSlot(x, y, layout.fan, card[0] * 0.72, card[1] * 0.075 * turn, 7.0 * turn, card)
-    if zone.name == "won":
-        x, y = layout.piles[place_of(zone.owner, seat, 2)]
-        return Pile(x, y, card, PILE_SCALE, 0.0, group=2, step=card[0] * 0.05)
-    if zone.name == "trick":
-        dx, dy = card[0] * 0.5, card[1] * 0.1
-        spots = {owner: _spot(place_of(owner, seat, 2), dx, dy) for owner in (0, 1)}
-        return SpreadSlot(*layout.trick, spots, (card[0] * 1.3, card[1] * 0.62))
-    return Pile(*layout.out, card, PILE_SCALE, thickness=card[1] * 0.004)
-
-
-def _spot(place: int, dx: float, dy: float) -> tuple[float, float, float]:
-    return (-dx, -dy, 4.0) if place else (dx, dy, -3.0)

@@ -1,4 +1,4 @@
-"""The prediction dial as a control: pointer, wheel, keys and digits. Knows which number is barred, not why."""
+"""The widget to predict with: a dial that answers to pointer, wheel, arrow keys and digits."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class PredictionDial(Widget):
     Chooses a number from −12 to 12.
 
     :param on_choose: called when the number changes; None while nothing is chosen
-    :param on_announce: called when the number is said (Enter)
-    :param on_barred: called when the barred number is tried; the needle stays where it is
+    :param on_announce: called when the number is announced (Enter)
+    :param on_barred: called when the barred number is tried; the needle does not move
     """
 
     can_focus = True
@@ -50,38 +50,44 @@ class PredictionDial(Widget):
 
     @property
     def spoken(self) -> str:
+        """The chosen number in words."""
         return say("table.dial", number="–" if self.number is None else signed(self.number))
 
     def clear(self, barred: int | None) -> None:
-        """Begin anew, with nothing chosen."""
+        """Start again with no number chosen."""
         self.number, self.barred, self._typed = None, barred, ""
 
     def press(self, pos: Pos) -> None:
+        """Turn the needle to the pointer."""
         self.is_pressed = True
         self._turn_to(self.dial.number_at(pos))
 
     def drag(self, pos: Pos) -> None:
+        """Turn the needle with the pointer."""
         self._turn_to(self.dial.number_at(pos, is_dragging=True))
 
     def release(self, pos: Pos) -> None:
+        """Leave the needle where it is."""
         del pos
         self.is_pressed = False
 
     def hover(self, pos: Pos) -> None:
-        """Remember what is pointed at, for the hint."""
+        """Note the number under the pointer, for the tooltip."""
         self._over = self.dial.number_at(pos)
 
     def wheel(self, steps: float) -> bool:
+        """Turn by one number a notch."""
         self.step(1 if steps > 0 else -1)
         return True
 
     def tip(self) -> tuple[str, Rect]:
+        """Say why the barred number is barred."""
         if self.barred is None or self._over != self.barred:
             return "", self.rect
         return say("table.barred", number=signed(self.barred)), self.dial.box(self.barred)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Turn by arrows, to the ends by Home and End, by typing the number; say it with Enter."""
+        """Turn with the arrow keys, Home and End, delete a digit with Backspace, announce with Enter."""
         if event.key in KEY_STEPS:
             self.step(KEY_STEPS[event.key])
         elif event.key in {pygame.K_HOME, pygame.K_END}:
@@ -96,6 +102,7 @@ class PredictionDial(Widget):
         return True
 
     def write(self, text: str) -> bool:
+        """Type a digit or a minus."""
         if text in MINUS:
             self._type("" if self._typed == "-" else "-")
         elif text in DIGITS:
@@ -106,7 +113,7 @@ class PredictionDial(Widget):
         return True
 
     def step(self, by: int) -> None:
-        """Turn by so many numbers, passing over the barred one."""
+        """Turn by that many numbers, skipping the barred one."""
         self._typed = ""
         start = 0 if self.number is None else self.number + by
         if start == self.barred:
@@ -114,7 +121,7 @@ class PredictionDial(Widget):
         self._turn_to(min(MAX_NUMBER, max(MIN_NUMBER, start)))
 
     def _type(self, typed: str) -> None:
-        """Choose what has been typed; what is no number that may be said leaves nothing chosen."""
+        """Choose the number that has been typed; None if it is incomplete or barred."""
         self._typed = typed
         number = int(typed) if typed.lstrip("-") else None
         if number is None or number == self.barred:
@@ -133,11 +140,8 @@ class PredictionDial(Widget):
         self.kit.play_sound("tick")
         self.on_choose(number)
 
-    def lie(self, dial: Dial) -> None:
-        """Take a place on the table."""
-        self.dial = dial
-
     def paint(self, pen: Painter) -> None:
+        """Draw the dial."""
         pen.put(self, "dial", self._picture(), self.rect.x, self.rect.y)
 
     def _picture(self) -> pygame.Surface:
@@ -149,6 +153,6 @@ class PredictionDial(Widget):
     _drawn: tuple[object, pygame.Surface] = (None, pygame.Surface((1, 1)))
 
     def number_targets(self) -> list[Target]:
-        """List the numbers that may be said, by place."""
+        """List the numbers that can be predicted."""
         numbers = (n for n in range(MIN_NUMBER, MAX_NUMBER + 1) if n != self.barred)
         return [Target(f"dial:{n}", signed(n), self.dial.box(n)) for n in numbers]

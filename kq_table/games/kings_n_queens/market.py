@@ -19,7 +19,8 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext
 
-from .panel_layout import KingsNQueensLayout, Spot
+from .areas import Spot
+from .panel_layout import KingsNQueensLayout
 
 PRICES: Final = {**{number: int(number) for number in NUMBERS}, "face": FACE_PRICE, "queen": QUEEN_PRICE}
 CACHE_BYTES: Final = 8_000_000
@@ -80,7 +81,7 @@ class Market:
     """Draws what belongs to the piles, and names them to the pointer."""
 
     def __init__(self, kit: UiContext, layout: KingsNQueensLayout) -> None:
-        self._kit, self._layout = kit, layout
+        self._kit, self._layout, self._scale = kit, layout, layout.market_scale
         self._pictures = ImageCache(CACHE_BYTES)
 
     def wares(self, frame: DisplayList, counts: Mapping[str, int], affordable: Collection[str]) -> None:
@@ -92,7 +93,7 @@ class Market:
         """
         for i, (ware, count) in enumerate(counts.items()):
             spot = self._layout.wares[i]
-            self._empty_place(frame, f"ware:{ware}", spot, self._layout.shelf)
+            self._empty_place(frame, f"ware:{ware}", spot, self._scale)
             if count:
                 texts = (say("knq.left", count=count), str(count))
                 self._caption(
@@ -100,12 +101,12 @@ class Market:
                 )
             else:
                 self._caption(frame, f"ware:{ware}", spot, None, (say("knq.sold_out"), "–"), self._layout.pitch)
-        self._band(frame, say("knq.faces"), self._box(self._layout.wares[len(counts) - 2], self._layout.shelf))
+        self._band(frame, say("knq.faces"), self._box(self._layout.wares[len(counts) - 2], self._scale))
 
     def kings(self, frame: DisplayList, count: int) -> None:
         """Mark the places of the Kings, and write how many are out."""
         for i, spot in enumerate(self._layout.kings):
-            self._empty_place(frame, f"king:{i}", spot, self._layout.shelf / 2, "crown")
+            self._empty_place(frame, f"king:{i}", spot, self._scale / 2, "crown")
         words = {"count": count, "most": len(self._layout.kings)}
         texts = (say("knq.kings", **words), say("knq.kings_short", **words))
         self._caption(frame, "kings", self._layout.wares[-1], None, texts, self._layout.pitch)
@@ -146,9 +147,12 @@ class Market:
         for i, (ware, count) in enumerate(counts.items()):
             key = "knq.hint_face" if ware == "face" else "knq.hint_ware"
             words = say(key, price=PRICES[ware], count=count) if count else say("knq.sold_out")
-            found.append(Target(f"hint:{ware}", words, self._captioned_box(self._layout.wares[i], self._layout.shelf)))
+            found.append(Target(f"hint:{ware}", words, self._captioned_box(self._layout.wares[i], self._scale)))
         words = say("knq.hint_kings", count=kings, most=len(self._layout.kings))
-        return [*found, Target("hint:kings", words, self._captioned_box(self._layout.wares[-1], self._layout.shelf))]
+        return [
+            *found,
+            Target("hint:kings", words, self._captioned_box(self._layout.wares[-1], self._scale)),
+        ]
 
     def pile_tooltips(self, place: int, name: str, cards: tuple[int, int, int]) -> list[Target]:
         """Say whose a seat's piles are and what they are for."""
@@ -185,7 +189,7 @@ class Market:
         room: int,
         scale: float | None = None,
     ) -> None:
-        box = self._box(spot, self._layout.shelf if scale is None else scale)
+        box = self._box(spot, self._scale if scale is None else scale)
         drawn = self._pictures.fetch((price, texts, room), partial(_caption, self._kit, price, texts, room))
         y = box.bottom + self._kit.px(3)
         frame.add(("foot", key), drawn, box.centerx - drawn.get_width() // 2, y, theme.Z_PANELS)

@@ -14,8 +14,9 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, Pile, Size, Slot
 from kq_table.games.shared.panel_layout import place_of
 
+from .areas import Area, Spot
 from .card_behaviour import WARES
-from .panel_layout import PILE_RISE, Area, KingsNQueensLayout, Spot
+from .panel_layout import PILE_RISE, KingsNQueensLayout
 
 FULL_PILE: Final = 7
 """The cards under the uppermost one of a full number pile."""
@@ -56,8 +57,8 @@ def make_slots(zones: Sequence[Zone], layout: KingsNQueensLayout, seat: Seat, se
     slots = {zone: _slot(zone, layout, seat, seats) for zone in in_order}
     scales = {
         1.0,
-        layout.shelf,
-        layout.shelf / 2,
+        layout.market_scale,
+        layout.market_scale / 2,
         *(scale for area in layout.areas for scale in (area.scale, area.piles)),
     }
     return Layout(slots, layout.card, tuple(sorted(scales, reverse=True)), frozenset(TOPS.values()))
@@ -69,15 +70,15 @@ def _slot(zone: Zone, layout: KingsNQueensLayout, seat: Seat, seats: int) -> Slo
         return _own_slot(zone.name, layout, layout.areas[place], is_mine=place == 0)
     thickness = layout.card[1] * PILE_RISE / FULL_PILE
     if zone == LAYOUT:
-        return SpotsSlot(layout.kings, layout.shelf / 2)
+        return SpotsSlot(layout.kings, layout.market_scale / 2)
     if zone == REMOVED:
-        return Pile(layout.wares[-1][0], -layout.card[1], layout.card, layout.shelf)
+        return Pile(layout.wares[-1][0], -layout.card[1], layout.card, layout.market_scale)
     if zone == FACE:
-        return Pile(*layout.wares[len(NUMBERS)], layout.card, layout.shelf, thickness=layout.card[1] * 0.002)
+        return Pile(*layout.wares[len(NUMBERS)], layout.card, layout.market_scale, thickness=layout.card[1] * 0.002)
     if zone == QUEENS:
-        return Pile(*layout.wares[len(NUMBERS) + 1], layout.card, layout.shelf, thickness=layout.card[1] * 0.003)
+        return Pile(*layout.wares[len(NUMBERS) + 1], layout.card, layout.market_scale, thickness=layout.card[1] * 0.003)
     number = NUMBERS.index(zone.name[-1])
-    return Pile(*layout.wares[number], layout.card, layout.shelf, thickness=thickness)
+    return Pile(*layout.wares[number], layout.card, layout.market_scale, thickness=thickness)
 
 
 def _own_slot(name: str, layout: KingsNQueensLayout, area: Area, *, is_mine: bool) -> Slot:

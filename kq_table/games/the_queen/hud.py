@@ -30,7 +30,8 @@ from kq_table.ui.compositor import DisplayList
 from kq_table.ui.widget import Target, UiContext, Widget
 
 from .card_behaviour import TheQueenCardBehaviour
-from .panel_layout import RANK_SIDE, TheQueenLayout, make_layout, make_slots
+from .panel_layout import RANK_SIDE, TheQueenLayout, make_layout
+from .slots import make_slots
 from .widgets import JewelPainter, Ladder, Rung, Stream, StreamPainter
 from .words import TheQueenWords, duty
 

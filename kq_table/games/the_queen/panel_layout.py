@@ -1,4 +1,4 @@
-"""Where everything of The Queen lies on the felt, at any size of the window. Knows no rules."""
+"""Where everything of The Queen lies on the table, in a window of any size."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ from typing import Final
 
 from pygame import Rect
 
-from engines.core.api import Seat, Zone
-from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.panel_layout import (
     RAIL_WIDTH,
     PanelLayout,
@@ -17,7 +15,6 @@ from kq_table.games.shared.panel_layout import (
     card_size,
     landscape_columns,
     largest_clear_layout,
-    place_of,
     plate_height,
     prompt_height,
     toolbar_size,
@@ -26,20 +23,20 @@ from kq_table.ui.metrics import Metrics
 
 MAX_HAND: Final = 10
 CARD_SHARE: Final = 0.245
-"""The part of a landscape window's height that a card has."""
+"""The height of a card, as a part of the height of a landscape window."""
 MIN_PITCH: Final = 0.42
 """The least part of a card's width that shows of each card in a full hand."""
 MIN_PILE_SCALE: Final = 0.75
-"""The least scale of deck and Focus that larger cards in hand may ask for."""
+"""The scale of deck and Focus below which larger cards in hand are not used."""
 JEWEL_ROW: Final = 30
-"""Design pixels of a row of jewels."""
+"""Design pixels of the height of a row of jewels."""
 RANK_SIDE: Final = 46
-"""Design pixels of a rank in the stream."""
+"""Design pixels of a side of a rank in the stream."""
 
 
 @dataclass(frozen=True)
 class TheQueenLayout(PanelLayout):
-    """Where everything lies, in pixels; *hands*, *jewels* and *plates* are by place."""
+    """Where everything lies, in pixels; in all pairs the viewer's comes first."""
 
     hands: tuple[tuple[int, int], tuple[int, int]]
     fan: int
@@ -47,7 +44,7 @@ class TheQueenLayout(PanelLayout):
     focus: tuple[int, int]
     stream: Rect
     pile_scale: float
-    """The scale of deck and Focus: they give way where text is large."""
+    """The scale of deck and Focus, which are smaller if text is large."""
     ladder: Rect
     jewels: tuple[Rect, Rect]
 
@@ -60,7 +57,7 @@ def make_layout(m: Metrics) -> TheQueenLayout:
 
 
 def stream_height(m: Metrics) -> int:
-    """Give the height of the stream of ranks with the words under it."""
+    """Give the height of the stream of ranks with the words under it, in pixels."""
     return m.px(RANK_SIDE) + m.px(8) + round(m.text(15) * 1.4)
 
 
@@ -140,7 +137,7 @@ def _portrait(m: Metrics) -> TheQueenLayout:
 
 
 def _rows(m: Metrics, above: Rect) -> tuple[Rect, Rect, Rect]:
-    """Give stream, buttons and prompt, one under the other, from the foot of a place upwards."""
+    """Lay stream, buttons and prompt below one another at the lower edge of a place."""
     gap = m.px(8)
     prompt = Rect(above.x, above.bottom - prompt_height(m), above.w, prompt_height(m))
     actions = Rect(above.x, prompt.y - gap - action_height(m), above.w, action_height(m))
@@ -149,27 +146,10 @@ def _rows(m: Metrics, above: Rect) -> tuple[Rect, Rect, Rect]:
 
 
 def _card(felt: Rect, height: float) -> tuple[int, int]:
-    """Give a card's size: a full hand must fit across, one card whole and a strip of each of the others."""
+    """Give the size of a card such that a full hand fits across, with one card whole and a strip of each other."""
     return card_size(min(height, felt.w / (1 + (MAX_HAND - 1) * MIN_PITCH) * 1.4))
 
 
 def _pile_scale(card: tuple[int, int], room: int) -> float:
-    """Give the scale at which deck and Focus fit into a room's height, the rise of the deck included."""
+    """Give the scale at which deck and Focus fit into a height, with the thickness of the deck."""
     return max(0.5, min(1.0, room / (card[1] * 1.06)))
-
-
-def make_slots(zones: tuple[Zone, ...], layout: TheQueenLayout, seat: Seat) -> Layout:
-    """Give the slots as *seat* sits: its own hand below, the other's above."""
-    return Layout({zone: _slot(zone, layout, seat) for zone in zones}, layout.card, (1.0, layout.pile_scale))
-
-
-def _slot(zone: Zone, layout: TheQueenLayout, seat: Seat) -> Slot:
-    card = layout.card
-    if zone.name == "hand":
-        place = place_of(zone.owner, seat, 2)
-        x, y = layout.hands[place]
-        turn = 1 - 2 * place
-        return FanSlot(x, y, layout.fan, card[0] * 0.68, card[1] * 0.06 * turn, 6.0 * turn, card)
-    if zone.name == "deck":
-        return Pile(*layout.deck, card, layout.pile_scale, thickness=card[1] * 0.004)
-    return Pile(*layout.focus, card, layout.pile_scale, thickness=card[1] * 0.002)

@@ -1,4 +1,4 @@
-"""What only The Queen has: the stream of ranks, jewels for points, the ladder of duties. Draws; knows no match."""
+"""The stream of ranks, the jewels for points, and the ladder of duties of The Queen."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from kq_table.ui.labels import Panel
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Painter, UiContext, Widget
 
-STREAM: Final = "23456789TJQKA"
-"""The ranks as they lie along the stream: up to the Queen from the left, down to her from the right."""
+STREAM_RANKS: Final = "23456789TJQKA"
+"""The ranks along the stream, which flows to the Queen from both ends."""
 JEWEL_LIT: Final = ("#ff9db0", "#e0405e", "#8d1430")
 JEWEL_DARK: Final = ("#1b3a2e", "#12291f", "#0b1c15")
 CACHE_BYTES: Final = 8_000_000
@@ -26,10 +26,11 @@ CACHE_BYTES: Final = 8_000_000
 @dataclass(frozen=True)
 class Stream:
     """
-    The stream of ranks as it stands.
+    The ranks that can be played now.
 
-    :param focus: the rank that is played on, empty for none
-    :param checks: the ranks that a check may bring, in its order; *drops* those that may be dropped
+    :param focus: the rank that is played on; empty for none
+    :param checks: the ranks that can be played towards the Queen, in their order
+    :param drops: the lower ranks that can be played
     """
 
     focus: str = ""
@@ -38,7 +39,7 @@ class Stream:
 
     @property
     def words(self) -> str:
-        """Say what may be played on the Focus."""
+        """What can be played on the Focus."""
         if not self.focus:
             return ""
         check = " ".join(rank_text(rank) for rank in self.checks)
@@ -50,30 +51,30 @@ class Stream:
 
 
 def rank_text(rank: str) -> str:
-    """Write a rank as on a card."""
+    """Write a rank as it stands on a card."""
     return "10" if rank == "T" else rank
 
 
 class StreamPainter:
-    """Draws the stream for one window and keeps it."""
+    """Draws the stream for one window, and caches its pictures."""
 
     def __init__(self, kit: UiContext) -> None:
         self._kit, self._pictures = kit, ImageCache(CACHE_BYTES)
 
     def paint(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
-        """Draw the stream so large; *chip* is the side of a rank's place at most."""
+        """Draw the stream in that size; *chip* is the largest side of a rank, in pixels."""
         return self._pictures.fetch((stream, size), lambda: self._draw(stream, size, chip))
 
     def _draw(self, stream: Stream, size: tuple[int, int], chip: int) -> Surface:
         picture = Surface(size, SRCALPHA)
         gap = max(4, chip // 3)
-        side = min(chip, (size[0] - gap * (len(STREAM) - 1)) // len(STREAM))
-        left = (size[0] - len(STREAM) * side - gap * (len(STREAM) - 1)) // 2
-        for i, rank in enumerate(STREAM):
+        side = min(chip, (size[0] - gap * (len(STREAM_RANKS) - 1)) // len(STREAM_RANKS))
+        left = (size[0] - len(STREAM_RANKS) * side - gap * (len(STREAM_RANKS) - 1)) // 2
+        for i, rank in enumerate(STREAM_RANKS):
             box = Rect(left + i * (side + gap), (chip - side) // 2, side, side)
             self._draw_rank(picture, stream, rank, box)
-            if i + 1 < len(STREAM):
-                self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < STREAM.index("Q"))
+            if i + 1 < len(STREAM_RANKS):
+                self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < STREAM_RANKS.index("Q"))
         line = self._kit.fonts.line(self._kit.fonts.elide(stream.words, "small", size[0]), "small", theme.CREAM_SOFT)
         picture.blit(line, ((size[0] - line.get_width()) // 2, size[1] - line.get_height()))
         return picture
@@ -96,7 +97,7 @@ class StreamPainter:
         if rank != "Q":
             picture.blit(line, line.get_rect(center=box.center))
             return
-        # The crown stands on her letter, within the frame.
+        # The Queen has a crown over her letter, within the frame.
         crown = icon("crown", max(8, box.w * 3 // 8), theme.INK if is_focus else theme.BRASS_LIGHT)
         picture.blit(line, line.get_rect(center=(box.centerx, box.centery + box.w // 7)))
         picture.blit(crown, crown.get_rect(midtop=(box.centerx, box.y + max(1, box.w // 24))))
@@ -111,13 +112,13 @@ class StreamPainter:
 
 
 class JewelPainter:
-    """Draws rows of jewels for one window and keeps them."""
+    """Draws rows of jewels for one window, and caches their pictures."""
 
     def __init__(self) -> None:
         self._pictures = ImageCache(CACHE_BYTES)
 
     def paint(self, lit: int, count: int, size: tuple[int, int]) -> Surface:
-        """Draw *count* jewels of which the first *lit* shine, in a row so large."""
+        """Draw a row of *count* jewels, the first *lit* of them shining."""
         return self._pictures.fetch((lit, count, size), lambda: self._draw(lit, count, size))
 
     @staticmethod
@@ -132,7 +133,7 @@ class JewelPainter:
 
 
 def _gem(side: int, colours: Sequence[str], *, is_lit: bool) -> list[str]:
-    """Draw a cut stone: a lozenge with a table, bright above and deep below."""
+    """Draw a cut stone: a lozenge with a flat top, bright above and dark below."""
     middle, reach = side / 2, side * 0.46
     inner = reach * 0.48
     light, body, deep = colours
@@ -159,7 +160,7 @@ def _shape(points: Sequence[tuple[float, float]], fill: str, opacity: float = 1.
 
 @dataclass(frozen=True)
 class Rung:
-    """One duty of the ladder: a few words, and what it means."""
+    """One duty on the ladder: a few words, and what they mean."""
 
     key: str
     title: str
@@ -168,36 +169,38 @@ class Rung:
 
 class Ladder(Widget):
     """
-    The duties in their order; the first that can be met must be met, and is lit.
+    The duties in their order, of which the first that can be met must be met; it is lit.
 
-    Where there is no room for every meaning only that of the lit one is told, and then only it is shown at all.
+    In a low place only the lit one is explained, or only the lit one is shown.
     """
 
     def __init__(self, title: str, rungs: Sequence[Rung]) -> None:
         super().__init__("ladder", title)
         self._rungs = tuple(rungs)
-        self._now: str | None = None
+        self._lit_key: str | None = None
         self._panel = Panel("ladder.panel", is_plate=True)
 
     @property
     def spoken(self) -> str:
-        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._now]
+        """The duty that holds, in one line."""
+        held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._lit_key]
         return ". ".join([self.text, *held])
 
     def show(self, now: str | None) -> None:
-        """Light the duty that holds now; None: nobody here has to do anything."""
-        self._now = now
+        """Light the duty that holds now; None if it is not the viewer's turn."""
+        self._lit_key = now
 
     def place(self, kit: UiContext, rect: Rect) -> None:
+        """Take a place; the panel is only as high as it needs."""
         super().place(kit, rect)
         self._room = Rect(rect)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the rungs from the top; the plate is as high as they need."""
+        """Draw the fullest version of the ladder that fits."""
         kit, fonts = self.kit, self.kit.fonts
         pad = kit.px(14)
         inner = self._room.w - 2 * pad
-        rows = next((rows for rows in self._ways() if self._height(rows, inner) + 2 * pad <= self._room.h), [])
+        rows = next((rows for rows in self._versions() if self._height(rows, inner) + 2 * pad <= self._room.h), [])
         if not rows:
             return
         self.rect = Rect(self._room.topleft, (self._room.w, self._height(rows, inner) + 2 * pad))
@@ -210,12 +213,12 @@ class Ladder(Widget):
                 bar = kit.skins.block((kit.px(4), image.get_height() - kit.px(4)), theme.BRASS)
                 pen.put(self, ("bar", i), bar, self.rect.x + kit.px(4), y + kit.px(2))
             pen.put(self, i, image, self.rect.x + pad, y)
-            y += image.get_height() + self._air(i, role)
+            y += image.get_height() + self._gap_below(i, role)
 
-    def _ways(self) -> list[list[tuple[str, str, str, bool]]]:
-        """List ways to tell the ladder, the fullest first."""
+    def _versions(self) -> list[list[tuple[str, str, str, bool]]]:
+        """List versions of the ladder, the fullest first."""
         head = (self.text, "heading", theme.CREAM, False)
-        lit = [rung for rung in self._rungs if rung.key == self._now]
+        lit = [rung for rung in self._rungs if rung.key == self._lit_key]
         return [
             [head, *self._rows(self._rungs, self._rungs)],
             [head, *self._rows(self._rungs, lit)],
@@ -224,21 +227,22 @@ class Ladder(Widget):
             self._rows(lit, ()),
         ]
 
-    def _rows(self, rungs: Sequence[Rung], told: Collection[Rung]) -> list[tuple[str, str, str, bool]]:
+    def _rows(self, rungs: Sequence[Rung], explained: Collection[Rung]) -> list[tuple[str, str, str, bool]]:
         rows = []
         for rung in rungs:
-            is_lit = rung.key == self._now
+            is_lit = rung.key == self._lit_key
             rows.append((rung.title, "strong", theme.BRASS_LIGHT if is_lit else theme.CREAM_SOFT, is_lit))
-            if rung in told:
+            if rung in explained:
                 rows.append((rung.meaning, "small", theme.CREAM if is_lit else theme.FADED, is_lit))
         return rows
 
     def _height(self, rows: Sequence[tuple[str, str, str, bool]], width: int) -> int:
         fonts = self.kit.fonts
         return sum(
-            fonts.paragraph_height(text, role, width) + self._air(i, role) for i, (text, role, _, _) in enumerate(rows)
+            fonts.paragraph_height(text, role, width) + self._gap_below(i, role)
+            for i, (text, role, _, _) in enumerate(rows)
         )
 
-    def _air(self, index: int, role: str) -> int:
-        """Give the room under a row: under the head, and under what ends a rung."""
+    def _gap_below(self, index: int, role: str) -> int:
+        """Give the gap below a row, in pixels: there is one below the heading and below each explanation."""
         return self.kit.px(8 if index == 0 and role == "heading" else 6 if role == "small" else 0)

@@ -17,7 +17,8 @@ from kq_table.board.card_behaviour import by_suit
 from kq_table.board.slots import Layout
 from kq_table.games.crowns.hud import CARDS_OUT
 from kq_table.games.crowns.marks import MarkPainter
-from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, make_layout, make_slots
+from kq_table.games.crowns.panel_layout import HAND_CARDS, CrownsLayout, make_layout
+from kq_table.games.crowns.slots import make_slots
 from kq_table.games.crowns.words import symbol
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, SortedSlot
 from kq_table.text import say

@@ -92,7 +92,10 @@ def _foot(layout: KingsNQueensLayout, size: tuple[int, int], scale: float, ware:
     kit = _context(size, scale)
     height = kit.fonts.height("small") + kit.px(4)
     words = Rect(0, 0, height + kit.px(5) + kit.fonts.width("32", "small"), height)
-    words.midtop = (layout.wares[ware][0], layout.wares[ware][1] + round(layout.card[1] * layout.shelf / 2) + kit.px(3))
+    words.midtop = (
+        layout.wares[ware][0],
+        layout.wares[ware][1] + round(layout.card[1] * layout.market_scale / 2) + kit.px(3),
+    )
     return words
 
 
@@ -129,7 +132,7 @@ def test_cards_are_large_enough_to_be_told_apart(size: tuple[int, int], scale: f
     layout, slots = _lie(size, scale, seats)
     least = 0.15 * size[1] if size[0] > size[1] else 0.09 * size[1]
     assert slots.card[1] >= least
-    assert layout.shelf >= 0.5
+    assert layout.market_scale >= 0.5
 
 
 @every_window

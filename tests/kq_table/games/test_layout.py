@@ -16,7 +16,8 @@ from kq_table.board.animation import Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.games.kings_and_queens.dial import Dial
-from kq_table.games.kings_and_queens.panel_layout import PILE_SCALE, KingsAndQueensLayout, make_layout, make_slots
+from kq_table.games.kings_and_queens.panel_layout import PILE_SCALE, KingsAndQueensLayout, make_layout
+from kq_table.games.kings_and_queens.slots import make_slots
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.text import say
 from kq_table.ui.metrics import Metrics

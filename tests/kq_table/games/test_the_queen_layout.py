@@ -11,7 +11,8 @@ from pygame import Rect
 from engines.games import registry
 from kq_table.board.slots import Layout
 from kq_table.games.shared.panel_layout import caption_height
-from kq_table.games.the_queen.panel_layout import MAX_HAND, TheQueenLayout, make_layout, make_slots
+from kq_table.games.the_queen.panel_layout import MAX_HAND, TheQueenLayout, make_layout
+from kq_table.games.the_queen.slots import make_slots
 from kq_table.ui.metrics import Metrics
 
 from .test_layout import WINDOWS, _cards, every_card_size
