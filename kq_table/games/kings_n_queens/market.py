@@ -197,9 +197,9 @@ class Market:
     def _band(self, frame: DisplayList, words: str, card: Rect) -> None:
         """Write over the back of a pile what is in it, where there is room."""
         line = self._kit.fonts.line(words, "small", theme.CREAM)
-        slip = line.get_rect().inflate(self._kit.px(12), self._kit.px(4))
-        slip.center = card.center
-        if slip.w <= card.w:
-            skin = self._kit.skins.toast(slip.size)
-            frame.add("band.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, Z_BAND)
-            frame.add("band", line, *line.get_rect(center=slip.center).topleft, Z_BAND)
+        label = line.get_rect().inflate(self._kit.px(12), self._kit.px(4))
+        label.center = card.center
+        if label.w <= card.w:
+            skin = self._kit.skins.toast(label.size)
+            frame.add("band.slip", skin.image, label.x - skin.pad, label.y - skin.pad, Z_BAND)
+            frame.add("band", line, *line.get_rect(center=label.center).topleft, Z_BAND)

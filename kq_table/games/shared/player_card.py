@@ -1,4 +1,4 @@
-"""A card that says what kind of player sits there: face, name, and two sentences. Knows no level by name."""
+"""A panel that presents a player: portrait, name, and two sentences on how it plays."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from .words import GameWords
 
 
 class Prompt:
-    """Words on a slip in the middle of its place."""
+    """Words on a small panel in the middle of its place."""
 
     def __init__(self, words: GameWords, settings: Callable[[], Settings]) -> None:
         self._words, self._settings = words, settings
@@ -50,7 +50,7 @@ class Prompt:
         return say("table.drag_it" if self._settings().play == "drag" else "table.click_again")
 
     def draw(self, frame: DisplayList, state: HudState) -> None:
-        """Draw the slip and its words, in two lines where one is too short and the place is high enough."""
+        """Draw the words, in two lines if one is too short and the place is high enough."""
         words = self.text(state)
         if not words or state.is_prompt_covered:
             return
@@ -62,8 +62,8 @@ class Prompt:
             picture = kit.fonts.paragraph(words, role, theme.CREAM, width, is_centred=True)
         else:
             picture = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
-        slip = picture.get_rect().inflate(kit.px(36), kit.px(12))
-        slip.center = rect.center
-        skin = kit.skins.toast(slip.size)
-        frame.add("prompt.slip", skin.image, slip.x - skin.pad, slip.y - skin.pad, theme.Z_PANELS)
-        frame.add("prompt", picture, *picture.get_rect(center=slip.center).topleft, theme.Z_PANELS + 1)
+        panel = picture.get_rect().inflate(kit.px(36), kit.px(12))
+        panel.center = rect.center
+        skin = kit.skins.toast(panel.size)
+        frame.add("prompt.slip", skin.image, panel.x - skin.pad, panel.y - skin.pad, theme.Z_PANELS)
+        frame.add("prompt", picture, *picture.get_rect(center=panel.center).topleft, theme.Z_PANELS + 1)
