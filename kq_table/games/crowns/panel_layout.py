@@ -102,7 +102,7 @@ class _Plan:
         return card_size(min(room / cards, min(wide, most) * self.m.card_scale))
 
     def tray_height(self, card: tuple[int, int], scale: float) -> int:
-        """Give the pixels that a collection takes whose cards are so much smaller."""
+        """Give the height of a tray for cards of that scale, in pixels."""
         return round(card[1] * scale) + 2 * self.air
 
     def pack(self, card: tuple[int, int], room: int) -> Rect:

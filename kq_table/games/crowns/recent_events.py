@@ -43,7 +43,6 @@ class RecentEvents(Widget):
         self._lines = tuple(lines)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the panel out in a place; where it is too low for lines, only the button, at its lower edge."""
         gap, leading = kit.px(PADDING), kit.fonts.leading("small")
         button = self._chat.natural_height(kit, rect.w) if self._chat else 0
         title = self._title.natural_height(kit, rect.w) + gap // 2

@@ -29,7 +29,6 @@ class CrownsWords(GameWords):
         self.is_placing = False
 
     def describe_deed(self, deed: Deed) -> str:
-        """Say who gets which card, or what was said."""
         if deed.text.startswith(CHAT_PREFIX):
             return say("crowns.says", words=deed.text.removeprefix(CHAT_PREFIX))
         word = deed.text.partition(" ")[0]
@@ -55,7 +54,6 @@ class CrownsWords(GameWords):
         return phrases(self.history.facts, self.history.collections[seat], seat, self.names)
 
     def ask(self, state: HudState) -> str:
-        """Say what can be done, and what the selected card would do."""
         if state.public.effect:
             return self._ask_effect(state)
         if not state.selected:
@@ -104,7 +102,6 @@ class CrownsWords(GameWords):
         return made(event.facts, seat, self.names)
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:  # noqa: ARG002 (totals say it all)
-        """List all totals, the best first."""
         best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
         points = " · ".join(f"{self.names[seat]}: {plain(ended.totals[seat])}" for seat in best_first)
         return say("crowns.summary", points=points)

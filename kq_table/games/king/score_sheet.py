@@ -157,7 +157,6 @@ class DealsSheet(Widget):
     # -- layout
 
     def lay_out(self, kit: UiContext, rect: Rect, *, is_folded: bool) -> None:
-        """Lay the full or the folded sheet out in a place."""
         self.is_folded = is_folded
         self.place(kit, rect)
         if is_folded:

@@ -27,13 +27,11 @@ class WonSlot:
     is_face_up: Callable[[Card], bool]
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (see `Pile`)
-        """Give the place of a card if none counts: each trick lies a little to the right of the one before."""
         trick = index // self.seats
         step = min(self.card[0] * 0.2, (self.place.w - self.card[0]) / len("23456789TJQK"))
         return self._at(trick * step, 3 * math.sin(5 * trick + 1))
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
-        """Give the place of a card; those that count are the last."""
         shown = sum(self.is_face_up(card) for card in cards)
         closed = len(cards) - shown
         if not shown:
@@ -48,7 +46,6 @@ class WonSlot:
         return Pose(self.place.x + self.card[0] / 2 + across, self.place.centery, angle, SMALL_SCALE)
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a card can be dropped at a point; see `Slot`."""
         return bool(self.place.inflate(2 * margin, 2 * margin).collidepoint(x, y))
 
 

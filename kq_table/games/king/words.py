@@ -177,7 +177,6 @@ class KingWords(GameWords):
         return say("table.plays", card=f"{{{name(deed.moves[0].card)}}}")
 
     def ask(self, state: HudState) -> str:
-        """Say what can be led or must be followed."""
         return self._ask(state, is_short=False)
 
     def ask_short(self, state: HudState) -> str:
@@ -214,13 +213,11 @@ class KingWords(GameWords):
         return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        """Say what was taken, and what each was worth."""
         contract, count = self.deals.contracts[event.number - 1], event.facts["taken"][seat]
         words = count_taken(contract, count)
         return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        """List all players in the order in which they came in."""
         return say("king.summary", places=", ".join(self._places(ended)), deals=len(history.rounds))
 
     def _places(self, ended: Ended) -> Iterator[str]:

@@ -50,7 +50,6 @@ class PredictionDial(Widget):
 
     @property
     def spoken(self) -> str:
-        """The chosen number in words."""
         return say("table.dial", number="–" if self.number is None else signed(self.number))
 
     def clear(self, barred: int | None) -> None:
@@ -58,16 +57,13 @@ class PredictionDial(Widget):
         self.number, self.barred, self._typed = None, barred, ""
 
     def press(self, pos: Pos) -> None:
-        """Turn the needle to the pointer."""
         self.is_pressed = True
         self._turn_to(self.dial.number_at(pos))
 
     def drag(self, pos: Pos) -> None:
-        """Turn the needle with the pointer."""
         self._turn_to(self.dial.number_at(pos, is_dragging=True))
 
     def release(self, pos: Pos) -> None:
-        """Leave the needle where it is."""
         del pos
         self.is_pressed = False
 
@@ -76,12 +72,10 @@ class PredictionDial(Widget):
         self._over = self.dial.number_at(pos)
 
     def wheel(self, steps: float) -> bool:
-        """Turn by one number a notch."""
         self.step(1 if steps > 0 else -1)
         return True
 
     def tip(self) -> tuple[str, Rect]:
-        """Say why the barred number is barred."""
         if self.barred is None or self._over != self.barred:
             return "", self.rect
         return say("table.barred", number=signed(self.barred)), self.dial.box(self.barred)
@@ -102,7 +96,6 @@ class PredictionDial(Widget):
         return True
 
     def write(self, text: str) -> bool:
-        """Type a digit or a minus."""
         if text in MINUS:
             self._type("" if self._typed == "-" else "-")
         elif text in DIGITS:
@@ -141,7 +134,6 @@ class PredictionDial(Widget):
         self.on_choose(number)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the dial."""
         pen.put(self, "dial", self._picture(), self.rect.x, self.rect.y)
 
     def _picture(self) -> pygame.Surface:

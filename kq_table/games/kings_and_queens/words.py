@@ -40,7 +40,6 @@ class KingsAndQueensWords(GameWords):
         return total, say("table.said", number=signed(int(history.said[seat].removeprefix("predict "))))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        """Say what was predicted, scored and missed."""
         facts = event.facts
         return say(
             "sheet.cell",

@@ -71,7 +71,6 @@ class DeckButton(Pressable):
         self._seat, self._owner, self._history, self._open = seat, owner, history, open_decks
 
     def tip(self) -> tuple[str, Rect]:
-        """Say how many cards are in the deck, and that they can be seen."""
         ahead = len(self._history.zones[DRAWS[self._seat]])
         others = len(self._history.owned_by(self._seat)) - ahead
         return say("knq.deck_hint", name=self._owner, ahead=ahead, others=others), self.rect
@@ -123,12 +122,10 @@ class DeckPanel(Column):
         super().__init__(f"plate.{index}", parts, 4)
 
     def natural_height(self, kit: UiContext, width: int) -> int:
-        """Give the height of the lines and the padding, in pixels."""
         padding = 2 * kit.px(PADDING)
         return super().natural_height(kit, width - padding) + padding
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay the lines out within the padding."""
         padding = 2 * kit.px(PADDING)
         super().place(kit, rect.inflate(-padding, -padding))
         self.rect = Rect(rect)

@@ -31,7 +31,6 @@ class TraySlot(Pile):
     tray: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a card can be dropped at a point; see `Slot`."""
         return bool(self.tray.collidepoint(x, y)) or super(TraySlot, self).takes(x, y, margin)
 
 
@@ -43,11 +42,9 @@ class SpotsSlot:
     scale: float
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (places are fixed)
-        """Give the place of a card; see `Slot`."""
         return Pose(*self.spots[min(index, len(self.spots) - 1)], scale=self.scale)
 
     def takes(self, x: float, y: float, margin: float) -> bool:  # noqa: ARG002 (no card is dropped here)
-        """Give False; see `Slot`."""
         return False
 
 

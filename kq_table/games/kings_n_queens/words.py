@@ -43,7 +43,6 @@ class KingsNQueensWords(GameWords):
         self.state: HudState | None = None
 
     def describe_deed(self, deed: Deed) -> str:
-        """Say what a seat buys, keeps or exchanges, or that it passes."""
         word, _, what = deed.text.partition(" ")
         if deed.text == "buy face":
             return say("knq.buys_face")
@@ -60,13 +59,11 @@ class KingsNQueensWords(GameWords):
         return describe_chance(seen, names)
 
     def ask(self, state: HudState) -> str:
-        """Say what can be done, with the player's name if several people play."""
         words = _ask(state)
         people = [seating for seating in self.services.seatings if seating.is_person]
         return say("knq.turn_of", name=self.names[state.seat], words=words) if len(people) > 1 else words
 
     def wait(self, state: HudState) -> str:
-        """Say who is to act, and what that seat can spend."""
         red, black = by_colour(state.zones[HANDS[state.turn]])
         return say("knq.wait", name=self.names[state.turn], worth=abs(red - black))
 
@@ -78,7 +75,6 @@ class KingsNQueensWords(GameWords):
         return say("knq.queens", count=len(queens), card=f"{{{last}}}"), say("knq.cards", count=len(cards))
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:  # noqa: ARG002 (no round is scored)
-        """Give nothing: no round is scored."""
         return ""
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:

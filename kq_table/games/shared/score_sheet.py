@@ -47,7 +47,6 @@ class ScoreSheet(Widget):
             self.place(self.kit, self._room)
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Lay title, numbers and footer out from the top of a place; the panel is only as high as they need."""
         super().place(kit, rect)
         self._room = Rect(rect)
         gap = kit.px(12)

@@ -30,7 +30,6 @@ class PlateHint(Widget):
         self._seat, self._describe = seat, describe
 
     def tip(self) -> tuple[str, Rect]:
-        """Say who sits there and how they stand."""
         return self._describe(self._seat), self.rect
 
 
@@ -42,7 +41,6 @@ class PlateButton(Pressable):
         self._seat, self._describe, self.action = seat, describe, action
 
     def tip(self) -> tuple[str, Rect]:
-        """Say who sits there, how they stand, and what a click does."""
         return f"{self._describe(self._seat)}\n{self.text}", self.rect
 
     def activate(self) -> None:

@@ -59,11 +59,9 @@ class SortedSlot:
     face: CardPrint = CLASSIC
 
     def pose(self, index: int, count: int, laid_by: int) -> Pose:  # noqa: ARG002 (all cards lie alike)
-        """Give the place of a card; see `Slot`."""
         return self.pose_among(index, (Card(0),) * count)
 
     def pose_among(self, index: int, cards: Sequence[Card]) -> Pose:
-        """Give the place of a card among others whose suits are known; see `Grouped`."""
         for scale in (self.scale, self.scale * FULL_ROW_SCALE):
             if self._fits(cards, scale):
                 return self._in_row(index, cards, scale, self.tray.centery)
@@ -76,7 +74,6 @@ class SortedSlot:
         return self._in_row(index - upper, cards[upper:], scale, top + height * (self.face.row + 0.5))
 
     def takes(self, x: float, y: float, margin: float) -> bool:
-        """Whether a card can be dropped at a point; see `Slot`."""
         return any(place.inflate(2 * margin, 2 * margin).collidepoint(x, y) for place in self.reach)
 
     def suit_rect(self, suit_number: int, cards: Sequence[Card]) -> Rect:

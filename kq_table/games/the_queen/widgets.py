@@ -182,7 +182,6 @@ class Ladder(Widget):
 
     @property
     def spoken(self) -> str:
-        """The duty that holds, in one line."""
         held = [f"{rung.title}: {rung.meaning}" for rung in self._rungs if rung.key == self._lit_key]
         return ". ".join([self.text, *held])
 
@@ -191,12 +190,10 @@ class Ladder(Widget):
         self._lit_key = now
 
     def place(self, kit: UiContext, rect: Rect) -> None:
-        """Take a place; the panel is only as high as it needs."""
         super().place(kit, rect)
         self._room = Rect(rect)
 
     def paint(self, pen: Painter) -> None:
-        """Draw the fullest version of the ladder that fits."""
         kit, fonts = self.kit, self.kit.fonts
         pad = kit.px(14)
         inner = self._room.w - 2 * pad

@@ -28,12 +28,10 @@ class TheQueenWords(GameWords):
     """See `GameWords`."""
 
     def describe_deed(self, deed: Deed) -> str:
-        """Say what is played, or that a card is drawn."""
         word, _, cards = deed.text.partition(" ")
         return say(f"queen.deed.{word}", cards=" ".join(f"{{{card}}}" for card in cards.split()))
 
     def ask(self, state: HudState) -> str:
-        """Name the duty, or the free choice."""
         if (due := duty(state)) != "free":
             return say(f"queen.ask.{due}")
         words = {deed.text.partition(" ")[0] for deed in state.legal}
@@ -48,13 +46,11 @@ class TheQueenWords(GameWords):
         )
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        """List what the points were for."""
         counts = {what: event.facts[what][seat] for what in POINT_KINDS if event.facts[what][seat]}
         earned = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
         return ", ".join(earned) if earned else say("queen.earned.nothing")
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        """Say whether points or rounds ended the match."""
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
         return say(key, high=high, low=low, round=history.round)
