@@ -112,28 +112,29 @@ class EventAnimator:
             [
                 self.moves.travel(sprite, event.dst, normal),
                 *self.moves.turn(sprite, event, seconds),
-                *self._close_up(event, sprite),
+                *self.moves.close_gap(event.src),
+                *self.moves.make_room(event.dst, [sprite]),
                 self._report(event, delay=seconds),
                 self._sound(self._card_behaviour.sound(event), sprite, delay=seconds * 0.8),
             ]
         )
-
-    def _close_up(self, event: Moved, sprite: CardSprite) -> list[Tween]:
-        """Close the gap that a card left, and make room where it goes."""
-        return self.moves.close_gap(event.src) + self.moves.make_room(event.dst, [sprite])
 
     def _draw(self, events: list[Moved]) -> None:
         """Draw a few cards, one shortly after the other."""
         tempo = self.pace.tempo
         flight, step = tempo.travel(MOTION.bot_flight), tempo.seconds(tempo.flourish(MOTION.draw_cadence))
         tweens: list[Tween] = []
-        for i, event in enumerate(events):
-            sprite = self.moves.take(event)
+        # All are taken before gaps close, or the later ones would be held back where they lay.
+        drawn = [self.moves.take(event) for event in events]
+        for i, (event, sprite) in enumerate(zip(events, drawn, strict=True)):
             tweens.append(self.moves.travel(sprite, event.dst, MOTION.bot_flight, delay=i * step))
             tweens += self.moves.turn(sprite, event, flight, delay=i * step)
             tweens.append(self._sound(self._card_behaviour.sound(event), sprite, delay=i * step))
-            tweens += self._close_up(event, sprite)
             tweens.append(self._report(event, delay=i * step + flight))
+        for zone in dict.fromkeys(event.src for event in events):
+            tweens += self.moves.close_gap(zone)
+        for zone in dict.fromkeys(event.dst for event in events):
+            tweens += self.moves.make_room(zone, drawn)
         self._add(tweens)
 
     def _deal(self, events: list[Moved]) -> None:

@@ -140,9 +140,6 @@ class Motion:
     trick_pulse: Final = 0.15
 
     # Pauses.
-    think_least: Final = 0.6
-    think_most: Final = 1.2
-    think_seen: Final = 0.45
     trick_rest: Final = 0.7
     turn_rest: Final = 1.1
     last_look: Final = 0.9

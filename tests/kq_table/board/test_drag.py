@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,6 +14,7 @@ from kq_table.board import drag
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, SpreadSlot
 from kq_table.board.state import BoardState, CardSprite, Drag
+from kq_table.ui.theme import MOTION
 
 CARD = (100, 140)
 MINE, OTHERS = Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1)
@@ -133,3 +136,62 @@ def test_a_card_leans_twelve_degrees_at_most_and_comes_to_rest(way: list[tuple[i
     for _ in range(200):
         drag.follow(held, 1 / 60, 100, tilts=True)
     assert not drag.is_following(held)
+
+
+@pytest.mark.parametrize("rate", [30, 60])
+def test_a_card_is_at_the_pointer_by_95_percent_in_75_milliseconds(rate: int) -> None:
+    held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (1000, 0), is_moved=True)
+    for _ in range(3 * rate // 40):
+        drag.follow(held, 1 / rate, 100, tilts=True)
+    seconds = (3 * rate // 40) / rate
+    assert held.sprite.pose.x == pytest.approx(1000 * (1 - math.exp(-40 * seconds)))
+    assert held.sprite.pose.x == pytest.approx(1000 * (1 - 0.05 ** (seconds / 0.075)), rel=0.01)
+
+
+def _followed() -> tuple[float, float]:
+    """Follow a pointer that moves steadily, two card widths a second; give how far the card lags, and its tilt."""
+    held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (0, 0), is_moved=True)
+    for frame in range(1, 241):
+        held.pointer = (frame / 60 * 200, 0)
+        drag.follow(held, 1 / 60, 100, tilts=True)
+    return held.pointer[0] - held.sprite.pose.x, held.tilt
+
+
+def test_a_card_lags_behind_and_leans_as_the_theme_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    lag, tilt = _followed()
+    assert lag == pytest.approx(200 / 60 / (math.exp(MOTION.follow_rate / 60) - 1))
+    assert tilt == pytest.approx(-2 * MOTION.tilt_per_speed, rel=1e-3)
+    monkeypatch.setattr(MOTION, "follow_rate", 80.0)
+    assert _followed()[0] == pytest.approx(200 / 60 / (math.exp(80 / 60) - 1))
+    monkeypatch.setattr(MOTION, "tilt_per_speed", 4.0)
+    assert _followed()[1] == pytest.approx(-8.0, rel=1e-3)
+    monkeypatch.setattr(MOTION, "tilt_max", 5.0)
+    assert _followed()[1] == pytest.approx(-5.0, rel=1e-3)
+
+
+@pytest.mark.parametrize("rate", [7.0, 14.0, 28.0])
+def test_a_card_stands_up_again_as_fast_as_the_theme_says(monkeypatch: pytest.MonkeyPatch, rate: float) -> None:
+    monkeypatch.setattr(MOTION, "tilt_rate", rate)
+    held = Drag(CardSprite(Pose(0, 0, 10)), MINE, (0, 0), (0, 0), (0, 0), is_moved=True, tilt=10.0)
+    drag.follow(held, 0.05, 100, tilts=True)
+    assert (held.tilt, held.sprite.pose.angle) == pytest.approx((10 * math.exp(-rate * 0.05),) * 2)
+
+
+def test_cards_dragged_together_follow_side_by_side() -> None:
+    others = CardSprite(Pose(0, 0)), CardSprite(Pose(0, 0))
+    held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (300, 200), is_moved=True, others=others)
+    drag.follow(held, 1.0, 100, tilts=False)
+    assert [(300, 200), (270, 200), (240, 200)] == [(one.pose.x, one.pose.y) for one in held.sprites]
+
+
+@pytest.mark.parametrize(("off", "tilt", "is_following"), [(0.4, 0.4, False), (0.6, 0, True), (0, 0.6, True)])
+def test_a_card_follows_until_it_is_at_the_pointer_and_upright(off: float, tilt: float, is_following: bool) -> None:
+    held = Drag(CardSprite(Pose(100 + off, 50)), MINE, (5, 5), (0, 0), (105, 55), is_moved=True, tilt=tilt)
+    assert is_following == drag.is_following(held)
+
+
+def test_a_card_is_put_back_at_the_nearest_place(table: BoardState) -> None:
+    sprite = table.zones[MINE][0]
+    for x, place in ((0, 0), (474, 0), (476, 1), (526, 2), (999, 2)):
+        sprite.pose = Pose(x, 700)
+        assert place == drag.nearest_place(table, MINE, sprite)

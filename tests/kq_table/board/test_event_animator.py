@@ -6,66 +6,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from engines.core.api import Event, Moved, RoundScored, Said, TrickTaken, Visibility, Zone
-from engines.core.cards import HIDDEN, Card, parse
+from engines.core.api import Event, Moved, RoundScored, Said, TrickTaken, Zone
+from engines.core.cards import HIDDEN, Card
 from kq_table.board.animation import Fade, Flip, Glide, Pose
 from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.event_animator import EventAnimator
-from kq_table.board.history import ShownEvents
-from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
-from kq_table.board.state import BoardState, CardSprite
+from kq_table.board.slots import Layout, Pile
+from kq_table.board.state import BoardState
 from kq_table.ui.theme import MOTION, Pace, Tempo
-
-CARD = (100, 140)
-DECK, TRICK = Zone("deck", Visibility.NONE), Zone("trick", Visibility.ALL)
-MINE, OTHERS = Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1)
-WON = Zone("won", Visibility.NONE, 0)
-OPEN = Zone("won", Visibility.ALL, 1)
-LAYOUT = Layout(
-    {
-        DECK: Pile(500, 400, CARD),
-        MINE: FanSlot(500, 700, 400, 70, 10, 7, CARD),
-        OTHERS: FanSlot(500, 50, 400, 70, -10, -7, CARD),
-        TRICK: SpreadSlot(500, 400, {0: (40.0, 0.0, 3.0), 1: (-40.0, 0.0, -3.0)}, (100, 80)),
-        WON: Pile(900, 600, CARD, 0.6, group=2, step=5),
-        OPEN: Pile(900, 200, CARD, 0.6, group=1, step=5),
-    },
-    CARD,
-)
-KS, QS, TWO = parse("KS"), parse("QS"), parse("2S")
-
-
-class Heard(ShownEvents):
-    """Keeps what it is told; no round is over unless the test says so."""
-
-    def __init__(self) -> None:
-        super().__init__(2)
-        self.events: list[Event] = []
-        self.sounds: list[str] = []
-
-    def on_event(self, event: Event) -> None:
-        self.events.append(event)
-
-    def sound(self, name: str, at: Pose | None = None) -> None:
-        del at
-        self.sounds.append(name)
-
-
-def _stage(
-    hands: dict[Zone, Sequence[Card]], pace: Pace | None = None, behaviour: CardBehaviour | None = None
-) -> tuple[BoardState, EventAnimator, Heard]:
-    board, notes = BoardState(0, LAYOUT), Heard()
-    for zone in LAYOUT.slots:
-        up = zone.name in {"hand", "trick"}
-        board.zones[zone] = [
-            CardSprite(Pose(0, 0), card, up and card != HIDDEN, laid_by=i if zone == TRICK else -1)
-            for i, card in enumerate(hands.get(zone, ()))
-        ]
-    board.settle()
-    animator = EventAnimator(
-        board, behaviour or CardBehaviour(lambda: "suits"), notes, notes.sound, pace or Pace(Tempo())
-    )
-    return board, animator, notes
+from tests.kq_table.board.stage import CARD, DECK, KS, LAYOUT, MINE, OPEN, OTHERS, QS, TRICK, TWO, WON, Heard, stage
 
 
 def _is_home(board: BoardState) -> bool:
@@ -73,7 +22,7 @@ def _is_home(board: BoardState) -> bool:
 
 
 def test_a_card_of_another_hand_gets_its_face_on_the_way() -> None:
-    board, animator, _ = _stage({OTHERS: [HIDDEN] * 3})
+    board, animator, _ = stage({OTHERS: [HIDDEN] * 3})
     start = [sprite.pose for sprite in board.zones[OTHERS]]
     animator.enqueue([Moved(KS, OTHERS, TRICK)])
     (sprite,) = board.zones[TRICK]
@@ -85,7 +34,7 @@ def test_a_card_of_another_hand_gets_its_face_on_the_way() -> None:
 
 
 def test_the_hand_that_a_card_left_closes_up() -> None:
-    board, animator, _ = _stage({MINE: [KS, QS, TWO]})
+    board, animator, _ = stage({MINE: [KS, QS, TWO]})
     animator.enqueue([Moved(QS, MINE, TRICK)])
     board.timeline.finish()
     assert _is_home(board)
@@ -93,7 +42,7 @@ def test_the_hand_that_a_card_left_closes_up() -> None:
 
 
 def test_zones_change_at_once_and_notes_when_the_card_has_arrived() -> None:
-    board, animator, notes = _stage({MINE: [KS, QS]})
+    board, animator, notes = stage({MINE: [KS, QS]})
     event = Moved(KS, MINE, TRICK)
     animator.enqueue([event])
     assert ([], [KS]) == (notes.events, [sprite.card for sprite in board.zones[TRICK]])
@@ -115,7 +64,7 @@ class _Resting(CardBehaviour):
 
 
 def _resting(cards: dict[Zone, Sequence[Card]], pace: Pace | None = None) -> tuple[BoardState, EventAnimator, Heard]:
-    return _stage(cards, pace, _Resting(lambda: "suits"))
+    return stage(cards, pace, _Resting(lambda: "suits"))
 
 
 def test_what_a_game_wants_to_be_read_rests_before_anything_else_is_shown() -> None:
@@ -138,7 +87,7 @@ def test_what_is_swept_slides_under_the_uppermost_card_where_a_game_lays_it_so()
 
 
 def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:
-    board, animator, _ = _stage({DECK: [HIDDEN] * 4})
+    board, animator, _ = stage({DECK: [HIDDEN] * 4})
     dealt = [*(Moved(card, DECK, MINE) for card in (KS, TWO)), *(Moved(HIDDEN, DECK, OTHERS) for _ in range(2))]
     animator.enqueue(dealt)
     glides = [tween for tween in board.timeline.groups[1] if isinstance(tween, Glide)]
@@ -152,7 +101,7 @@ def test_a_deal_goes_round_the_seats_and_sorts_the_hand() -> None:
 
 
 def test_a_won_trick_is_turned_down_and_forgotten() -> None:
-    board, animator, _ = _stage({TRICK: [KS, QS]})
+    board, animator, _ = stage({TRICK: [KS, QS]})
     animator.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON), Moved(QS, TRICK, WON)])
     assert [HIDDEN, HIDDEN] == [sprite.card for sprite in board.zones[WON]]
     board.timeline.finish()
@@ -161,7 +110,7 @@ def test_a_won_trick_is_turned_down_and_forgotten() -> None:
 
 
 def test_a_trick_rests_before_it_is_swept() -> None:
-    board, animator, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
+    board, animator, _ = stage({TRICK: [KS]}, Pace(Tempo("none"), 0.7))
     animator.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
     board.timeline.step(0.69)
     assert not board.timeline.is_idle
@@ -170,7 +119,7 @@ def test_a_trick_rests_before_it_is_swept() -> None:
 
 
 def test_a_trick_that_waits_for_a_click_lies_until_then() -> None:
-    board, animator, _ = _stage({TRICK: [KS]}, Pace(Tempo("none"), None))
+    board, animator, _ = stage({TRICK: [KS]}, Pace(Tempo("none"), None))
     animator.enqueue([TrickTaken(0, KS), Moved(KS, TRICK, WON)])
     board.timeline.step(100)
     assert board.timeline.is_held
@@ -180,7 +129,7 @@ def test_a_trick_that_waits_for_a_click_lies_until_then() -> None:
 
 
 def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
-    board, animator, _ = _stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
+    board, animator, _ = stage({MINE: [KS, QS], OTHERS: [HIDDEN]}, Pace(Tempo(is_reduced=True)))
     animator.enqueue([Moved(KS, MINE, TRICK), Moved(TWO, OTHERS, TRICK)])
     tweens = [tween for group in board.timeline.groups for tween in group]
     flown = [
@@ -197,7 +146,7 @@ def test_with_reduced_motion_nothing_flies_turns_or_shakes() -> None:
 def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:
     groups = {}
     for is_refused in (True, False):
-        board, animator, _ = _stage({MINE: [KS, QS]})
+        board, animator, _ = stage({MINE: [KS, QS]})
         sprite = board.zones[MINE][0]
         sprite.pose = Pose(10, 10)
         animator.moves.return_home(sprite, MINE, is_refused=is_refused)
@@ -209,7 +158,7 @@ def test_a_refused_card_shakes_and_one_that_was_let_go_does_not() -> None:
 
 
 def test_a_resize_in_mid_flight_lands_right() -> None:
-    board, animator, _ = _stage({MINE: [KS, QS]})
+    board, animator, _ = stage({MINE: [KS, QS]})
     animator.enqueue([Moved(KS, MINE, TRICK)])
     board.timeline.step(0.05)
     board.layout = Layout({zone: Pile(i * 100, i * 50, CARD) for i, zone in enumerate(LAYOUT.slots)}, CARD)
@@ -219,7 +168,7 @@ def test_a_resize_in_mid_flight_lands_right() -> None:
 
 
 def test_a_later_journey_has_the_last_word() -> None:
-    board, animator, _ = _stage({OTHERS: [HIDDEN]})
+    board, animator, _ = stage({OTHERS: [HIDDEN]})
     animator.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, WON)])
     board.timeline.finish()
     assert _is_home(board)
@@ -227,14 +176,14 @@ def test_a_later_journey_has_the_last_word() -> None:
 
 
 def test_other_events_are_told_and_move_nothing() -> None:
-    board, animator, notes = _stage({MINE: [KS]})
+    board, animator, notes = stage({MINE: [KS]})
     animator.enqueue([Said(1, "predict 3")])
     board.timeline.step(0)
     assert ([Said(1, "predict 3")], True) == (notes.events, _is_home(board))
 
 
 def test_an_event_without_a_body_is_an_error() -> None:
-    _, animator, _ = _stage({MINE: [KS]})
+    _, animator, _ = stage({MINE: [KS]})
     with pytest.raises(LookupError):
         animator.enqueue([Moved(QS, MINE, TRICK)])
 
@@ -250,7 +199,7 @@ class Showing(CardBehaviour):
 
 
 def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> None:
-    board, animator, _ = _stage({TRICK: [KS, QS]}, behaviour=Showing(lambda: "suits"))
+    board, animator, _ = stage({TRICK: [KS, QS]}, behaviour=Showing(lambda: "suits"))
     animator.enqueue([TrickTaken(1, KS), Moved(KS, TRICK, OPEN), Moved(QS, TRICK, OPEN)])
     board.timeline.finish()
     assert [(QS, False), (KS, True)] == [(sprite.card, sprite.is_up) for sprite in board.zones[OPEN]]
@@ -258,7 +207,7 @@ def test_some_cards_of_a_won_trick_may_lie_open_in_an_order_of_their_own() -> No
 
 
 def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
-    board, animator, notes = _stage({TRICK: [KS, QS], OPEN: [TWO]}, behaviour=Showing(lambda: "suits"))
+    board, animator, notes = stage({TRICK: [KS, QS], OPEN: [TWO]}, behaviour=Showing(lambda: "suits"))
     notes.is_reading = True
     won = [Moved(card, TRICK, OPEN) for card in (KS, QS)]
     gathered = [Moved(card, OPEN, DECK) for card in (TWO, KS, QS)]
@@ -277,7 +226,7 @@ def test_until_the_result_is_read_cards_lie_as_they_came_to_lie() -> None:
 
 
 def test_the_last_card_of_a_round_shows_its_face_though_all_are_swept_together_at_once() -> None:
-    board, animator, _ = _stage({OTHERS: [HIDDEN]})
+    board, animator, _ = stage({OTHERS: [HIDDEN]})
     sprite = board.zones[OTHERS][0]
     animator.enqueue([Moved(KS, OTHERS, TRICK), TrickTaken(0, KS), Moved(KS, TRICK, DECK)])
     board.timeline.step(0.2)
