@@ -50,6 +50,7 @@ def test_at_no_frame_of_a_match_a_board_knows_more_than_its_seat_was_told(game: 
     for tempo in (Tempo(), Tempo(is_reduced=True)):
         replay = ReplayViewModel(record, 0, Mute(lambda: "suits"), layout, Pace(tempo, 0.3), lambda *_: None)
         known = {HIDDEN, *(card for cards in record.view(0, 0).state.zones.values() for card in cards)}
+        has_hidden = False
         while replay.n < record.length:
             replay.forward()
             known |= {event.card for event in record.events(replay.n, 0) if isinstance(event, Moved)}
@@ -59,8 +60,9 @@ def test_at_no_frame_of_a_match_a_board_knows_more_than_its_seat_was_told(game: 
                 replay.step(1 / 30)
             replay.board.timeline.finish()
             _check(replay.board, known, is_still=True)
+            has_hidden |= HIDDEN in {sprite.card for _, sprite in replay.board.sprites()}
         assert list(record.history(replay.n, 0)) == replay.history.events
-        assert HIDDEN in {sprite.card for _, sprite in replay.board.sprites()}
+        assert has_hidden or game == "kings-n-queens"  # where all know what lies in a pile, not in which order
 
 
 def test_a_card_that_goes_where_nobody_sees_it_is_forgotten_at_once_and_its_picture_when_it_is_there() -> None:
