@@ -148,11 +148,11 @@ def test_a_card_is_at_the_pointer_by_95_percent_in_75_milliseconds(rate: int) ->
     assert held.sprite.pose.x == pytest.approx(1000 * (1 - 0.05 ** (seconds / 0.075)), rel=0.01)
 
 
-def _followed() -> tuple[float, float]:
-    """Follow a pointer that moves steadily, two card widths a second; give how far the card lags, and its tilt."""
+def _followed(widths: int = 2) -> tuple[float, float]:
+    """Follow a pointer that moves steadily, so many card widths a second; give how far the card lags, and its tilt."""
     held = Drag(CardSprite(Pose(0, 0)), MINE, (0, 0), (0, 0), (0, 0), is_moved=True)
     for frame in range(1, 241):
-        held.pointer = (frame / 60 * 200, 0)
+        held.pointer = (frame / 60 * 100 * widths, 0)
         drag.follow(held, 1 / 60, 100, tilts=True)
     return held.pointer[0] - held.sprite.pose.x, held.tilt
 
@@ -167,6 +167,7 @@ def test_a_card_lags_behind_and_leans_as_the_theme_says(monkeypatch: pytest.Monk
     assert _followed()[1] == pytest.approx(-8.0, rel=1e-3)
     monkeypatch.setattr(MOTION, "tilt_max", 5.0)
     assert _followed()[1] == pytest.approx(-5.0, rel=1e-3)
+    assert _followed(-2)[1] == pytest.approx(5.0, rel=1e-3)
 
 
 @pytest.mark.parametrize("rate", [7.0, 14.0, 28.0])
