@@ -233,3 +233,41 @@ def test_the_last_card_of_a_round_shows_its_face_though_all_are_swept_together_a
     assert (HIDDEN, KS, True) == (sprite.card, sprite.face, sprite.is_up)
     board.timeline.finish()
     assert (HIDDEN, False) == (sprite.face, sprite.is_up)
+
+
+def test_a_card_shows_its_face_until_it_has_turned() -> None:
+    board, animator, _ = stage({TRICK: [KS]})
+    animator.enqueue([Moved(KS, TRICK, WON)])
+    (sprite,) = board.zones[WON]
+    board.timeline.step(MOTION.sweep * 0.25)
+    assert (KS, True) == (sprite.face, sprite.is_up)
+    board.timeline.step(MOTION.sweep * 0.4)
+    assert (HIDDEN, False) == (sprite.face, sprite.is_up)
+
+
+def test_cards_that_are_drawn_leave_one_after_the_other() -> None:
+    board, animator, _ = stage({DECK: [HIDDEN] * 3})
+    animator.enqueue([Moved(HIDDEN, DECK, OTHERS), Moved(HIDDEN, DECK, OTHERS)])
+    first, second = board.zones[OTHERS]
+    board.timeline.step(MOTION.draw_cadence * 0.9)
+    assert (False, True) == tuple(sprite.pose == LAYOUT.pose(DECK, 0, 1) for sprite in (first, second))
+    board.timeline.step(MOTION.draw_cadence * 0.5)
+    assert LAYOUT.pose(DECK, 0, 1) != second.pose
+
+
+def test_a_card_that_goes_on_before_it_has_slid_under_the_pile_flies_on_above() -> None:
+    board, animator, _ = _resting({TRICK: [KS], OPEN: [TWO]}, Pace(Tempo(), 0.0))
+    animator.enqueue([Moved(KS, TRICK, OPEN)])
+    (sprite,) = (one for one in board.zones[OPEN] if one.card == KS)
+    animator.enqueue([Moved(KS, OPEN, DECK)])
+    flight = sprite.flight
+    board.timeline.step(MOTION.sweep + 0.01)
+    assert flight == sprite.flight > 0
+
+
+def test_a_deal_lays_open_cards_first_and_what_nobody_gets_last() -> None:
+    board, animator, _ = stage({DECK: [HIDDEN] * 5})
+    hands = [Moved(KS, DECK, MINE), Moved(HIDDEN, DECK, OTHERS), Moved(QS, DECK, MINE)]
+    animator.enqueue([*hands, Moved(TWO, DECK, OPEN)])
+    order = sorted((sprite.flight, str(zone)) for zone, sprite in board.sprites() if sprite.flight)
+    assert ["won:1", "hand:0", "hand:1", "hand:0"] == [zone for _, zone in order]

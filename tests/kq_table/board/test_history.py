@@ -52,3 +52,21 @@ def test_the_end_is_kept() -> None:
     history, end = MatchHistory(2), Ended((51, 40), ((1,), (0,)))
     history.apply(end)
     assert end is history.ended
+
+
+def test_a_trick_has_its_own_cards_alone() -> None:
+    history, tricks = MatchHistory(2), [("KS", "QS"), ("2H", "3H")]
+    for lead, other in tricks:
+        for seat, card in enumerate((lead, other)):
+            history.apply(Moved(parse(card), Zone("hand", Visibility.OWNER, seat), TRICK))
+        history.apply(TrickTaken(0, parse(lead)))
+    assert history.last_trick is not None
+    assert ((0, parse("2H")), (1, parse("3H"))) == history.last_trick.cards
+
+
+def test_after_the_last_round_nothing_else_has_begun() -> None:
+    history = MatchHistory(2)
+    assert not history.is_between_rounds
+    for event in (_round(1, (3, 4), (3, 4)), Moved(parse("KS"), WON, TRICK), Ended((3, 4), ((1,), (0,)))):
+        history.apply(event)
+        assert history.is_between_rounds
