@@ -7,13 +7,7 @@ from typing import Final
 
 from pygame import Rect
 
-from kq_table.games.shared.panel_layout import (
-    RAIL_WIDTH,
-    PanelLayout,
-    card_size,
-    toolbar_columns,
-    toolbar_size,
-)
+from kq_table.games.shared.panel_layout import RAIL_WIDTH, PanelLayout, card_size, toolbar_columns, toolbar_size
 from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint
 from kq_table.ui.metrics import Metrics
 

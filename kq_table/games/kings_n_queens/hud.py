@@ -7,16 +7,7 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from engines.core.api import Seat
-from engines.games.kings_n_queens.state import (
-    DISCARDS,
-    DRAWS,
-    HANDS,
-    KEPT,
-    KINGS_TO_END,
-    LAYOUT,
-    PILES,
-    by_colour,
-)
+from engines.games.kings_n_queens.state import DISCARDS, DRAWS, HANDS, KEPT, KINGS_TO_END, LAYOUT, PILES, by_colour
 from kq_table.board.slots import Layout
 from kq_table.games.shared.hud import Hud
 from kq_table.games.shared.interface import HudServices, HudState
