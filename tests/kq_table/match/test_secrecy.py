@@ -292,6 +292,13 @@ def test_reasons_are_nowhere_until_the_round_is_over(store: RecordStore) -> None
     assert log.reasons(0, len(controller.history(0)), is_last_alone=False)
 
 
+def test_each_reason_is_written_once(store: RecordStore) -> None:
+    controller = begin(store)
+    play(controller, lambda: of_round(controller) == 4)
+    written = [line for line in controller.path.read_text("utf-8").splitlines() if line.startswith("# why ")]
+    assert len(controller.reasons) == len(set(written)) == len(written)
+
+
 def test_reasons_of_a_round_that_is_played_again_are_held_back_again(store: RecordStore) -> None:
     controller = begin(store)
     play(controller, lambda: of_round(controller) == 2 and controller.turn == 0)
