@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, Self
+from typing import ClassVar, Protocol, Self
 
 
 class Position(Protocol):
@@ -39,6 +39,27 @@ class Position(Protocol):
 
     def totals(self) -> Sequence[int]:
         """Give the totals by seat, as the rules count them."""
+
+
+class DeedTable:
+    """Base of positions with a fixed table of deeds: *TEXTS* by number and *NUMBERS* by text; *totals_* by seat."""
+
+    __slots__ = ()
+    TEXTS: ClassVar[Sequence[str]]
+    NUMBERS: ClassVar[Mapping[str, int]]
+    totals_: list[int]
+
+    def text(self, deed: int) -> str:
+        """Write a deed as in the record."""
+        return self.TEXTS[deed]
+
+    def deed(self, text: str) -> int:
+        """Read a deed written by `text`."""
+        return self.NUMBERS[text]
+
+    def totals(self) -> Sequence[int]:
+        """Give the totals by seat."""
+        return self.totals_
 
 
 @dataclass(frozen=True, slots=True)

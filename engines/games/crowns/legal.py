@@ -7,6 +7,7 @@ from typing import Final
 
 from engines.core.api import CHANCE, OVER, CardMove, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, face
+from engines.core.tricks import may_be_hidden
 
 from . import notation
 from .state import ACES, COLLECTIONS, HANDS, OUT, SEATS, State, ace_in
@@ -118,15 +119,11 @@ def _settle(state: State, sentence: str) -> Reason:
 def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
     if word in NOT_ONESELF and move.src == move.dst:
         return NOT_ONESELF[word]
-    if move.card in state.zones[move.src] or _may_come(state, move.src, move.card):
+    if move.card in state.zones[move.src] or (
+        may_be_hidden(state, move.src, move.card) and may_hold(state, move.src, move.card)
+    ):
         return None
     return Reason("GEN-3", NOT_HELD if word == "play" else NOT_THERE, {"card": face(move.card)})
-
-
-def _may_come(state: State, hand: Zone, card: Card) -> bool:
-    """Whether a card may come out of a hand that this state does not show."""
-    is_unseen = all(card not in cards for cards in state.zones.values())
-    return is_unseen and HIDDEN in state.zones[hand] and may_hold(state, hand, card)
 
 
 def _why_not_onto(state: State, move: CardMove) -> Reason | None:

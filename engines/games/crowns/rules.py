@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
 from engines.core import api
-from engines.core.api import (
-    CHANCE,
-    OVER,
-    ChanceSource,
-    Deed,
-    Ended,
-    Event,
-    IllegalDeed,
-    Moved,
-    Option,
-    Reason,
-    RoundBegan,
-    RoundScored,
-    Said,
-    Seat,
-    Zone,
-)
+from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import JOKER, Card, name, parse, rank
+from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 
 from . import legal, notation
@@ -95,7 +80,7 @@ class Crowns:
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
-                return replace(state, public=replace(state.public, dealer=int(rest))), (Said(CHANCE, deed.text),)
+                return replace(state, public=replace(state.public, dealer=int(rest))), (api.Said(CHANCE, deed.text),)
             case "deal":
                 return _dealt(state, deed)
             case "play":
@@ -121,9 +106,7 @@ class Crowns:
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put the highest total first; seats with equal totals share a place (CR-18)."""
-        if state.public.turn != OVER:
-            return None
-        return _rank(state.public.totals)
+        return None if state.public.turn != OVER else rank_by_totals(state.public.totals)
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)
@@ -146,12 +129,12 @@ def _hands(source: ChanceSource, now: PublicState) -> list[list[Card]]:
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    swept = [Moved(card, zone, DECK) for zone in (*COLLECTIONS, OUT) for card in state.zones[zone]]
-    dealt = [Moved(move.card, move.src, move.dst) for move in deed.moves]
+    swept = [api.Moved(card, zone, DECK) for zone in (*COLLECTIONS, OUT) for card in state.zones[zone]]
+    dealt = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
     first = after(now.dealer)
     public = replace(now, turn=first, player=first)
     return replace(state.gather(DECK).move_cards(deed.moves), public=public), (
-        RoundBegan(now.round, now.dealer),
+        api.RoundBegan(now.round, now.dealer),
         *swept,
         *dealt,
     )
@@ -160,7 +143,7 @@ def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 def _played(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     """Lay a card; a Jack or Queen makes its receiver act next, even out of turn (CR-5)."""
     (move,) = deed.moves
-    moved = (Moved(move.card, move.src, move.dst),)
+    moved = (api.Moved(move.card, move.src, move.dst),)
     laid = state.move_cards(deed.moves)
     effect = EFFECTS.get(rank(move.card)) if move.card != JOKER else None
     if effect:
@@ -173,7 +156,7 @@ def _settled(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     """Steal or give a card; what moves so acts no more (CR-7)."""
     (move,) = deed.moves
     done, events = _passed_on(state.move_cards(deed.moves))
-    return done, (Moved(move.card, move.src, move.dst), *events)
+    return done, (api.Moved(move.card, move.src, move.dst), *events)
 
 
 def _passed_on(state: State) -> tuple[State, tuple[Event, ...]]:
@@ -188,14 +171,9 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
     """Score a round, then end the match or pass the deal on (CR-18, CR-22)."""
     now, facts = state.public, tally(state)
     totals = tuple(old + new for old, new in zip(now.totals, facts["score"], strict=True))
-    event = RoundScored(now.round, facts["score"], totals, facts)
+    event = api.RoundScored(now.round, facts["score"], totals, facts)
     if now.round == len(ROUNDS):
         public = replace(now, turn=OVER, effect="", totals=totals)
-        return replace(state, public=public), (event, Ended(totals, _rank(totals)))
+        return replace(state, public=public), (event, api.Ended(totals, rank_by_totals(totals)))
     public = replace(now, turn=CHANCE, effect="", totals=totals, round=now.round + 1, dealer=after(now.dealer))
     return replace(state, public=public), (event,)
-
-
-def _rank(totals: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
-    places = sorted(set(totals), reverse=True)
-    return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)

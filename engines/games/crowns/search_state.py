@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import JOKER, Card, name, rank, suit
+from engines.core.search_api import DeedTable
 
 from .notation import PREPOSITIONS
 from .state import (
@@ -85,7 +86,7 @@ def _pile(held: Iterable[int]) -> int:
     return sum(WEIGHT[card] for card in held)
 
 
-class SearchState:
+class SearchState(DeedTable):
     """
     The `search_api.Position` of Crowns.
 
@@ -94,6 +95,7 @@ class SearchState:
     """
 
     __slots__ = ("collections", "dealer", "hands", "left", "piles", "player", "round", "totals_", "turn", "what")
+    TEXTS, NUMBERS = _TEXTS, _DEEDS
 
     def __init__(self) -> None:
         self.turn: Seat = CHANCE
@@ -130,15 +132,6 @@ class SearchState:
         other.piles = self.piles[:]
         other.totals_ = self.totals_[:]
         return other
-
-    def totals(self) -> Sequence[int]:
-        return self.totals_
-
-    def text(self, deed: int) -> str:
-        return _TEXTS[deed]
-
-    def deed(self, text: str) -> int:
-        return _DEEDS[text]
 
     def legal(self) -> Sequence[int]:
         if self.turn < 0:

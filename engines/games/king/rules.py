@@ -6,33 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engines.core import api
-from engines.core.api import (
-    CHANCE,
-    OVER,
-    CardMove,
-    ChanceSource,
-    Deed,
-    Ended,
-    Event,
-    IllegalDeed,
-    Moved,
-    Option,
-    Reason,
-    RoundBegan,
-    RoundScored,
-    Said,
-    Seat,
-    TrickTaken,
-    Zone,
-)
+from engines.core.api import CHANCE, OVER, CardMove, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, name, parse
+from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 from engines.core.tricks import winner, write_deal
 
 from . import contracts, legal, notation
 from .contracts import EARLY_STOP, MEN_RANKS, RESTRICTIONS, SCHEMES, KingOptions, pack_of
 from .search_state import SearchState
-from .state import DECK, HANDS, TRICK, WON, PublicState, State, after, is_done, rank_seats, taken
+from .state import DECK, HANDS, TRICK, WON, PublicState, State, after, is_done, taken
 
 
 @dataclass(eq=False, slots=True)
@@ -82,7 +65,7 @@ class KingRules:
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
-                return replace(state, public=replace(state.public, dealer=int(rest))), (Said(CHANCE, deed.text),)
+                return replace(state, public=replace(state.public, dealer=int(rest))), (api.Said(CHANCE, deed.text),)
             case "deal":
                 return _dealt(state, deed)
             case _:
@@ -111,7 +94,7 @@ class KingRules:
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put the highest total first (KG-12)."""
-        return rank_seats(state.public.totals) if state.public.turn == OVER else None
+        return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)
@@ -125,16 +108,16 @@ JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,)
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    moved = [Moved(move.card, move.src, move.dst) for move in deed.moves]
+    moved = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
     # The dealer's left leads every deal, whoever won the last trick before it (KG-2).
     dealt = replace(state.move_cards(deed.moves), public=replace(now, turn=now.eldest))
-    return dealt, (RoundBegan(now.round, now.dealer), *moved)
+    return dealt, (api.RoundBegan(now.round, now.dealer), *moved)
 
 
 def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
     now = legal.learn(state.public, state.zones[TRICK], move.card)
     played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
-    moved = Moved(move.card, move.src, move.dst)
+    moved = api.Moved(move.card, move.src, move.dst)
     if len(played.zones[TRICK]) < now.seats:
         return played, (moved,)
     told, events = _trick_taken(played)
@@ -148,7 +131,7 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     taker = (now.leader + place) % now.seats
     moves = [CardMove(card, TRICK, WON[taker]) for card in trick]
     swept = replace(state.move_cards(moves), public=replace(now, turn=taker, takers=(*now.takers, taker)))
-    events: tuple[Event, ...] = (TrickTaken(taker, trick[place]), *(Moved(c.card, c.src, c.dst) for c in moves))
+    events: tuple[Event, ...] = (api.TrickTaken(taker, trick[place]), *(api.Moved(c.card, c.src, c.dst) for c in moves))
     if not is_done(swept):
         return swept, events
     scored, more = _scored(swept)
@@ -161,11 +144,11 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
     worth = now.contract.worth
     scores = tuple(worth * count for count in units)
     totals = tuple(old + new for old, new in zip(now.totals, scores, strict=True))
-    event = RoundScored(now.round, scores, totals, {"taken": units, "worth": (worth,) * now.seats})
+    event = api.RoundScored(now.round, scores, totals, {"taken": units, "worth": (worth,) * now.seats})
     scored = replace(state, public=replace(now, totals=totals))
     if now.is_last_deal:
         over = replace(scored, public=replace(scored.public, turn=OVER))
-        return over, (event, Ended(totals, rank_seats(totals)))
+        return over, (event, api.Ended(totals, rank_by_totals(totals)))
     gathered, moved = _gathered(scored)
     return gathered, (event, *moved)
 
@@ -174,6 +157,6 @@ def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
     """Sweep the cards together for the next dealer: from here on no seat can tell where which one lies."""
     now = state.public
     zones = (*WON[: now.seats], *HANDS[: now.seats])
-    moved = tuple(Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
+    moved = tuple(api.Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])
     public = replace(now.forgetting(), turn=CHANCE, round=now.round + 1, dealer=now.eldest)
     return replace(state.gather(DECK), public=public), moved

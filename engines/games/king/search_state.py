@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import DECK, HIDDEN, Card, name, suit
+from engines.core.search_api import DeedTable
 from engines.core.tricks import beats
 
 from .contracts import HEART, THE_KING, Contract, KingOptions, match_contracts, pack_of
@@ -106,7 +107,7 @@ def mask_of(held: Iterable[Card]) -> int:
     return sum(_BIT[card] for card in held if card != HIDDEN)
 
 
-class SearchState:
+class SearchState(DeedTable):
     """The `search_api.Position` of the King family."""
 
     __slots__ = (
@@ -125,6 +126,7 @@ class SearchState:
         "trick",
         "turn",
     )
+    TEXTS, NUMBERS = _TEXTS, _DEEDS
 
     def __init__(self, options: KingOptions, seats: int) -> None:
         self.course = match_terms(options, seats)
@@ -171,15 +173,6 @@ class SearchState:
         other.caught = self.caught[:]
         other.totals_ = self.totals_[:]
         return other
-
-    def totals(self) -> Sequence[int]:
-        return self.totals_
-
-    def text(self, deed: int) -> str:
-        return _TEXTS[deed]
-
-    def deed(self, text: str) -> int:
-        return _DEEDS[text]
 
     def legal(self) -> Sequence[int]:
         if self.turn < 0:

@@ -96,9 +96,3 @@ def is_done(state: State) -> bool:
     if not any(state.zones[hand] for hand in HANDS[: now.seats]):
         return True
     return now.contract.stops_early and sum(taken(state)) == now.contract.units
-
-
-def rank_seats(totals: tuple[int, ...]) -> tuple[tuple[Seat, ...], ...]:
-    """Rank the seats, the highest total first; equal totals share a place (KG-12)."""
-    places = sorted(set(totals), reverse=True)
-    return tuple(tuple(seat for seat, total in enumerate(totals) if total == place) for place in places)

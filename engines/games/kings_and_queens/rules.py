@@ -2,30 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from engines.core import api
-from engines.core.api import (
-    CHANCE,
-    OVER,
-    CardMove,
-    ChanceSource,
-    Deed,
-    Ended,
-    Event,
-    IllegalDeed,
-    Moved,
-    Option,
-    Reason,
-    RoundBegan,
-    RoundScored,
-    Said,
-    Seat,
-    TrickTaken,
-    Zone,
-)
+from engines.core.api import CHANCE, OVER, CardMove, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, SUITS, Card, name, parse, rank, suit
+from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
 from engines.core.tricks import with_voids, write_deal
 
@@ -84,7 +67,7 @@ class KingsAndQueens:
         word, _, rest = deed.text.partition(" ")
         match word:
             case "dealer":
-                return replace(state, public=replace(state.public, dealer=int(rest))), (Said(CHANCE, deed.text),)
+                return replace(state, public=replace(state.public, dealer=int(rest))), (api.Said(CHANCE, deed.text),)
             case "deal":
                 return _dealt(state, deed)
             case "predict":
@@ -111,9 +94,7 @@ class KingsAndQueens:
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put the lower total first (KQ-13); a match never ends level (KQ-14)."""
-        if state.public.turn != OVER:
-            return None
-        return _rank(state.public.totals)
+        return None if state.public.turn != OVER else rank_by_totals(state.public.totals, self.best)
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)
@@ -121,12 +102,12 @@ class KingsAndQueens:
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
     now = state.public
-    swept = [Moved(card, zone, DECK) for zone in (*WON, OUT) for card in state.zones[zone]]
-    dealt = [Moved(move.card, move.src, move.dst) for move in deed.moves]
+    swept = [api.Moved(card, zone, DECK) for zone in (*WON, OUT) for card in state.zones[zone]]
+    dealt = [api.Moved(move.card, move.src, move.dst) for move in deed.moves]
     first = 1 - now.dealer
     public = replace(now, turn=first, leader=first, predictions=(None, None), voids=("", ""))
     after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
-    return after, (RoundBegan(now.round, now.dealer), *swept, *dealt)
+    return after, (api.RoundBegan(now.round, now.dealer), *swept, *dealt)
 
 
 def _predicted(state: State, number: int) -> tuple[State, tuple[Event, ...]]:
@@ -134,13 +115,13 @@ def _predicted(state: State, number: int) -> tuple[State, tuple[Event, ...]]:
     spoken = tuple(number if seat == now.turn else other for seat, other in enumerate(now.predictions))
     # The second to predict is the dealer, so the turn comes back to the seat that leads (KQ-3).
     public = replace(now, predictions=spoken, turn=1 - now.turn)
-    return replace(state, public=public), (Said(now.turn, f"predict {number}"),)
+    return replace(state, public=public), (api.Said(now.turn, f"predict {number}"),)
 
 
 def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
     now, lead = state.public, state.zones[TRICK]
     after = state.move_cards([move])
-    moved = Moved(move.card, move.src, move.dst)
+    moved = api.Moved(move.card, move.src, move.dst)
     if not lead:
         return replace(after, public=replace(now, turn=1 - now.turn)), (moved,)
     if suit(move.card) != suit(lead[0]):
@@ -157,8 +138,8 @@ def _trick_taken(state: State) -> tuple[State, tuple[Event, ...]]:
     moves = [CardMove(card, TRICK, WON[winner]) for card in (lead, reply)]
     after = state.move_cards(moves)
     after = replace(after, public=replace(after.public, turn=winner, leader=winner))
-    taken = TrickTaken(winner, reply if is_beaten else lead)
-    events: tuple[Event, ...] = (taken, *(Moved(c.card, c.src, c.dst) for c in moves))
+    taken = api.TrickTaken(winner, reply if is_beaten else lead)
+    events: tuple[Event, ...] = (taken, *(api.Moved(c.card, c.src, c.dst) for c in moves))
     if any(after.zones[hand] for hand in HANDS):
         return after, events
     after, scored = _scored(after)
@@ -171,13 +152,9 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
     predictions = tuple(number or 0 for number in now.predictions)
     scores = tuple(abs(said - got) for said, got in zip(predictions, facts["points"], strict=True))
     totals = tuple(old + new for old, new in zip(now.totals, scores, strict=True))
-    event = RoundScored(now.round, scores, totals, facts | {"prediction": predictions})
+    event = api.RoundScored(now.round, scores, totals, facts | {"prediction": predictions})
     if max(totals) >= now.target and len(set(totals)) > 1:
         after = replace(state, public=replace(now, turn=OVER, totals=totals))
-        return after, (event, Ended(totals, _rank(totals)))
+        return after, (event, api.Ended(totals, rank_by_totals(totals, KingsAndQueens.best)))
     public = replace(now, turn=CHANCE, totals=totals, round=now.round + 1, dealer=1 - now.dealer)
     return replace(state, public=public), (event,)
-
-
-def _rank(totals: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
-    return tuple((seat,) for seat in sorted(range(len(totals)), key=totals.__getitem__))

@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from engines.core.api import CHANCE, OVER, Seat
 from engines.core.cards import HIDDEN, Card, name, rank
+from engines.core.search_api import DeedTable
 
 from .state import (
     HAND_SIZE,
@@ -63,10 +64,11 @@ def _catch(won: Iterable[Card]) -> int:
     return sum(CATCH[NUMBER[card]] for card in won)
 
 
-class SearchState:
+class SearchState(DeedTable):
     """The `search_api.Position` of Kings & Queens: *sign* is +1 with Kings plus, -1 with Kings minus (KQ-15)."""
 
     __slots__ = ("caught", "dealer", "hands", "led", "predictions", "round", "sign", "target", "totals_", "turn")
+    TEXTS, NUMBERS = _TEXTS, _DEEDS
 
     def __init__(self, target: int = 50, sign: int = 1) -> None:
         self.turn: Seat = CHANCE
@@ -103,16 +105,6 @@ class SearchState:
         other.caught = self.caught[:]
         other.totals_ = self.totals_[:]
         return other
-
-    def totals(self) -> Sequence[int]:
-        """Give the summed round scores by seat."""
-        return self.totals_
-
-    def text(self, deed: int) -> str:
-        return _TEXTS[deed]
-
-    def deed(self, text: str) -> int:
-        return _DEEDS[text]
 
     def legal(self) -> Sequence[int]:
         if self.turn < 0:

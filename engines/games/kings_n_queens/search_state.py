@@ -7,6 +7,7 @@ from random import Random
 from typing import Self
 
 from engines.core.api import OVER, Seat
+from engines.core.search_api import DeedTable
 
 from .encoding import (
     AFFORDABLE,
@@ -46,10 +47,11 @@ from .state import (
 )
 
 
-class SearchState(OpeningState):
+class SearchState(OpeningState, DeedTable):
     """The `search_api.Position` of Kings n' Queens; its fields are those of `OpeningState`."""
 
     __slots__ = ()
+    TEXTS, NUMBERS = TEXTS, DEEDS
 
     @classmethod
     def of(cls, state: State) -> Self:
@@ -80,15 +82,6 @@ class SearchState(OpeningState):
         other.discards = [cards[:] for cards in self.discards]
         other.tops, other.face, other.kept, other.totals_ = self.tops[:], self.face[:], self.kept[:], self.totals_[:]
         return other
-
-    def totals(self) -> Sequence[int]:
-        return self.totals_
-
-    def text(self, deed: int) -> str:
-        return TEXTS[deed]
-
-    def deed(self, text: str) -> int:
-        return DEEDS[text]
 
     # -- seats ----------------------------------------------------------------------------------------------------
 

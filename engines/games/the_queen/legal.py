@@ -7,6 +7,7 @@ from typing import Final
 
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, RANKS, Card, face, rank
+from engines.core.tricks import may_be_hidden
 
 from . import notation
 from .inference import partitions
@@ -121,15 +122,10 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
         return OTHER_TURN
     cards = [move.card for move in deed.moves]
     for card in cards:
-        if card not in state.zones[HANDS[seat]] and not _may_come(state, HANDS[seat], card):
+        may_come = may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)
+        if card not in state.zones[HANDS[seat]] and not may_come:
             return Reason("GEN-3", NOT_HELD, {"card": face(card)})
     return WHY_NOT[deed.text.partition(" ")[0]](state, cards)
-
-
-def _may_come(state: State, hand: Zone, card: Card) -> bool:
-    """Whether a card may come out of a hand that this state does not show."""
-    is_unseen = all(card not in cards for cards in state.zones.values())
-    return is_unseen and HIDDEN in state.zones[hand] and may_hold(state, hand, card)
 
 
 def _why_not_check(state: State, cards: Sequence[Card]) -> Reason | None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
-from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, rank, write_list
+from engines.core.cards import HIDDEN, Card, NotACard, name, parse, parse_list, rank
+from engines.core.tricks import write_deal
 
 from .state import ACE, ALL_QUEENS, DECK, HAND_SIZE, HANDS, LONGEST_CHECK, PILE, State, is_queen
 
@@ -124,14 +125,4 @@ def _read_hand(text: str) -> tuple[Card, ...]:
 def deal(hands: Sequence[Sequence[Card]]) -> Deed:
     """Make the deed of dealing these hands (TQ-1)."""
     moves = tuple(CardMove(card, DECK, HANDS[seat]) for seat, hand in enumerate(hands) for card in sorted(hand))
-    return Deed(write_deal(moves), moves)
-
-
-def write_deal(moves: Sequence[CardMove], seat: Seat | None = None) -> str:
-    """Write a deal as *seat* sees it; None for the record, which sees everything."""
-    words = ["deal"]
-    for zone in HANDS:
-        hand = [move.card for move in moves if move.dst == zone]
-        is_seen = seat is None or zone.seen_by(seat)
-        words.append(f"hand{zone.owner}={write_list(hand if is_seen else [HIDDEN] * len(hand))}")
-    return " ".join(words)
+    return Deed(write_deal(moves, HANDS), moves)

@@ -6,27 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from engines.core import api
-from engines.core.api import (
-    CHANCE,
-    OVER,
-    ChanceSource,
-    Deed,
-    Ended,
-    Event,
-    IllegalDeed,
-    Moved,
-    Option,
-    Reason,
-    RoundBegan,
-    RoundScored,
-    Said,
-    Scored,
-    Seat,
-    Zone,
-)
+from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDeed, Option, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, name, parse
 from engines.core.optional_rules import HiddenGroup, Partition
+from engines.core.ranking import rank_by_totals
 from engines.core.search_api import Position
+from engines.core.tricks import write_deal
 
 from . import legal, notation
 from .inference import partitions
@@ -109,7 +94,7 @@ class TheQueen:
         match word:
             case "dealer":
                 public = replace(state.public, dealer=int(rest), owed=("deal",))
-                return replace(state, public=public), (Said(CHANCE, deed.text),)
+                return replace(state, public=public), (api.Said(CHANCE, deed.text),)
             case "deal":
                 return _dealt(state, deed)
             case "roll":
@@ -122,7 +107,7 @@ class TheQueen:
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (only chance has secrets here)
         """Hide the other hand of a deal, and the card that the other seat took."""
         if deed.text.startswith("deal "):
-            return notation.write_deal(deed.moves, seat)
+            return write_deal(deed.moves, HANDS, seat)
         is_unseen = deed.text.startswith("take ") and not deed.moves[0].dst.seen_by(seat)
         return "take ??" if is_unseen else deed.text
 
@@ -142,7 +127,7 @@ class TheQueen:
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put the higher total first; equal ones are a draw (TQ-9, TQ-17)."""
-        return _rank(state.public.totals) if state.public.turn == OVER else None
+        return rank_by_totals(state.public.totals) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)
@@ -154,7 +139,7 @@ class TheQueen:
 def _dealt(state: State, deed: Deed) -> Outcome:
     """Deal nine each (TQ-1); the opening Focus is then rolled in the dealer's name, so that the other seat begins."""
     now = state.public
-    swept = [Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
+    swept = [api.Moved(card, zone, DECK) for zone in (*HANDS, PILE) for card in state.zones[zone]]
     public = replace(
         now,
         mover=now.dealer,
@@ -164,7 +149,7 @@ def _dealt(state: State, deed: Deed) -> Outcome:
         evidence=((Evidence(took=HAND_SIZE),),) * now.seats,
     )
     after = replace(state.gather(DECK).move_cards(deed.moves), public=public)
-    return after, (RoundBegan(now.round, now.dealer), *swept, *_moves(deed))
+    return after, (api.RoundBegan(now.round, now.dealer), *swept, *_moves(deed))
 
 
 def _rolled(state: State, deed: Deed) -> Outcome:
@@ -196,7 +181,7 @@ def _played(state: State, word: str, deed: Deed) -> Outcome:
     after = _tell(state.move_cards(deed.moves), seat, legal.evidence_of(state, deed))
     after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
     after, events = _end_or(after, _owed(word, deed))
-    spoken = () if deed.moves else (Said(seat, deed.text),)
+    spoken = () if deed.moves else (api.Said(seat, deed.text),)
     return after, (*spoken, *_moves(deed), *told, *events)
 
 
@@ -225,7 +210,7 @@ def _owed(word: str, deed: Deed) -> tuple[str, ...]:
 
 
 def _moves(deed: Deed) -> tuple[Event, ...]:
-    return tuple(Moved(move.card, move.src, move.dst) for move in deed.moves)
+    return tuple(api.Moved(move.card, move.src, move.dst) for move in deed.moves)
 
 
 def _tell(state: State, seat: Seat, clue: Evidence) -> State:
@@ -245,7 +230,7 @@ def _score(state: State, earned: Mapping[Seat, Sequence[str]]) -> Outcome:
     for seat, what in earned.items():
         if what:
             so_far[seat] = totals[seat]
-            events.append(Scored(seat, len(what), tuple(so_far)))
+            events.append(api.Scored(seat, len(what), tuple(so_far)))
     return replace(state, public=replace(now, totals=totals, earned=counts)), tuple(events)
 
 
@@ -282,14 +267,9 @@ def _end_round(state: State) -> Outcome:
 def _finish(state: State) -> Outcome:
     now = state.public
     after = replace(state, public=replace(now, turn=OVER, owed=()))
-    return after, (_sheet(now), Ended(now.totals, _rank(now.totals)))
+    return after, (_sheet(now), api.Ended(now.totals, rank_by_totals(now.totals)))
 
 
-def _sheet(now: PublicState) -> RoundScored:
+def _sheet(now: PublicState) -> api.RoundScored:
     """Sum a round up; its points were all told at once, so none are left to score."""
-    return RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))
-
-
-def _rank(totals: Sequence[int]) -> tuple[tuple[Seat, ...], ...]:
-    by_points = sorted(set(totals), reverse=True)
-    return tuple(tuple(seat for seat, total in enumerate(totals) if total == points) for points in by_points)
+    return api.RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))
