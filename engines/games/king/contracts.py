@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
@@ -100,11 +100,6 @@ class KingOptions:
     restrictions: str = RESTRICTIONS.values[0]
     early_stop: str = EARLY_STOP.values[0]
     men: str = MEN_RANKS.values[0]
-
-    def __repr__(self) -> str:
-        """Write the values under the name that the seeds of thoughts were always made with (`bots.seeds`)."""
-        values = ", ".join(f"{fact.name}={getattr(self, fact.name)!r}" for fact in fields(self))
-        return f"House({values})"
 
 
 def pack_of(key: str, seats: int) -> tuple[Card, ...]:
