@@ -1,4 +1,4 @@
-"""Cards as pictures ready to blit, built when first asked for and kept while there is room. Knows no table."""
+"""Pictures of cards, built when first asked for and cached while there is room."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import PAPER
 
-from .card_shadow import GLOWS, SHADES, shadow
+from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow
 
 BACK: Final = "back"
 SHADOW: Final = "shadow"
-"""Cards that lean alike share one shadow, kept as a picture among the others."""
+"""The name of the shadow's picture: cards at the same angle share one."""
 PAPER_EDGE: Final = (185, 176, 160, 0)
-"""Clear, but of the colour of a card's edge: what a rotation blends the edge with."""
+"""Transparent, but with the colour of a card's edge: a rotation blends the edge with it."""
 
-CORNERS: Final = (
+CORNER_MASK: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">'
     '<rect x="0" y="0" width="250" height="350" rx="17.5" fill="#FFFFFF"/></svg>'
 )
 
-DIMMED: Final = 153
+DIMMED_BRIGHTNESS: Final = 153
 """Brightness of a card that may not be played, of 255."""
 SQUASH_STEPS: Final = 16
 MIB: Final = 1 << 20
-LEAST: Final = 24 * MIB
-MOST: Final = 56 * MIB
-SMALL: Final = 1280 * 800
-LARGE: Final = 3840 * 2160
-"""Pixels of the windows that are given the least and the most."""
-PACKED: Final = 1
-"""How hard masters are packed, of 9: the next level takes twice the time for a tenth of the room."""
+MIN_PICTURE_BYTES: Final = 24 * MIB
+MAX_PICTURE_BYTES: Final = 56 * MIB
+SMALL_WINDOW_PIXELS: Final = 1280 * 800
+LARGE_WINDOW_PIXELS: Final = 3840 * 2160
+"""Pixels of the windows that are given the least and the most bytes."""
+COMPRESSION_LEVEL: Final = 1
+"""Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
 
 
 class Deck(NamedTuple):
@@ -50,11 +50,11 @@ class Deck(NamedTuple):
     colours: str = "two"
     back: str = "scallop"
     own_back: str = ""
-    """The text of a back that is none of ours and stands before *back*."""
+    """The SVG text of a custom back, used in place of *back*."""
 
 
 class CardLook(NamedTuple):
-    """All that tells two pictures of cards apart."""
+    """What a picture of a card depends on."""
 
     name: str
     angle: int = 0
@@ -63,14 +63,14 @@ class CardLook(NamedTuple):
     dim: bool = False
 
 
-def budget(size: tuple[int, int]) -> int:
-    """Give the bytes of pictures worth keeping for a window of *size* pixels: what a table shows, and as much again."""
-    share = (size[0] * size[1] - SMALL) / (LARGE - SMALL)
-    return round(LEAST + (MOST - LEAST) * min(1.0, max(0.0, share)))
+def picture_budget(size: tuple[int, int]) -> int:
+    """Give the bytes of pictures to keep for a window of *size* pixels: about twice what a table shows."""
+    share = (size[0] * size[1] - SMALL_WINDOW_PIXELS) / (LARGE_WINDOW_PIXELS - SMALL_WINDOW_PIXELS)
+    return round(MIN_PICTURE_BYTES + (MAX_PICTURE_BYTES - MIN_PICTURE_BYTES) * min(1.0, max(0.0, share)))
 
 
 @cache
-def schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+def colour_schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     """Read the colour schemes: name → suit → colour in the file → colour to show."""
     found: Mapping[str, Mapping[str, Mapping[str, str]]] = json.loads(
         resources.find("cards", "colours.json").read_text("utf-8")
@@ -78,11 +78,11 @@ def schemes() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return found
 
 
-def source(deck: Deck, name: str) -> str:
+def card_svg(deck: Deck, name: str) -> str:
     """
     Read the SVG text of a card in this deck, its suit recoloured by the deck's scheme.
 
-    A back that is not there, as an older settings file may name one, is the usual one.
+    A back that does not exist, as an older settings file may name one, becomes the default.
     """
     if name == BACK:
         if deck.own_back:
@@ -90,7 +90,7 @@ def source(deck: Deck, name: str) -> str:
         back = deck.back if deck.back in resources.choices("cards", "backs") else Deck().back
         return resources.find("cards", "backs", f"{back}.svg").read_text("utf-8")
     text = resources.find("cards", deck.face, f"{name}.svg").read_text("utf-8")
-    for drawn, shown in schemes()[deck.colours].get(name[-1], {}).items():
+    for drawn, shown in colour_schemes()[deck.colours].get(name[-1], {}).items():
         text = text.replace(drawn, shown)
     return text
 
@@ -99,9 +99,11 @@ class CardImages:
     """
     The pictures of one deck at one size.
 
-    A picture holds its shadow, and its centre is the card's centre; the same question gives the same surface for as
-    long as it is kept. *card_height* in pixels; *pictures* keeps them, with those of other sizes. The upright
-    masters, which take longest to draw, stay for good, packed.
+    A picture includes the card's shadow, and its centre is the card's centre. The same request returns the same
+    surface while it is cached. The upright masters, which take longest to draw, are kept compressed for good.
+
+    :param card_height: in pixels
+    :param pictures: the cache, which sizes and decks may share
     """
 
     _serials = count()
@@ -109,7 +111,7 @@ class CardImages:
     def __init__(self, card_height: int, deck: Deck | None = None, pictures: ImageCache | None = None) -> None:
         self.deck = deck or Deck()
         self.size = (round(card_height * 5 / 7), card_height)
-        self._pictures = pictures or ImageCache(LEAST)
+        self._pictures = pictures or ImageCache(MIN_PICTURE_BYTES)
         self._serial = next(self._serials)
         # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0
@@ -123,7 +125,10 @@ class CardImages:
         """
         Give the picture of a card named as in a record (``QS``, ``JO``) or ``back``.
 
-        *angle* in degrees, anticlockwise; *squash* from 0 to 1 is the width left in a flip.
+        :param angle: in degrees, anticlockwise
+        :param raised: with the shadow of a card that is dragged
+        :param squash: the part of its width that shows in a flip, 0 to 1
+        :param dim: darkened, as a card that may not be played
         """
         return self._sprite(CardLook(name, angle % 360, raised, max(1, round(squash * SQUASH_STEPS)), dim))
 
@@ -137,10 +142,10 @@ class CardImages:
 
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """
-        Build pictures ahead of need: each step of the iterator takes a few milliseconds at most.
+        Build pictures ahead of need; each step of the iterator takes a few milliseconds at most.
 
-        A thread begins at once to draw the vectors, since SDL lets go of Python while it draws; closing the iterator
-        stops it after the card that it is at.
+        A thread begins at once to rasterize the masters, since SDL releases the GIL meanwhile. Closing the iterator
+        stops the thread after the card that it is at.
         """
         wanted = list(looks)
         stop = threading.Event()
@@ -177,14 +182,16 @@ class CardImages:
             return _turned(self._shadow(look.raised), look, 1)
         card = _turned(self._master(look.name), look, 1 / self._zoom)
         shadow = self._sprite(look._replace(name=SHADOW, dim=False))
-        fall = round(self.size[1] * SHADES[look.raised].fall)
+        fall = round(self.size[1] * SHADOW_STYLES[look.raised].fall)
         width = max(card.get_width(), shadow.get_width())
         height = max(card.get_height(), shadow.get_height() + 2 * fall)
         picture = pygame.Surface((width, height), pygame.SRCALPHA)
         picture.blit(shadow, ((width - shadow.get_width()) // 2, (height - shadow.get_height()) // 2 + fall))
         picture.blit(card, ((width - card.get_width()) // 2, (height - card.get_height()) // 2))
         if look.dim:
-            picture.fill((DIMMED, DIMMED, DIMMED, 255), special_flags=pygame.BLEND_RGBA_MULT)
+            picture.fill(
+                (DIMMED_BRIGHTNESS, DIMMED_BRIGHTNESS, DIMMED_BRIGHTNESS, 255), special_flags=pygame.BLEND_RGBA_MULT
+            )
         return picture
 
     def _master(self, name: str) -> pygame.Surface:
@@ -197,12 +204,12 @@ class CardImages:
         return master
 
     def _packed(self, name: str) -> bytes:
-        """Give an upright card's pixels, which take an eighth of the room and a tenth of the time to draw them."""
+        """Give an upright card compressed: an eighth of the size, and unpacked in a tenth of the time to draw it."""
         if name not in self._masters:
-            # One lock a card: whoever comes second waits for the picture instead of drawing it again.
+            # One lock for each card: a second thread waits for the picture instead of drawing it again.
             with self._locks.setdefault(name, threading.Lock()):
                 if name not in self._masters:
-                    self._masters[name] = zlib.compress(self._draw(name).get_buffer().raw, PACKED)
+                    self._masters[name] = zlib.compress(self._draw(name).get_buffer().raw, COMPRESSION_LEVEL)
         return self._masters[name]
 
     @property
@@ -211,7 +218,7 @@ class CardImages:
 
     def _draw(self, name: str) -> pygame.Surface:
         width, height = self._drawn_size
-        drawn = rasterize(source(self.deck, name), (width, height))
+        drawn = rasterize(card_svg(self.deck, name), (width, height))
         if name == BACK and self.deck.own_back:
             drawn = _on_paper(drawn)
         drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -221,17 +228,19 @@ class CardImages:
         return master
 
     def _corners(self, size: tuple[int, int]) -> pygame.Surface:
-        """Give what rounds a card's corners off: SDL's reader cannot cut, so that the pixels are cut instead."""
+        """Give the mask that rounds a card's corners off, since SDL's SVG reader knows no clipping."""
         if self._mask is None:
-            self._mask = rasterize(CORNERS, size)
+            self._mask = rasterize(CORNER_MASK, size)
         return self._mask
 
     def _shadow(self, raised: bool) -> pygame.Surface:
-        return self._pictures.fetch((self._serial, SHADOW, raised), partial(shadow, self.size, SHADES[raised]))
+        return self._pictures.fetch(
+            (self._serial, SHADOW, raised), partial(draw_shadow, self.size, SHADOW_STYLES[raised])
+        )
 
 
 def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
-    """Lay a picture on a card's paper: who drew it may have left holes."""
+    """Put a custom back on paper, since it may have holes."""
     card = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
     card.fill(PAPER)
     card.blit(drawn, (0, 0))

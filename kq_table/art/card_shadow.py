@@ -1,4 +1,4 @@
-"""Draws what lies under and around a card: its shadow, a rim of light, a ring. Knows no card's face."""
+"""Pictures under and around a card: its shadow, a glow, a ring."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ RING_LIGHT: Final = (255, 247, 224)
 RING_DARK: Final = (20, 26, 36)
 
 
-class Shade(NamedTuple):
-    """A shadow: blur and fall as shares of the card's height, darkness of 255."""
+class ShadowStyle(NamedTuple):
+    """A shadow: blur and fall as parts of the card's height, opacity of 255."""
 
     blur: float
     fall: float
     alpha: int
 
 
-SHADES: Final = (Shade(1 / 60, 0.014, 95), Shade(1 / 26, 0.0625, 80))
-"""A card that lies, and one that is raised."""
+SHADOW_STYLES: Final = (ShadowStyle(1 / 60, 0.014, 95), ShadowStyle(1 / 26, 0.0625, 80))
+"""Of a card that lies on the table, and of one that is dragged."""
 
 
-def shadow(size: tuple[int, int], shade: Shade) -> pygame.Surface:
+def draw_shadow(size: tuple[int, int], shade: ShadowStyle) -> pygame.Surface:
     """Draw the shadow of an upright card of *size* pixels, centred on it."""
     # Drawn and blurred at half size: a shadow has no detail to lose, and the blur costs by area times radius.
     width, height = size[0] // 2, size[1] // 2
@@ -71,4 +71,4 @@ def _target_zone(size: tuple[int, int]) -> pygame.Surface:
 
 
 GLOWS: Final = {"legal": _legal_glow, "focus": _focus_ring, "target": _target_zone}
-"""What may go around a card: a soft rim where it may be played, a ring for the focus, the outline of a zone."""
+"""By kind: a soft rim where a card may be played, a ring for the focus, the outline of a goal."""

@@ -1,7 +1,7 @@
 """
-A player's own card backs and felts: found in their folder, and checked as anything from outside. Knows no card.
+Card backs and felts that players add themselves: read from their folder and checked, since files may be anything.
 
-`backs/NAME.svg` is a picture whose sides are as 5 to 7; `felts/NAME.json` holds three colours, as ours do.
+`backs/NAME.svg` is a picture with sides of 5 to 7; `felts/NAME.json` holds three colours, as in ``assets/felts``.
 """
 
 from __future__ import annotations
@@ -20,56 +20,56 @@ from kq_table.text import say
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import CREAM
 
-MARK: Final = "own:"
-"""Goes before the name of what is the player's own, so that it never stands for something of ours."""
-LARGEST: Final = 400_000
-MOST: Final = 12
-"""Files of a kind: a choice of more could not be overlooked."""
-LONGEST: Final = 40
-ELEMENTS: Final = 6000
+CUSTOM_PREFIX: Final = "own:"
+"""Precedes the names of custom art in the settings, so that they never collide with those of the program."""
+MAX_FILE_BYTES: Final = 400_000
+MAX_FILES: Final = 12
+"""Of each kind: a list of more would be hard to choose from."""
+MAX_NAME_LETTERS: Final = 40
+MAX_ELEMENTS: Final = 6000
 
-SPACE: Final = "{http://www.w3.org/2000/svg}"
-DRAWN: Final = frozenset({"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
-DRAWN_WITH: Final = DRAWN | {"linearGradient", "radialGradient", "stop", "title", "desc", "metadata"}
-DROPPED: Final = frozenset({"clip-path", "mask", "filter", "stroke-dasharray"})
-"""What SDL's reader leaves out without a word, and dashes, over which it may never come to an end."""
-NAMES: Final = frozenset({"id", "class"})
-NAMED: Final = re.compile(r"url\([^)]*\)|#\w+")
-HUGE: Final = re.compile(r"(?<![\d.])\d{7}|[\d.]e\+?\d", re.IGNORECASE)
-"""A number beyond any drawing: such have hung readers of pictures."""
-REFERENCE: Final = re.compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
-SAMPLE: Final = (50, 70)
+SVG_NAMESPACE: Final = "{http://www.w3.org/2000/svg}"
+DRAWN_TAGS: Final = frozenset({"svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon"})
+ALLOWED_TAGS: Final = DRAWN_TAGS | {"linearGradient", "radialGradient", "stop", "title", "desc", "metadata"}
+UNSUPPORTED_ATTRIBUTES: Final = frozenset({"clip-path", "mask", "filter", "stroke-dasharray"})
+"""What SDL's SVG reader ignores silently, and dashes, over which it may loop forever."""
+NAMING_ATTRIBUTES: Final = frozenset({"id", "class"})
+NAME_OR_COLOUR: Final = re.compile(r"url\([^)]*\)|#\w+")
+HUGE_NUMBER: Final = re.compile(r"(?<![\d.])\d{7}|[\d.]e\+?\d", re.IGNORECASE)
+"""A number larger than any drawing needs; such numbers have hung SVG readers."""
+OUTSIDE_REFERENCE: Final = re.compile(r"url\(\s*['\"]?(?!#)|@import", re.IGNORECASE)
+SAMPLE_SIZE: Final = (50, 70)
 
-SHADES: Final = ("light", "middle", "dark")
-COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
-CONTRAST: Final = 4.2
-"""Of words on the felt: our own brightest has so much under the lamp."""
+SHADE_KEYS: Final = ("light", "middle", "dark")
+COLOUR_FORMAT: Final = re.compile(r"#[0-9a-fA-F]{6}")
+MIN_CONTRAST: Final = 4.2
+"""Of text on the felt, as WCAG 2 defines it: that of the brightest built-in felt under the lamp."""
 
 Shades = tuple[str, ...]
 T = TypeVar("T")
 
 
-class UnfitError(ValueError):
+class InvalidArtError(ValueError):
     """The file cannot be used; the message says why, in the player's words."""
 
 
 class CustomArt(NamedTuple):
-    """What a player has added, by its word in the settings: a picture's text, or three colours."""
+    """What a player has added, by its name in the settings: SVG texts of backs, and colours of felts."""
 
     backs: Mapping[str, str] = MappingProxyType({})
     felts: Mapping[str, Shades] = MappingProxyType({})
 
 
-def read(data: Path) -> tuple[CustomArt, list[Notice]]:
-    """Read what lies in the folders `backs` and `felts` under *data*; a note for each file that is left out."""
+def read_custom_art(data: Path) -> tuple[CustomArt, list[Notice]]:
+    """Read the folders `backs` and `felts` under *data*; there is a notice for each file that is left out."""
     notes: list[Notice] = []
-    backs = _read_all(data / "backs", ".svg", back, notes)
-    return CustomArt(backs, _read_all(data / "felts", ".json", shades, notes)), notes
+    backs = _read_all(data / "backs", ".svg", check_back, notes)
+    return CustomArt(backs, _read_all(data / "felts", ".json", check_felt, notes)), notes
 
 
-def title(word: str) -> str:
-    """Give the name that people read for a word of the settings."""
-    return word.removeprefix(MARK).replace("_", " ").replace("-", " ").strip().capitalize() or word
+def display_name(word: str) -> str:
+    """Give the name that people read for a name in the settings."""
+    return word.removeprefix(CUSTOM_PREFIX).replace("_", " ").replace("-", " ").strip().capitalize() or word
 
 
 def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[Notice]) -> dict[str, T]:
@@ -78,38 +78,38 @@ def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[
     for path in paths:
         try:
             name = _name(path, len(found))
-            found[MARK + name] = check(_text(path))
-        except UnfitError as reason:
-            notes.append(Notice("note.own_refused", {"file": path.name[: 2 * LONGEST], "reason": str(reason)}))
+            found[CUSTOM_PREFIX + name] = check(_text(path))
+        except InvalidArtError as reason:
+            notes.append(Notice("note.own_refused", {"file": path.name[: 2 * MAX_NAME_LETTERS], "reason": str(reason)}))
     return found
 
 
 def _name(path: Path, before: int) -> str:
-    if before == MOST:
-        raise UnfitError(say("own.too_many", number=MOST))
-    if len(path.stem) > LONGEST or not path.stem.isprintable():
-        raise UnfitError(say("own.name", number=LONGEST))
+    if before == MAX_FILES:
+        raise InvalidArtError(say("own.too_many", number=MAX_FILES))
+    if len(path.stem) > MAX_NAME_LETTERS or not path.stem.isprintable():
+        raise InvalidArtError(say("own.name", number=MAX_NAME_LETTERS))
     return path.stem
 
 
 def _text(path: Path) -> str:
     try:
         with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
+            data = file.read(MAX_FILE_BYTES + 1)
     except OSError as error:
-        raise UnfitError(error.strerror or str(error)) from None
-    if len(data) > LARGEST:
-        raise UnfitError(say("own.too_long", number=LARGEST // 1000))
+        raise InvalidArtError(error.strerror or str(error)) from None
+    if len(data) > MAX_FILE_BYTES:
+        raise InvalidArtError(say("own.too_long", number=MAX_FILE_BYTES // 1000))
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise UnfitError(say("own.not_text")) from None
+        raise InvalidArtError(say("own.not_text")) from None
 
 
 # -- backs ---------------------------------------------------------------------------------------------------------
 
 
-def back(text: str) -> str:
+def check_back(text: str) -> str:
     """
     Check the text of a card back and give it back.
 
@@ -118,57 +118,61 @@ def back(text: str) -> str:
     for element in _elements(text):
         _check_element(element)
     try:
-        drawn = rasterize(text, SAMPLE)
+        drawn = rasterize(text, SAMPLE_SIZE)
     except pygame.error:
-        raise UnfitError(say("own.not_svg")) from None
-    if drawn.get_size() != SAMPLE:
-        raise UnfitError(say("own.shape"))
+        raise InvalidArtError(say("own.not_svg")) from None
+    if drawn.get_size() != SAMPLE_SIZE:
+        raise InvalidArtError(say("own.shape"))
     if not drawn.get_bounding_rect():
-        raise UnfitError(say("own.empty"))
+        raise InvalidArtError(say("own.empty"))
     return text
 
 
 def _elements(text: str) -> list[Any]:
-    # Its import takes milliseconds that only those spend who have a back of their own.
+    # Imported here because it takes milliseconds, and few players have a back of their own.
     from xml.etree import ElementTree as ET
 
-    # Without entities of its own a text cannot grow while it is read.
+    # Without entities a text cannot grow while it is read.
     if "<!ENTITY" in text:
-        raise UnfitError(say("own.not_svg"))
+        raise InvalidArtError(say("own.not_svg"))
     try:
         root = ET.fromstring(text)  # noqa: S314 (see above)
     except ET.ParseError:
-        raise UnfitError(say("own.not_svg")) from None
-    if root.tag != f"{SPACE}svg":
-        raise UnfitError(say("own.not_svg"))
+        raise InvalidArtError(say("own.not_svg")) from None
+    if root.tag != f"{SVG_NAMESPACE}svg":
+        raise InvalidArtError(say("own.not_svg"))
     elements = list(root.iter())
-    if len(elements) > ELEMENTS:
-        raise UnfitError(say("own.too_rich", number=ELEMENTS))
+    if len(elements) > MAX_ELEMENTS:
+        raise InvalidArtError(say("own.too_rich", number=MAX_ELEMENTS))
     return elements
 
 
 def _check_element(element: Any) -> None:
     tag = str(element.tag)
-    # What a drawing program notes down in words of its own is not drawn.
-    if tag.startswith("{") and not tag.startswith(SPACE):
+    # Elements in a drawing program's own namespace are not drawn.
+    if tag.startswith("{") and not tag.startswith(SVG_NAMESPACE):
         return
-    if tag.removeprefix(SPACE) not in DRAWN_WITH:
-        raise UnfitError(say("own.not_drawn", what=tag.removeprefix(SPACE)[:LONGEST]))
+    if tag.removeprefix(SVG_NAMESPACE) not in ALLOWED_TAGS:
+        raise InvalidArtError(say("own.not_drawn", what=tag.removeprefix(SVG_NAMESPACE)[:MAX_NAME_LETTERS]))
     for key, value in element.attrib.items():
         words = {key, *re.findall(r"[\w-]+(?=\s*:)", value)} if key == "style" else {key}
-        if dropped := DROPPED & words:
-            raise UnfitError(say("own.not_drawn", what=min(dropped)))
-        if key not in NAMES and not key.startswith("{") and HUGE.search(NAMED.sub("", value)):
-            raise UnfitError(say("own.huge"))
+        if dropped := UNSUPPORTED_ATTRIBUTES & words:
+            raise InvalidArtError(say("own.not_drawn", what=min(dropped)))
+        if (
+            key not in NAMING_ATTRIBUTES
+            and not key.startswith("{")
+            and HUGE_NUMBER.search(NAME_OR_COLOUR.sub("", value))
+        ):
+            raise InvalidArtError(say("own.huge"))
         is_link = key.endswith("href") and not value.startswith("#")
-        if is_link or REFERENCE.search(value):
-            raise UnfitError(say("own.reference"))
+        if is_link or OUTSIDE_REFERENCE.search(value):
+            raise InvalidArtError(say("own.reference"))
 
 
 # -- felts ---------------------------------------------------------------------------------------------------------
 
 
-def shades(text: str) -> Shades:
+def check_felt(text: str) -> Shades:
     """
     Check the text of a felt and give its colours, from under the lamp to the corner.
 
@@ -177,18 +181,18 @@ def shades(text: str) -> Shades:
     try:
         facts = json.loads(text)
     except (ValueError, RecursionError):
-        raise UnfitError(say("own.not_json")) from None
-    found = [facts.get(shade) for shade in SHADES] if isinstance(facts, dict) else []
-    colours = tuple(colour for colour in found if isinstance(colour, str) and COLOUR.fullmatch(colour))
-    if len(colours) != len(SHADES):
-        raise UnfitError(say("own.colours"))
-    if any(_contrast(colour) < CONTRAST for colour in colours):
-        raise UnfitError(say("own.pale"))
+        raise InvalidArtError(say("own.not_json")) from None
+    found = [facts.get(shade) for shade in SHADE_KEYS] if isinstance(facts, dict) else []
+    colours = tuple(colour for colour in found if isinstance(colour, str) and COLOUR_FORMAT.fullmatch(colour))
+    if len(colours) != len(SHADE_KEYS):
+        raise InvalidArtError(say("own.colours"))
+    if any(_contrast(colour) < MIN_CONTRAST for colour in colours):
+        raise InvalidArtError(say("own.pale"))
     return colours
 
 
 def _contrast(colour: str) -> float:
-    """Give the contrast of what is written to a ground, from 1 to 21."""
+    """Give the contrast of text on a ground, from 1 to 21 (WCAG 2, contrast ratio)."""
     return (_brightness(CREAM) + 0.05) / (_brightness(colour) + 0.05)
 
 

@@ -1,4 +1,4 @@
-"""Draws the table's ground: felt under a lamp. Knows no card and no layout."""
+"""The picture of the table: felt under a lamp."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ import pygame
 from kq_table.system import resources
 from kq_table.ui.svg import ICON_COLOUR, rasterize
 
-USUAL: Final = "green"
-TILE: Final = 256
-GRAIN: Final = 2.6
-"""Spread of the felt's grain in steps of brightness: enough to hide that a gradient has only 256 of them."""
-LIFT: Final = 8
-"""The light is drawn so many steps too dark and the grain so many too bright: one pass then does for both signs."""
-MAP: Final = 48
-"""The lamp's light is worked out on a map with a long side of so many cells and then stretched."""
-STEPS: Final = 255
-"""From light to dark there are so many steps, as fine as a colour's own."""
-LAMP: Final = (0.5, 0.44)
-REACH: Final = 0.64
-CREST: Final = 300
-"""Pixels across at a scale of 1, as the edge's square below."""
+DEFAULT_FELT: Final = "green"
+TILE_SIDE: Final = 256
+GRAIN_SPREAD: Final = 2.6
+"""Standard deviation of the grain in steps of brightness: enough to hide the 256 steps of a gradient."""
+GRAIN_OFFSET: Final = 8
+"""The light is drawn so much too dark and the grain so much too bright, so that adding the grain works both ways."""
+LIGHT_MAP_CELLS: Final = 48
+"""The light is computed on a map whose long side has so many cells, and then stretched."""
+LIGHT_STEPS: Final = 255
+"""From light to dark, as fine as a colour channel."""
+LAMP_PLACE: Final = (0.5, 0.44)
+LAMP_REACH: Final = 0.64
+CREST_SIDE: Final = 300
+"""Pixels across at a scale of 1; so is `RAIL_SIDE`."""
 CREST_ALPHA: Final = 24
-EDGE: Final = 200
+RAIL_SIDE: Final = 200
 
 
 @lru_cache(maxsize=2)
-def felt_image(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] = ()) -> pygame.Surface:
+def felt_image(size: tuple[int, int], colour: str = DEFAULT_FELT, own: tuple[str, ...] = ()) -> pygame.Surface:
     """
     Give the opaque ground of a table of *size* pixels in one of the colours in ``assets/felts``.
 
-    A colour that is not there, as an older settings file may name one, is the usual one.
+    A colour that does not exist, as an older settings file may name one, becomes the default.
 
-    :param own: the shades of a felt that is none of ours, from under the lamp to the corner
+    :param own: the colours of a custom felt in place of *colour*, from under the lamp to the corner
     """
     shades = tuple(pygame.Color(shade) for shade in own) or _shades(colour)
     light = _light(size, shades)
@@ -51,14 +51,14 @@ def felt_image(size: tuple[int, int], colour: str = USUAL, own: tuple[str, ...] 
 
 
 def _scale(size: tuple[int, int]) -> float:
-    """Give the size of ornament, 1 for a table of 1280 by 800 or of 800 by 1280."""
+    """Give the scale of ornaments: 1 for a table of 1280 by 800 or 800 by 1280 pixels."""
     return max(0.6, min(min(size) / 800, max(size) / 1280))
 
 
 def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
-    """Weave the crest into the middle, a shade lighter than the felt: seen, but not looked at."""
+    """Draw the crest in the middle, a shade lighter than the felt."""
     width, height = ground.get_size()
-    side = round(CREST * _scale((width, height)))
+    side = round(CREST_SIDE * _scale((width, height)))
     colour = light.lerp("white", 0.35)
     text = (
         resources.find("table", "crest.svg")
@@ -67,12 +67,12 @@ def _weave_crest(ground: pygame.Surface, light: pygame.Color) -> None:
     )
     crest = rasterize(text, (side, side))
     crest.set_alpha(CREST_ALPHA)
-    ground.blit(crest, ((width - side) // 2, round(height * LAMP[1]) - side // 2))
+    ground.blit(crest, ((width - side) // 2, round(height * LAMP_PLACE[1]) - side // 2))
 
 
 def _lay_edge(ground: pygame.Surface) -> None:
-    """Lay the rail around the table: four corners as drawn, and what is between them stretched."""
-    side = round(EDGE * _scale(ground.get_size()))
+    """Draw the rail around the table: four corners as they are, and stretched pieces between them."""
+    side = round(RAIL_SIDE * _scale(ground.get_size()))
     edge = rasterize(resources.find("table", "edge.svg").read_text("utf-8"), (side, side))
     corner = side * 2 // 5
     middle = side - 2 * corner
@@ -93,45 +93,47 @@ def _lay_edge(ground: pygame.Surface) -> None:
 
 def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Surface:
     longest = max(size)
-    cells = (max(8, MAP * size[0] // longest), max(8, MAP * size[1] // longest))
+    cells = (max(8, LIGHT_MAP_CELLS * size[0] // longest), max(8, LIGHT_MAP_CELLS * size[1] // longest))
     light = pygame.Surface(cells)
-    steps = [_mix(shades, step / STEPS) for step in range(STEPS + 1)]
+    steps = [_mix(shades, step / LIGHT_STEPS) for step in range(LIGHT_STEPS + 1)]
     for x in range(cells[0]):
-        across = (x + 0.5) / cells[0] - LAMP[0]
+        across = (x + 0.5) / cells[0] - LAMP_PLACE[0]
         for y in range(cells[1]):
-            down = (y + 0.5) / cells[1] - LAMP[1]
-            light.set_at((x, y), steps[min(STEPS, round(math.hypot(across, down) / REACH * STEPS))])
+            down = (y + 0.5) / cells[1] - LAMP_PLACE[1]
+            light.set_at((x, y), steps[min(LIGHT_STEPS, round(math.hypot(across, down) / LAMP_REACH * LIGHT_STEPS))])
     return light
 
 
 def _shades(colour: str) -> tuple[pygame.Color, ...]:
-    known = colour if colour in resources.choices("felts") else USUAL
+    known = colour if colour in resources.choices("felts") else DEFAULT_FELT
     facts = json.loads(resources.find("felts", f"{known}.json").read_text("utf-8"))
     return tuple(pygame.Color(facts[shade]) for shade in ("light", "middle", "dark"))
 
 
 def _mix(shades: tuple[pygame.Color, ...], far: float) -> pygame.Color:
-    """Give the colour at a distance of 0 (under the lamp) to 1 (out of its reach)."""
+    """Give the colour at a distance *far* of 0 (under the lamp) to 1 (out of its reach)."""
     place = far * (len(shades) - 1)
     step = min(int(place), len(shades) - 2)
-    return shades[step].lerp(shades[step + 1], place - step) - pygame.Color(LIFT, LIFT, LIFT, 0)
+    return shades[step].lerp(shades[step + 1], place - step) - pygame.Color(GRAIN_OFFSET, GRAIN_OFFSET, GRAIN_OFFSET, 0)
 
 
 def _grain(ground: pygame.Surface) -> None:
     tile = _tile()
     width, height = ground.get_size()
-    for x in range(0, width, TILE):
-        for y in range(0, height, TILE):
+    for x in range(0, width, TILE_SIDE):
+        for y in range(0, height, TILE_SIDE):
             ground.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
 
 
 @cache
 def _tile() -> pygame.Surface:
-    """Give a tile of normal noise about `LIFT`: a random byte is a rank, the palette what stands at that rank."""
+    """Make a tile of normal noise about `GRAIN_OFFSET`: random bytes are ranks, the palette has their levels."""
     chance = Random(1999)
-    levels = sorted(round(min(2.0 * LIFT, max(0.0, chance.gauss(LIFT, GRAIN)))) for _ in range(256))
-    ranks = pygame.image.frombuffer(chance.randbytes(TILE * TILE), (TILE, TILE), "P")
+    levels = sorted(
+        round(min(2.0 * GRAIN_OFFSET, max(0.0, chance.gauss(GRAIN_OFFSET, GRAIN_SPREAD)))) for _ in range(256)
+    )
+    ranks = pygame.image.frombuffer(chance.randbytes(TILE_SIDE * TILE_SIDE), (TILE_SIDE, TILE_SIDE), "P")
     ranks.set_palette([(level,) * 3 for level in levels])
-    tile = pygame.Surface((TILE, TILE))
+    tile = pygame.Surface((TILE_SIDE, TILE_SIDE))
     tile.blit(ranks, (0, 0))
     return tile

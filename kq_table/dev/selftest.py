@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from engines.games import registry
-from kq_table.art.card_images import CardImages, Deck, schemes
+from kq_table.art.card_images import CardImages, Deck, colour_schemes
 from kq_table.art.felt import felt_image
 from kq_table.games.registry import HUDS
 from kq_table.match.bot_process import Bot
@@ -97,7 +97,7 @@ def _draw_cards(errors: list[str]) -> int:
     """Draw each back and felt, and a card in each face and scheme; give the number of drawings."""
     drawn = 0
     for face in sorted(set(resources.choices("cards")) - {"backs", "colours"}):
-        for scheme in schemes():
+        for scheme in colour_schemes():
             for back in resources.choices("cards", "backs"):
                 card_images = CardImages(CARD_HEIGHT, Deck(face, scheme, back))
                 card_images.card("QH")

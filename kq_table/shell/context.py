@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Surface
 
-from kq_table.art.card_images import CardImages, Deck, budget
+from kq_table.art.card_images import CardImages, Deck, picture_budget
 from kq_table.art.custom_art import CustomArt
-from kq_table.art.custom_art import read as read_own
+from kq_table.art.custom_art import read_custom_art
 from kq_table.art.felt import felt_image
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
@@ -86,7 +86,7 @@ class AppContext:
         self.notices: list[Notice] = []
         self.custom_art = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
-        self._card_cache = ImageCache(budget(size))
+        self._card_cache = ImageCache(picture_budget(size))
         self._card_images: dict[int, CardImages] = {}
         self._former_card_images: dict[int, CardImages] = {}
         self.resize(size)
@@ -100,7 +100,7 @@ class AppContext:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window size in pixels, or for other settings."""
-        self._card_cache.max_bytes = budget(size)
+        self._card_cache.max_bytes = picture_budget(size)
         self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._click)
@@ -142,7 +142,7 @@ class AppContext:
         """Read the person's own backs and felts anew; give notices of those that cannot be used."""
         if self.services.custom_art_folder is None:
             return []
-        self.custom_art, notices = read_own(self.services.custom_art_folder)
+        self.custom_art, notices = read_custom_art(self.services.custom_art_folder)
         return notices
 
     # -- time and sound

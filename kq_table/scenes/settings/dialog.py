@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 import pygame
 
-from kq_table.art.custom_art import title
+from kq_table.art.custom_art import display_name
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
@@ -168,7 +168,7 @@ class SettingsDialog(DialogScene):
         return FormRow(Toggle(name, say(f"settings.{name}"), partial(self._set, name), is_on=is_on, words=words))
 
     def _choice(self, name: str, values: Sequence[str]) -> FormRow:
-        words = [(value, WORDS.get(f"settings.{name}.{value}", title(value))) for value in values]
+        words = [(value, WORDS.get(f"settings.{name}.{value}", display_name(value))) for value in values]
         value = getattr(self._now, name)
         chosen = value if value in values else values[0]
         return FormRow(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))

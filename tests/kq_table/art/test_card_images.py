@@ -11,7 +11,16 @@ import pytest
 
 from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
-from kq_table.art.card_images import BACK, LEAST, MIB, MOST, CardImages, CardLook, Deck, budget
+from kq_table.art.card_images import (
+    BACK,
+    MAX_PICTURE_BYTES,
+    MIB,
+    MIN_PICTURE_BYTES,
+    CardImages,
+    CardLook,
+    Deck,
+    picture_budget,
+)
 from kq_table.match.setup import COURT_CARDS
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
@@ -95,13 +104,16 @@ def test_cards_of_all_sizes_share_one_bound() -> None:
         assert pictures.used_bytes <= MIB
 
 
-@pytest.mark.parametrize(("size", "bytes_"), [((320, 200), LEAST), ((1280, 800), LEAST), ((3840, 2160), MOST)])
+@pytest.mark.parametrize(
+    ("size", "bytes_"),
+    [((320, 200), MIN_PICTURE_BYTES), ((1280, 800), MIN_PICTURE_BYTES), ((3840, 2160), MAX_PICTURE_BYTES)],
+)
 def test_the_bound_grows_with_the_window(size: tuple[int, int], bytes_: int) -> None:
-    assert bytes_ == budget(size) == budget(size[::-1])
+    assert bytes_ == picture_budget(size) == picture_budget(size[::-1])
 
 
 def test_the_bound_ends_somewhere() -> None:
-    assert LEAST < budget((1920, 1080)) < MOST == budget((7680, 4320))
+    assert MIN_PICTURE_BYTES < picture_budget((1920, 1080)) < MAX_PICTURE_BYTES == picture_budget((7680, 4320))
 
 
 def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:

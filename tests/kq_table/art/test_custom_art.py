@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kq_table.art import custom_art
 from kq_table.art.card_images import BACK, CardImages, Deck
-from kq_table.art.custom_art import MARK, UnfitError
+from kq_table.art.custom_art import CUSTOM_PREFIX, InvalidArtError
 from kq_table.art.felt import felt_image
 from kq_table.system import resources
 from kq_table.text import say
@@ -32,36 +32,36 @@ def data(tmp_path: Path) -> Path:
 
 
 def test_where_no_folder_is_nothing_is_found_and_nothing_told(tmp_path: Path) -> None:
-    assert (custom_art.CustomArt(), []) == custom_art.read(tmp_path)
+    assert (custom_art.CustomArt(), []) == custom_art.read_custom_art(tmp_path)
 
 
 def test_a_back_and_a_felt_of_ones_own_are_found_by_their_names(data: Path) -> None:
     (data / "backs" / "red-roses.svg").write_text(GOOD, "utf-8")
     (data / "felts" / "rose.json").write_text(json.dumps(ROSE), "utf-8")
-    found, notes = custom_art.read(data)
+    found, notes = custom_art.read_custom_art(data)
     assert [] == notes
-    assert {f"{MARK}red-roses": GOOD} == found.backs
-    assert {f"{MARK}rose": tuple(ROSE.values())} == found.felts
-    assert "Red roses" == custom_art.title(f"{MARK}red-roses")
+    assert {f"{CUSTOM_PREFIX}red-roses": GOOD} == found.backs
+    assert {f"{CUSTOM_PREFIX}rose": tuple(ROSE.values())} == found.felts
+    assert "Red roses" == custom_art.display_name(f"{CUSTOM_PREFIX}red-roses")
 
 
 @pytest.mark.parametrize("name", resources.choices("cards", "backs"))
 def test_our_own_backs_would_pass(name: str) -> None:
     text = resources.find("cards", "backs", f"{name}.svg").read_text("utf-8")
-    assert text == custom_art.back(text)
+    assert text == custom_art.check_back(text)
 
 
 def test_long_fractions_and_long_names_are_no_huge_numbers() -> None:
     gradient = '<linearGradient id="a12345678"><stop stop-color="#123456"/></linearGradient>'
     shape = '<rect id="rect-12345678" width="250.123456789" height="3.5e-7" style="fill:url(#a12345678)"/>'
     text = f"{HEAD}{RED}{gradient}{shape}</svg>"
-    assert text == custom_art.back(text)
+    assert text == custom_art.check_back(text)
 
 
 @pytest.mark.parametrize("name", resources.choices("felts"))
 def test_our_own_felts_would_pass(name: str) -> None:
     text = resources.find("felts", f"{name}.json").read_text("utf-8")
-    assert tuple(json.loads(text).values()) == custom_art.shades(text)
+    assert tuple(json.loads(text).values()) == custom_art.check_felt(text)
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_our_own_felts_would_pass(name: str) -> None:
         (f"{HEAD}{RED}<path d='M0 0L9 9' stroke-dasharray='1'/></svg>", say("own.not_drawn", what="stroke-dasharray")),
         (f"{HEAD}{RED}<path d='M0 0L9 1e38'/></svg>", say("own.huge")),
         (f"{HEAD}{RED}<g transform='scale(10000000)'/></svg>", say("own.huge")),
-        (f"{HEAD}{'<g/>' * custom_art.ELEMENTS}</svg>", say("own.too_rich", number=custom_art.ELEMENTS)),
+        (f"{HEAD}{'<g/>' * custom_art.MAX_ELEMENTS}</svg>", say("own.too_rich", number=custom_art.MAX_ELEMENTS)),
     ],
 )
 def test_a_picture_that_would_not_be_drawn_whole_is_refused_with_its_reason(text: str, reason: str) -> None:
-    with pytest.raises(UnfitError) as refused:
-        custom_art.back(text)
+    with pytest.raises(InvalidArtError) as refused:
+        custom_art.check_back(text)
     assert reason == str(refused.value)
 
 
@@ -105,17 +105,25 @@ def test_a_picture_that_would_not_be_drawn_whole_is_refused_with_its_reason(text
     ],
 )
 def test_a_felt_without_its_colours_or_too_bright_to_read_on_is_refused(text: str, reason: str) -> None:
-    with pytest.raises(UnfitError) as refused:
-        custom_art.shades(text)
+    with pytest.raises(InvalidArtError) as refused:
+        custom_art.check_felt(text)
     assert say(reason) == str(refused.value)
 
 
 @pytest.mark.parametrize(
     ("name", "content", "reason"),
     [
-        ("large.svg", b" " * (custom_art.LARGEST + 1), say("own.too_long", number=custom_art.LARGEST // 1000)),
+        (
+            "large.svg",
+            b" " * (custom_art.MAX_FILE_BYTES + 1),
+            say("own.too_long", number=custom_art.MAX_FILE_BYTES // 1000),
+        ),
         ("latin.svg", GOOD.replace("#C00000", "ß").encode("latin-1"), say("own.not_text")),
-        ("a" * (custom_art.LONGEST + 1) + ".svg", GOOD.encode(), say("own.name", number=custom_art.LONGEST)),
+        (
+            "a" * (custom_art.MAX_NAME_LETTERS + 1) + ".svg",
+            GOOD.encode(),
+            say("own.name", number=custom_art.MAX_NAME_LETTERS),
+        ),
     ],
 )
 def test_a_bad_file_is_left_out_with_one_note_and_the_others_stay(
@@ -123,28 +131,28 @@ def test_a_bad_file_is_left_out_with_one_note_and_the_others_stay(
 ) -> None:
     (data / "backs" / "good.svg").write_text(GOOD, "utf-8")
     (data / "backs" / name).write_bytes(content)
-    found, [note] = custom_art.read(data)
-    assert {f"{MARK}good"} == found.backs.keys()
+    found, [note] = custom_art.read_custom_art(data)
+    assert {f"{CUSTOM_PREFIX}good"} == found.backs.keys()
     assert (name, reason) == (note.values["file"], note.values["reason"])
 
 
 def test_of_too_many_files_the_first_are_taken(data: Path) -> None:
-    for number in range(custom_art.MOST + 2):
+    for number in range(custom_art.MAX_FILES + 2):
         (data / "backs" / f"back{number:02}.svg").write_text(GOOD, "utf-8")
-    found, notes = custom_art.read(data)
-    assert custom_art.MOST == len(found.backs)
+    found, notes = custom_art.read_custom_art(data)
+    assert custom_art.MAX_FILES == len(found.backs)
     assert ["back12.svg", "back13.svg"] == [note.values["file"] for note in notes]
 
 
 def test_a_folder_that_bears_a_files_name_is_nobodys_business(data: Path) -> None:
     (data / "backs" / "folder.svg").mkdir()
-    assert (custom_art.CustomArt(), []) == custom_art.read(data)
+    assert (custom_art.CustomArt(), []) == custom_art.read_custom_art(data)
 
 
 @given(st.text() | st.from_regex(r"<svg [a-z]{1,9}='[^'<&]{0,9}'>(<g>){0,9}</svg>"))
 def test_no_text_whatever_does_harm(text: str) -> None:
-    for check in (custom_art.back, custom_art.shades):
-        with contextlib.suppress(UnfitError):
+    for check in (custom_art.check_back, custom_art.check_felt):
+        with contextlib.suppress(InvalidArtError):
             check(text)
 
 
