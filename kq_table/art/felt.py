@@ -77,18 +77,16 @@ def _lay_edge(ground: pygame.Surface) -> None:
     corner = side * 2 // 5
     middle = side - 2 * corner
     width, height = (length - 2 * corner for length in ground.get_size())
-    for source, place, size in (
-        ((0, 0, corner, corner), (0, 0), None),
-        ((corner + middle, 0, corner, corner), (corner + width, 0), None),
-        ((0, corner + middle, corner, corner), (0, corner + height), None),
-        ((corner + middle, corner + middle, corner, corner), (corner + width, corner + height), None),
-        ((corner, 0, middle, corner), (corner, 0), (width, corner)),
-        ((corner, corner + middle, middle, corner), (corner, corner + height), (width, corner)),
-        ((0, corner, corner, middle), (0, corner), (corner, height)),
-        ((corner + middle, corner, corner, middle), (corner + width, corner), (corner, height)),
-    ):
-        piece = edge.subsurface(source)
-        ground.blit(pygame.transform.scale(piece, size) if size else piece, place)
+    # Each part of a side: where it starts and its length, in the drawn edge and on the ground.
+    across, down = (
+        ((0, corner, 0, corner), (corner, middle, corner, long), (corner + middle, corner, corner + long, corner))
+        for long in (width, height)
+    )
+    for x, w, to_x, to_w in across:
+        for y, h, to_y, to_h in down:
+            if (x, y) != (corner, corner):
+                piece = edge.subsurface((x, y, w, h))
+                ground.blit(pygame.transform.scale(piece, (to_w, to_h)), (to_x, to_y))
 
 
 def _light(size: tuple[int, int], shades: tuple[pygame.Color, ...]) -> pygame.Surface:

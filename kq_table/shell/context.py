@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pygame import Surface
 
 from kq_table.art.card_images import CardImages, Deck, picture_budget
-from kq_table.art.custom_art import CustomArt
-from kq_table.art.custom_art import read_custom_art
+from kq_table.art.custom_art import CustomArt, read_custom_art
 from kq_table.art.felt import felt_image
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
