@@ -1,0 +1,45 @@
+"""The secret of a match: in a file that holds it and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kq_table.storage import secret_file
+
+SECRET = bytes(range(32))
+
+
+def test_a_secret_is_read_as_it_was_written_until_it_is_deleted(tmp_path: Path) -> None:
+    record = tmp_path / "match.kq"
+    assert secret_file.read(record) is None
+    secret_file.write(record, SECRET)
+    assert SECRET == secret_file.read(record)
+    assert f"{SECRET.hex()}\n" == secret_file.secret_path(record).read_text("ascii")
+    secret_file.delete(record)
+    secret_file.delete(record)
+    assert secret_file.read(record) is None
+
+
+def test_a_secret_is_never_written_over_another(tmp_path: Path) -> None:
+    record = tmp_path / "match.kq"
+    secret_file.write(record, SECRET)
+    with pytest.raises(FileExistsError):
+        secret_file.write(record, bytes(32))
+    assert SECRET == secret_file.read(record)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "\n", SECRET.hex(), f"{SECRET.hex()[:-2]}\n", f"{SECRET.hex()}00\n", f"{SECRET.hex()}\n\n"),
+        *(f"{SECRET.hex()}\n{SECRET.hex()}\n", f" {SECRET.hex()}\n", f"{SECRET.hex().upper()}\n", f"{'g' * 64}\n"),
+        f"{'é' * 64}\n",
+    ],
+)
+def test_a_file_that_holds_anything_else_is_refused(tmp_path: Path, text: str) -> None:
+    record = tmp_path / "match.kq"
+    secret_file.secret_path(record).write_text(text, "utf-8")
+    with pytest.raises(ValueError, match="holds no secret of 32 bytes"):
+        secret_file.read(record)
