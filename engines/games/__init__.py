@@ -1,1 +1,1 @@
-"""One folder a game: rules, fast positions for search, heuristics."""
+"""One folder for each game: rules, a fast position for searches, heuristics."""

@@ -1,4 +1,4 @@
-"""Every game there is, by its key. Adding a game is adding a line; knows nothing of how one is played."""
+"""The list of all games, and the checks of a game's key, seats and options."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ GAMES: Final[tuple[Rules[Any], ...]] = (
     Crowns(),
     TheQueen(),
 )
-"""Deal codes name a game by its place: a new one comes last, as a new option does in its game."""
+"""Deal codes use the index here: a new game comes last, as a new option does in its game."""
 
 ANY_NUMBER: Final = "*"
 
 
 class NoSuchGame(ValueError):
-    """No game has that key, or it is not played by so many."""
+    """No game has that key, or it has another number of seats."""
 
 
 class NoSuchOption(ValueError):
-    """The game has no such option, or the option no such value; *name* is the option's."""
+    """The game has no option *name*, or the option has no such value."""
 
     def __init__(self, name: str, message: str) -> None:
         super().__init__(message)
@@ -67,7 +67,7 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
     """
     Read options written ``name=value``.
 
-    :raises NoSuchOption: if a word is not written so, or an option is named twice.
+    :raises NoSuchOption: if a word has another form, or an option stands twice.
     """
     chosen: dict[str, str] = {}
     for word in words:

@@ -1,1 +1,1 @@
-"""Crowns for four: collections that all see, hands that nobody does."""
+"""Crowns for four: open collections and hidden hands."""

@@ -1,4 +1,4 @@
-"""Finds what a player of Crowns may want to say aloud: a claim or a proposal. Knows one view, and binds nobody."""
+"""Chooses what a computer player of Crowns says aloud, from the view of its seat."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ CHANCE_TO_SAY: Final = {
     "jack": 0.1,
     "answer": 0.6,
 }
-"""How likely what there is to say is said. Most of the time a player says nothing."""
+"""The probability of talking about each topic. Most of the time a player says nothing."""
 LEADER_SCORE: Final = 5
-"""A score that others should keep an eye on."""
+"""A score from which a player is talked about as the leader."""
 Topic = tuple[str, int, Card]
-"""What there is to say, of which suit (or `NONE`), and of which card (or `HIDDEN`)."""
+"""A key of `chat_lines`, its suit (or `NONE`), and its card (or `HIDDEN`)."""
 
 
 def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng: Random) -> str:
-    """Give what the view's seat says now that *actor* has done or said *deed*; empty where it says nothing."""
+    """Give what the view's seat says after *actor* has done or said *deed*; empty for nothing."""
     for word, of_suit, card in _topics(view.state, view.seat, actor, deed):
         if rng.random() < CHANCE_TO_SAY[word]:
             said = rng.choice(STYLE_LINES.get(character, {}).get(word) or COMMON_LINES[word])
@@ -43,7 +43,7 @@ def remark(view: View[PublicState], actor: Seat, deed: str, character: str, rng:
 
 
 def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]:
-    """List what there is to say, the most pressing first."""
+    """List the topics, the most pressing first."""
     word, *rest = deed.split(" ")
     if word in PREPOSITIONS:
         yield from _of_card(state, seat, actor, word, parse(rest[0]), int(rest[2]))
@@ -54,7 +54,7 @@ def _topics(state: State, seat: Seat, actor: Seat, deed: str) -> Iterator[Topic]
 
 
 def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other: Seat) -> Iterator[Topic]:
-    """Say what the card that has just moved is to this seat."""
+    """List the topics about the card that has just moved."""
     collections = [state.zones[zone] for zone in COLLECTIONS]
     own, keeper = collections[seat], actor if word == "steal" else other
     if word == "steal" and seat in {actor, other}:
@@ -71,7 +71,7 @@ def _of_card(state: State, seat: Seat, actor: Seat, word: str, card: Card, other
 
 
 def _of_oneself(state: State, seat: Seat) -> Iterator[Topic]:
-    """Say what one hopes for, after a deed of one's own."""
+    """List the topics after a deed of one's own."""
     own, hand, facts = state.zones[COLLECTIONS[seat]], state.zones[HANDS[seat]], tally(state)
     leader = max(range(SEATS), key=lambda other: facts["score"][other])
     if (

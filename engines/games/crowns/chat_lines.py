@@ -1,4 +1,4 @@
-"""What the players of the house say aloud at Crowns, sentence by sentence. Knows no card and no seat."""
+"""The sentences that computer players say aloud at Crowns."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ COMMON_LINES: Final[Mapping[str, Sequence[str]]] = {
     ),
     "answer": ("I hear you.", "Perhaps. We shall see.", "Show me, and I believe you."),
 }
-"""By what there is to say, what anybody might."""
+"""By topic: what players of any style say."""
 STYLE_LINES: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     "careful": {
         "robbed": ("I should have guarded that {card} better.",),
@@ -80,4 +80,4 @@ STYLE_LINES: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
         "answer": ("I mind my own collection, and you yours.",),
     },
 }
-"""By character, what only that one says; it takes the place of what anybody might."""
+"""By style and topic: what players of that style say instead."""

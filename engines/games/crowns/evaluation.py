@@ -1,4 +1,4 @@
-"""What collections promise each seat while a round of Crowns goes on, and what a change does to that. Knows no hand."""
+"""Estimates what the collections of Crowns are worth to each seat during a round, and what a change brings."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from .search_state import ACES_AT, EFFECT, GIVE, JOKER_AT, PLAY, STEAL, WEIGHT, 
 from .state import ACES, MATE, SEATS
 
 VALUE_PER_CARD_WITHOUT_KING: Final = 0.3
-"""What a card of the longest suit is worth while there is no King to crown one."""
+"""The value of each card of the longest suit in a collection without a King."""
 EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.5, GIVE: 0.0}
-"""What it is worth to a seat to steal a card, or to have to give one away."""
+"""The value to a seat of having to steal a card, or to give one away."""
 SCORE_MASK: Final = (1 << ACES_AT) - 1
-"""The part of a pile that its own score hangs on: how many cards of each suit, and which Kings."""
+"""The bits of a pile that decide its own score: the counts of the suits, and the Kings."""
 PAIRING_MASK: Final = 31 << ACES_AT
-"""The part that tells who scores with whom: Aces and Joker."""
+"""The bits that decide who scores with whom: Aces and Joker."""
 _MATES: Final = {1 << at: 1 << ACES.index(MATE[ace]) for at, ace in enumerate(ACES)}
 _JOKER: Final = 1 << JOKER_AT - ACES_AT
 
 ScoreShares = tuple[tuple[float, ...], ...]
-"""By seat, what a point of each seat's own score counts for it, less what it counts for the others on average."""
+"""By seat and seat: what a point of the second's own score counts for the first, less the mean for the others."""
 
 
 @cache  # A collection holds a dozen cards or so: there are not many different ones.
 def pile_value(scoring: int) -> float:
-    """Give what a pile may come to: what it scores, or so much of its longest suit where there is no King."""
+    """Give the score of a pile, or its value by its longest suit where there is no King."""
     longest = max(scoring & 255, scoring >> 8 & 255, scoring >> 16 & 255, scoring >> 24 & 255)
     return points(scoring) or VALUE_PER_CARD_WITHOUT_KING * longest
 
 
 def score_shares(piles: Sequence[int], *, is_paired: bool) -> ScoreShares:
-    """Give what counts for whom with Aces and Joker where they are; *is_paired* where all Aces come into play."""
+    """Give whose score counts for whom, as Aces and Joker lie; *is_paired* where all Aces come into play."""
     return _shares(tuple(pile >> ACES_AT for pile in piles), is_paired)
 
 
@@ -53,7 +53,7 @@ def _shares(marks: tuple[int, ...], is_paired: bool) -> ScoreShares:
 
 
 def _pairings(aces: Sequence[int]) -> Iterator[list[int]]:
-    """List the ways in which the Aces still to come may complete the pairs: every seat gets one (CR-2)."""
+    """List the ways in which the missing Aces may complete the pairs: every seat gets one (CR-2)."""
     missing = [ace for ace in _MATES if ace not in aces]
     for order in permutations(missing):
         coming = iter(order)
@@ -61,14 +61,14 @@ def _pairings(aces: Sequence[int]) -> Iterator[list[int]]:
 
 
 def _counts(aces: Sequence[int], marks: Sequence[int], seat: Seat, other: Seat) -> float:
-    """Say how often the own score of *other* counts for *seat* (CR-9, CR-23)."""
+    """Give how many times the own score of *other* counts for *seat* (CR-9, CR-23)."""
     if marks[seat] & _JOKER:
         return 2.0 * (seat == other)
     return float(seat == other or (aces[seat] != 0 and aces[other] == _MATES[aces[seat]]))
 
 
 class Evaluation:
-    """The piles of a round that goes on, and what they are worth to whom."""
+    """The piles of a round in progress, and their values to each seat."""
 
     __slots__ = ("hopes", "is_paired", "piles", "shares")
 
@@ -78,18 +78,18 @@ class Evaluation:
         self.shares = score_shares(piles, is_paired=is_paired)
 
     def put(self, seat: Seat, weight: int) -> None:
-        """Add a card to a pile; with a weight below 0 take it away."""
+        """Add a card's weight to a pile; a negative weight removes the card."""
         self.piles[seat] += weight
         self.hopes[seat] = pile_value(self.piles[seat] & SCORE_MASK)
         if abs(weight) & PAIRING_MASK:
             self.shares = score_shares(self.piles, is_paired=self.is_paired)
 
     def worth(self, seat: Seat) -> float:
-        """Give what a seat stands to have less what the others have."""
+        """Give the expected score of a seat less the mean of the others'."""
         return sum(share * had for share, had in zip(self.shares[seat], self.hopes, strict=True))
 
     def of_play(self, seat: Seat, card: int, to: Seat) -> float:
-        """Say what it brings *seat* to lay a card there."""
+        """Give the gain of *seat* from playing a card there."""
         weight = WEIGHT[card]
         if weight & PAIRING_MASK:
             return self._of_all(seat, (to,), (weight,))
@@ -98,7 +98,7 @@ class Evaluation:
         )
 
     def of_move(self, seat: Seat, weight: int, src: Seat, dst: Seat) -> float:
-        """Say what it brings *seat* that a card changes piles."""
+        """Give the gain of *seat* from a card's change of piles."""
         if weight & PAIRING_MASK:
             return self._of_all(seat, (src, dst), (-weight, weight))
         row, piles, hopes = self.shares[seat], self.piles, self.hopes
@@ -106,7 +106,7 @@ class Evaluation:
         return lost + row[dst] * (pile_value(piles[dst] + weight & SCORE_MASK) - hopes[dst])
 
     def _of_all(self, seat: Seat, changed: Sequence[Seat], weights: Sequence[int]) -> float:
-        """Say it where an Ace or the Joker moves, so that seats score together that did not."""
+        """Give the gain where an Ace or the Joker moves, which changes who scores together."""
         piles = self.piles[:]
         for other, weight in zip(changed, weights, strict=True):
             piles[other] += weight

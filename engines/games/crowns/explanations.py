@@ -1,4 +1,4 @@
-"""Why one deed of Crowns is better than another, in a player's words. Knows the collections and the card, no hand."""
+"""Explains why one deed of Crowns is better than another, from the open collections and the cards named."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Outcome:
 
 
 def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
+    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
     told = next((words for fits, words in PATTERNS if fits(one, two)), "")
     return told.format(
@@ -66,7 +66,7 @@ def explain(position: SearchState, deed: int, other: int) -> str:
 
 
 def outcome(position: SearchState, deed: int) -> Outcome:
-    """Foretell what a deed changes at once."""
+    """Compute what a deed changes at once."""
     seat, before = position.turn, position.piles
     partner = _partner(before, seat)
     way, card = divmod(deed, CARDS)
@@ -157,4 +157,4 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         "Keeps {card} out of the collections of others.",
     ),
 )
-"""What may be said of one deed against another, the weightiest first."""
+"""Reasons for one deed against another, the most important first."""

@@ -1,4 +1,4 @@
-"""What a mind knows of Crowns beyond search: what to think of first, and how a round may go on. Sees no state."""
+"""Heuristics of Crowns: the order of deeds to search, and quick play to the end of the round."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .search_state import (
 from .state import SEATS, PublicState
 
 FIRST_CHOICES: Final = 4
-"""So many deeds are thought about at once; others follow when these have been tried."""
+"""Deeds searched first; others follow with more visits."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.05, 6, 2.5, max_shortfall=3.0),
     "squire": SkillLevel(0.1, 15, 0.9, max_shortfall=1.0),
@@ -39,20 +39,20 @@ SKILLS: Final[Mapping[str, SkillLevel]] = {
     "baron": SkillLevel(0.4, 120, 0.15),
     "sovereign": SkillLevel(),
 }
-"""All that is gone lies open in the collections, and who laid it is forgotten: levels differ in thought alone."""
+"""All cards played lie open in the collections, so levels do not differ in memory or inference."""
 QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
-"""What the rule of thumb holds of stealing a card, or of having to give one away."""
+"""The rule of thumb's value of stealing a card, or of having to give one away."""
 
 
 class CrownsHeuristics(Heuristics[SearchState]):
-    """Thinks first of what promises most at once, and looks a card ahead where it cannot look further."""
+    """Searches first what gains most at once, and plays by one-card lookahead in rollouts."""
 
     exploration = 0.2
     win_bonus = 3.0
     skills = SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """List the deeds by what they promise at once; of cards that score alike in a collection one stands for all."""
+        """List the deeds by their immediate gain; of cards in a collection that score alike only one."""
         now = Evaluation(position.piles, is_paired=position.round > 1)
         found = {PLAY: _plays, STEAL: _thefts, GIVE: _gifts}[position.what](position, now)
         return [deed for _, deed in sorted(found)]
@@ -81,7 +81,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
         return max(position.legal(), key=lambda deed: _merit(position, deed))
 
 
-# -- what comes to mind -----------------------------------------------------------------------------------------
+# -- candidates -------------------------------------------------------------------------------------------------
 
 
 def _plays(position: SearchState, now: Evaluation) -> list[tuple[float, int]]:
@@ -127,7 +127,7 @@ def _kinds(held: Iterable[int]) -> Iterable[int]:
 
 
 def _merit(position: SearchState, deed: int) -> float:
-    """Give what a seat stands to have less what the others have, after a deed."""
+    """Give the seat's lead over the mean of the others after a deed."""
     seat, piles = position.turn, position.piles[:]
     way, card = divmod(deed, CARDS)
     what, other = divmod(way, SEATS)
@@ -148,5 +148,5 @@ def _lead(piles: Sequence[int], seat: Seat) -> float:
 
 
 def _hope(pile: int) -> float:
-    """Give what a pile that scores nothing may come to, if a King comes to it."""
+    """Give the value of a pile that scores nothing, as if a King may come to it."""
     return VALUE_PER_CARD_WITHOUT_KING * max(pile & 255, pile >> 8 & 255, pile >> 16 & 255, pile >> 24 & 255)

@@ -1,4 +1,4 @@
-"""What may be done in Crowns, and why not. Knows no deed's outcome."""
+"""The legal deeds of Crowns, and the reasons why others are not."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _free_of_aces(state: State) -> tuple[Seat, ...]:
 
 
 def _plays(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
-    """One card from the hand onto any collection, an Ace only where none lies (CR-21)."""
+    """List plays: a card from the hand to any collection, an Ace only to one without (CR-21)."""
     for card in state.zones[HANDS[seat]]:
         if card != HIDDEN:
             for to in aceless if card in ACES else range(SEATS):
@@ -60,7 +60,7 @@ def _plays(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed
 
 
 def _thefts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
-    """Any card of any other collection, an Ace only by a thief who has none (CR-6)."""
+    """List thefts: a card of another collection, an Ace only by a seat without one (CR-6)."""
     for other, zone in enumerate(COLLECTIONS):
         if other != seat:
             for card in state.zones[zone]:
@@ -69,7 +69,7 @@ def _thefts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Dee
 
 
 def _gifts(state: State, seat: Seat, aceless: tuple[Seat, ...]) -> Iterator[Deed]:
-    """Any card of one's own collection to any other, an Ace only to one without (CR-6)."""
+    """List gifts: a card of one's own collection to another, an Ace only to one without (CR-6)."""
     for card in state.zones[COLLECTIONS[seat]]:
         for to in aceless if card in ACES else range(SEATS):
             if to != seat:
@@ -80,7 +80,7 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """
     Keep the cards of a round apart: those that hands may hold, and those that may be out of it (CR-11, CR-15).
 
-    There is no more to know: a hand that may not play an Ace there may always play it elsewhere (CR-1).
+    Nothing else can be inferred: a hand that may not play an Ace there may always play it elsewhere (CR-1).
     """
     if zone in HANDS:
         return card in state.public.stock.dealt
@@ -92,7 +92,7 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    """Give the reason why *seat* may not do this deed now; None if it may."""
     now, word = state.public, notation.word_of(deed)
     if now.turn < 0:
         return FINISHED if now.turn == OVER else NOT_DEALT

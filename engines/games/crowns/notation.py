@@ -1,4 +1,4 @@
-"""The deeds of Crowns, from text and back. Knows what they carry, not whether they may be done."""
+"""The deeds of Crowns: read from text, written, and the cards that each moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ HIDDEN_ONLY_IN_VIEW: Final = "?? stands for a card only in the view of a seat"
 
 @cache
 def make(seat: Seat, word: str, card: Card, other: Seat) -> Deed:
-    """Make a deed of *seat*; *other* is the collection played or given to or stolen from. There are some 2,000."""
+    """Make a deed of *seat*; *other* is the seat played to, given to or stolen from. There are about 2,000."""
     own, others = (HANDS if word == "play" else COLLECTIONS)[seat], COLLECTIONS[other]
     move = CardMove(card, others, own) if word == "steal" else CardMove(card, own, others)
     return Deed(f"{word} {name(card)} {PREPOSITIONS[word]} {other}", (move,))
@@ -79,18 +79,18 @@ def _read_cards(text: str) -> tuple[Card, ...]:
 
 def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     stock = state.public.stock
-    is_veiled = HIDDEN in state.gather(DECK).zones[DECK]
+    is_hidden = HIDDEN in state.gather(DECK).zones[DECK]
     for zone, cards in zip(DEALT_ZONES, lists, strict=True):
         if zone in COLLECTIONS:
             _check(cards, COLLECTION_SIZE, NUMBERS)
         else:
-            _check(cards, stock.hand_size, {*stock.dealt, HIDDEN} if is_veiled else stock.dealt)
+            _check(cards, stock.hand_size, {*stock.dealt, HIDDEN} if is_hidden else stock.dealt)
     known = [card for cards in lists for card in cards if card != HIDDEN]
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
     made = deal(state, lists)
     for move in made.moves:
-        if move.dst == OUT and not is_veiled and move.card not in stock.out:
+        if move.dst == OUT and not is_hidden and move.card not in stock.out:
             raise UnreadableDeed(f"{name(move.card)} cannot be left out of this round")
     return made
 
@@ -115,7 +115,7 @@ def deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
 
 
 def write_deal(moves: Sequence[CardMove], seat: Seat | None = None) -> str:
-    """Write a deal as *seat* sees it; None for the record, which sees everything."""
+    """Write a deal as *seat* sees it; None writes all cards, as in the record."""
     return " ".join(["deal", *(f"{_word(zone)}={_share(moves, zone, seat)}" for zone in DEALT_ZONES)])
 
 

@@ -1,4 +1,4 @@
-"""Plays a round of Crowns quickly to its end, by seats that look no further than a card. Knows no deed's number."""
+"""Plays a round of Crowns quickly to its end, each seat looking one card ahead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _JOKER: Final = 1 << JOKER_AT
 
 
 def play_on(position: SearchState, throw: Callable[[], float]) -> None:
-    """Play a round to its end and score it: *throw* says what a seat plays, and it goes where it does the seat good."""
+    """Play a round to its end and score it: random cards by *throw* (0 to 1), each to where it gains most."""
     now = Evaluation(position.piles, is_paired=position.round > 1)
     hands, seat = position.hands, position.player
     if position.what != PLAY:
@@ -37,14 +37,14 @@ def play_on(position: SearchState, throw: Callable[[], float]) -> None:
 
 
 def _home(now: Evaluation, seat: Seat, card: int) -> Seat:
-    """Say where a seat lays a card."""
+    """Choose where a seat plays a card."""
     weight, piles, hopes, row = WEIGHT[card], now.piles, now.hopes, now.shares[seat]
     if weight & PAIRING_MASK:
         free = [to for to in range(SEATS) if not (weight & ANY_ACE and piles[to] & ANY_ACE)]
         return max(free, key=lambda to: now.of_play(seat, card, to))
     best, home, acting = -inf, seat, EFFECT_VALUES[EFFECT[card]]
     for to in range(SEATS):
-        # As `Evaluation.of_play` has it; a call for each seat costs a third of all the time.
+        # The same as `Evaluation.of_play`; a call for each seat would take a third of the time.
         gain = row[to] * (pile_value(piles[to] + weight & SCORE_MASK) - hopes[to] + acting)
         if gain > best:
             best, home = gain, to
@@ -52,7 +52,7 @@ def _home(now: Evaluation, seat: Seat, card: int) -> Seat:
 
 
 def resolve_effect(now: Evaluation, seat: Seat, what: int) -> None:
-    """Steal or give what brings most at once."""
+    """Steal or give the card that gains most at once."""
     piles = now.piles
     others = [other for other in range(SEATS) if other != seat]
     froms, tos = (others, [seat]) if what == STEAL else ([seat], others)

@@ -1,4 +1,4 @@
-"""Crowns for four, as in rulings CR-1 to CR-23. Knows no search and no table; talk never comes here (CR-19)."""
+"""The rules of Crowns for four, rulings CR-1 to CR-23; table talk never comes here (CR-19)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ EFFECTS: Final = {JACK: "steal", QUEEN: "give"}
 
 
 class Crowns:
-    """The rules as one value; every match of the game shares it."""
+    """The rules; one instance serves every match."""
 
     key: str = "crowns"
     title: str = "Crowns"
@@ -67,7 +67,6 @@ class Crowns:
         return notation.deal(state, shares + _hands(source, now))
 
     def parse(self, state: State, text: str) -> Deed:
-        """Read a deed of whoever is to act, and make sure that it may be done."""
         turn = state.public.turn
         if turn == CHANCE:
             return notation.read_chance(state, text)
@@ -101,7 +100,6 @@ class Crowns:
         return len(ROUNDS)
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
@@ -153,7 +151,7 @@ def _played(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 
 
 def _settled(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-    """Steal or give a card; what moves so acts no more (CR-7)."""
+    """Steal or give a card, which has no effect of its own (CR-7)."""
     (move,) = deed.moves
     done, events = _passed_on(state.move_cards(deed.moves))
     return done, (api.Moved(move.card, move.src, move.dst), *events)

@@ -1,4 +1,4 @@
-"""Crowns in integers and short lists, for searches. Tells no events; proved equal to the rules by test."""
+"""Crowns in integers and short lists, for fast searches: no events, otherwise the same as the rules."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ WEIGHT: Final = tuple(map(_weigh, PACK))
 """What a card adds to its pile: one in the byte of its suit, and a mark for a King, an Ace or the Joker."""
 ANY_ACE: Final = 15 << ACES_AT
 _CROWNABLE: Final = tuple(tuple(8 * s for s in range(4) if kings >> s & 1) for kings in range(16))
-"""Where the counts of the suits lie of which these Kings are there."""
+"""By the bits of the Kings present: the shifts of their suits' counts."""
 MATES: Final = {WEIGHT[ace] & ANY_ACE: WEIGHT[MATE[ace]] & ANY_ACE for ace in ACES}
 """By the mark of an Ace in a pile: the mark of the other Ace of its colour."""
 
@@ -73,7 +73,7 @@ def points(pile: int) -> int:
 
 
 def scores(piles: Sequence[int]) -> list[int]:
-    """Give what the round brings each seat if it ends with these piles (CR-9, CR-23)."""
+    """Give each seat's score of the round if it ends with these piles (CR-9, CR-23)."""
     own = [points(pile) for pile in piles]
     holders = {pile & ANY_ACE: points for pile, points in zip(piles, own, strict=True)}
     return [
@@ -111,7 +111,7 @@ class SearchState(DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Give the position of a state."""
+        """Make the position of a state."""
         now, position = state.public, cls()
         position.turn, position.round = now.turn, now.round
         position.dealer, position.player = now.dealer, now.player
@@ -184,7 +184,7 @@ class SearchState(DeedTable):
         self.piles[seat] += WEIGHT[card]
 
     def end_round(self) -> None:
-        """Score the round with the piles as they are, and let the next one come (CR-18, CR-22)."""
+        """Score the round with the piles as they are, and go on to the next (CR-18, CR-22)."""
         self.totals_ = [old + new for old, new in zip(self.totals_, scores(self.piles), strict=True)]
         if self.round == len(ROUNDS):
             self.turn = OVER

@@ -1,4 +1,4 @@
-"""What Crowns is made of: packs, zones, crowned suits and scores, and what all seats know. Knows no deed."""
+"""The state of Crowns: packs, zones, crowned suits, scores, and what all seats know."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ NONE: Final = -1
 
 DECK: Final = Zone("deck", Visibility.NONE)
 OUT: Final = Zone("out", Visibility.NONE)
-"""What a round leaves out. Who knows the round knows what may lie here (`Stock.out`)."""
+"""The cards left out of a round; `Stock.out` says which these may be."""
 HANDS: Final = tuple(Zone("hand", Visibility.OWNER, seat) for seat in range(SEATS))
 COLLECTIONS: Final = tuple(Zone("collection", Visibility.ALL, seat) for seat in range(SEATS))
 
 OPTIONS: Final = (Option("talk", ("on", "off")),)
-"""Changes no rule: the table shows the talk or does not (CR-19)."""
+"""Changes no rule: the table shows the talk or not (CR-19)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ def partners(collections: Sequence[Sequence[Card]]) -> tuple[Seat, ...]:
 
 def tally(state: State) -> dict[str, tuple[int, ...]]:
     """
-    Count what lies in the collections now: the facts of a score sheet, by seat.
+    Score the collections as they lie now: the facts of a score sheet, by seat.
 
     ``crown`` is the suit and ``points`` the individual score (CR-12), ``partner`` a seat (CR-23), ``joker`` 1 for
     its holder, ``score`` what this would bring. ``removed`` names the card that is out when all of round 4 lies open.

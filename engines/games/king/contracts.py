@@ -1,4 +1,4 @@
-"""The contracts of the King family as data: packs, order, worths, restrictions (rulings 5.2, 6.3). Knows no state."""
+"""The contracts of the King family as data: packs, order, points, restrictions (rulings 5.2, 6.3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Contract:
     """
     What a deal is played for: *worth* points, signed, for each of the *cards* taken and each of the *tricks* won.
 
-    Tricks count from 0. *name* is the contract's word for tables and minds, the same in the positive round.
+    Tricks count from 0. *name* is the contract's key, the same in the positive round.
     """
 
     name: str
@@ -46,7 +46,7 @@ class Contract:
 
     @property
     def units(self) -> int:
-        """How many things count."""
+        """The number of cards and tricks that count."""
         return len(self.cards) + len(self.tricks)
 
 
@@ -55,7 +55,7 @@ Row = tuple[str, int]
 
 
 def _twice(*worths: int) -> tuple[Row, ...]:
-    """List the six contracts in their fixed order, against the taker and then for him (KG-11)."""
+    """List the six contracts in their fixed order, first with negative points, then with positive (KG-11)."""
     names = (TRICKS, HEARTS, MEN, QUEENS, LAST_TWO, KING_OF_HEARTS)
     return tuple((name, sign * worth) for sign in (-1, 1) for name, worth in zip(names, worths, strict=True))
 
@@ -94,7 +94,7 @@ MEN_RANKS: Final = Option("men", ("KJ", "J", "K"))
 
 @dataclass(frozen=True, slots=True)
 class KingOptions:
-    """What was chosen for a match: its key and the values of the options, the defaults where the key has none."""
+    """A match's key and options; defaults where the game has no such option."""
 
     key: str
     restrictions: str = RESTRICTIONS.values[0]

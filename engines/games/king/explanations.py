@@ -1,4 +1,4 @@
-"""Why one card of the King is better than another, in a player's words. Knows a hand and the trick, no other hand."""
+"""Explains why one card of the King is better than another, from the seat's own hand and the trick."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .search_state import SearchState
 
 @dataclass(frozen=True, slots=True)
 class PlayFeatures:
-    """What a seat can tell of a card that it may play now."""
+    """What a seat knows of a card that it may play now."""
 
     card: int
     worth: int
@@ -24,13 +24,13 @@ class PlayFeatures:
 
     @property
     def rank(self) -> int:
-        """How high the card is in its suit."""
+        """The index of the card's rank."""
         return self.card % 13
 
 
 @dataclass(frozen=True, slots=True)
 class TrickFeatures:
-    """What the seat sees of the trick and the contract."""
+    """What a seat knows of the trick and the contract."""
 
     is_for: bool
     is_idle: bool
@@ -109,7 +109,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
 
 
 def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
+    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
     scene = _scene(position)
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
     told = next((words for fits, words in (FOR if scene.is_for else AGAINST) if fits(scene, one, two)), "")
@@ -134,7 +134,7 @@ def _scene(position: SearchState) -> TrickFeatures:
 
 
 def _brings(position: SearchState) -> int:
-    """Give what this trick brings as such."""
+    """Give the points of this trick itself, without its cards."""
     return position.terms.tricks[position.hands[position.turn].bit_count() - 1]
 
 

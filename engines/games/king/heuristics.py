@@ -1,4 +1,4 @@
-"""What a mind knows of the King family beyond search: when to duck, when to take, what to throw. Sees no state."""
+"""Heuristics of the King family: when to duck, when to take, what to discard."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .search_state import SearchState
 from .state import WON, State
 
 RANDOM_PLAY_RATE: Final = 0.2
-"""How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
+"""The share of random deeds in rollouts: nobody always plays by the rule of thumb."""
 
 
 COURT: Final = RANKS.index("J")
-"""Cards from this rank up nobody forgets, nor such as count."""
+"""Cards from this rank up are never forgotten, nor cards that count."""
 
 
 class KingHeuristics(Heuristics[SearchState]):
-    """Plays out by the rule of thumb that the house bot plays by, and concludes from play where cards are."""
+    """Rolls out by the rule of thumb, and infers from play where cards are."""
 
     default_iterations = 3000
     iterations_per_world = 8
@@ -38,18 +38,18 @@ class KingHeuristics(Heuristics[SearchState]):
     }
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Play by reflex, most of the time."""
+        """Play by the rule of thumb, most of the time."""
         legal = position.legal()
         if len(legal) == 1 or rng.random() < RANDOM_PLAY_RATE:
             return legal[int(rng.random() * len(legal))]
         return _best(position, legal)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Take what counts for one and duck what counts against one."""
+        """Take tricks that bring points and duck those that cost points."""
         return _best(position, position.legal())
 
     def likelihood(self, world: State, observer: Seat) -> float:
-        """Believe in hands that would have been played as they were."""
+        """Weigh worlds by a model of how players choose cards."""
         return inference.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
@@ -69,7 +69,7 @@ class KingHeuristics(Heuristics[SearchState]):
 
 
 class LongKingHeuristics(KingHeuristics):
-    """The same for deals of 52 cards, where a thought takes longer."""
+    """The same for deals of 52 cards, where an iteration takes longer."""
 
     default_iterations = 2000
     win_bonus = 12.0
@@ -93,7 +93,7 @@ def _best(position: SearchState, legal: Sequence[int]) -> int:
 
 
 def _counts(position: SearchState) -> bool:
-    """Whether this trick may bring anything; the early ones of Last Two bring nothing."""
+    """Whether this trick can count; the early ones of Last Two do not."""
     left = position.hands[position.turn].bit_count() - 1
     return position.terms.tricks[left] != 0 or any(position.terms.worth)
 
@@ -108,7 +108,7 @@ def _is_last(position: SearchState) -> bool:
 
 
 def _ducking(position: SearchState, legal: Sequence[int]) -> int:
-    """Lead low, play the highest card that does not take the trick, and get rid of what hurts."""
+    """Lead low, play the highest card that does not take the trick, and discard what costs points."""
     if not _counts(position):
         return max(legal, key=_rank)
     if position.led < 0:
@@ -117,7 +117,7 @@ def _ducking(position: SearchState, legal: Sequence[int]) -> int:
     losers = [card for card in legal if card not in winners]
     if losers:
         return min(losers, key=lambda card: (worth[card], -_rank(card)))
-    # Whoever must take the trick anyway takes it with the card that is the most dangerous later.
+    # The last seat, if it must take the trick, takes it with the card that is most dangerous later.
     return max(legal, key=lambda card: (worth[card], _rank(card))) if _is_last(position) else min(legal, key=_rank)
 
 

@@ -1,4 +1,4 @@
-"""What play tells of hidden hands in the King: who would have played so from such a hand. Knows no search."""
+"""Inference in the King: how likely a hidden hand is, given the cards that its seat has played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .search_state import DealTerms, mask_of, match_terms
 from .state import HANDS, TRICK, WON, PublicState, State
 
 RANDOM_PLAY_RATE: Final = 0.1
-"""How often a player is thought to play anything that is allowed."""
+"""The share of random cards in the model of a player."""
 _SUIT: Final = tuple(8191 << 13 * number for number in range(4))
 _ALL: Final = sum(_SUIT)
 
@@ -38,14 +38,14 @@ class Choice:
 
 @dataclass(slots=True)
 class SeatEvidence:
-    """What one seat has shown by its choices."""
+    """The choices of one seat, and the likelihood of hands by them."""
 
     choices: Sequence[Choice]
     lists: tuple[tuple[tuple[int, ...], ...], ...]
     _known: dict[int, float] = field(default_factory=dict)
 
     def likelihood(self, held: int) -> float:
-        """Give how likely the seat would have chosen so, if it holds these cards now."""
+        """Give the likelihood of the seat's choices if it holds these cards now."""
         if held not in self._known:
             chance = 1.0
             for choice in self.choices:
@@ -67,7 +67,7 @@ class SeatEvidence:
 
 
 def likelihood(world: State, observer: Seat) -> float:
-    """Give how likely the others would have played as they did in this deal, had they held what they hold here."""
+    """Give the likelihood of all seats' play in this deal but the observer's, if they hold what they hold here."""
     now, zones = world.public, world.zones
     shown = _shown(now, tuple(zones[won] for won in WON[: now.seats]), zones[TRICK])
     chance = 1.0
@@ -89,7 +89,7 @@ def _shown(now: PublicState, won: tuple[tuple[Card, ...], ...], trick: tuple[Car
 
 
 def tricks_in_order(now: PublicState, won: Sequence[Sequence[Card]]) -> Iterator[tuple[Seat, tuple[Card, ...]]]:
-    """Take the tricks of this deal out of the piles again, in their order, each with the seat that led."""
+    """List the tricks of this deal in order, each with the seat that led, from the piles of the seats."""
     piles = [iter(pile) for pile in won]
     for leader, taker in zip((now.eldest, *now.takers), now.takers, strict=False):
         yield leader, tuple(next(piles[taker]) for _ in range(now.seats))
@@ -105,7 +105,7 @@ def _choices(
 
 
 def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Card, brings: int) -> Choice:
-    """Tell what a card was chosen from, played to so much of a *trick* that *brings* its taker points as such."""
+    """Describe the choice of a card after the cards of a *trick* that itself *brings* its taker points."""
     contract, lowest = now.contract, now.pack[0] % 13
     is_early = not brings and not contract.cards
     if not trick:
@@ -125,5 +125,5 @@ def _choice(now: PublicState, terms: DealTerms, trick: Sequence[Card], card: Car
     )
     if suit(card) == suit(trick[0]):
         return Choice(card, _SUIT[suit(card)], follow, 0)
-    # Whoever must play the King has no choice (KG-5).
+    # A seat that must play the King has no choice (KG-5).
     return Choice(card, 1 << card if contract.forces_king and card == THE_KING else _ALL, throw, 0)

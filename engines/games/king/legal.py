@@ -1,4 +1,4 @@
-"""What may be done in the King family, why not, and what play gives away. Knows no deed's outcome."""
+"""The legal deeds of the King family, the reasons why others are not, and what play shows of hands."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def may_play(state: State) -> tuple[Card, ...]:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    """Give the reason why *seat* may not do this deed now; None if it may."""
     if state.public.turn < 0:
         return FINISHED if state.public.turn == OVER else NOT_DEALT
     if seat != state.public.turn:
@@ -64,8 +64,8 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
     return SUITS[suit(card)] not in now.voids[zone.owner] and not (card == THE_KING and now.kingless[zone.owner])
 
 
-def learn(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
-    """Note what all learn about the hand of the seat to act when it plays *card* to what lies in the *trick*."""
+def with_evidence(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
+    """Note what playing *card* to the *trick* shows everybody of the hand of the seat to act."""
     seat, contract = now.turn, now.contract
     if not trick:
         if contract.bars_heart_leads and suit(card) == HEART:

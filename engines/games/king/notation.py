@@ -1,4 +1,4 @@
-"""The deeds of the King family, from text and back. Knows what they carry, not whether they may be done."""
+"""The deeds of the King family: read from text, written, and the cards that each moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the King is played, as numbers fitted to play: what makes a card a likely choice. Knows no state."""
+"""A model of how the King is played, fitted to recorded play: the weights by which cards are chosen."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from .contracts import HEARTS, KING_OF_HEARTS, LAST_TWO, MEN, QUEENS, TRICKS, Co
 Weights = tuple[float, ...]
 
 WEIGHT_PER_POINT: Final = 1.1
-"""A point more makes a card so many times as likely to be chosen."""
+"""Each point multiplies a card's weight by this."""
 _MOST: Final = 160
 _RISING: Final = tuple(accumulate(repeat(WEIGHT_PER_POINT, _MOST), mul, initial=1.0))
 MAX_SUIT_LENGTH: Final = 4
-"""A suit of more cards than this is as long as one of so many."""
+"""Longer suits count as this long."""
 _STEPS: Final = 8
-"""The ranks of every pack are told in so many steps, from the lowest (0) up."""
+"""The ranks of every pack are mapped to 0 (the lowest) up to this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Habit:
 
 TRUMPS: Final = "trumps"
 EARLY: Final = "early"
-"""Stands for the tricks of Last Two that bring nothing yet."""
+"""Marks the tricks of Last Two that bring nothing yet."""
 
 HABITS: Final[Mapping[tuple[str, int], Habit]] = {
     (HEARTS, -1): Habit((1, 0, -9, 0), (30, 17), (-24, 8, 0, -13), (-17, 17, 4, -10), (18, 7, -9, 0)),
@@ -69,7 +69,7 @@ HABITS: Final[Mapping[tuple[str, int], Habit]] = {
 
 @dataclass(frozen=True, slots=True)
 class CardWeights:
-    """How strongly each card draws whoever may play it, and what the length of its suit in the hand makes of that."""
+    """The weight of each card, and the factor for the length of its suit in the hand."""
 
     cards: Weights
     lengths: Weights
@@ -87,7 +87,7 @@ def habit(contract: Contract, *, is_early: bool) -> Habit:
 
 @cache
 def leading(contract: Contract, lowest: int, *, is_early: bool) -> CardWeights:
-    """Give the pull of every card that may be led; *lowest* is the lowest rank of the pack."""
+    """Give the weights of cards that are led; *lowest* is the lowest rank of the pack."""
     rank, counting, length, trump = habit(contract, is_early=is_early).lead
     points = [
         rank * step // _STEPS + counting * (card in contract.cards) + trump * (card // 13 == contract.trump)
@@ -101,9 +101,9 @@ def following(
     contract: Contract, lowest: int, beaten: tuple[bool, ...], led: int, *, is_early: bool, is_last: bool, is_hot: bool
 ) -> tuple[CardWeights, CardWeights]:
     """
-    Give the pull of every card for one who follows the suit *led*, and for one who cannot.
+    Give the weights of cards for a seat that follows the suit *led*, and for one that cannot.
 
-    *beaten* says which cards beat the best one so far, *is_hot* whether the trick brings anything.
+    *beaten* says which cards beat the best one so far, *is_hot* whether the trick counts.
     """
     known = habit(contract, is_early=is_early)
     hot, dry, rank, counting = known.take if is_last else known.over

@@ -1,4 +1,4 @@
-"""King, King on 52 cards and Jeu du Roi, as in rulings KG-1 to KG-16 and JR-1 to JR-3. Knows no search and no table."""
+"""The rules of King, King on 52 cards and Jeu du Roi, rulings KG-1 to KG-16 and JR-1 to JR-3."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .state import DECK, HANDS, TRICK, WON, PublicState, State, after, is_done, 
 
 @dataclass(eq=False, slots=True)
 class KingRules:
-    """The rules of one game of the family as a value; every match of the game shares it."""
+    """The rules of one game of the family; one instance serves every match."""
 
     key: str
     title: str
@@ -52,7 +52,6 @@ class KingRules:
         return notation.deal([drawn[seat * size : (seat + 1) * size] for seat in range(now.seats)])
 
     def parse(self, state: State, text: str) -> Deed:
-        """Read a deed of whoever is to act, and make sure that it may be done."""
         turn = state.public.turn
         if turn == CHANCE:
             return notation.read_chance(state, text)
@@ -85,11 +84,10 @@ class KingRules:
         return len(SCHEMES[self.key, seats].rows)
 
     def is_decided(self, state: State) -> bool:
-        """Whether all that counts in this deal has been taken, which a deal may be played on after (KG-10)."""
+        """Whether all that counts in this deal has been taken; the deal may still go on (KG-10)."""
         return sum(taken(state)) == state.public.contract.units
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(state, seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
@@ -103,7 +101,7 @@ class KingRules:
 KING = KingRules(contracts.KING, "King", (3, 4), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
 KING_52 = KingRules(contracts.KING_52, "King on 52 cards", (4,), (RESTRICTIONS, EARLY_STOP, MEN_RANKS))
 JEU_DU_ROI = KingRules(contracts.JEU_DU_ROI, "Jeu du Roi (reconstruction)", (4,), (EARLY_STOP,))
-"""Named apart, for the French game is known in outline only (JR-3)."""
+"""Named a reconstruction because the French game is known in outline only (JR-3)."""
 
 
 def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
@@ -115,7 +113,7 @@ def _dealt(state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
 
 
 def _played(state: State, move: CardMove) -> tuple[State, tuple[Event, ...]]:
-    now = legal.learn(state.public, state.zones[TRICK], move.card)
+    now = legal.with_evidence(state.public, state.zones[TRICK], move.card)
     played = replace(state.move_cards([move]), public=replace(now, turn=after(now.turn, now.seats)))
     moved = api.Moved(move.card, move.src, move.dst)
     if len(played.zones[TRICK]) < now.seats:
@@ -154,7 +152,7 @@ def _scored(state: State) -> tuple[State, tuple[Event, ...]]:
 
 
 def _gathered(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Sweep the cards together for the next dealer: from here on no seat can tell where which one lies."""
+    """Gather the cards for the next dealer; from here on all are hidden from all seats."""
     now = state.public
     zones = (*WON[: now.seats], *HANDS[: now.seats])
     moved = tuple(api.Moved(card, zone, DECK) for zone in zones for card in state.zones[zone])

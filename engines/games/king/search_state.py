@@ -1,4 +1,4 @@
-"""The King family in integers and bit masks, for searches. Tells no events; proved equal to the rules by test."""
+"""The King family in integers and bit masks, for fast searches: no events, otherwise the same as the rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .contracts import HEART, THE_KING, Contract, KingOptions, match_contracts, 
 from .state import HANDS, TRICK, State, taken
 
 NO_SUIT: Final = -1
-"""Stands where no card was led."""
+"""The suit led where no card was led."""
 
 _BIT: Final = tuple(1 << card for card in DECK)
 _SUIT: Final = tuple(suit(card) for card in DECK)
@@ -47,17 +47,17 @@ def _lists_of(first: int) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _beaten(trump: int) -> tuple[tuple[bool, ...], ...]:
-    """Say whether the best card of a trick so far (first) is beaten by another."""
+    """By the best card of a trick so far and another: whether the other beats it."""
     return tuple(tuple(beats(card, best, trump) for card in DECK) for best in DECK)
 
 
 @dataclass(frozen=True, slots=True)
 class DealTerms:
     """
-    A contract made ready for quick play.
+    A contract as tables for quick play.
 
     *worth* is what a card brings its taker, *tricks* what a trick does when so many cards are left in each hand.
-    *at_stake* comes down to nought with the trick that ends the deal, or never where the deal is played out.
+    *at_stake* reaches 0 with the trick that ends the deal early, and never where all tricks are played.
     """
 
     worth: tuple[int, ...]
@@ -72,7 +72,7 @@ class DealTerms:
 
 @dataclass(frozen=True, slots=True)
 class MatchTerms:
-    """A whole match made ready: the terms of its deals, and the pack as bits."""
+    """A whole match as tables: the terms of its deals, and the pack as bits."""
 
     terms: tuple[DealTerms, ...]
     pack: tuple[int, ...]
@@ -81,7 +81,7 @@ class MatchTerms:
 
 @cache
 def match_terms(options: KingOptions, seats: int) -> MatchTerms:
-    """Make a match ready."""
+    """Make the tables of a match."""
     pack = pack_of(options.key, seats)
     size = len(pack) // seats
     terms = tuple(_terms(contract, seats, size) for contract in match_contracts(options, seats))
@@ -103,7 +103,7 @@ def _terms(contract: Contract, seats: int, hand_size: int) -> DealTerms:
 
 
 def mask_of(held: Iterable[Card]) -> int:
-    """Give cards as bits; hidden ones are left out."""
+    """Write cards as bits; hidden ones are left out."""
     return sum(_BIT[card] for card in held if card != HIDDEN)
 
 
@@ -144,7 +144,7 @@ class SearchState(DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Give the position of a state; a hand that is hidden there is empty here."""
+        """Make the position of a state; a hidden hand is empty here."""
         now, zones = state.public, state.zones
         position = cls(now.options, now.seats)
         position.round, position.dealer, position.totals_ = now.round, now.dealer, list(now.totals)

@@ -1,4 +1,4 @@
-"""Zones of the King family, what all seats know, and what each has taken. Knows no deed."""
+"""The state of the King family: zones, what all seats know, and what each has taken."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class PublicState(api.PublicState):
         return self.round == len(match_contracts(self.options, self.seats))
 
     def forgetting(self) -> Self:
-        """Forget what this deal has shown, as all do when the cards are swept together."""
+        """Drop what this deal has shown of the hands, once its cards are gathered."""
         return replace(self, takers=(), voids=("",) * self.seats, kingless=(False,) * self.seats)
 
 
@@ -91,7 +91,7 @@ def taken(state: State) -> tuple[int, ...]:
 
 
 def is_done(state: State) -> bool:
-    """Whether the deal is over: all cards are played, or none is out that could still count (KG-10)."""
+    """Whether the deal is over: all cards are played, or nothing that counts is left (KG-10)."""
     now = state.public
     if not any(state.zones[hand] for hand in HANDS[: now.seats]):
         return True

@@ -1,4 +1,4 @@
-"""Why one card of Kings & Queens is better than another, in a player's words. Knows a hand and the trick, no more."""
+"""Explains why one card of Kings & Queens is better than another, from the seat's own hand and the trick."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ USUAL_WORTH: Final = 4
 @dataclass(frozen=True, slots=True)
 class PlayFeatures:
     """
-    What a seat can tell of a card that it may play now.
+    What a seat knows of a card that it may play now.
 
     *head* is what the card itself is worth to its taker, *miss* how far the seat would be from its number after the
-    trick, both at usual worths; a lead is thought to be lost.
+    trick, both at usual worths; a lead is assumed to lose.
     """
 
     rank: int
@@ -35,7 +35,7 @@ class PlayFeatures:
 
 @dataclass(frozen=True, slots=True)
 class TrickFeatures:
-    """What the seat sees: whether it leads, and how many points it lacks, at usual worths."""
+    """Whether the seat leads, and how many points it lacks, at usual worths."""
 
     is_lead: bool
     lacks: int
@@ -83,7 +83,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
 
 
 def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence that tells what *deed* does better than *other*; empty where none fits."""
+    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
     if max(deed, other) >= CARDS:
         return ""
     worth = position.sign * USUAL_WORTH

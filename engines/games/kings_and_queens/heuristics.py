@@ -1,4 +1,4 @@
-"""What a mind knows of Kings & Queens beyond search: which numbers to name, and how to steer for one. Sees no state."""
+"""Heuristics of Kings & Queens: which number to predict, and how to play for it."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchSt
 from .state import QUEEN, WON, State
 
 MAX_PREDICTION_OFFSET: Final = 4
-"""Numbers further than this from the first guess are not thought about: an error of one's own making."""
+"""Predictions further than this from the first guess are not searched."""
 LEAD_WIN_RATES: Final = (0.35, 0.4, 0.5, 0.6, 0.8, 0.8)
-"""How likely a lead of each rank is thought to take its trick."""
+"""The probability that a lead of each rank takes its trick."""
 MIN_TRIALS: Final = 4
-"""Numbers tried less often than this are not told apart."""
+"""Fewer trials of each prediction than this are not enough to choose."""
 PREDICTION_ERROR_SCALE: Final = 2.0
-"""How far a prediction is out by which a hand is misjudged by a whole spread."""
+"""The error of a prediction, in points, for an error of judgement of one standard deviation."""
 MAX_CANDIDATES: Final = 3
-"""Numbers that an answer names."""
+"""Candidates in an answer."""
 LOSS_PENALTY: Final = 2.0
-"""What losing the match is worth in points of error."""
+"""The cost of losing the match, in points of error."""
 OPPONENT_WEIGHT: Final = 0.88
-"""How much a point of the other's error is to a seat beside a point of its own."""
+"""The value of a point of the other seat's error, beside one of its own."""
 
 
 def _own_first(results: Sequence[float], seat: Seat) -> float:
@@ -41,11 +41,11 @@ def _own_first(results: Sequence[float], seat: Seat) -> float:
 
 
 OWN_FIRST: Final = Style(_own_first)
-"""Whoever would win as much by it comes near his own number rather than keep the other from his."""
+"""Prefers slightly to hit its own prediction over making the other seat miss."""
 
 
 class KingsAndQueensHeuristics(Heuristics[SearchState]):
-    """Names the number that it can steer for best, and concludes from number and play what the other holds."""
+    """Predicts what it can play for best, and infers the other hand from its prediction and play."""
 
     default_iterations = 8000
     iterations_per_world = 8
@@ -67,14 +67,14 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return [deed for deed in legal if abs(deed - ZERO - guess) <= MAX_PREDICTION_OFFSET]
 
     def playout(self, position: SearchState, rng: Random) -> int:
-        """Predict by the first guess; follow so as to come nearest to one's number; lead anything."""
+        """Predict by the first guess; follow to come nearest to the prediction; lead anything."""
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
         return steered(position, legal, rng)
 
     def finish(self, position: SearchState, rng: Random, horizon: int) -> None:
-        """Play the round to its end as by `playout`; none looks further."""
+        """Play the round to its end as by `playout`, whatever the horizon."""
         del horizon
         while position.turn >= 0 and NOT_YET in position.predictions:
             position.play(self.playout(position, rng))
@@ -82,7 +82,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
             play_on(position, rng)
 
     def quick_deed(self, position: SearchState) -> int:
-        """Answer at once from one's own hand."""
+        """Choose from the seat's own hand alone."""
         legal = position.legal()
         if legal[0] >= CARDS:
             return nearest(legal, first_guess(position))
@@ -91,14 +91,14 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         return min(legal, key=lambda deed: (abs(need - _prospect(position.led, deed, king, queen)), deed % 6, deed))
 
     def evaluate(self, position: SearchState) -> Sequence[float]:
-        """Give the totals; to have lost the match counts as a worse one."""
+        """Give the totals, with a penalty for having lost the match."""
         one, other = position.totals_
         if position.turn != OVER:
             return position.totals_
         return one + LOSS_PENALTY * (one > other), other + LOSS_PENALTY * (other > one)
 
     def likelihood(self, world: State, observer: Seat) -> float:
-        """Believe in hands that would have predicted and played as the other seat did."""
+        """Weigh worlds by a model of how the other seat predicts and plays."""
         return inference.likelihood(world, observer)
 
     def forget(self, seen: State, remembered_cards: int) -> State:
@@ -117,7 +117,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
     def choose_directly(self, worlds: Sequence[SearchState], settings: SearchSettings, rng: Random) -> Answer | None:
         """
-        Choose the number whose expected error is least when one steers for it in the sampled *worlds*.
+        Choose the prediction with the least expected error when it is played for in the sampled *worlds*.
 
         None where no prediction is due, or where there was no time to try the numbers.
         """
@@ -143,11 +143,11 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
 
 
 Trial = tuple[float, float]
-"""One's own error and the other's at the end of a round that was steered for a number."""
+"""One's own error and the other's at the end of a round that was played for a prediction."""
 
 
 def first_guess(position: SearchState) -> float:
-    """Give the points that the hand of the seat to act promises at first sight."""
+    """Estimate the points of the hand of the seat to act."""
     return inference.expected_points(position.hands[position.turn], position.sign)
 
 
@@ -159,7 +159,7 @@ def nearest(legal: Sequence[int], number: float) -> int:
 def _best_number(
     candidates: Sequence[int], trials: Sequence[Sequence[Trial]], settings: SearchSettings, rng: Random
 ) -> Answer:
-    """Choose the number that misses least, or that suits a character best; *trials* are those of each candidate."""
+    """Choose the prediction that misses least, or that suits a style best; *trials* are those of each candidate."""
     likes = [_liking(tried, settings.style) for tried in trials]
     if settings.skill.error_spread:
         likes = [like + PREDICTION_ERROR_SCALE * settings.skill.judgement_error(rng) for like in likes]
@@ -182,14 +182,14 @@ def _mean(of: Sequence[float]) -> float:
 
 
 def _liking(tried: Sequence[Trial], style: Style) -> float:
-    """Tell how much a number is liked: by one's own error alone, but for those who are of a character."""
+    """Give the utility of a prediction: by one's own error alone, unless a style was chosen."""
     if style in (EVEN, OWN_FIRST):
         return -_mean([own for own, _ in tried])
     return _mean([style.likes(style.measure((-own, -theirs), 0)) for own, theirs in tried])
 
 
 def _prospect(led: int, deed: int, king: int, queen: int) -> float:
-    """Give the points that playing a card may bring in its trick, as far as one's own hand tells."""
+    """Give the expected points of playing a card in its trick, from one's own hand alone."""
     catch = CATCH[deed] + (CATCH[led] if led != NO_CARD else 0)
     gain = king * (catch & 15) + queen * (catch >> 4)
     if led != NO_CARD:

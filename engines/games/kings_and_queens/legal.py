@@ -1,4 +1,4 @@
-"""What may be done in Kings & Queens, and why not. Knows no deed's outcome."""
+"""The legal deeds of Kings & Queens, and the reasons why others are not."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
         return FINISHED if now.turn == OVER else NOT_DEALT

@@ -1,4 +1,4 @@
-"""The deeds of Kings & Queens, from text and back. Knows what they carry, not whether they may be done."""
+"""The deeds of Kings & Queens: read from text, written, and the cards that each moves."""
 
 from __future__ import annotations
 

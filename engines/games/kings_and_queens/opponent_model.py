@@ -1,4 +1,4 @@
-"""How Kings & Queens is played, as numbers fitted to play: what makes a card a likely choice. Knows no state."""
+"""A model of how Kings & Queens is played, fitted to simulated play: the weights by which cards are chosen."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Final
 from .search_state import BEATEN, CARDS, CATCH
 
 Kinds = tuple[float, float, float, float]
-"""How likely a Two, a plain card, a Queen and a King are played, beside each other; 1 where it never happens."""
+"""The relative weights of a Two, a plain card, a Queen and a King; 1 where it never happens."""
 ByLead = tuple[Kinds, Kinds, Kinds]
 """The same where a plain card, a King and a Queen were led."""
 
 WANTS_QUEENS, WANTS_NOTHING, WANTS_KINGS = range(3)
-"""What a seat may wish for: Queens, nothing more, Kings."""
+"""What a seat may want to capture."""
 CONTENT_WITHIN_POINTS: Final = 1
-"""Who lacks no more points than so many, and has no more too many, wishes for nothing more."""
+"""A seat within so many points of its prediction wants nothing more."""
 MAX_SUIT_LENGTH: Final = 3
-"""A suit of more cards than this is as long as one of so many."""
+"""Longer suits count as this long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Habit:
     """
-    What is played by one who wishes for the same.
+    The weights of cards for seats that want the same honours.
 
     *lead* goes by the length of the suit in the hand, from one card up; *under* and *over* follow suit and lose or
     take the trick; *throw* is another suit.
@@ -61,7 +61,7 @@ _KIND: Final = tuple((0, 1, 1, 1, 2, 3)[card % 6] for card in range(CARDS))
 
 
 def wanted_honours(lacks: int) -> int:
-    """Tell what a seat wishes for that lacks so many points, Kings being worth more than none."""
+    """Give what a seat wants that lacks so many points, where Kings count plus."""
     return (
         WANTS_KINGS
         if lacks > CONTENT_WITHIN_POINTS
@@ -73,13 +73,13 @@ def wanted_honours(lacks: int) -> int:
 
 @cache
 def lead_weight(wished: int, length: int, card: int) -> float:
-    """Tell how much a card draws a leader who holds so many of its suit."""
+    """Give the weight of a card for a leader who holds so many of its suit."""
     return HABITS[wished].lead[min(length, MAX_SUIT_LENGTH) - 1][_KIND[card]]
 
 
 @cache
 def reply_weight(wished: int, led: int, card: int) -> float:
-    """Tell how much a card draws one who answers a lead."""
+    """Give the weight of a card in reply to a lead."""
     habit, kind = HABITS[wished], {0: 0, 1: 1}.get(CATCH[led], 2)
     if card // 6 != led // 6:
         return habit.throw[kind][_KIND[card]]
@@ -88,7 +88,7 @@ def reply_weight(wished: int, led: int, card: int) -> float:
 
 @cache
 def suit_weight(wished: int, led: int, suit: int, held: int) -> float:
-    """Tell how much all the cards of a suit draw together, *held* as six bits; *led* is below 0 for a leader."""
+    """Give the sum of the weights of a suit's cards, *held* as six bits; *led* is below 0 for a leader."""
     cards = [suit * 6 + rank for rank in range(6) if held >> rank & 1]
     if led < 0:
         return sum(lead_weight(wished, len(cards), card) for card in cards)

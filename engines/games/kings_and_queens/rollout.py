@@ -1,4 +1,4 @@
-"""Quick play of Kings & Queens: each seat steers for its number. Knows a world, no search."""
+"""Plays Kings & Queens quickly, each seat playing for its prediction."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from .search_state import BEATEN, BIT, CATCH, IN_SUIT, KINGS, NO_CARD, NOT_YET, 
 from .state import RANK_POINTS
 
 _RESTLESS: Final = 0.5
-"""How many points a steered play-out gives away for variety."""
+"""Rollouts choose at random among cards within so many points of the best."""
 _FULLEST: Final = 2 * CATCH[4]
 """No trick holds more than two Queens."""
 
 
 def worths(position: SearchState) -> tuple[int, int]:
-    """Give what a King and a Queen of this round are worth, with all cards in sight."""
+    """Give the worths of a King and a Queen in this round, all cards being known."""
     held = position.hands[0] | position.hands[1]
     seen = position.caught[0] + position.caught[1] + (CATCH[position.led] if position.led != NO_CARD else 0)
     kings = (held & KINGS).bit_count() + (seen & 15)
@@ -26,14 +26,14 @@ def worths(position: SearchState) -> tuple[int, int]:
 
 
 def lacks(position: SearchState, king: int, queen: int) -> int:
-    """Give how many points the seat to act still lacks, with honours worth so much each."""
+    """Give the points that the seat to act lacks, at these worths of the honours."""
     seat = position.turn
     said, caught = position.predictions[seat], position.caught[seat]
     return (0 if said == NOT_YET else said) - king * (caught & 15) - queen * (caught >> 4)
 
 
 def steered(position: SearchState, legal: Sequence[int], rng: Random) -> int:
-    """Lead anything; follow so that the trick brings one nearest to one's number, with some chance among equals."""
+    """Lead anything; follow to come nearest to the prediction, at random among nearly equal cards."""
     king, queen = worths(position)
     return _choose(position.led, legal, lacks(position, king, queen), _gains(king, queen), rng)
 

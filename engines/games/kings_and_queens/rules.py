@@ -1,4 +1,4 @@
-"""Kings & Queens (1999) for two, as in rulings KQ-1 to KQ-16. Knows no search and no table."""
+"""The rules of Kings & Queens (1999) for two, rulings KQ-1 to KQ-16."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from .state import DECK, HAND_SIZE, HANDS, HONOURS, OPTIONS, OUT, PACK, TRICK, W
 
 
 class KingsAndQueens:
-    """The rules as one value; every match of the game shares it."""
+    """The rules; one instance serves every match."""
 
     key: str = "kings-and-queens"
     title: str = "Kings & Queens"
@@ -54,7 +54,6 @@ class KingsAndQueens:
         return notation.deal(state, [drawn[:HAND_SIZE], drawn[HAND_SIZE : 2 * HAND_SIZE]])
 
     def parse(self, state: State, text: str) -> Deed:
-        """Read a deed of whoever is to act, and make sure that it may be done."""
         turn = state.public.turn
         if turn == CHANCE:
             return notation.read_chance(state, text)
@@ -89,7 +88,6 @@ class KingsAndQueens:
         return sum(rank(card) in HONOURS for card in captured) == len(HONOURS) * len(SUITS)
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:

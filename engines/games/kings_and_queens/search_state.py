@@ -1,4 +1,4 @@
-"""Kings & Queens in integers and bit masks, for searches. Tells no events; proved equal to the rules by test."""
+"""Kings & Queens in integers and bit masks, for fast searches: no events, otherwise the same as the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ZERO: Final = CARDS + RANK_POINTS
 """The deed ``predict 0``; the other predictions lie 12 to each side of it."""
 NO_CARD: Final = -1
 NOT_YET: Final = 99
-"""Stands where no card was led or no prediction made."""
+"""Mark that no card was led, or no prediction made."""
 
 NUMBER: Final = {card: number for number, card in enumerate(PACK)}
 BIT: Final = tuple(1 << number for number in range(CARDS))
@@ -56,7 +56,7 @@ _PREDICTIONS: Final = tuple(range(CARDS, len(_TEXTS)))
 
 
 def mask_of(held: Iterable[Card]) -> int:
-    """Give cards as bits; hidden ones are left out."""
+    """Write cards as bits; hidden ones are left out."""
     return sum(BIT[NUMBER[card]] for card in held if card != HIDDEN)
 
 
@@ -84,7 +84,7 @@ class SearchState(DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Give the position of a state; a hand that is hidden there is empty here."""
+        """Make the position of a state; a hidden hand is empty here."""
         now = state.public
         zones = state.zones
         position = cls(now.target, now.king_sign)

@@ -1,4 +1,4 @@
-"""What Kings & Queens is made of: pack, zones, options, ranks, worths, and what both seats know. Knows no deed."""
+"""The state of Kings & Queens: pack, zones, options, worths, and what both seats know."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def worth(count: int) -> int:
 
 
 def tally(state: State) -> dict[str, tuple[int, ...]]:
-    """Count what each seat has captured so far, and what that would score: the facts of a score sheet."""
+    """Count the honours captured so far and their points, by seat: the facts of a score sheet."""
     kings = tuple(_count(state.zones[pile], KING) for pile in WON)
     queens = tuple(_count(state.zones[pile], QUEEN) for pile in WON)
     king = state.public.king_sign * worth(sum(kings))

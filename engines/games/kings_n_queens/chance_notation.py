@@ -1,4 +1,4 @@
-"""Chance in Kings n' Queens, read from text and checked: could these cards come? Knows not what follows."""
+"""Reads the deeds of chance in Kings n' Queens, and checks that the cards can come."""
 
 from __future__ import annotations
 

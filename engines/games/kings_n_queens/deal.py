@@ -1,4 +1,4 @@
-"""The deeds of chance in Kings n' Queens: what each carries, and what may come. Knows no source."""
+"""The deeds of chance in Kings n' Queens: the cards that each moves, and which may come."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance in Kings n' Queens, drawn from a source: which cards come, and in which order. Knows not what follows."""
+"""Draws the deeds of chance in Kings n' Queens from a source."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .state import DISCARDS, DRAWS, FACE, FIVE, NUMBERS, PILES, TOPS, Phase, Shu
 
 
 def coming(state: State, pack: Zone, source: ChanceSource) -> list[Card]:
-    """Give the order in which the cards left in a pack will come."""
+    """Give the order in which the cards left in a pack will be drawn."""
     return _in_order(pack, state.public.shuffles[pack], state.zones[pack], source)
 
 
@@ -27,7 +27,7 @@ def _in_order(pack: Zone, shuffle: Shuffle, left: Sequence[Card], source: Chance
 
 
 def draw(state: State, source: ChanceSource) -> Deed:
-    """Let chance do what is due."""
+    """Draw the deed of chance of the present phase."""
     return _DRAW[state.public.phase](state, source)
 
 
@@ -54,7 +54,7 @@ def _draw_swap_face(state: State, source: ChanceSource) -> Deed:
 
 
 def _draw_swap_five(state: State, source: ChanceSource) -> Deed:
-    """Take the visible 5 or seek one in the pile, then shuffle, and turn up the first of that order (KNQ-11)."""
+    """Take the visible 5 or the first that fits in the pile, then shuffle and turn up the first card (KNQ-11)."""
     pile, [top] = PILES[FIVE], state.zones[TOPS[FIVE]]
     five = next(card for card in (top, *coming(state, pile, source)) if deal.may_replace(state, card))
     left = state.move_cards(deal.five_taken(state, five)).zones[pile]

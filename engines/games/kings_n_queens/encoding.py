@@ -1,4 +1,4 @@
-"""The cards and deeds of Kings n' Queens as numbers, and what a search asks of them. Knows no position."""
+"""The cards and deeds of Kings n' Queens as numbers, with tables for searches."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .state import FIVE, NUMBERS, STARTERS, is_king, is_red, points
 
 NO_CARD: Final = -1
 GOODS: Final = tuple(PRICES)
-"""What is for sale; the deed that buys it has its place as number."""
+"""What is for sale; the number of the deed that buys it is its index."""
 BUY_FACE, BUY_QUEEN = GOODS.index("face"), GOODS.index("queen")
 PASS: Final = len(GOODS)
 KEEP: Final = PASS + 1
-"""The deed that keeps the card 0; exchanges follow after all 52."""
+"""The deed that keeps the card 0; the exchanges follow after all 52."""
 EXCHANGE: Final = KEEP + len(DECK)
 TEXTS: Final = (
     *(f"buy {ware}" for ware in GOODS),
@@ -35,5 +35,5 @@ FIVES_AT: Final = NUMBERS.index(FIVE)
 NUMBERS_AT: Final = range(len(NUMBERS))
 STARTERS_AT: Final = tuple(NUMBERS.index(number) for number in STARTERS)
 AFFORDABLE: Final = tuple(tuple(at for at, what in enumerate(GOODS) if PRICES[what] <= purse) for purse in range(16))
-"""What a purse of so many points can buy, if it is there; more than 15 buys no more."""
+"""By points to spend, up to 15: the indices in `GOODS` that they can buy."""
 MAX_PURSE: Final = len(AFFORDABLE) - 1

@@ -1,4 +1,4 @@
-"""What a mind knows of Kings n' Queens beyond search: how often a deck will pay for a Queen. Sees no state."""
+"""Heuristics of Kings n' Queens: how likely a deck pays for a Queen, and how many turns are left."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
 RANDOM_PLAY_RATE: Final = 0.1
-"""How often a play-out does anything that is allowed: nobody is sure to play by the rule of thumb."""
+"""The share of random deeds in rollouts: nobody always plays by the rule of thumb."""
 MAX_CHOICES: Final = 3
-"""Deeds that a search tells apart; the others promise less."""
+"""The most deeds that are searched; the others promise less."""
 TIEBREAK_VALUE: Final = 0.1
-"""What a Jack or an Ace is worth in Queens: more of them win where the Queens are level (KNQ-26)."""
+"""The value of a Jack or an Ace in Queens: more of them win where the Queens are equal (KNQ-26)."""
 LEAD_HALF_LIFE_TURNS: Final = 14
-"""After about so many turns half of what a deck is ahead is lost: the others improve theirs too."""
+"""After about so many turns half of a deck's lead is lost, as the others improve theirs too."""
 FACES_BOUGHT_PER_TURN: Final = 0.06
-"""How many face cards a turn brings up, on average."""
+"""Face cards bought in a turn, on average."""
 _KINGS_AMONG: Final = 0.25
 
 FIXED_VALUES: Final = {BUY_QUEEN: QUEEN_PRICE, BUY_FACE: FACE_PRICE, PASS: 0}
-"""What a deed is worth to the rule of thumb where the colour cannot be chosen."""
+"""The rule of thumb's values of deeds whose cards have no known colour."""
 
 DeckSums = tuple[int, int, int]
 """How many cards a deck has, their balance of red over black, and the sum of their squares."""
 
 
 class KingsNQueensHeuristics(Heuristics[SearchState]):
-    """Looks a few turns ahead, and from there on at what the decks will bring."""
+    """Looks two rounds ahead, and estimates what the decks will bring from there on."""
 
     uses_paired_rollouts = True
     rounds = 2
@@ -49,10 +49,10 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
     }
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """Keep the deeds that promise most at first sight: the rest would only blur what is found out about these."""
+        """Keep the few most promising deeds, so that each gets more trials."""
         legal = position.legal()
         if BUY_QUEEN in legal:
-            # Whoever waits with a Queen loses more than a deck of higher cards brings back.
+            # To wait with a Queen costs more than a deck of higher cards brings back.
             return [BUY_QUEEN]
         if legal[0] >= EXCHANGE:
             return legal
@@ -74,7 +74,7 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         return max(legal, key=lambda deed: _price(position, deed) * (1 if deed in FIXED_VALUES else turned))
 
     def evaluate(self, position: SearchState) -> Sequence[float]:
-        """Count the Queens owned, a little for what parts equal ones, and those that each deck is likely to pay for."""
+        """Count the Queens owned, a little for the tie-break, and the Queens that each deck will likely pay for."""
         seats = range(len(position.hands))
         owned = [
             total + TIEBREAK_VALUE * _courts(position, seat)
@@ -102,12 +102,12 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         return f"Buys the {GOODS[deed]} in the deck's colour." if fits else ""
 
     def outcome_key(self, position: SearchState) -> int:
-        """Tell apart what can be bought for the cards drawn."""
+        """Give the points to spend, up to a Queen's price."""
         return min(position.purse(), QUEEN_PRICE)
 
 
 def _colour(position: SearchState) -> int:
-    """Say which colour the deck of the seat to act leans to: 1 for red, -1 for black."""
+    """Give the colour with more points in the deck of the seat to act: 1 for red, -1 for black."""
     return 1 if sum(SIGNED[card] for card in _deck(position, position.mover)) >= 0 else -1
 
 
@@ -140,7 +140,7 @@ def _promise(position: SearchState) -> Callable[[int], float]:
 
 
 def turns_left(position: SearchState, rate: float) -> float:
-    """Guess how many turns each seat has yet, until the Queens are sold or the fourth King is out."""
+    """Estimate how many turns each seat has left, until the Queens are sold or the fourth King is out."""
     seats = len(position.hands)
     kings = (KINGS_TO_END - position.kings) / (FACES_BOUGHT_PER_TURN * _KINGS_AMONG * seats)
     return min(kings, position.queens / max(rate, 0.01))
@@ -148,7 +148,11 @@ def turns_left(position: SearchState, rate: float) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def queen_chance(deck: DeckSums) -> float:
-    """Give how likely three cards of a deck are worth a Queen, as if their sum were spread normally."""
+    """
+    Give the probability that three cards of a deck are worth a Queen.
+
+    Their signed sum is taken as normal, with the variance of a sample without replacement.
+    """
     cards, balance, squares = deck
     if cards < CARDS_PER_TURN:
         return 0.0
@@ -171,7 +175,7 @@ def _face(deck: DeckSums) -> float:
 
 
 def _tail(x: float) -> float:
-    """Give the share of a normal spread beyond *x*, by quotients alone: the same on every platform."""
+    """Give the normal tail beyond *x* (Abramowitz and Stegun 26.2.18), equal on every platform."""
     if x < 0:
         return 1 - _tail(-x)
     base = 1 + x * (0.196854 + x * (0.115194 + x * (0.000344 + x * 0.019527)))

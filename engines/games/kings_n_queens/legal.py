@@ -1,4 +1,4 @@
-"""What may be done in Kings n' Queens, and why not. Knows no deed's outcome."""
+"""The legal deeds of Kings n' Queens, and the reasons why others are not."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def highest(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def must_exchange(state: State) -> bool:
-    """Whether the colour rule takes hold, and can be met (KNQ-8, KNQ-12)."""
+    """Whether the colour rule applies and can be met (KNQ-8, KNQ-12)."""
     hand = revealed(state)
     if not is_one_colour(hand):
         return False
@@ -112,7 +112,7 @@ def legal(state: State) -> tuple[Deed, ...]:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
         return _finished(state) if now.turn == OVER else AWAITED[now.phase]

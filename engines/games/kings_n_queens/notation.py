@@ -1,4 +1,4 @@
-"""The deeds of seats in Kings n' Queens, from text and back. Knows what they carry, not whether they may be done."""
+"""The deeds of seats in Kings n' Queens: read from text, written, and the cards that each moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import DISCARDS, FACE, FIVE, HANDS, KEPT, NUMBERS, PILES, QUEENS, TO
 
 PASS: Final = Deed("pass")
 SALE_ZONES: Final = {**TOPS, "queen": QUEENS}
-"""Where wares lie that can be seen."""
+"""The zones from which open cards are bought."""
 
 
 def exchange(state: State, card: Card) -> Deed:
@@ -26,7 +26,7 @@ def home(card: Card) -> Zone:
 
 
 def buy(state: State, what: str) -> Deed:
-    """Make the deed of buying a number, ``face`` or ``queen``; nobody knows yet which face card it carries."""
+    """Make the deed of buying a number, ``face`` or ``queen``; which face card it moves is not yet known."""
     wares = state.zones[SALE_ZONES[what]][:1] if what in SALE_ZONES else ()
     return Deed(f"buy {what}", tuple(CardMove(card, SALE_ZONES[what], DISCARDS[state.public.mover]) for card in wares))
 

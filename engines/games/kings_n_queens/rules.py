@@ -1,4 +1,4 @@
-"""Kings n' Queens (S. C. Bryant) for two to four, as in rulings KNQ-1 to KNQ-29. Knows no search and no table."""
+"""The rules of Kings n' Queens (S. C. Bryant) for two to four, rulings KNQ-1 to KNQ-29."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from engines.core.api import CHANCE, OVER, ChanceSource, Deed, Event, IllegalDee
 from engines.core.cards import Card, pack
 from engines.core.search_api import Position
 
-from . import chance_notation, legal, notation
-from . import draw as drawing
-from . import turn as turns
+from . import chance_notation, draw, legal, notation, turn
 from .search_state import SearchState
 from .state import (
     ALL_FACES,
@@ -35,7 +33,7 @@ from .state import (
 
 
 class KingsNQueens:
-    """The rules as one value; every match of the game shares it."""
+    """The rules; one instance serves every match."""
 
     key: str = "kings-n-queens"
     title: str = "Kings n’ Queens"
@@ -55,15 +53,13 @@ class KingsNQueens:
         return TWO_PACKS
 
     def legal(self, state: State) -> tuple[Deed, ...]:
-        """List what the seat to act may do."""
         return legal.legal(state)
 
     def draw(self, state: State, source: ChanceSource) -> Deed:
         """Draw who begins (KNQ-4), lay out, or draw and turn up what is due."""
-        return drawing.draw(state, source)
+        return draw.draw(state, source)
 
     def parse(self, state: State, text: str) -> Deed:
-        """Read a deed of whoever is to act, and make sure that it may be done."""
         turn = state.public.turn
         if turn == CHANCE:
             return chance_notation.read(state, text)
@@ -73,7 +69,7 @@ class KingsNQueens:
         return deed
 
     def play(self, state: State, deed: Deed) -> tuple[State, tuple[Event, ...]]:
-        return turns.play(state, deed)
+        return turn.play(state, deed)
 
     def redact(self, deed: Deed, actor: Seat, seat: Seat) -> str:  # noqa: ARG002 (nothing is secret here)
         """Hide nothing: every card is turned up before all (KNQ-17)."""
@@ -84,12 +80,11 @@ class KingsNQueens:
         return True
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(state, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
         """Put most Queens first, then most Jacks and Aces (KNQ-26)."""
-        return turns.rank(state) if state.public.turn == OVER else None
+        return turn.rank(state) if state.public.turn == OVER else None
 
     def position(self, state: State) -> Position:
         return SearchState.of(state)

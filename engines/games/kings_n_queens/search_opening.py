@@ -114,7 +114,7 @@ class OpeningState:
             self._finish_hand()
 
     def _must_exchange(self, hand: Sequence[int]) -> bool:
-        """Whether the colour rule takes hold, and can be met (KNQ-8, KNQ-12)."""
+        """Whether the colour rule applies and can be met (KNQ-8, KNQ-12)."""
         is_hand_red = IS_RED[hand[0]]
         if any(IS_RED[card] != is_hand_red for card in hand):
             return False

@@ -55,7 +55,7 @@ class SearchState(OpeningState, DeedTable):
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Give the position of a state."""
+        """Make the position of a state."""
         now, zones, position = state.public, state.zones, cls()
         seats = range(now.seats)
         position.options = (now.kings_replaced, now.kept_replaces, now.stuck_keeps, now.hands_first, now.max_rounds)

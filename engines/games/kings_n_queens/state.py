@@ -1,4 +1,4 @@
-"""What Kings n' Queens is made of: packs, zones, options, worths, and what all seats know. Knows no deed."""
+"""The state of Kings n' Queens: packs, zones, options, worths, and what all seats know."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ OPTIONS: Final = (
 
 
 class Phase(enum.Enum):
-    """What the match waits for."""
+    """What happens next in the match."""
 
     FIRST = "first"
     DEAL = "deal"
@@ -139,7 +139,7 @@ def points(card: Card) -> int:
 
 
 def by_colour(cards: Sequence[Card]) -> tuple[int, int]:
-    """Add up the red cards and the black ones."""
+    """Sum the points of the red cards and of the black ones."""
     red = sum(points(card) for card in cards if is_red(card))
     return red, sum(map(points, cards)) - red
 

@@ -1,4 +1,4 @@
-"""What the deeds of Kings n' Queens bring about, one function for each. Knows not whether they may be done."""
+"""The outcomes of the deeds of Kings n' Queens, one function for each kind."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _dealt(state: State, deed: Deed) -> Outcome:
 def _started(state: State, deed: Deed) -> Outcome:
     after, moved = _carried(state, deed.moves)
     if after.public.kings_replaced:
-        # Whether a King was met is told to nobody, so the face cards are shuffled after every start (KNQ-7).
+        # Nobody may learn whether a King was met, so the face cards are shuffled after every start (KNQ-7).
         after = _shuffled(after, FACE, after.public.shuffles[FACE].again())
     if _is_fourth_king_out(after):
         return _over(after, moved)
@@ -148,7 +148,7 @@ def _next(state: State) -> Seat:
 
 
 def _turn_of(state: State, seat: Seat, number: int) -> State:
-    """Let a seat's turn of a round come: at its first one it takes its starting hand (KNQ-5)."""
+    """Begin a seat's turn of a round; at its first one it takes its starting hand (KNQ-5)."""
     return _await(state, Phase.DRAW if deck(state, seat) else Phase.START, mover=seat, round=number)
 
 

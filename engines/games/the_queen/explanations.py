@@ -1,4 +1,4 @@
-"""Why a deed of The Queen is better than another, in a player's words. Knows the seat's own hand and the Focus."""
+"""Explains why one deed of The Queen is better than another, from the seat's own hand and the Focus."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIGH_RANK: Final = RANK_WORDS.index("8")
 
 
 class Outcome(NamedTuple):
-    """What a deed brings at once: points, cards that go, the rank left on top, and the hand that is left."""
+    """What a deed brings at once: points, cards played, the rank left on top, and the hand that is left."""
 
     points: int
     number: int
@@ -34,7 +34,7 @@ class Outcome(NamedTuple):
 
 
 def outcome(position: SearchState, deed: int) -> Outcome:
-    """Foretell a deed; without cards, or with All Queens, only how many cards go."""
+    """Compute the outcome of a deed."""
     cards, hand = list(cards_of(deed)), position.hands[position.turn]
     if not cards or deed >> WORD_AT == ALL_OF_THEM:
         return Outcome(int(bool(cards)), len(cards), QUEEN, 0 if cards else hand)
@@ -43,7 +43,7 @@ def outcome(position: SearchState, deed: int) -> Outcome:
 
 
 def explain(position: SearchState, deed: int, other: int) -> str:
-    """Say why *deed* is better than *other*, or nothing where no plain reason fits."""
+    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
     return next((told for pattern in _PATTERNS if (told := pattern(one, two))), "")
 
@@ -96,4 +96,4 @@ _PATTERNS: Final[tuple[Callable[[Outcome, Outcome], str], ...]] = (
     _high_card,
     _low_card,
 )
-"""The reasons, the weightiest first."""
+"""The reasons, the most important first."""

@@ -1,4 +1,4 @@
-"""What a mind knows of The Queen beyond search: how a round may end, and what is forgotten. Sees no secret."""
+"""Heuristics of The Queen: which deeds to compare, quick play, and what is forgotten."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
 RANDOM_PLAY_RATE: Final = 0.2
-"""How often a deed of a search's play-out is anything that is allowed: nobody is sure to play by the rule of thumb."""
+"""The share of random deeds in rollouts: nobody always plays by the rule of thumb."""
 
 
 class TheQueenHeuristics(Heuristics[SearchState]):
     """
-    Luck decides most, so deeds are compared over many rounds played to their end with the same luck.
+    Luck decides most, so deeds are compared over many rounds played to their end with the same random numbers.
 
     Suits never matter, so of deeds that differ in suits alone one is enough.
     """
@@ -38,12 +38,12 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     }
 
     def choices(self, position: SearchState) -> Sequence[int]:
-        """Keep one deed of each kind; who can win the match at once thinks of nothing else."""
+        """Keep one deed of each kind; if the match can be won at once, only deeds that do so."""
         kinds, wanted = position.kinds(), GOAL - position.totals()[position.turn]
         return [deed for deed in kinds if explanations.outcome(position, deed).points >= wanted] or kinds
 
     def paired_evaluations(self, position: SearchState, deeds: Sequence[int], rng: Random) -> list[Sequence[float]]:
-        """Play the round to its end after each of the deeds, the deck lying in the same order."""
+        """Play the round to its end after each of the deeds, with the deck in the same order."""
         shuffled = position.copy()
         shuffled.deck.sort(key=lambda _: rng.random())
         return [self._finished(shuffled.copy(), deed) for deed in deeds]
@@ -60,7 +60,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         return max(kinds, key=lambda deed: _merit(position, deed))
 
     def quick_deed(self, position: SearchState) -> int:
-        """Make points; else play many cards, and leave a low Focus, on which the other finds little to play."""
+        """Make points; else play many cards, and leave a low Focus, on which little can be played."""
         return max(position.kinds(), key=lambda deed: _merit(position, deed))
 
     def outcome_key(self, position: SearchState) -> int:

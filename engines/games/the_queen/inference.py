@@ -1,4 +1,4 @@
-"""What a seat's play has told of its hand, and how that hand may be made up. Knows ranks, but no deed and no deck."""
+"""Inference in The Queen: how the hidden cards of a hand may be grouped, given what play has shown of it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engines.core.optional_rules import HiddenGroup, Partition
 from .state import NON_QUEEN_RANKS, PACK, QUEEN, EvidenceSequence
 
 Slot = tuple[frozenset[int], int]
-"""Places in a hand whose cards have none of the same ranks, and how many these places are."""
+"""Ranks that certain cards of a hand do not have, and the number of these cards."""
 Holding = tuple[Slot, ...]
 
 
 @lru_cache(maxsize=1024)
 def holdings(tale: EvidenceSequence) -> Counter[Holding]:
     """
-    Tell how a hand may be made up now, each way with its weight.
+    List how a hand may be grouped now, each way with its weight.
 
-    The weight counts which place of the hand each played card may have come from: a card taken lately may be what an
-    older clue has barred. So every way in which the cards may have been dealt and taken counts the same.
+    The weight counts from which slot each played card may have come, since a card taken lately may have a rank that
+    older evidence excludes. Every way in which the cards may have been dealt and taken counts the same.
     """
     if not tale:
         return Counter({(): 1})
@@ -38,7 +38,7 @@ def holdings(tale: EvidenceSequence) -> Counter[Holding]:
 
 
 def partitions(tale: EvidenceSequence) -> list[Partition]:
-    """Tell the same of a hand that is not seen in lots of cards."""
+    """Give `holdings` as partitions of cards."""
     return [
         (
             weight * prod(factorial(places) for _, places in slots),
@@ -59,7 +59,7 @@ def _barred(made: Counter[Holding], ranks: frozenset[int]) -> Counter[Holding]:
 
 
 def _left(made: Counter[Holding], played: int) -> Counter[Holding]:
-    """Let a card leave, from any place where it may have been."""
+    """Remove a card, from any slot where it may have been."""
     return _sum(
         (_join([*slots[:index], (barred, places - 1), *slots[index + 1 :]]), weight * places)
         for slots, weight in made.items()
@@ -69,7 +69,7 @@ def _left(made: Counter[Holding], played: int) -> Counter[Holding]:
 
 
 def _with_other(made: Counter[Holding]) -> Counter[Holding]:
-    """Leave out the hands of Queens alone: tell apart which place is the first that holds another card."""
+    """Exclude hands of Queens alone, by cases: which place is the first with another card."""
     return _sum(way for slots, weight in made.items() for way in _first_other(slots, weight))
 
 
@@ -85,7 +85,7 @@ def _taken(made: Counter[Holding], number: int) -> Counter[Holding]:
 
 
 def _join(slots: Iterable[Slot]) -> Holding:
-    """Put places of which the same is known together."""
+    """Merge slots with the same excluded ranks."""
     number: Counter[frozenset[int]] = Counter()
     for barred, places in slots:
         number[barred] += places

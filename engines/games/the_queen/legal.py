@@ -1,4 +1,4 @@
-"""What may be done in The Queen, and why not. Knows no deed's outcome."""
+"""The legal deeds of The Queen, the reasons why others are not, and what play shows of hands."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _must_show_all(state: State, hand: Sequence[Card]) -> bool:
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
-    """Say why *seat* may not do this deed of a seat now; None if it may."""
+    """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
         return FINISHED if now.turn == OVER else NOT_YET
@@ -151,7 +151,7 @@ def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
 
 
 def _why_not_stuck(state: State) -> Reason | None:
-    """Say why the seat need not give up a card, nor draw: it has one to play (4.1, option 1)."""
+    """Give the reason why the seat may not give up a card or draw: it has one to play (4.1, option 1)."""
     hand = _shown(state, state.public.turn)
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
         return ALL
@@ -210,7 +210,7 @@ WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] =
 
 
 def evidence_of(state: State, deed: Deed) -> Evidence:
-    """Say what a legal deed tells everybody of the hand that it is done from."""
+    """Give what a legal deed shows everybody of the hand that it is done from."""
     word, on = deed.text.partition(" ")[0], rank(focus(state))
     ranks = tuple(rank(move.card) for move in deed.moves)
     match word:

@@ -1,4 +1,4 @@
-"""The Queen for two, as in rulings TQ-1 to TQ-18. Knows no search and no table."""
+"""The rules of The Queen for two, rulings TQ-1 to TQ-18."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Outcome = tuple[State, tuple[Event, ...]]
 
 
 class TheQueen:
-    """The rules as one value; every match of the game shares it."""
+    """The rules; one instance serves every match."""
 
     key: str = "the-queen"
     title: str = "The Queen"
@@ -80,7 +80,6 @@ class TheQueen:
                 return notation.take(now.mover, drawn[0])
 
     def parse(self, state: State, text: str) -> Deed:
-        """Read a deed of whoever is to act, and make sure that it may be done."""
         turn = state.public.turn
         if turn == CHANCE:
             return notation.read_chance(state, text)
@@ -116,13 +115,12 @@ class TheQueen:
         return legal.may_hold(state, zone, card)
 
     def partitions(self, state: State, zone: Zone) -> Sequence[Partition]:
-        """Tell of a hand what forced play has told; anything may lie elsewhere."""
+        """Partition a hand by what forced play has shown; anything may lie elsewhere."""
         if zone in HANDS:
             return partitions(state.public.evidence[zone.owner])
         return [(1, (HiddenGroup(state.zones[zone].count(HIDDEN), frozenset()),))]
 
     def why_not(self, state: State, seat: Seat, text: str) -> Reason | None:
-        """Say why *seat* may not do this now; None if it may."""
         return legal.why_not(state, seat, notation.read(seat, text))
 
     def ranking(self, state: State) -> tuple[tuple[Seat, ...], ...] | None:
@@ -167,7 +165,7 @@ def _rolled(state: State, deed: Deed) -> Outcome:
 
 
 def _taken(state: State, deed: Deed) -> Outcome:
-    now, after = state.public, _tell(state.move_cards(deed.moves), state.public.mover, Evidence(took=1))
+    now, after = state.public, _with_evidence(state.move_cards(deed.moves), state.public.mover, Evidence(took=1))
     after, events = _go_on(after, now.owed[1:])
     return after, (*_moves(deed), *events)
 
@@ -178,7 +176,7 @@ def _taken(state: State, deed: Deed) -> Outcome:
 def _played(state: State, word: str, deed: Deed) -> Outcome:
     """Lay the cards of a deed on the Focus, score them all together (TQ-8), then let chance do what the deed asks."""
     seat = state.public.turn
-    after = _tell(state.move_cards(deed.moves), seat, legal.evidence_of(state, deed))
+    after = _with_evidence(state.move_cards(deed.moves), seat, legal.evidence_of(state, deed))
     after, told = _score(after, {seat: _points(word, deed, is_last=not after.zones[HANDS[seat]])})
     after, events = _end_or(after, _owed(word, deed))
     spoken = () if deed.moves else (api.Said(seat, deed.text),)
@@ -213,7 +211,7 @@ def _moves(deed: Deed) -> tuple[Event, ...]:
     return tuple(api.Moved(move.card, move.src, move.dst) for move in deed.moves)
 
 
-def _tell(state: State, seat: Seat, clue: Evidence) -> State:
+def _with_evidence(state: State, seat: Seat, clue: Evidence) -> State:
     evidence = tuple((*tale, clue) if seat == other else tale for other, tale in enumerate(state.public.evidence))
     return replace(state, public=replace(state.public, evidence=evidence))
 
@@ -271,5 +269,5 @@ def _finish(state: State) -> Outcome:
 
 
 def _sheet(now: PublicState) -> api.RoundScored:
-    """Sum a round up; its points were all told at once, so none are left to score."""
+    """Make the round's score sheet; all points were scored at once, so none are left."""
     return api.RoundScored(now.round, (0,) * now.seats, now.totals, dict(zip(POINT_KINDS, now.earned, strict=True)))

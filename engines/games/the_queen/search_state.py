@@ -1,4 +1,4 @@
-"""The Queen in bit masks and small numbers, for searches. Tells no events; proved equal to the rules by test."""
+"""The Queen in bit masks and small numbers, for fast searches: no events, otherwise the same as the rules."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SIX: Final = 63
 NO_FOCUS: Final = -1
 
 BIT: Final = tuple(1 << 4 * rank(card) + suit(card) for card in PACK)
-"""Hands are masks with four bits for each rank, for suits never matter."""
+"""Hands are bit masks with four bits for each rank, since suits never matter."""
 RANK: Final = tuple(rank(card) for card in PACK)
 _OF_RANK: Final = tuple(
     tuple(tuple(Card(13 * s + r) for s in range(4) if held >> s & 1) for held in range(16)) for r in range(13)
@@ -113,7 +113,7 @@ class SearchState:
 
     @classmethod
     def of(cls, state: State) -> Self:
-        """Give the position of a state."""
+        """Make the position of a state."""
         now, zones = state.public, state.zones
         position = cls((now.scores_opening, now.may_queen_with_all, now.plays_on_level, now.touches_last))
         position.turn, position.round, position.dealer, position.mover = now.turn, now.round, now.dealer, now.mover

@@ -1,4 +1,4 @@
-"""What The Queen is made of: the flow of the ranks, zones, options, and what both seats know. Knows no deed."""
+"""The state of The Queen: the order of the ranks, zones, options, and what both seats know."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ POINT_KINDS: Final = ("checked", "queened", "locked", "all_queens", "rolled")
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """
-    What one deed tells of a hand, in this order; ranks stand from low to high.
+    What one deed shows of a hand, in this order; ranks stand from low to high.
 
     The hand had none of the *barred* ranks; the *played* ranks left it; if *has_other*, what was left had some card
     that is no Queen; and it *took* so many unseen cards.
@@ -64,7 +64,7 @@ class Evidence:
 
 
 EvidenceSequence = tuple[Evidence, ...]
-"""What a hand's story since the deal has told, clue by clue."""
+"""What play since the deal has shown of a hand, deed by deed."""
 
 
 @dataclass(frozen=True, slots=True)
