@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import hypothesis
@@ -55,6 +57,16 @@ def window_system() -> None:
 
     pygame.display.init()
     pygame.display.set_mode((1, 1))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _keep_nothing_for_later_modules(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Empty the caches that a module of tests names when it is done, or a worker would grow with every module."""
+    yield
+    for thing in vars(request.module).values():
+        if hasattr(thing, "cache_clear"):
+            thing.cache_clear()
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)

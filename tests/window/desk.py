@@ -146,8 +146,11 @@ class Desk:
         if self.program is not None:
             self.kill()
         if self._hands is not None:
-            self._hands.communicate(timeout=PATIENCE_S)
-            assert self._hands.returncode == 0, "xdotool could not do all that it was told"
+            # Where the screen has gone it has ended by itself, with an error.
+            self._hands.kill()
+            self._hands.wait(PATIENCE_S)
+            assert self._hands.stdin is not None
+            self._hands.stdin.close()
 
     # -- looking
 

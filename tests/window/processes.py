@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
+from typing import Final
+
+FROZEN: Final = os.environ.get("KQ_FROZEN") or str(Path(__file__).parents[2] / "dist" / "kq-table" / "kq-table")
+OURS: Final = {os.path.realpath(path) for path in (sys.executable, FROZEN)}
+"""The files that our processes run: Python, or the frozen program."""
 
 
 def children(parent: int) -> list[int]:
@@ -16,15 +23,28 @@ def everyone() -> list[int]:
 
 
 def with_home(home: Path) -> list[int]:
-    """List the processes that keep their files under *home*, as the program and its bots do."""
+    """
+    List the processes of ours that keep their files under *home*: the program and its bots.
+
+    What a library of the system starts beside them, as SDL does a message bus where none runs, is not ours.
+    """
     wanted = f"KQ_HOME={home}".encode()
-    return [pid for pid in everyone() if wanted in _environment(pid).split(b"\0") and is_alive(pid)]
+    started = (pid for pid in everyone() if wanted in _environment(pid).split(b"\0") and is_alive(pid))
+    return [pid for pid in started if _program(pid) in OURS]
 
 
 def is_alive(pid: int) -> bool:
     """Whether this process still runs."""
     stat = _stat(pid)
     return bool(stat) and stat[0] != "Z"
+
+
+def _program(pid: int) -> str:
+    """Give the file that a process runs; nothing if it has gone."""
+    try:
+        return os.path.realpath(f"/proc/{pid}/exe")
+    except OSError:
+        return ""
 
 
 def _environment(pid: int) -> bytes:

@@ -157,6 +157,7 @@ class DealsSheet(Widget):
     # -- layout
 
     def lay_out(self, kit: UiContext, rect: Rect, *, is_folded: bool) -> None:
+        """Place the sheet: all deals, or folded into the strip of the deal being played."""
         self.is_folded = is_folded
         self.place(kit, rect)
         if is_folded:
