@@ -82,7 +82,7 @@ def _asked() -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
                 first, whose = node.args[0], ast.unparse(node.func)
-                is_sound = whose.endswith((".sound.play", "._sound", "._play_sound", "self.play_sound", "_target.play_sound"))
+                is_sound = whose.endswith((".sound.play", "._sound", "_play_sound", "self.play_sound", "t.play_sound"))
                 if is_sound and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     yield first.value
 
