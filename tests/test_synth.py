@@ -76,13 +76,17 @@ def test_no_two_takes_are_alike(name: str) -> None:
     assert len(takes) == len(set(takes))
 
 
+PLAYERS = (".sound.play", "._sound", "._play_sound", "self.play_sound", "_target.play_sound")
+"""How a call ends that plays a sound by its name in the assets."""
+
+
 def _asked() -> Iterator[str]:
     """Give every sound that the program asks for by its name."""
     for path in SOURCES.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args:
                 first, whose = node.args[0], ast.unparse(node.func)
-                is_sound = whose.endswith((".sound.play", "._sound", "_play_sound", "self.play_sound", "t.play_sound"))
+                is_sound = whose.endswith(PLAYERS)
                 if is_sound and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     yield first.value
 
