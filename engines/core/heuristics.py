@@ -157,7 +157,7 @@ class Heuristics(Generic[W]):
         return seen
 
     def likelihood(self, world: State[Any], observer: Seat) -> float:
-        """Give how likely all seats but *observer* would have played so, holding what they hold in this world."""
+        """Give the likelihood of the other seats' play so far, if they held what they hold in this world."""
         del world, observer
         return 1.0
 

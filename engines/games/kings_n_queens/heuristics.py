@@ -165,7 +165,7 @@ def queen_chance(deck: DeckSums) -> float:
 
 
 def _face(deck: DeckSums) -> float:
-    """Give the same for a deck after a face card was bought: red, black or a King that nobody gets."""
+    """Estimate it for a deck that gains a face card: red, black, or a King that goes to nobody."""
     cards, balance, squares = deck
     more = cards + 1, squares + FACE_POINTS * FACE_POINTS
     coloured = queen_chance((more[0], balance + FACE_POINTS, more[1])) + queen_chance(

@@ -1,4 +1,4 @@
-"""The bot of the pictures: a player of the house within this process, which thinks its thought to the end."""
+"""The bot of the screenshots: a built-in player in this process, which always thinks to the end."""
 
 from __future__ import annotations
 
