@@ -165,7 +165,7 @@ def queen_chance(deck: DeckSums) -> float:
 
 
 def _face(deck: DeckSums) -> float:
-    """Estimate it for a deck that gains a face card: red, black, or a King that goes to nobody."""
+    """Give the same probability after a face card is bought: red or black, or a King, which goes to nobody."""
     cards, balance, squares = deck
     more = cards + 1, squares + FACE_POINTS * FACE_POINTS
     coloured = queen_chance((more[0], balance + FACE_POINTS, more[1])) + queen_chance(

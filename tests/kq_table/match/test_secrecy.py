@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,16 +25,13 @@ from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.game_log import GameLog
 from kq_table.storage.record_store import RecordStore
+from tests.kq_table.match.play_match import LATER, play
 from tests.random_match import TABLES, RandomMatch, plain_tables
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 ALONE = (Seating("Anna"), Seating("Steady", "steady"))
 TOGETHER = (Seating("Anna"), Seating("Ben"))
 WHY = "Keeps the King of hearts in hand."
-LATER = 1e6
-"""Seconds by which every pause is over."""
-LONG = 5000
-"""More updates than any match takes."""
 
 
 class Noted(FakeBot):
@@ -103,20 +100,6 @@ def begin(
 ) -> MatchController:
     setup = MatchSetup(game, seatings, options, 1)
     return lifecycle.start(setup, MatchServices(store, bots, Random(1)), NOW, "a seed")
-
-
-def play(controller: MatchController, until: Callable[[], bool]) -> None:
-    for _ in range(LONG):
-        if until() or controller.is_over:
-            return
-        if controller.turn == CHANCE:
-            controller.deal()
-        elif controller.is_thinking:
-            controller.update(0.0, is_stage_clear=True)
-            controller.update(LATER, is_stage_clear=True)
-        else:
-            controller.submit(controller.turn, controller.default_deed())
-    raise AssertionError("it never came to that")
 
 
 def of_round(controller: MatchController) -> int:

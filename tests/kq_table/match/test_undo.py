@@ -27,11 +27,10 @@ from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage import replaced_records
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
+from tests.kq_table.match.play_match import LATER, play
 from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-LATER = 1e6
-LONG = 5000
 FULL = OSError(errno.ENOSPC, "No space left on device")
 
 
@@ -65,20 +64,6 @@ def _begin(
     return lifecycle.start(MatchSetup(game, seatings, {}, 1), MatchServices(store, bots, Random(1)), NOW, "a seed")
 
 
-def _play(controller: MatchController, until: Callable[[], bool]) -> None:
-    for _ in range(LONG):
-        if until() or controller.is_over:
-            return
-        if controller.turn == CHANCE:
-            controller.deal()
-        elif controller.is_thinking:
-            controller.update(0.0, is_stage_clear=True)
-            controller.update(LATER, is_stage_clear=True)
-        else:
-            controller.submit(controller.turn, controller.default_deed())
-    raise AssertionError("it never came to that")
-
-
 def _lines(controller: MatchController) -> list[str]:
     return [str(line) for line in controller._match.record.lines]
 
@@ -99,7 +84,7 @@ def _waiting(store: RecordStore) -> list[Path]:
 
 def test_alone_with_the_house_one_goes_back_to_ones_last_decision(store: RecordStore) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 4)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 4)
     before, lines = _mine(controller)[-1], _lines(controller)
     assert controller.can_take_back(0)
     assert controller.take_back(0)
@@ -108,7 +93,7 @@ def test_alone_with_the_house_one_goes_back_to_ones_last_decision(store: RecordS
 
 def test_take_backs_go_on_to_the_first_decision_and_no_further(store: RecordStore) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     while controller.can_take_back(0):
         assert controller.take_back(0)
     assert [] == _mine(controller)
@@ -118,14 +103,14 @@ def test_take_backs_go_on_to_the_first_decision_and_no_further(store: RecordStor
 def test_a_card_that_had_to_be_played_anyway_is_no_decision(store: RecordStore) -> None:
     controller = _begin(store)
     # The last card of a round is the only one there is.
-    _play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
+    play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
     assert controller.take_back(0)
     assert len(controller.legal(0)) > 1
 
 
 def test_with_two_people_only_the_very_last_deed_comes_back(store: RecordStore) -> None:
     controller = _begin(store, TOGETHER)
-    _play(
+    play(
         controller, lambda: controller.n > 6 and controller.turn == 1 and controller._match.record.lines[-1].actor == 0
     )
     lines = _lines(controller)
@@ -136,14 +121,14 @@ def test_with_two_people_only_the_very_last_deed_comes_back(store: RecordStore) 
 
 def test_with_two_people_nothing_comes_back_once_cards_were_dealt(store: RecordStore) -> None:
     controller = _begin(store, TOGETHER)
-    _play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn != CHANCE)
+    play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn != CHANCE)
     assert [False, False] == [controller.can_take_back(seat) for seat in (0, 1)]
 
 
 def test_what_was_said_aloud_is_never_unsaid(store: RecordStore) -> None:
     company = (Seating("Anna"), *(Seating(f"Bot {n}", "random") for n in range(3)))
     controller = _begin(store, company, game="crowns")
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 1)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 1)
     assert controller.can_take_back(0)
     controller.submit(0, "say I meant that")
     assert not controller.can_take_back(0)
@@ -171,10 +156,10 @@ def test_what_was_said_before_a_forced_deed_stays_when_that_is_taken_back() -> N
 
 def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: RecordStore) -> None:
     controller = _begin(store, LOOKING_ON)
-    _play(controller, lambda: controller.n > 5)
+    play(controller, lambda: controller.n > 5)
     assert [False, False] == [controller.can_take_back(seat) for seat in (0, 1)]
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == OVER)
+    play(controller, lambda: controller.turn == OVER)
     assert not controller.can_take_back(0)
 
 
@@ -183,7 +168,7 @@ def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: Reco
 
 def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     secret = store.secret(controller.path)
     controller.take_back(0)
     assert secret is not None
@@ -193,12 +178,12 @@ def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None
 
 def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
+    play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
     secret, dealt = store.secret(controller.path), [line for line in _lines(controller) if line.startswith("- deal ")]
     controller.take_back(0)
     assert secret != store.secret(controller.path)
     assert "seal " not in controller.path.read_text("utf-8")
-    _play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn == 0)
+    play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn == 0)
     again = [line for line in _lines(controller) if line.startswith("- deal ")]
     assert dealt[0] == again[0]
     assert dealt[1] != again[1]
@@ -209,7 +194,7 @@ def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) 
 
 def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_help(store: RecordStore) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     old, text = controller.path, controller.path.read_text("utf-8")
     assert not controller.is_assisted
     controller.take_back(0)
@@ -221,25 +206,25 @@ def test_the_lines_that_stay_stand_in_a_new_record_which_says_that_there_was_hel
 
 def test_a_match_taken_up_again_goes_on_after_the_take_back(store: RecordStore) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     controller.take_back(0)
     lines = _lines(controller)
     controller.close()
     (waiting,), _ = store.unfinished()
     again = lifecycle.resume(waiting, MatchServices(store, FakeBot, Random(2)))
     assert (lines, True) == (_lines(again), again.is_assisted)
-    _play(again, lambda: again.is_over)
+    play(again, lambda: again.is_over)
     assert again.is_over
 
 
 def test_old_records_are_kept_until_the_match_is_over(store: RecordStore) -> None:
     controller = _begin(store)
     for count in (2, 4, 6):
-        _play(controller, lambda count=count: controller.turn == 0 and len(_mine(controller)) == count)  # type: ignore[misc]
+        play(controller, lambda count=count: controller.turn == 0 and len(_mine(controller)) == count)  # type: ignore[misc]
         assert controller.take_back(0)
     folder = store.folder / replaced_records.FOLDER
     assert 3 == len(list(folder.glob("*.kq")))
-    _play(controller, lambda: controller.is_over)
+    play(controller, lambda: controller.is_over)
     controller.update(LATER, is_stage_clear=True)
     assert [] == list(folder.iterdir())
     assert [controller.path] == [match.path for match in store.finished()[0]]
@@ -247,11 +232,11 @@ def test_old_records_are_kept_until_the_match_is_over(store: RecordStore) -> Non
 
 def test_bots_begin_anew_and_hear_only_what_stays(store: RecordStore) -> None:
     controller = _begin(store, bots=Listening)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     starts = Listening.starts
     controller.take_back(0)
     assert (starts + 1, []) == (Listening.starts, Listening.told)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     assert list(controller._match.lines(1)[: len(Listening.told)]) == Listening.told
 
 
@@ -269,14 +254,14 @@ def test_where_the_disk_is_full_nothing_is_taken_back_and_nothing_is_lost(
         raise FULL
 
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     stand, files = _stand(controller), sorted(store.folder.rglob("*"))
     with monkeypatch.context() as patch:
         patch.setattr("kq_table.storage.record_store.write_atomic", refuse)
         assert not controller.take_back(0)
     assert ["note.not_taken_back"] == [note.key for note in controller.notices]
     assert (stand, files) == (_stand(controller), sorted(store.folder.rglob("*")))
-    _play(controller, lambda: controller.is_over)
+    play(controller, lambda: controller.is_over)
     assert controller.is_over
 
 
@@ -287,7 +272,7 @@ def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
         raise FULL
 
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     old = controller.path
     with monkeypatch.context() as patch:
         patch.setattr("kq_table.storage.record_store.replaced_records.retire", die)
@@ -296,13 +281,13 @@ def test_killed_before_the_old_record_was_put_by_it_is_put_by_at_the_next_start(
     store.sweep()
     assert [controller.path] == _waiting(store)
     assert not old.with_name(f"{old.name}.secret").exists()
-    _play(controller, lambda: controller.is_over)
+    play(controller, lambda: controller.is_over)
     assert controller.is_over
 
 
 def test_killed_between_secret_and_record_the_old_match_goes_on(store: RecordStore, tmp_path: Path) -> None:
     controller = _begin(store)
-    _play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
+    play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     # As it lies on the disk in that moment: the secret of the record to come is there, and nothing else.
     before = tmp_path / "before"
     shutil.copytree(store.folder, before / "records")

@@ -1,0 +1,27 @@
+"""Plays a match at its controller, without a table: people do what the rule of thumb says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engines.core.api import CHANCE
+from kq_table.match.controller import MatchController
+
+LATER = 1e6
+"""Seconds by which every pause is over."""
+LONG = 5000
+"""More updates than any match takes."""
+
+
+def play(controller: MatchController, until: Callable[[], bool]) -> None:
+    for _ in range(LONG):
+        if until() or controller.is_over:
+            return
+        if controller.turn == CHANCE:
+            controller.deal()
+        elif controller.is_thinking:
+            controller.update(0.0, is_stage_clear=True)
+            controller.update(LATER, is_stage_clear=True)
+        else:
+            controller.submit(controller.turn, controller.default_deed())
+    raise AssertionError("it never came to that")
