@@ -29,20 +29,26 @@ SHARED_DECKS, BYTES_OF_A_DECK = 6, 12_000_000
 """Decks of one height that tests share, and the bytes of pictures kept for each."""
 
 
+_draw = pygame.image.load_sized_svg
+
+
 @lru_cache(SHARED_DECKS)
 def _shared_deck(height: int, deck: Deck) -> CardImages:
     return CardImages(height, deck, ImageCache(BYTES_OF_A_DECK))
 
 
-@pytest.fixture(scope="session", autouse=True)
+@lru_cache(SHARED_DRAWINGS)
+def _shared_drawing(text: bytes, size: tuple[int, int]) -> pygame.Surface:
+    return _draw(BytesIO(text), size)
+
+
+@pytest.fixture(scope="package", autouse=True)
 def _drawn_once() -> Iterator[None]:
     """Draw every card, and every icon, once for all tests: most of a short test's time went there."""
-    draw = pygame.image.load_sized_svg
-    kept = lru_cache(SHARED_DRAWINGS)(lambda text, size: draw(BytesIO(text), size))
 
     def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
         is_shared = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
-        return kept(file.getvalue(), size) if is_shared else draw(file, size)
+        return _shared_drawing(file.getvalue(), size) if is_shared else _draw(file, size)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
