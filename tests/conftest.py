@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import shutil
@@ -23,6 +24,7 @@ hypothesis.settings.load_profile("table")
 # Nothing here pulls the plug, and what a killed process wrote stays: thousands of matches need not wait for a disk.
 os.fsync = lambda fd: None  # noqa: ARG005 (it is called by this name)
 
+GLIBC = hasattr(os, "confstr") and "CS_GNU_LIBC_VERSION" in os.confstr_names
 WINDOW_TOOLS = ("Xvfb", "xdotool", "import")
 
 
@@ -66,7 +68,14 @@ def _keep_nothing_for_later_modules(request: pytest.FixtureRequest) -> Iterator[
     for thing in vars(request.module).values():
         if hasattr(thing, "cache_clear"):
             thing.cache_clear()
+    give_back_memory()
+
+
+def give_back_memory() -> None:
+    """Collect what is left in cycles, and give freed pages back: between pictures, small things would keep them."""
     gc.collect()
+    if GLIBC:
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 @pytest.fixture(autouse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from kq_table.dev.headless_app import open_stage
 from kq_table.scenes.play import thumbnail
 from kq_table.shell.context import AppContext
 from kq_table.ui.image_cache import ImageCache
+from tests.conftest import give_back_memory
 
 from .person import QUICK, Person
 
@@ -30,6 +32,10 @@ SHARED_DECKS, BYTES_OF_A_DECK = 6, 12_000_000
 
 
 _draw = pygame.image.load_sized_svg
+
+TESTS_PER_COLLECTION = 20
+"""Tests after which the memory of their apps is given back: an app is full of cycles."""
+_opened = count(1)
 
 
 @lru_cache(SHARED_DECKS)
@@ -81,6 +87,8 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     yield open_app
     for person in persons:
         person.stage.close()
+    if next(_opened) % TESTS_PER_COLLECTION == 0:
+        give_back_memory()
 
 
 @pytest.fixture
