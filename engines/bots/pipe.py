@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Final
 
+from .lifeline import Lifeline
 from .protocol import MAX_LINE_BYTES
 
 MAX_WAITING_LINES: Final = 100
@@ -32,14 +33,21 @@ class Pipe:
     def __init__(
         self, command: Sequence[str], environment: Mapping[str, str] | None = None, *, is_heard: bool = False
     ) -> None:
-        self._process = subprocess.Popen(  # noqa: S603 (ourselves, or the bot that the user named)
-            list(command),
-            env=environment,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=None if is_heard else subprocess.DEVNULL,
-            creationflags=_QUIET_ON_WINDOWS if sys.platform == "win32" else 0,
-        )
+        self._lifeline = Lifeline(is_leader=False)
+        try:
+            self._process = subprocess.Popen(  # noqa: S603 (ourselves, or the bot that the user named)
+                list(command),
+                env=environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=None if is_heard else subprocess.DEVNULL,
+                creationflags=_QUIET_ON_WINDOWS if sys.platform == "win32" else 0,
+                pass_fds=self._lifeline.inherited,
+            )
+        except BaseException:
+            self._lifeline.close()
+            raise
+        self._lifeline.tie(self._process.pid)
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -87,6 +95,7 @@ class Pipe:
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
+        self._lifeline.close()
         for thread in self._threads:
             thread.join(1.0)
 

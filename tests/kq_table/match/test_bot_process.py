@@ -336,6 +336,29 @@ def test_however_the_table_dies_no_bot_outlives_it(name: str) -> None:
         assert all(map(gone, pids))
 
 
+PARENT_OF_A_DEAF_BOT = """
+import sys, time
+from kq_table.match.bot_process import Bot
+bot = Bot(sys.argv[1:])
+bot.start(game="kings-and-queens", seats=2, seat=0, options={}, level="steady", seed=0)
+print(bot.link.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.skipif(sys.platform not in ("linux", "win32"), reason="elsewhere a bot itself sees the end of its pipe")
+def test_the_system_ends_a_bot_of_a_killed_table_that_does_nothing_for_it(tmp_path: Path) -> None:
+    # As one does not that still loads its modules on a busy machine.
+    command = [sys.executable, "-c", PARENT_OF_A_DEAF_BOT, *bot(tmp_path, "deaf")]
+    with subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE) as parent:
+        assert parent.stdout is not None
+        pid = int(parent.stdout.readline())
+        assert is_running(pid)
+        parent.kill()
+        parent.wait(PATIENCE)
+        assert gone(pid)
+
+
 # -- a clock that jumps: shut lids, and clocks put back
 
 

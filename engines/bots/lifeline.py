@@ -1,0 +1,76 @@
+"""Ties a child process to this one: the system ends it with us, however we end and whatever it is doing."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+
+if sys.platform == "linux":
+    import fcntl
+elif sys.platform == "win32":
+    from .windows_job import WindowsJob
+
+
+class Lifeline:
+    """
+    What ties one child process, from before its start until after its end.
+
+    On Linux the child holds one end of a pipe that nobody writes to. When the last holder of the other end is gone,
+    the system kills the child. On Windows a job object does the same. All of it is set from here, so it holds while the
+    child still loads its modules, and whichever of our threads started it. Elsewhere there is no such means: a child
+    has to see the end of its stdin by itself.
+
+    :param is_leader: whether the child leads a process group, all of which is to end
+    """
+
+    def __init__(self, *, is_leader: bool) -> None:
+        self._is_leader = is_leader
+        self.inherited: tuple[int, ...] = ()
+        """File descriptors that the child must inherit."""
+        self._ours: int | None = None
+        if sys.platform == "linux":
+            theirs, self._ours = os.pipe()
+            self.inherited = (theirs,)
+        elif sys.platform == "win32":
+            self._job = WindowsJob()
+
+    def tie(self, pid: int) -> None:
+        """Tie the child, which has just been started."""
+        # It may have ended already, and a sandbox may allow none of this: then the end of its stdin has to do.
+        with suppress(OSError):
+            if sys.platform == "linux":
+                (theirs,) = self.inherited
+                fcntl.fcntl(theirs, fcntl.F_SETOWN, -pid if self._is_leader else pid)
+                fcntl.fcntl(theirs, fcntl.F_SETSIG, signal.SIGKILL)
+                fcntl.fcntl(theirs, fcntl.F_SETFL, os.O_ASYNC)
+            elif sys.platform == "win32":
+                self._job.add(pid)
+        self._close_theirs()
+
+    def kill(self, pid: int) -> None:
+        """Kill what is left of the child and, if it is a leader, of its group."""
+        if sys.platform == "win32":
+            self._job.kill()
+        else:
+            # It may be gone; macOS says that it is not permitted where only dead processes are left.
+            with suppress(ProcessLookupError, PermissionError):
+                if self._is_leader:
+                    os.killpg(pid, signal.SIGKILL)
+                else:
+                    os.kill(pid, signal.SIGKILL)
+
+    def close(self) -> None:
+        """Give back what the tie holds; the child must have ended."""
+        self._close_theirs()
+        if self._ours is not None:
+            os.close(self._ours)
+            self._ours = None
+        if sys.platform == "win32":
+            self._job.close()
+
+    def _close_theirs(self) -> None:
+        for descriptor in self.inherited:
+            os.close(descriptor)
+        self.inherited = ()
