@@ -7,18 +7,15 @@ thread: that works on every system and every disk, and costs less than a frame d
 
 from __future__ import annotations
 
-import errno
 import os
-import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
+from kq_table.system import file_lock
 from kq_table.system.atomic_file import write_atomic
 
-LOCK_HELD_ERRORS: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EDEADLK})
-"""What the systems answer when another process has the lock."""
 MAILBOX_NAME: Final = "instance.bell"
 POLL_SECONDS: Final = 0.5
 MAX_PATH_BYTES: Final = 32_768
@@ -30,44 +27,31 @@ class InstanceLock:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file: BinaryIO | None = None
+        self._handle = -1
 
     def take(self) -> bool:
         """
         Take the lock; False if another process holds it.
 
-        A disk on which no lock can be had counts as free: better two programs than none.
+        :raises OSError: if none can be had there.
         """
+        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
         try:
-            file = self._path.open("a+b")
+            file_lock.lock(handle)
+        except file_lock.LockHeld:
+            os.close(handle)
+            return False
         except OSError:
-            return True
-        try:
-            _lock(file)
-        except OSError as error:
-            if error.errno in LOCK_HELD_ERRORS:
-                file.close()
-                return False
-        self._file = file
+            os.close(handle)
+            raise
+        self._handle = handle
         return True
 
     def drop(self) -> None:
         """Release the lock; a second call does nothing."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-
-def _lock(file: BinaryIO) -> None:
-    if sys.platform == "win32":
-        import msvcrt  # only there
-
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl  # only here
-
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
 
 
 def notify_running_instance(folder: Path, file: Path | None = None) -> None:

@@ -89,18 +89,22 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
 
     :raises CannotStartError: if it cannot run
     """
-    state = _folder("state")
-    lock = InstanceLock(state / "instance.lock")
-    if not lock.take():
-        raise CannotStartError(_notify(state, options.file), ALREADY_RUNNING_STATUS)
+    data = _folder("data")
+    lock = InstanceLock(data / "instance.lock")
     cleanup.callback(lock.drop)
+    notices = []
+    try:
+        if not paths.is_borrowed("data") and not lock.take():
+            raise CannotStartError(_notify(data, options.file), ALREADY_RUNNING_STATUS)
+    except OSError as error:
+        notices.append(Notice("note.no_lock", {"reason": error.strerror or str(error)}))
     logbook = LogFile(_folder("log"))
     cleanup.callback(logbook.close)
-    app = _open_app(options, logbook)
+    app = _open_app(options, logbook, notices)
     cleanup.callback(app.close)
     crash_report.before_box.append(app.close_scenes)
     crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": logbook.tail})
-    mailbox = InstanceMailbox(state, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
+    mailbox = InstanceMailbox(data, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
     cleanup.callback(mailbox.close)
     if options.file is not None:
         app.open_file(options.file)
@@ -118,10 +122,10 @@ def _no_disk(error: OSError) -> CannotStartError:
     return CannotStartError(say("app.no_disk", reason=error.strerror or str(error)), NO_DISK_STATUS)
 
 
-def _notify(state: Path, file: Path | None) -> str:
+def _notify(data: Path, file: Path | None) -> str:
     """Call the running program to the front; give the message for this one's user."""
     try:
-        notify_running_instance(state, file)
+        notify_running_instance(data, file)
     except OSError:
         return say("app.already_running")
     return say("app.comes_forward")
@@ -135,24 +139,24 @@ def _redacted(record: Path | None) -> str:
 # -- the window and the first scene ------------------------------------------------------------------------------
 
 
-def _open_app(options: LaunchOptions, logbook: LogFile) -> App:
+def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -> App:
     """
-    Open the window and show the menu in it.
+    Open the window and show the menu in it, with these *notices* and those of what fails on the way.
 
     :raises CannotStartError: if there is no window system, or no folder for records
     """
     path = _folder("config") / settings.FILE_NAME
-    loaded, notices = settings.load(path)
+    loaded, settings_notices = settings.load(path)
     presenter = _open_presenter(loaded)
     logbook.write(f"{pygame.display.get_driver()} {presenter.size}, SDL {pygame.version.SDL}")
-    store, store_notices = _open_store(path)
+    store, store_notices = _open_store(path, is_alone=not notices)
     clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(
         clock, store, path, log=options.log, seed=options.seed, custom_art_folder=own, log_file=logbook.write_event
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
     context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.native_crash_reports]
-    context.notices += notices + store_notices + context.load_custom_art()
+    context.notices += notices + settings_notices + store_notices + context.load_custom_art()
     if loaded.fullscreen:
         presenter.set_fullscreen(True)
         context.resize(presenter.size)
@@ -169,8 +173,12 @@ def _navigation(context: AppContext) -> Navigation:
     return Navigator(context)
 
 
-def _open_store(settings_path: Path) -> tuple[RecordStore, list[Notice]]:
-    """Open the record store, in a temporary folder if need be, and remove leftovers; give notices of what failed."""
+def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordStore, list[Notice]]:
+    """
+    Open the record store, in a temporary folder if need be; give notices of what failed.
+
+    :param is_alone: whether no other program runs here: what it works with would look like leftovers of a crash
+    """
     notices = []
     try:
         try:
@@ -181,6 +189,8 @@ def _open_store(settings_path: Path) -> tuple[RecordStore, list[Notice]]:
         raise _no_disk(error) from error
     if paths.is_borrowed("data"):
         notices.append(Notice("note.borrowed", {"path": str(store.folder)}))
+    if not is_alone:
+        return store, notices
     try:
         store.sweep()
         settings.sweep(settings_path)

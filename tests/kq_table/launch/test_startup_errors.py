@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import tempfile
@@ -19,7 +20,9 @@ from kq_table.launch.single_instance import InstanceLock
 from kq_table.launch.startup import NO_DISK_STATUS, LaunchOptions
 from kq_table.storage import settings
 from kq_table.storage.record_store import RecordStore
-from kq_table.system import paths
+from kq_table.system import file_lock, paths
+from kq_table.system.log_file import LogFile
+from kq_table.system.notice import Notice
 from kq_table.ui import monitors as desktop
 
 HEADER = "kq-record 1\ngame king\nseats 4\n\n"
@@ -35,8 +38,51 @@ def no_loans(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 # -- disk ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_lock_that_no_disk_gives_counts_as_free(tmp_path: Path) -> None:
-    assert InstanceLock(tmp_path / "no such folder" / "lock").take()
+def _notices_of_a_start(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Start the program up to where it would open its window; give the notices so far."""
+
+    class Reached(Exception):
+        """So far it went."""
+
+    def stop(_options: LaunchOptions, _log: LogFile, notices: list[Notice]) -> None:
+        raise Reached(notices)
+
+    monkeypatch.setattr(startup, "_open_app", stop)
+    with pytest.raises(Reached) as reached:
+        startup.play(LaunchOptions())
+    return [note.key for note in reached.value.args[0]]
+
+
+def test_the_lock_of_the_program_lies_with_the_matches(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "state").mkdir(parents=True)
+    (home / "state").chmod(0o500)
+    (home / "data").mkdir()
+    held = InstanceLock(home / "data" / "instance.lock")
+    assert held.take()
+    assert startup.ALREADY_RUNNING_STATUS == startup.play(LaunchOptions())
+    held.drop()
+    assert [] == _notices_of_a_start(monkeypatch)
+
+
+def test_a_folder_in_place_of_the_lock_is_told_of(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (home / "data" / "instance.lock").mkdir(parents=True)
+    assert ["note.no_lock"] == _notices_of_a_start(monkeypatch)
+
+
+def test_a_disk_without_locks_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(file_lock, "lock", refuse)
+    assert ["note.no_lock"] == _notices_of_a_start(monkeypatch)
+
+
+def test_a_program_that_may_not_be_alone_clears_nothing_away(home: Path) -> None:
+    stray = home / "data" / "records" / "a.kq.1.tmp"
+    stray.parent.mkdir(parents=True)
+    stray.touch()
+    assert [] == startup._open_store(home / "config" / settings.FILE_NAME, is_alone=False)[1]
+    assert stray.exists()
 
 
 def test_without_any_folder_a_line_says_so_and_the_program_ends(
