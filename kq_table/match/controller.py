@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
+from typing import TypeVar
 
 from engines.core import talk
 from engines.core.api import CHANCE, OVER, SPECTATOR, RoundScored, Seat
 from engines.record.match import Match
-from kq_table.storage.record_file import Journal, NotARecord, NotSaved
+from kq_table.storage.journal import Journal, RecordLost
+from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
+from kq_table.system import paths
 from kq_table.system.notice import Notice
 
 from . import fairness_test, record_view, undo
@@ -20,6 +23,8 @@ from .hint_engine import HintEngine
 from .match_view import MatchView
 from .setup import Seating
 from .table_talk import TableTalk
+
+_Result = TypeVar("_Result")
 
 
 class MatchController(MatchView):
@@ -56,7 +61,7 @@ class MatchController(MatchView):
 
     def submit(self, seat: Seat, text: str) -> None:
         """
-        Do a person's deed.
+        Do a person's deed; after the end, or a refusal of the disk, nothing.
 
         :raises IllegalDeed: if it may not be done.
         """
@@ -84,7 +89,9 @@ class MatchController(MatchView):
         if deeds is None:
             return False
         try:
-            self._match, self._journal = undo.go_back(self._match, deeds, self._journal, self._store)
+            self._match, self._journal = self._write(
+                lambda: undo.go_back(self._match, deeds, self._journal, self._store)
+            )
         except (OSError, NotARecord) as error:
             self._report_refusal("note.not_taken_back", error)
             return False
@@ -174,20 +181,33 @@ class MatchController(MatchView):
 
     def _commit(self, act: Callable[[], None], reasons: Sequence[str] = ()) -> None:
         """Do something that writes to the record, with a bot's *reasons*, published when the round is over."""
+        if self.is_over or self.is_broken:
+            return
         before, number = self.n, _round(self._match)
         try:
-            act()
+            self._write(act)
             for i, line in enumerate(self._match.lines(SPECTATOR, before)):
                 actor, _, deed = line.partition(" ")
                 self.on_deed(CHANCE if actor == "-" else int(actor), before + i + 1, deed)
             self._reasons.hold_back(self.n, reasons)
             is_round_over = self.turn == OVER or _round(self._match) != number or _was_scored(self._match, before)
             if is_round_over and (comments := self._reasons.comments()):
-                self._match.add_comments(*comments)
+                self._write(lambda: self._match.add_comments(*comments))
                 self._reasons.publish()
         except NotSaved as error:
             self.is_broken = True
             self._report_refusal("note.not_saved", error)
+
+    def _write(self, act: Callable[[], _Result]) -> _Result:
+        """Do something that writes to the record; where that was lost, into a new one that holds all of the match."""
+        try:
+            return act()
+        except RecordLost:
+            self._store.rescue(self._journal, self._match.record.write())
+        self.path = self._journal.path
+        key = "note.record_borrowed" if paths.is_borrowed("data") else "note.record_lost"
+        self.notices.append(Notice(key, {"path": str(self.path)}))
+        return act()
 
     def _report_refusal(self, key: str, error: OSError | NotARecord) -> None:
         reason = error.strerror if isinstance(error, OSError) else None
@@ -198,8 +218,8 @@ class MatchController(MatchView):
             return
         self._is_archived = True
         try:
-            self.path = self._store.archive(self._journal)
-        except (OSError, NotARecord) as error:
+            self.path = self._write(lambda: self._store.archive(self._journal))
+        except OSError as error:
             # The match is whole all the same; it only stays among those in play.
             self._report_refusal("note.not_finished", error)
 

@@ -17,8 +17,10 @@ from engines.record import deal_codes, record
 from engines.record.header import RecordError
 from engines.record.match import Match
 from engines.record.verify import OPENING_CHOSEN
-from kq_table.storage.record_file import Journal, NotARecord, NotSaved
-from kq_table.storage.record_store import RecordEntry, RecordStore
+from kq_table.storage.journal import Journal
+from kq_table.storage.record_entry import RecordEntry
+from kq_table.storage.record_file import NotARecord, NotSaved
+from kq_table.storage.record_store import RecordStore
 from kq_table.system.notice import Notice
 
 from . import record_view, shuffle_source
@@ -88,7 +90,7 @@ def start_prepared(pending: PendingMatch, services: MatchServices, cut: str = ""
     words = [f"seal {source.seal}", *([f"cut {cut}"] if cut else [])]
     header = _header(pending.setup, source, words, pending.now)
     with _refusals_as_not_saved(services):
-        journal = services.store.create(pending.path, header)
+        journal = services.store.create(pending.path, header, pending.secret)
     return _begin(pending.setup, header, source, journal, services)
 
 
@@ -157,11 +159,12 @@ def resume(unfinished: RecordEntry, services: MatchServices) -> MatchController:
     Resume a match exactly where it was left.
 
     :raises NotARecord: if its file cannot be resumed from; it is untouched.
+    :raises NotSaved: if it can be read, but not be played, perhaps as another program plays it.
     :raises OSError: if it cannot be read.
     """
-    text, secret, journal = services.store.reopen(unfinished.path)
+    text, journal = services.store.reopen(unfinished.path)
     try:
-        match = _resume(text, secret, journal, unfinished.path.name)
+        match = _resume(text, journal, unfinished.path.name)
     except NotARecord:
         journal.close()
         raise
@@ -171,10 +174,11 @@ def resume(unfinished: RecordEntry, services: MatchServices) -> MatchController:
     return MatchController(match, seatings, journal, services.store, services.make_bot, services.chance)
 
 
-def _resume(text: str, secret: bytes | None, journal: Journal, name: str) -> Match:
+def _resume(text: str, journal: Journal, name: str) -> Match:
     try:
         found = record.read(text, name)
-        return Match(found, shuffle_source.source(found, secret), lambda line: journal.append(line.rstrip("\n")))
+        source = shuffle_source.source(found, journal.secret)
+        return Match(found, source, lambda line: journal.append(line.rstrip("\n")))
     except RecordError as error:
         raise NotARecord(str(error)) from None
 

@@ -8,7 +8,7 @@ from engines.core import talk
 from engines.core.api import CHANCE, OVER, Moved, Seat
 from engines.record.match import Match
 from engines.record.replay import Replay
-from kq_table.storage.record_file import Journal
+from kq_table.storage.journal import Journal
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.replaced_records import FOLLOWS
 
@@ -69,11 +69,11 @@ def go_back(match: Match, deeds: int, journal: Journal, store: RecordStore) -> t
 
     Where chance had acted since, it draws anew from another secret: what has been seen must not be known beforehand.
 
+    :raises RecordLost: if the old record is not where it was, or not as it was.
     :raises OSError: if the disk refuses; everything is as it was then.
-    :raises NotARecord: if the secret cannot be read.
     """
     is_drawn_anew = any(line.actor == CHANCE for line in match.record.lines[deeds:])
-    secret = shuffle_source.new_secret() if is_drawn_anew else store.secret(journal.path)
+    secret = shuffle_source.new_secret() if is_drawn_anew else journal.secret
     without = ("seal", "code") if is_drawn_anew else ()
     record = match.record.taken_back(deeds, without, [f"{FOLLOWS} {journal.path.name}"])
     source = shuffle_source.source(record, secret)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from kq_table.storage.record_store import RecordEntry
+from kq_table.storage.record_entry import RecordEntry
 from kq_table.text import plain, say
 
 if TYPE_CHECKING:

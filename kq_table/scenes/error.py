@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.storage.record_store import RecordEntry
+from kq_table.storage.record_entry import RecordEntry
 from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog

@@ -20,8 +20,8 @@ from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.narrate.deeds import LogEntry
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import NoticeDialog
+from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, NotSaved, printable_name, read_record
-from kq_table.storage.record_store import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import say
 
@@ -95,6 +95,9 @@ class Navigator:
             notice = _set_aside(self._context, match, str(error))
             self.show_menu()
             _report(self._context, notice)
+        except NotSaved as error:
+            self.show_replay(match.path)
+            _report(self._context, Notice("note.look_only", {"reason": error.strerror or str(error)}))
         except OSError as error:
             _report(self._context, Notice("note.not_read", {"reason": error.strerror or str(error)}))
         else:

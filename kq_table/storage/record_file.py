@@ -1,10 +1,9 @@
-"""One record file: reading it, and appending lines that are on the disk before play goes on."""
+"""Reading one record file, which may hold anything."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
-from typing import Final, Self
+from typing import BinaryIO, Final
 
 FIRST_LINE: Final = b"kq-record 1\n"
 MAX_RECORD_BYTES: Final = 8_000_000
@@ -22,46 +21,6 @@ class NotSaved(OSError):
     """The disk refused a line; the record is as it was before."""
 
 
-class Journal:
-    """A record open for appending. Only one running program may hold it (see `launch.single_instance`)."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        self._handle = os.open(path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
-        self._size = os.fstat(self._handle).st_size
-
-    def append(self, line: str) -> None:
-        """
-        Write a line, given without its end, and return when it is on the disk.
-
-        :raises NotSaved: if the disk refuses; nothing of the line is left then.
-        """
-        data = f"{line}\n".encode()
-        try:
-            self._write(data)
-            os.fsync(self._handle)
-        except OSError as error:
-            os.ftruncate(self._handle, self._size)
-            raise NotSaved(error.errno, error.strerror, str(self.path)) from error
-        self._size += len(data)
-
-    def _write(self, data: bytes) -> None:
-        while data:
-            data = data[os.write(self._handle, data) :]
-
-    def close(self) -> None:
-        """Close the file; a second call does nothing."""
-        if self._handle >= 0:
-            os.close(self._handle)
-            self._handle = -1
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
 def read_record(path: Path, max_bytes: int = MAX_RECORD_BYTES) -> bytes:
     """
     Read a file that may hold anything.
@@ -70,9 +29,19 @@ def read_record(path: Path, max_bytes: int = MAX_RECORD_BYTES) -> bytes:
     :raises OSError: if it cannot be read.
     """
     with path.open("rb") as file:
-        data = file.read(max_bytes + 1)
+        return read_all(file, path.name, max_bytes)
+
+
+def read_all(file: BinaryIO, name: str, max_bytes: int = MAX_RECORD_BYTES) -> bytes:
+    """
+    Read an open file that may hold anything; errors call it *name*.
+
+    :raises NotARecord: if it is too large for a record.
+    :raises OSError: if it cannot be read.
+    """
+    data = file.read(max_bytes + 1)
     if len(data) > max_bytes:
-        raise NotARecord(f"{path.name}: the file is too long to be a record")
+        raise NotARecord(f"{name}: the file is too long to be a record")
     return data
 
 

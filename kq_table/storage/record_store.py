@@ -9,39 +9,20 @@ own that only its owner can read, and perhaps a picture of its table.
 from __future__ import annotations
 
 import contextlib
-import os
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
 
 from . import replaced_records, secret_file
-from .record_file import Journal, NotARecord, header_text, printable_name, read_record, read_start, whole_lines
+from .journal import Journal, RecordInUse, kept_from_play
+from .record_entry import RecordEntry, read_entry
+from .record_file import NotARecord, NotSaved, read_record
 
 SUFFIX: Final = ".kq"
-
-
-@dataclass(frozen=True, slots=True)
-class RecordEntry:
-    """
-    A match as a list shows it.
-
-    :param game: the game's key
-    :param names: the players' names, by seat
-    :param played: when a move was last made
-    :param is_finished: whether the match is over; one that is not can be resumed
-    """
-
-    path: Path
-    game: str
-    names: Mapping[int, str]
-    played: datetime
-    is_finished: bool = False
 
 
 class RecordStore:
@@ -52,6 +33,10 @@ class RecordStore:
     """
 
     def __init__(self, data: Path) -> None:
+        self._use(data)
+
+    def _use(self, data: Path) -> None:
+        self._data = data
         self.folder = data / "records"
         self.finished_folder = self.folder / "finished"
         self.aside_folder = data / "aside"
@@ -66,6 +51,7 @@ class RecordStore:
         :param secret: None where the match is dealt from a code
         :raises OSError: if the disk refuses; nothing is left then.
         """
+        self._use(self._data)  # it may have been moved or deleted since
         path = free_name(self.folder / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}")
         self._write_secret(path, secret)
         return path
@@ -74,15 +60,23 @@ class RecordStore:
         """Delete the secret of a match that was reserved and will not be played."""
         secret_file.delete(path)
 
-    def create(self, path: Path, header: str) -> Journal:
+    def create(self, path: Path, header: str, secret: bytes | None) -> Journal:
         """
         Write the record of a reserved match and open it.
 
         :param header: whole lines, the blank one included
+        :param secret: is written again where it has gone since it was reserved
         :raises OSError: if the disk refuses; it may be tried again.
         """
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not secret_file.secret_path(path).exists():
+            self._write_secret(path, secret)
         write_atomic(path, header.encode())
-        return Journal(path)
+        try:
+            return Journal(path, secret, is_new=True)
+        except OSError:
+            path.unlink(missing_ok=True)  # nothing has been played in it
+            raise
 
     def start(self, game: str, header: str, secret: bytes | None, now: datetime) -> Journal:
         """
@@ -92,21 +86,54 @@ class RecordStore:
 
         :raises OSError: if the disk refuses; no record is left then.
         """
-        return self._create_or_release(self.reserve(game, secret, now), header)
+        return self._create_or_release(self.reserve(game, secret, now), header, secret)
 
     def fork(self, journal: Journal, text: str, secret: bytes | None) -> Journal:
         """
         Replace a record by a new one that holds this text; the old one is kept until `archive`.
 
+        :raises RecordLost: if the old record is not where it was, or not as it was.
         :raises OSError: if the disk refuses; the old record is as it was then.
         """
+        journal.check()
         path = replaced_records.next_path(journal.path)
         self._write_secret(path, secret)
-        fresh = self._create_or_release(path, text)
+        fresh = self._create_or_release(path, text, secret)
         journal.close()
         with contextlib.suppress(OSError):  # the new record is whole; `sweep` retires the old one at the next start
             replaced_records.retire(journal.path)
         return fresh
+
+    def rescue(self, journal: Journal, text: str) -> None:
+        """
+        Write a match whose record was lost into a new one, in a temporary folder if need be; its journal goes on there.
+
+        What lies in place of the lost record is left alone.
+
+        :param text: all of the match so far
+        :raises NotSaved: if not even a temporary folder takes it.
+        """
+        try:
+            try:
+                self._write_anew(journal, text)
+            except OSError:
+                self._use(paths.borrow("data"))
+                self._write_anew(journal, text)
+        except OSError as error:
+            raise NotSaved(error.errno, error.strerror, str(self.folder)) from error
+
+    def _write_anew(self, journal: Journal, text: str) -> None:
+        self._use(self._data)
+        path = self.folder / journal.path.name
+        while path.exists() or secret_file.secret_path(path).exists():
+            path = replaced_records.next_path(path)
+        self._write_secret(path, journal.secret)
+        try:
+            write_atomic(path, text.encode())
+            journal.go_on_at(path)
+        except OSError:
+            self.release(path)
+            raise
 
     def _write_secret(self, path: Path, secret: bytes | None) -> None:
         if secret is None:
@@ -117,43 +144,32 @@ class RecordStore:
             secret_file.delete(path)
             raise
 
-    def _create_or_release(self, path: Path, text: str) -> Journal:
+    def _create_or_release(self, path: Path, text: str, secret: bytes | None) -> Journal:
         try:
-            return self.create(path, text)
+            return self.create(path, text, secret)
         except OSError:
             self.release(path)
             raise
 
-    def secret(self, path: Path) -> bytes | None:
+    def reopen(self, path: Path) -> tuple[str, Journal]:
         """
-        Read the secret of a match in play; None where it has none.
+        Open a match in play again: its text, and the journal to append to.
 
-        :raises NotARecord: if its file holds something else.
+        Nothing is changed on the disk: a last line without its end, as a crash leaves it, is cut off before the first
+        line is appended.
+
+        :raises NotARecord: if the file is none.
+        :raises NotSaved: if it can be read, but not be played: by another program it is, or it cannot be written.
+        :raises OSError: if it cannot be read.
         """
+        journal = Journal(path)
         try:
-            return secret_file.read(path)
-        except ValueError as error:
-            raise NotARecord(str(error)) from None
-
-    def reopen(self, path: Path) -> tuple[str, bytes | None, Journal]:
-        """
-        Open a match in play again: its text, its secret where it has one, and the journal to append to.
-
-        A last line without its end, as a crash leaves it, is cut off on the disk too.
-
-        :raises NotARecord: if the file is none; it is untouched.
-        :raises OSError: if it cannot be read or written.
-        """
-        data = whole_lines(read_record(path))
-        try:
-            text = data.decode()
-        except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            raise NotARecord(f"{path.name} line {line}: this is not UTF-8 text") from None
-        secret = self.secret(path)
-        if len(data) < path.stat().st_size:
-            os.truncate(path, len(data))
-        return text, secret, Journal(path)
+            text = _decoded(journal.read(), path.name)
+            journal.secret = secret_file.read(path)
+        except (NotARecord, OSError):
+            journal.close()
+            raise
+        return text, journal
 
     def archive(self, journal: Journal) -> Path:
         """
@@ -161,17 +177,19 @@ class RecordStore:
 
         The secret becomes public: `# secret HEX` ends the record, and the secret's own file is deleted.
 
+        :raises RecordLost: if the record is not where it was, or not as it was.
         :raises OSError: if the disk refuses; the match can be archived again later then.
         """
-        secret = self.secret(journal.path)
-        if secret is not None and not _ends_in_secret(journal.path):
-            journal.append(f"# secret {secret.hex()}")
-        journal.close()
-        replaced_records.delete_replaced_by(journal.path)
-        target = free_name(self.finished_folder / journal.path.name)
-        replace(journal.path, target)
-        secret_file.delete(journal.path)
-        picture_path(journal.path).unlink(missing_ok=True)
+        path = journal.path
+        journal.check()
+        if journal.secret is not None and not _ends_in_secret(path):
+            journal.append(f"# secret {journal.secret.hex()}")
+        replaced_records.delete_replaced_by(path)
+        self.finished_folder.mkdir(exist_ok=True)
+        target = free_name(self.finished_folder / path.name)
+        journal.move(target)
+        secret_file.delete(path)
+        picture_path(path).unlink(missing_ok=True)
         return target
 
     def save_picture(self, record: Path, png: bytes) -> None:
@@ -187,9 +205,11 @@ class RecordStore:
         """
         Move a file that cannot be read, and its secret, out of the way; it is never deleted.
 
+        :raises RecordInUse: if another program plays it.
         :raises OSError: if it cannot be moved.
         """
-        kept = set_aside(path, self.aside_folder)
+        with kept_from_play(path):
+            kept = set_aside(path, self.aside_folder)
         secret = secret_file.secret_path(path)
         if secret.exists():
             replace(secret, secret_file.secret_path(kept))
@@ -221,7 +241,7 @@ class RecordStore:
         for path in folder.glob(f"*{SUFFIX}"):
             try:
                 try:
-                    found.append(_entry(path, is_finished=is_finished))
+                    found.append(read_entry(path, is_finished=is_finished))
                 except NotARecord as error:
                     notices.append(self.set_aside(path, str(error)))
             except OSError as error:
@@ -241,25 +261,16 @@ class RecordStore:
             if not any(self.aside_folder.glob(f"{Path(path.stem).stem}.*")):
                 path.unlink(missing_ok=True)
         for path in list(replaced_records.not_yet_retired(self.folder)):
-            replaced_records.retire(path)
+            with contextlib.suppress(RecordInUse), kept_from_play(path):  # a later start finds it again
+                replaced_records.retire(path)
 
 
-def _entry(path: Path, *, is_finished: bool) -> RecordEntry:
-    """Read only what a list of matches shows."""
-    header = header_text(whole_lines(read_start(path)))
-    game = re.search(r"^game (\S+)$", header, re.MULTILINE)
-    if game is None:
-        raise NotARecord("the header names no game")
-    names = {int(seat): printable_name(name) for seat, name in re.findall(r"^name (\d) (.+)$", header, re.MULTILINE)}
-    return RecordEntry(path, game[1], names, _local_time(path.stat().st_mtime), is_finished)
-
-
-def _local_time(seconds: float) -> datetime:
-    """Convert a file's time; one outside the calendar, from a wrong clock, becomes the epoch."""
+def _decoded(data: bytes, name: str) -> str:
     try:
-        return datetime.fromtimestamp(seconds).astimezone()
-    except (OverflowError, OSError, ValueError):
-        return datetime.fromtimestamp(0).astimezone()
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise NotARecord(f"{name} line {line}: this is not UTF-8 text") from None
 
 
 def _ends_in_secret(path: Path) -> bool:

@@ -10,6 +10,8 @@ from typing import Final
 
 from kq_table.system.atomic_file import sync_folder
 
+from .record_file import NotARecord
+
 SUFFIX: Final = ".secret"
 
 
@@ -37,7 +39,7 @@ def read(record: Path) -> bytes | None:
     """
     Read the secret of a record; None where there is none.
 
-    :raises ValueError: if its file holds something else.
+    :raises NotARecord: if its file holds something else.
     """
     path = secret_path(record)
     try:
@@ -47,7 +49,7 @@ def read(record: Path) -> bytes | None:
     except UnicodeDecodeError:
         text = ""
     if not re.fullmatch(r"[0-9a-f]{64}\n", text):
-        raise ValueError(f"{path.name} holds no secret of 32 bytes")
+        raise NotARecord(f"{path.name} holds no secret of 32 bytes")
     return bytes.fromhex(text)
 
 

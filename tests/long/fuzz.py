@@ -36,8 +36,9 @@ from kq_table.match.record_view import RecordView
 from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.storage import settings
+from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import MAX_RECORD_BYTES, NotARecord, read_record
-from kq_table.storage.record_store import RecordEntry, RecordStore
+from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from tests.random_match import TABLES
 

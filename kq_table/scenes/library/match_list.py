@@ -16,8 +16,9 @@ from kq_table.narrate import match_summary
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
+from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record
-from kq_table.storage.record_store import RecordEntry, picture_path
+from kq_table.storage.record_store import picture_path
 from kq_table.text import WORDS, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice

@@ -17,7 +17,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.navigation import Navigation
 from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
-from kq_table.storage.record_store import RecordEntry
+from kq_table.storage.record_entry import RecordEntry
 from kq_table.system.notice import Notice
 from kq_table.text import WORDS, say
 from kq_table.ui import theme

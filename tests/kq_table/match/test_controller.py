@@ -19,7 +19,8 @@ from kq_table.match.bot_process import Answer, Bot, Fault
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.storage.record_file import Journal, NotARecord, NotSaved
+from kq_table.storage.journal import Journal
+from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore
 
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -316,7 +317,8 @@ def test_a_player_of_a_newer_version_is_seated_as_the_usual_one(store: RecordSto
     controller.close()
     (path,) = store.folder.glob("*.kq")
     path.write_text(path.read_text(encoding="utf-8").replace("player 1 steady", "player 1 clairvoyant"), "utf-8")
-    assert ("Steady", "knight") == (_again(store).seatings[1].name, _again(store).seatings[1].player)
+    newcomer = _again(store).seatings[1]
+    assert ("Steady", "knight") == (newcomer.name, newcomer.player)
 
 
 @pytest.mark.parametrize("rules", registry.GAMES, ids=lambda rules: rules.key)
@@ -367,16 +369,17 @@ def test_closing_twice_is_closing_once(store: RecordStore) -> None:
     controller.close()
 
 
-def test_a_match_over_whose_secret_was_spoilt_is_told_of_and_stays_whole(store: RecordStore) -> None:
+def test_a_secret_file_that_was_spoilt_in_play_costs_a_match_no_proof(store: RecordStore) -> None:
     controller = _begin(store)
     _play(controller, lambda: controller.n > 6)
     (path,) = store.folder.glob("*.kq")
-    path.with_name(f"{path.name}.secret").write_text("nonsense\n")
+    secret = path.with_name(f"{path.name}.secret")
+    was = secret.read_text()
+    secret.write_text("nonsense\n")
     _play(controller, lambda: controller.is_over)
     controller.update(0.0, is_stage_clear=True)
-    assert ["note.not_finished"] == [note.key for note in controller.notices]
-    assert "- deal" in path.read_text("utf-8")
-    controller.close()
+    assert [] == controller.notices
+    assert f"# secret {was}" in controller.path.read_text("utf-8")
 
 
 # -- giving up

@@ -24,7 +24,7 @@ from kq_table.match.bot_process import Bot
 from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
-from kq_table.storage import replaced_records
+from kq_table.storage import replaced_records, secret_file
 from kq_table.storage.record_store import RecordStore
 from tests.kq_table.conftest import Opener
 from tests.kq_table.match.play_match import LATER, play
@@ -169,19 +169,20 @@ def test_nobody_takes_anything_back_who_looks_on_or_when_all_is_over(store: Reco
 def test_without_chance_between_seal_and_secret_stay(store: RecordStore) -> None:
     controller = _begin(store)
     play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
-    secret = store.secret(controller.path)
+    secret = secret_file.read(controller.path)
     controller.take_back(0)
     assert secret is not None
-    assert secret == store.secret(controller.path)
+    assert secret == secret_file.read(controller.path)
     assert f"seal {SealedSource(secret).seal}\n" in controller.path.read_text("utf-8")
 
 
 def test_past_a_deal_another_secret_deals_and_the_seal_goes(store: RecordStore) -> None:
     controller = _begin(store)
     play(controller, lambda: controller.turn == 0 and controller.view(0).state.public.round == 2)
-    secret, dealt = store.secret(controller.path), [line for line in _lines(controller) if line.startswith("- deal ")]
+    secret = secret_file.read(controller.path)
+    dealt = [line for line in _lines(controller) if line.startswith("- deal ")]
     controller.take_back(0)
-    assert secret != store.secret(controller.path)
+    assert secret != secret_file.read(controller.path)
     assert "seal " not in controller.path.read_text("utf-8")
     play(controller, lambda: controller.view(0).state.public.round == 2 and controller.turn == 0)
     again = [line for line in _lines(controller) if line.startswith("- deal ")]

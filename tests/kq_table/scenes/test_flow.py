@@ -13,7 +13,8 @@ from pygame.event import Event
 
 from kq_table.match.setup import Seating
 from kq_table.shell.sound import NullSink
-from kq_table.storage.record_file import Journal, NotSaved
+from kq_table.storage.journal import Journal
+from kq_table.storage.record_file import NotSaved
 from kq_table.storage.settings import load
 from kq_table.text import say
 from kq_table.ui.theme import MOTION

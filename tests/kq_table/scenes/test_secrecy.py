@@ -16,7 +16,7 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
 from kq_table.scenes.play.scene import TableScene
-from kq_table.storage.record_store import RecordEntry
+from kq_table.storage.record_entry import RecordEntry
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 

@@ -80,19 +80,19 @@ def test_a_torn_last_line_is_cut_off_before_the_next_one_is_written(store: Recor
         path = journal.path
     for torn in (b"0 pla", b"0 play \xe2\x99"):
         path.write_bytes(HEADER.encode() + b"- dealer 1\n" + torn)
-        text, secret, journal = store.reopen(path)
+        text, journal = store.reopen(path)
         with journal:
             journal.append("0 predict 3")
-        assert (f"{HEADER}- dealer 1\n", SECRET) == (text, secret)
+        assert (f"{HEADER}- dealer 1\n", SECRET) == (text, journal.secret)
         assert f"{HEADER}- dealer 1\n0 predict 3\n" == path.read_text()
 
 
 def test_a_match_from_a_code_has_no_secret(store: RecordStore) -> None:
     with store.start("kings-and-queens", HEADER, None, EVENING) as journal:
         path = journal.path
-    _, secret, journal = store.reopen(path)
+    _, journal = store.reopen(path)
     journal.close()
-    assert secret is None
+    assert journal.secret is None
 
 
 @pytest.mark.parametrize(
@@ -187,8 +187,8 @@ def test_a_finished_record_ends_in_its_secret_and_waits_no_more(store: RecordSto
 def test_finishing_that_was_cut_short_is_finished_later(store: RecordStore) -> None:
     with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         journal.append(f"# secret {SECRET.hex()}")
-    text, secret, journal = store.reopen(journal.path)
-    assert secret == SECRET
+    text, journal = store.reopen(journal.path)
+    assert journal.secret == SECRET
     assert text == store.archive(journal).read_text()
 
 
@@ -265,7 +265,7 @@ def test_killed_while_appending_a_record_goes_on_at_a_whole_line(store: RecordSt
     with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
         path = journal.path
     code = (
-        "import pathlib, sys; from kq_table.storage.record_file import Journal\n"
+        "import pathlib, sys; from kq_table.storage.journal import Journal\n"
         "journal = Journal(pathlib.Path(sys.argv[1]))\n"
         "for n in range(10**9): journal.append(f'# {n}'); print(n, flush=True)"
     )
@@ -276,7 +276,7 @@ def test_killed_while_appending_a_record_goes_on_at_a_whole_line(store: RecordSt
         shown = max(
             [shown, *(int(line) for line in writer.stdout.read().splitlines(keepends=True) if line[-1] == "\n")]
         )
-    text, _, journal = store.reopen(path)
+    text, journal = store.reopen(path)
     journal.close()
     lines = text.removeprefix(HEADER).splitlines()
     assert [f"# {n}" for n in range(len(lines))] == lines

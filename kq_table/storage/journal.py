@@ -1,0 +1,191 @@
+"""A match's record while it is played: each line is on the disk before play goes on, and nobody else appends to it."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Self
+
+from kq_table.system import file_lock
+from kq_table.system.atomic_file import replace
+
+from .record_file import NotSaved, read_all, whole_lines
+
+
+class RecordInUse(NotSaved):
+    """Another program plays this match, so it may only be looked at."""
+
+
+class RecordLost(NotSaved):
+    """The record is no longer what was written: it was moved, deleted, replaced or changed by something else."""
+
+
+class Journal:
+    """
+    A record open for appending, locked for others until it is closed.
+
+    :param secret: the match's secret, for when the record has to be written anew; None where it has none
+    :param is_new: whether nobody else can have played it: then it need not be locked where the disk has no locks
+    :raises RecordInUse: if another program plays it.
+    :raises NotSaved: if it cannot be written or locked.
+    """
+
+    def __init__(self, path: Path, secret: bytes | None = None, *, is_new: bool = False) -> None:
+        self.path, self.secret = path, secret
+        self._handle = _open_locked(path, is_new=is_new)
+        self._size = os.fstat(self._handle).st_size
+        """Up to where the record holds whole lines that were shown."""
+        self._is_torn = False
+        """Whether more than that is on the disk, which is cut off before the next line is written."""
+
+    def read(self) -> bytes:
+        """
+        Read the whole lines, and remember where they end; nothing is changed on the disk.
+
+        :raises NotARecord: if the file does not begin as a record does, or is too large.
+        :raises OSError: if it cannot be read.
+        """
+        with os.fdopen(self._handle, "rb", closefd=False) as file:
+            file.seek(0)
+            data = read_all(file, self.path.name)
+        whole = whole_lines(data)
+        self._size, self._is_torn = len(whole), len(whole) < len(data)
+        return whole
+
+    def append(self, line: str) -> None:
+        """
+        Write a line, given without its end, and return when it is on the disk.
+
+        :raises RecordLost: if the record is not where it was, or not as it was.
+        :raises NotSaved: if the disk refuses. Nothing of the line is left then, or nothing is appended to what is left.
+        """
+        data = f"{line}\n".encode()
+        self.check()
+        self._is_torn = True
+        try:
+            self._write(data)
+            os.fsync(self._handle)
+        except OSError as error:
+            with contextlib.suppress(OSError):  # else it is tried again before the next line
+                self._cut_torn_end()
+            raise _not_saved(error, self.path) from error
+        self._size += len(data)
+        self._is_torn = False
+
+    def check(self) -> None:
+        """
+        Make sure that the record lies at its path and ends where its last line that was shown ends.
+
+        :raises RecordLost: if it does not.
+        :raises NotSaved: if the disk refuses.
+        """
+        if self._handle < 0:
+            raise NotSaved(errno.EBADF, "its record is closed", str(self.path))
+        try:
+            found = os.fstat(self._handle)
+            if not _is_at(self.path, found):
+                raise RecordLost(errno.ENOENT, "its file was moved or deleted", str(self.path))
+            if found.st_size < self._size or (found.st_size > self._size and not self._is_torn):
+                raise RecordLost(errno.EIO, "something else wrote to its file", str(self.path))
+            if self._is_torn:
+                self._cut_torn_end()
+        except NotSaved:
+            raise
+        except OSError as error:
+            raise _not_saved(error, self.path) from error
+
+    def go_on_at(self, path: Path) -> None:
+        """
+        Append to another record from now on, which holds the same match.
+
+        :raises NotSaved: if that cannot be opened; this one stays open then.
+        """
+        fresh = Journal(path, is_new=True)
+        self.close()
+        self.path, self._handle, self._size, self._is_torn = path, fresh._handle, fresh._size, False
+
+    def move(self, target: Path) -> None:
+        """
+        Give the record another name, and close it.
+
+        :raises OSError: if the disk refuses; the record stays where it is.
+        """
+        if os.name == "nt":
+            self.close()  # an open file is not renamed there
+        replace(self.path, target)
+        self.close()
+
+    def _write(self, data: bytes) -> None:
+        while data:
+            data = data[os.write(self._handle, data) :]
+
+    def _cut_torn_end(self) -> None:
+        os.ftruncate(self._handle, self._size)
+        self._is_torn = False
+
+    def close(self) -> None:
+        """Close the file, which unlocks it; a second call does nothing."""
+        if self._handle >= 0:
+            os.close(self._handle)
+            self._handle = -1
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _open_locked(path: Path, *, is_new: bool) -> int:
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise _not_saved(error, path) from error
+    try:
+        file_lock.lock(handle)
+    except file_lock.LockHeld as error:
+        os.close(handle)
+        raise RecordInUse(error.errno, error.strerror, str(path)) from None
+    except OSError as error:
+        if not is_new:
+            os.close(handle)
+            raise _not_saved(error, path) from error
+    return handle
+
+
+def _is_at(path: Path, found: os.stat_result) -> bool:
+    """Whether an open file is the one at this path; Windows lets nobody move or delete it."""
+    try:
+        return os.name == "nt" or os.path.samestat(found, path.stat())
+    except OSError:
+        return False
+
+
+def _not_saved(error: OSError, path: Path) -> NotSaved:
+    return NotSaved(error.errno, error.strerror, str(path))
+
+
+@contextlib.contextmanager
+def kept_from_play(path: Path) -> Iterator[None]:
+    """
+    Keep other programs from playing a record, or what lies in place of one, while it is moved.
+
+    :raises RecordInUse: if another program plays it.
+    """
+    with contextlib.ExitStack() as unlock:
+        try:
+            handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+            unlock.callback(os.close, handle)
+            file_lock.lock(handle)
+        except file_lock.LockHeld as error:
+            raise RecordInUse(error.errno, error.strerror, str(path)) from None
+        except OSError:
+            unlock.close()  # a file that cannot even be locked is played by nobody
+        if os.name == "nt":
+            unlock.close()  # an open file is not renamed there
+        yield

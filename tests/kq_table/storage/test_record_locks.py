@@ -1,0 +1,189 @@
+"""Two programs at one match: one plays it, the other may look, and nothing of it is moved or overwritten."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from kq_table.storage.journal import Journal, RecordInUse, RecordLost
+from kq_table.storage.record_file import NotSaved, read_record
+from kq_table.storage.record_store import RecordStore
+from kq_table.storage.secret_file import secret_path
+from kq_table.system import file_lock
+
+HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
+SECRET = bytes(range(32))
+EVENING = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
+PLAY = """
+import pathlib, sys
+from kq_table.storage.record_store import RecordStore
+_, journal = RecordStore(pathlib.Path(sys.argv[1])).reopen(pathlib.Path(sys.argv[2]))
+print("plays", flush=True)
+for line in sys.stdin:
+    journal.append(line.strip())
+    print("written", flush=True)
+"""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> RecordStore:
+    return RecordStore(tmp_path)
+
+
+@pytest.fixture
+def record(store: RecordStore) -> Path:
+    """Give a match in play that no program has open."""
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        journal.append("- dealer 1")
+    return journal.path
+
+
+@pytest.fixture
+def other(tmp_path: Path, record: Path) -> Iterator[subprocess.Popen[str]]:
+    """Give another process that plays the match."""
+    command = [sys.executable, "-c", PLAY, str(tmp_path), str(record)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        _hear(process, "plays")
+        yield process
+        process.kill()
+
+
+def _hear(process: subprocess.Popen[str], word: str) -> None:
+    assert process.stdout is not None
+    assert f"{word}\n" == process.stdout.readline()
+
+
+def _append(process: subprocess.Popen[str], line: str) -> None:
+    assert process.stdin is not None
+    process.stdin.write(f"{line}\n")
+    process.stdin.flush()
+    _hear(process, "written")
+
+
+def _files(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_a_match_that_another_program_plays_is_not_played_here_but_may_be_read(
+    store: RecordStore, record: Path, other: subprocess.Popen[str]
+) -> None:
+    with pytest.raises(RecordInUse, match="another window"):
+        store.reopen(record)
+    _append(other, "0 predict 3")
+    assert read_record(record).decode() == f"{HEADER}- dealer 1\n0 predict 3\n"
+    other.kill()
+    other.wait()
+    text, journal = store.reopen(record)
+    journal.close()
+    assert text == f"{HEADER}- dealer 1\n0 predict 3\n"
+
+
+def test_a_match_that_another_program_plays_is_never_moved(
+    store: RecordStore, tmp_path: Path, record: Path, other: subprocess.Popen[str]
+) -> None:
+    newer = record.with_stem(f"{record.stem}~2")
+    newer.write_text(HEADER.replace("seats 2", f"seats 2\nfollows {record.name}"))
+    before = _files(tmp_path)
+    with pytest.raises(RecordInUse):
+        store.set_aside(record, "it is disliked")
+    store.sweep()
+    assert before == _files(tmp_path)
+    other.kill()
+    other.wait()
+    store.sweep()
+    assert not record.exists(), "the record that was replaced is retired once nobody plays it"
+
+
+def test_two_stores_of_one_program_do_not_play_one_match_either(store: RecordStore, record: Path) -> None:
+    _, first = store.reopen(record)
+    with pytest.raises(RecordInUse):
+        RecordStore(store.folder.parent).reopen(record)
+    first.close()
+    RecordStore(store.folder.parent).reopen(record)[1].close()
+
+
+def test_a_match_is_locked_from_its_first_line_on_and_after_a_take_back(store: RecordStore) -> None:
+    journal = store.start("kings-and-queens", HEADER, SECRET, EVENING)
+    with pytest.raises(RecordInUse):
+        store.reopen(journal.path)
+    newer = store.fork(journal, HEADER, SECRET)
+    with pytest.raises(RecordInUse):
+        store.reopen(newer.path)
+
+
+def _write_more(record: Path) -> None:
+    with record.open("a") as file:
+        file.write("1 predict 4\n")
+
+
+def _write_less(record: Path) -> None:
+    os.truncate(record, len(HEADER))
+
+
+def _write_anew(record: Path) -> None:
+    record.with_suffix(".new").write_bytes(record.read_bytes())
+    record.with_suffix(".new").replace(record)
+
+
+@pytest.mark.parametrize("attack", [_write_more, _write_less, _write_anew, Path.unlink])
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file is not replaced or deleted")
+def test_to_a_record_that_something_else_changed_nothing_is_appended(
+    store: RecordStore, record: Path, attack: object
+) -> None:
+    _, journal = store.reopen(record)
+    assert callable(attack)
+    attack(record)
+    before = _files(store.folder)
+    with journal, pytest.raises(RecordLost):
+        journal.append("0 predict 3")
+    assert before == _files(store.folder)
+
+
+def test_where_a_disk_has_no_locks_a_match_is_begun_but_not_resumed(
+    store: RecordStore, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: int) -> None:
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(file_lock, "lock", refuse)
+    before = record.read_bytes()
+    with pytest.raises(NotSaved, match="No locks available"):
+        store.reopen(record)
+    assert before == record.read_bytes()
+    with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
+        journal.append("- dealer 1")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everything")
+def test_a_record_that_may_only_be_read_is_not_resumed(store: RecordStore, record: Path) -> None:
+    record.chmod(0o400)
+    with pytest.raises(NotSaved):
+        store.reopen(record)
+
+
+def test_a_secret_that_another_program_swept_is_written_again_with_the_record(store: RecordStore) -> None:
+    path = store.reserve("king", SECRET, EVENING)
+    RecordStore(store.folder.parent).sweep()
+    with store.create(path, HEADER, SECRET) as journal:
+        assert secret_path(path).exists()
+    assert SECRET == Journal(journal.path, SECRET).secret
+
+
+# -- what is refused -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("torn", [b"0 pla", b"0 play \xe2\x99", b"\xff" * 40])
+def test_a_record_is_not_touched_until_a_line_is_appended(store: RecordStore, record: Path, torn: bytes) -> None:
+    record.write_bytes(whole := record.read_bytes() + torn)
+    _, journal = store.reopen(record)
+    assert whole == record.read_bytes()
+    with journal:
+        journal.append("0 predict 3")
+    assert f"{HEADER}- dealer 1\n0 predict 3\n" == record.read_text()
