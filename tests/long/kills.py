@@ -53,10 +53,8 @@ LONGEST: Final = 9.0
 EARLY: Final = 0.15
 """So many of the kills come while the program starts, and within so many seconds."""
 STARTING: Final = 0.8
-LATE: Final = 3.0
-"""Seconds in which every process should have gone."""
-ORPHANED: Final = 30.0
-"""Seconds after which one that has not gone will not go: on a busy machine a bot's start alone may take some."""
+ORPHANED: Final = 2.0
+"""Seconds in which every process must have gone, on a busy machine too: the system itself ends them."""
 GLANCE: Final = 0.02
 KEYS: Final = {"round": "Return", "table": "m", "notice": "Return"}
 """What is pressed meanwhile: a round is read, and the sound put off and on, which writes the settings."""
@@ -72,16 +70,15 @@ COUNTS: Final = (
     "changed",
     "resumed_elsewhere",
     "unproven",
-    "late",
     "orphans",
     "settings_written",
     "settings_damaged",
     "strays",
 )
 """
-What is counted. `late` processes were there `LATE` seconds after the kill, `orphans` after `ORPHANED`. `unannounced`
-deeds are on the disk, but the kill came before the log told of them; `changed` are records that lost or changed an old
-line; `strays` are starts that did not clear away what a kill left half written.
+What is counted. `orphans` are processes that were there `ORPHANED` seconds after the kill. `unannounced` deeds are on the
+disk, but the kill came before the log told of them; `changed` are records that lost or changed an old line; `strays` are
+starts that did not clear away what a kill left half written.
 """
 SAME: Final = tuple(part.name for part in fields(settings.Settings) if part.name not in {"mute", "window"})
 """The settings that nothing here changes."""
@@ -173,9 +170,6 @@ class Killer:
 
     def _count_orphans(self) -> None:
         start = time.monotonic()
-        while (left := with_home(self.home)) and time.monotonic() - start < LATE:
-            time.sleep(GLANCE)
-        self.told["late"] += len(left)
         while (left := with_home(self.home)) and time.monotonic() - start < ORPHANED:
             time.sleep(GLANCE)
         self.told["orphans"] += len(left)
