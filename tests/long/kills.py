@@ -76,9 +76,9 @@ COUNTS: Final = (
     "strays",
 )
 """
-What is counted. `orphans` are processes that were there `ORPHANED` seconds after the kill. `unannounced` deeds are on the
-disk, but the kill came before the log told of them; `changed` are records that lost or changed an old line; `strays` are
-starts that did not clear away what a kill left half written.
+What is counted. `orphans` are processes that were there `ORPHANED` seconds after the kill. `unannounced` deeds are on
+the disk, but the kill came before the log told of them; `changed` are records that lost or changed an old line;
+`strays` are starts that did not clear away what a kill left half written.
 """
 SAME: Final = tuple(part.name for part in fields(settings.Settings) if part.name not in {"mute", "window"})
 """The settings that nothing here changes."""
