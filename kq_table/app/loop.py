@@ -23,6 +23,7 @@ from kq_table.ui.presenter import Presenter
 from . import crash_report
 
 FRAME_SECONDS: Final = 1 / 60
+"""Of the machine: a screen shows no more frames where time runs faster."""
 MAX_LAG_SECONDS: Final = 0.05
 """How far frames may lag behind; what is lost beyond is not made up for."""
 MAX_WAIT_SECONDS: Final = 3600.0
@@ -220,7 +221,8 @@ class App:
             self.context.needs_frame = False
             return pygame.event.get()
         if self.stack.exit_animations or any(scene.is_moving for scene in self.stack.scenes):
-            self._next = max(self._next + FRAME_SECONDS, clock.now() - MAX_LAG_SECONDS)
+            frame, lag = clock.own_seconds(FRAME_SECONDS), clock.own_seconds(MAX_LAG_SECONDS)
+            self._next = max(self._next + frame, clock.now() - lag)
             clock.wait(self._next)
             return pygame.event.get()
         moments = [scene.wake_at for scene in self.stack.scenes]

@@ -21,6 +21,10 @@ class Clock(Protocol):
         """Give how many of the machine's seconds so many of this clock's take."""
         ...
 
+    def own_seconds(self, seconds: float) -> float:
+        """Give how many of this clock's seconds pass in so many of the machine's."""
+        ...
+
 
 class RealClock:
     """
@@ -44,6 +48,9 @@ class RealClock:
     def real_seconds(self, seconds: float) -> float:
         return seconds / self._haste
 
+    def own_seconds(self, seconds: float) -> float:
+        return seconds * self._haste
+
 
 class FakeClock:
     """A clock that stands until someone waits: the same waits give the same moments, however slow the machine."""
@@ -59,4 +66,7 @@ class FakeClock:
         self._now = max(self._now, until)
 
     def real_seconds(self, seconds: float) -> float:
+        return seconds
+
+    def own_seconds(self, seconds: float) -> float:
         return seconds

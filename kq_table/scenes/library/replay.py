@@ -106,7 +106,7 @@ class ReplayScene(Scene):
 
     def step(self, now: float) -> None:
         """Let cards fly and, while the record plays by itself, the next deed follow."""
-        seconds = min(MOTION.longest_step, max(0.0, now - self._last_step))
+        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
         self._last_step = now
         self.table.view.step(seconds)
         self.player.step(now, is_covered=self.context.stack.top is not self)

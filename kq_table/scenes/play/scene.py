@@ -169,7 +169,7 @@ class TableScene(Scene):
 
     def step(self, now: float) -> None:
         """Let time pass: cards move, bots think, and the next thing comes when all before it has been seen."""
-        seconds = min(MOTION.longest_step, max(0.0, now - self._last_step))
+        seconds = min(self.context.clock.own_seconds(MOTION.longest_step), max(0.0, now - self._last_step))
         self._last_step = now
         is_top = self.context.stack.top is self
         self._take_news()

@@ -48,7 +48,7 @@ class BoxAnimation:
         if self._last_step is None:
             self._last_step = now
             return
-        seconds, self._last_step = min(MOTION.longest_step, now - self._last_step), now
+        seconds, self._last_step = min(self._context.clock.own_seconds(MOTION.longest_step), now - self._last_step), now
         self.has_begun = True
         if self._prebuilding is None:
             self._prebuilding = self._prebuild()
