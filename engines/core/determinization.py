@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain, product
 from math import comb, prod
 from random import Random
@@ -41,7 +41,16 @@ class Worlds(Generic[P]):
             rules, view.state, self._hidden_zones, unseen
         )
         self._cases = [_PartitionCase(partitions, unseen) for partitions in product(*self._partitions)]
-        self.count = sum(case.count for case in self._cases)
+
+    @cached_property
+    def count(self) -> int:
+        """The number of dealings, or the sum of their weights."""
+        return sum(case.count for case in self._cases)
+
+    @property
+    def exist(self) -> bool:
+        """Whether there is a dealing at all; quicker than to count them."""
+        return any(case.fits for case in self._cases)
 
     def sample(self, rng: Random) -> State[P]:
         """
@@ -95,8 +104,19 @@ class _PartitionCase:
         groups = list(chain.from_iterable(self._groups))
         self._room = tuple(group.number for group in groups)
         self._card_sets = _card_sets(groups, cards)
+        self._weight = prod(weight for weight, _ in partitions)
         self._ways = cache(self._count_ways)
-        self.count = prod(weight for weight, _ in partitions) * self._ways(0, self._room)
+        self._may_fill = cache(self._can_fill)
+
+    @cached_property
+    def count(self) -> int:
+        """The number of dealings times the weight of the partitions."""
+        return self._weight * self._ways(0, self._room)
+
+    @property
+    def fits(self) -> bool:
+        """Whether any dealing fits."""
+        return self._weight > 0 and self._may_fill(0, self._room)
 
     def draw(self, rng: Random) -> list[list[Card]]:
         """Draw one dealing: the cards of each zone."""
@@ -117,18 +137,25 @@ class _PartitionCase:
             return int(not any(room))
         return sum(weight for _, weight in self._weigh(index, room))
 
+    def _can_fill(self, index: int, room: Room) -> bool:
+        """Whether the card sets from *index* on can be dealt into the room that is left."""
+        if index == len(self._card_sets):
+            return not any(room)
+        return any(self._may_fill(index + 1, _less(room, split)) for split in self._each_split(index, room))
+
     def _weigh(self, index: int, room: Room) -> Iterator[tuple[Room, int]]:
+        for split in self._each_split(index, room):
+            yield split, _arrangements(split) * self._ways(index + 1, _less(room, split))
+
+    def _each_split(self, index: int, room: Room) -> Iterator[Room]:
         mask, cards = self._card_sets[index]
         if index == len(self._card_sets) - 1:
             # The last set fills what is left or does not fit.
             fits = sum(room) == len(cards) and all(
                 is_open or not free for is_open, free in zip(mask, room, strict=True)
             )
-            splits: Iterator[Room] = iter([room] if fits else [])
-        else:
-            splits = _splits(len(cards), mask, room)
-        for split in splits:
-            yield split, _arrangements(split) * self._ways(index + 1, _less(room, split))
+            return iter([room] if fits else [])
+        return _splits(len(cards), mask, room)
 
     def _draw_split(self, index: int, room: Room, rng: Random) -> Room:
         left = rng.randrange(self._ways(index, room))
@@ -190,7 +217,8 @@ def _splits(number: int, mask: tuple[bool, ...], room: Room) -> Iterator[Room]:
             yield ()
         return
     most = min(number, room[0]) if mask[0] else 0
-    for here in range(most + 1):
+    least = max(0, number - sum(free for is_open, free in zip(mask[1:], room[1:], strict=True) if is_open))
+    for here in range(least, most + 1):
         for rest in _splits(number - here, mask[1:], room[1:]):
             yield here, *rest
 

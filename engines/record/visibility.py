@@ -73,7 +73,7 @@ def advance(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[Vie
     if any(HIDDEN in cards for zone, cards in state.zones.items() if zone.seen_by(view.seat)):
         raise UnreadableDeed(f"{text[:40]!r} hides a card that seat {view.seat} sees")
     after = observe(state, view.seat)
-    if not Worlds(rules, after).count:
+    if not Worlds(rules, after).exist:
         raise IllegalDeed("no hand that the other seats may hold allows it")
     return after, tuple(redact_event(view.seat, event) for event in events)
 

@@ -108,6 +108,13 @@ def test_many_zones_are_counted_as_by_hand(room: tuple[int, int, int]) -> None:
     assert Toy().count_by_hand(*room) == Worlds(Toy(), Toy().view(*room)).count
 
 
+def test_that_there_is_a_world_is_told_as_counting_them_would() -> None:
+    worlds = [Worlds(Toy(), Toy().view(*room)) for room in product(range(8), repeat=3) if sum(room) == 7]
+    assert {True, False} == {each.exist for each in worlds}
+    for each in worlds:
+        assert each.exist == (each.count > 0)
+
+
 def test_many_zones_are_drawn_evenly() -> None:
     """Two equal cards make pairs of dealings that look alike: such a world comes twice as often."""
     worlds, rng = Worlds(Toy(), Toy().view(2, 2, 3)), Random(3)
@@ -178,11 +185,14 @@ def test_the_truth_is_always_one_of_the_worlds(table: RandomMatch) -> None:
                 for card in held
                 if not zone.seen_by(seat)
             )
-            assert Worlds(table.rules, view).count > 0
+            worlds = Worlds(table.rules, view)
+            assert worlds.exist
+            assert worlds.count > 0
 
 
 def test_no_world_is_an_error_that_says_so() -> None:
     view = ending("2S", 2, "2H 3H 4H", voids="H")
-    assert 0 == Worlds(KingsAndQueens(), view).count
+    worlds = Worlds(KingsAndQueens(), view)
+    assert (0, False) == (worlds.count, worlds.exist)
     with pytest.raises(NoConsistentWorld, match="seat 0 has seen"):
         sample(KingsAndQueens(), view, Random(1))
