@@ -195,7 +195,7 @@ class State(Generic[P]):
             left.remove(move.card if move.card in left else HIDDEN)
             zones[move.src] = tuple(left)
             zones[move.dst] = (*zones[move.dst], move.card)
-        return replace(self, zones=zones)
+        return type(self)(zones, self.public)
 
     def gather(self, dst: Zone) -> Self:
         """Put every card into *dst* for a shuffle; if one of them was hidden, all are hidden there."""

@@ -39,13 +39,11 @@ class SealedSource:
         """Shuffle *items* as the secret says; see `api.Source`."""
         copies: Counter[str] = Counter()
         ranked = []
+        head = f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|"
         for item in items:
-            ranked.append((self._digest(pack, shuffle, item, copies[item]), item))
+            ranked.append((sha256(f"{head}{item}|{copies[item]}".encode()).digest(), item))
             copies[item] += 1
         return [item for _, item in sorted(ranked)]
-
-    def _digest(self, pack: str, shuffle: int, item: str, copy: int) -> bytes:
-        return sha256(f"{self.secret.hex()}|{self.cut}|{pack}|{shuffle}|{item}|{copy}".encode()).digest()
 
 
 class RandomSource:

@@ -11,7 +11,7 @@ from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.core.tricks import following, may_be_hidden, with_voids
 
 from .contracts import HEART, THE_KING
-from .state import HANDS, TRICK, PublicState, State
+from .state import HAND, HANDS, TRICK, PublicState, State
 
 NOT_DEALT: Final = Reason("KG-1", "The cards have not been dealt yet.")
 FINISHED: Final = Reason("KG-12", "The match is over.")
@@ -58,7 +58,7 @@ def _forced(card: Card, trick: Sequence[Card]) -> Reason:
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """Rule out a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
-    if zone not in HANDS:
+    if zone.name != HAND:
         return True
     now = state.public
     return SUITS[suit(card)] not in now.voids[zone.owner] and not (card == THE_KING and now.kingless[zone.owner])

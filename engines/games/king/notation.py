@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from engines.core.api import CardMove, Deed, Seat, UnreadableDeed
 from engines.core.cards import HIDDEN, Card, name
@@ -12,6 +13,7 @@ from engines.core.tricks import read_cards, read_hands, write_deal
 from .state import DECK, HANDS, TRICK, State
 
 
+@cache
 def play(seat: Seat, card: Card) -> Deed:
     """Make the deed of playing a card to the trick."""
     return Deed(f"play {name(card)}", (CardMove(card, HANDS[seat], TRICK),))

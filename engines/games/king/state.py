@@ -14,7 +14,8 @@ from .contracts import KING, Contract, KingOptions, match_contracts, pack_of
 MAX_SEATS: Final = 4
 DECK: Final = Zone("deck", Visibility.NONE)
 TRICK: Final = Zone("trick", Visibility.ALL)
-HANDS: Final = tuple(Zone("hand", Visibility.OWNER, seat) for seat in range(MAX_SEATS))
+HAND: Final = "hand"
+HANDS: Final = tuple(Zone(HAND, Visibility.OWNER, seat) for seat in range(MAX_SEATS))
 WON: Final = tuple(Zone("won", Visibility.ALL, seat) for seat in range(MAX_SEATS))
 """Open, because all saw every card fall; the table shows the cards that count and lays the others face down (KG-15)."""
 
@@ -82,17 +83,16 @@ def after(seat: Seat, seats: int) -> Seat:
 
 def taken(state: State) -> tuple[int, ...]:
     """Count the units of the contract that each seat has taken so far."""
-    now = state.public
-    tricks = [taker for number, taker in enumerate(now.takers) if number in now.contract.tricks]
+    now, contract = state.public, state.public.contract
+    tricks = [taker for number, taker in enumerate(now.takers) if number in contract.tricks]
     return tuple(
-        tricks.count(seat) + sum(card in now.contract.cards for card in state.zones[WON[seat]])
-        for seat in range(now.seats)
+        tricks.count(seat) + sum(card in contract.cards for card in state.zones[WON[seat]]) for seat in range(now.seats)
     )
 
 
 def is_done(state: State) -> bool:
     """Whether the deal is over: all cards are played, or nothing that counts is left (KG-10)."""
-    now = state.public
-    if not any(state.zones[hand] for hand in HANDS[: now.seats]):
+    contract = state.public.contract
+    if not any(state.zones[hand] for hand in HANDS[: state.public.seats]):
         return True
-    return now.contract.stops_early and sum(taken(state)) == now.contract.units
+    return contract.stops_early and sum(taken(state)) == contract.units
