@@ -14,6 +14,7 @@ from typing import Any, Final, NoReturn
 
 from engines.bots.seats import lineup, play_turn, seated_players
 from engines.core.api import CHANCE, OVER
+from engines.core.escape import escape
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.header import RecordError
@@ -36,7 +37,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the line and end with status 2."""
-        self.exit(ERROR_STATUS, f"{self.prog}: {message}\n")
+        self.exit(ERROR_STATUS, f"{self.prog}: {escape(message)}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -65,7 +66,7 @@ def _use_utf8(stream: Any) -> None:
 
 
 def _fail(message: str) -> int:
-    print("kq-engine:", " ".join(message.split()), file=sys.stderr)
+    print("kq-engine:", escape(" ".join(message.split())), file=sys.stderr)
     return ERROR_STATUS
 
 

@@ -19,7 +19,8 @@ class TestLog:
     __test__ = False  # or pytest would collect it
 
     def __init__(self, path: Path, clock: Clock) -> None:
-        self._file = path.open("w", encoding="utf-8", buffering=1)
+        self._file = path.open("w", encoding="utf-8", errors="backslashreplace", buffering=1)
+        # A lone surrogate, in the name of a file, becomes the escape that JSON has for it.
         self._clock, self._start = clock, clock.now()
 
     def write(self, event: str, scene: str, facts: Mapping[str, Any]) -> None:

@@ -7,7 +7,9 @@ import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NoReturn
 
+from engines.core.escape import escape
 from kq_table.ui.clock import RealClock
 
 from . import startup
@@ -37,8 +39,14 @@ def run(argv: Sequence[str]) -> int:
     return _play(options)
 
 
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Report wrong usage, which may quote what was typed."""
+        super().error(escape(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser("kq-table", description="A card table for games of kings and queens.")
+    parser = _Parser("kq-table", description="A card table for games of kings and queens.")
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a match's record to look through")
     parser.add_argument("--continue", action="store_true", dest="resumes", help="go on with the match played last")
     parser.add_argument("--version", action="store_true", help="print the version")
@@ -86,7 +94,7 @@ def _play(options: argparse.Namespace) -> int:
     try:
         log = TestLog(options.test_log, clock)
     except OSError as error:
-        sys.stderr.write(f"{options.test_log}: {error.strerror}\n")
+        sys.stderr.write(f"{escape(options.test_log)}: {error.strerror}\n")
         return USAGE_ERROR_STATUS
     try:
         return startup.play(launch._replace(log=log.write))

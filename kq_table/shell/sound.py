@@ -139,7 +139,8 @@ class MixerSink:
     def _load(self, name: str) -> list[pygame.mixer.Sound]:
         if name not in self._takes:
             files = (file for file in resources.choices("sounds") if file.rstrip("0123456789") == name)
-            self._takes[name] = [pygame.mixer.Sound(resources.find("sounds", f"{file}.wav")) for file in files]
+            paths = (resources.find("sounds", f"{file}.wav") for file in files)
+            self._takes[name] = [pygame.mixer.Sound(resources.loadable(path)) for path in paths]
         return self._takes[name]
 
 

@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from engines.core.escape import escape
+
 HOME_MARK: Final = "~"
 USER_MARK: Final = "somebody"
 LOGIN_VARIABLES: Final = ("USER", "LOGNAME", "USERNAME")
@@ -20,12 +22,18 @@ def redact_text(text: str) -> str:
     except RuntimeError:
         home = ""  # the system knows no home folder
     if len(home) > 1:
-        text = text.replace(home, HOME_MARK)
+        for form in _forms(home):
+            text = text.replace(form, HOME_MARK)
     names = {os.environ[word] for word in LOGIN_VARIABLES if os.environ.get(word)} - {USER_MARK}
-    for name in sorted(names):
+    for form in sorted(form for name in names for form in _forms(name)):
         # Only as a part of a path: by itself it may be any word, like "king".
-        text = re.sub(rf"(?<=[/\\]){re.escape(name)}(?![\w.-])", USER_MARK, text)
+        text = re.sub(rf"(?<=[/\\]){re.escape(form)}(?![\w.-])", USER_MARK, text)
     return text
+
+
+def _forms(name: str) -> set[str]:
+    """Give a name as it is, as a sentence shows it, and as Python's messages quote it."""
+    return {name, escape(name), repr(name)[1:-1]}
 
 
 def redact_record(text: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
@@ -40,6 +41,15 @@ def find(*parts: str) -> Path:
     path = root().joinpath(*parts)
     if not path.is_file():
         raise FileNotFoundError(path)
+    return path
+
+
+def loadable(path: Path) -> Path | BytesIO:
+    """Give a file in the way that SDL can load it: by its content where its name is no UTF-8, which SDL asks for."""
+    try:
+        str(path).encode()
+    except UnicodeEncodeError:
+        return BytesIO(path.read_bytes())
     return path
 
 

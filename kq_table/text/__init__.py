@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Final
 
+from engines.core.escape import escape
 from kq_table.system import resources
 
 
@@ -24,11 +25,13 @@ def say(key: str, **values: object) -> str:
     """
     Give the text of a key with its ``{names}`` filled in; cards in braces (``{QS}``) are left for `ui.markup`.
 
+    Values may come from outside: names of files, reasons of the system. They are escaped.
+
     :raises KeyError: if there is no such key, or a name is not among the *values*.
     """
     text: str = WORDS[key]
     for name, value in values.items():
-        text = text.replace(f"{{{name}}}", str(value))
+        text = text.replace(f"{{{name}}}", escape(value, keep="\n"))
     return text
 
 

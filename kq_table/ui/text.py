@@ -10,6 +10,7 @@ import pygame
 from pygame import SRCALPHA, Surface
 from pygame.font import Font
 
+from engines.core.escape import escape
 from kq_table.system import resources
 
 from . import markup, suit_symbols, svg
@@ -36,7 +37,7 @@ class _RoleFont:
         face = FACES[role]
         # The first font of a process starts the library; nobody else should have to think of it.
         pygame.font.init()
-        self.font = Font(resources.font(face.family, face.weight), metrics.text(face.height))
+        self.font = Font(resources.loadable(resources.font(face.family, face.weight)), metrics.text(face.height))
         self.height = self.font.get_linesize()
         self.leading = round(self.height * LEADING[face.family])
         self._suits = suits
@@ -45,7 +46,7 @@ class _RoleFont:
 
     def width(self, text: str) -> int:
         """Give the width of a line."""
-        return sum(self._piece_width(piece) for piece in markup.pieces(text))
+        return sum(self._piece_width(piece) for piece in _pieces(text))
 
     def _piece_width(self, piece: Piece) -> int:
         if isinstance(piece, str):
@@ -57,7 +58,7 @@ class _RoleFont:
 
     def draw(self, text: str, colour: Colour) -> Surface:
         """Draw a line."""
-        drawn = [self._draw_piece(piece, colour) for piece in markup.pieces(text)]
+        drawn = [self._draw_piece(piece, colour) for piece in _pieces(text)]
         if len(drawn) == 1:
             return drawn[0]
         picture = Surface((max(1, sum(part.get_width() for part in drawn)), self.height), SRCALPHA)
@@ -161,6 +162,11 @@ class Fonts:
             x = (across - line.get_width()) // 2 if is_centred else 0
             picture.blit(line, (x, i * self.leading(role)))
         return picture
+
+
+def _pieces(text: str) -> tuple[Piece, ...]:
+    """Divide a line for drawing; what came from outside may hold what no font draws, or what turns the line around."""
+    return markup.pieces(escape(text, keep="\n"))
 
 
 def _paper(size: tuple[int, int]) -> Surface:

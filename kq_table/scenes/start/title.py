@@ -78,7 +78,7 @@ def _court(height: int, width: int, *, is_right: bool) -> Surface | None:
 def _brass(words: str, size: int) -> Surface:
     """Write in brass, lit from above, with a dark edge below that lifts the letters off the felt."""
     pygame.font.init()
-    font = Font(resources.font("serif", "bold"), size)
+    font = Font(resources.loadable(resources.font("serif", "bold")), size)
     letters = font.render(words, antialias=True, color=theme.GLEAM)
     width, height = letters.get_size()
     box = (0.0, height * 0.2, float(width), height * 0.62)

@@ -1,0 +1,30 @@
+"""Shows text from outside so that it can do nothing to a line, a terminal or a window."""
+
+from __future__ import annotations
+
+SPACES = frozenset("\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000")
+"""Spaces that Python does not call printable, and that do no harm."""
+FIRST_ESCAPED_BYTE, LAST_ESCAPED_BYTE = 0xDC80, 0xDCFF
+"""Stand for the bytes of a file's name that are not UTF-8 (PEP 383)."""
+
+
+def escape(text: object, keep: str = "") -> str:
+    """
+    Write out what is no letter, sign or space: control characters, marks of the direction of writing, line
+    separators, lone surrogates.
+
+    :param keep: characters to leave as they are
+    """
+    words = str(text)
+    if words.isprintable():
+        return words
+    return "".join(
+        letter if letter.isprintable() or letter in SPACES or letter in keep else _written_out(letter)
+        for letter in words
+    )
+
+
+def _written_out(letter: str) -> str:
+    if FIRST_ESCAPED_BYTE <= ord(letter) <= LAST_ESCAPED_BYTE:
+        return "\\x%02x" % (ord(letter) - 0xDC00)
+    return letter.encode("unicode_escape").decode("ascii")
