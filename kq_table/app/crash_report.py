@@ -17,11 +17,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final
 
+from engines.core.escape import escape
 from kq_table import __version__
 from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, write_atomic
+from kq_table.system.outside_file import is_there, open_emptied, read_at_most
 from kq_table.system.redact import redact_text
 
+LINE_LETTERS: Final = "\n\t"
+"""What a text of several lines may hold besides letters."""
 MAX_REPORTS: Final = 5
 """Older reports are deleted."""
 NATIVE_LOG: Final = "native-crash.log"
@@ -44,14 +48,19 @@ def install() -> None:
     threading.excepthook = _on_thread_error
     try:
         path = paths.folder("log") / NATIVE_LOG
-        if path.exists() and path.stat().st_size:
-            native_crash_reports.append(_keep(path.read_text("utf-8", errors="replace")))
+        if is_there(path) and (told := read_at_most(path, MAX_PART_LENGTH)):
+            native_crash_reports.append(_keep(told.decode(errors="replace")))
         # Stays open for as long as the program runs.
-        file = path.open("w", encoding="utf-8")
+        file = os.fdopen(open_emptied(path), "wb")
     except OSError:
         faulthandler.enable()
         return
     faulthandler.enable(file)
+
+
+def show(error: BaseException) -> None:
+    """Write an error with its traceback to the terminal, if there is one."""
+    sys.stderr.write(escape("".join(traceback.format_exception(error)), keep=LINE_LETTERS))
 
 
 def report(error: BaseException) -> Path | None:
@@ -74,7 +83,8 @@ def _keep(error: str) -> Path:
     path = free_name(folder / time.strftime("crash-%Y%m%d-%H%M%S.log"))
     write_atomic(path, "\n".join(parts).encode(errors="backslashreplace"))
     # By name, so after the clock was set back the newest report would be among the oldest: it is left out.
-    for old in sorted(set(folder.glob("crash-*.log")) - {path})[: -MAX_REPORTS + 1]:
+    others = (old for old in folder.glob("crash-*.log") if old != path and not old.is_dir())
+    for old in sorted(others)[: -MAX_REPORTS + 1]:
         old.unlink(missing_ok=True)
     return path
 
@@ -93,7 +103,7 @@ def _part(heading: str, text: Callable[[], str]) -> str:
         words = text()[-MAX_PART_LENGTH:]
     except Exception as error:  # noqa: BLE001 - the other parts are to be written all the same
         words = f"not to be had: {error!r}"
-    return f"== {heading}\n\n{redact_text(words)}"
+    return f"== {heading}\n\n{escape(redact_text(words), keep=LINE_LETTERS)}"
 
 
 def _give_streams() -> None:
@@ -103,10 +113,10 @@ def _give_streams() -> None:
             setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
-def _on_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+def _on_error(kind: type[BaseException], error: BaseException, _: TracebackType | None) -> None:
     if issubclass(kind, KeyboardInterrupt):
         return
-    traceback.print_exception(kind, error, trace)
+    show(error)
     path = report(error)
     if _has_reader():
         _stop_all()
@@ -116,7 +126,7 @@ def _on_error(kind: type[BaseException], error: BaseException, trace: TracebackT
 
 def _on_thread_error(args: threading.ExceptHookArgs) -> None:
     if args.exc_value is not None:
-        traceback.print_exception(args.exc_value)
+        show(args.exc_value)
         report(args.exc_value)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import time
-import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -174,9 +173,13 @@ class App:
 
     # -- the loop
 
-    def run(self) -> None:
-        """Run frames until the program is to end."""
-        self.run_frame([])
+    def run(self, begin: Callable[[], object] = lambda: None) -> None:
+        """Call *begin*, then run frames until the program is to end."""
+        try:
+            begin()
+            self.run_frame([])
+        except Exception as error:  # noqa: BLE001 - as below
+            self._recover(error)
         if _write_first_frame_time():
             return
         self.context.sound = sound.open_sink(chance=self.context.services.chance)
@@ -202,7 +205,7 @@ class App:
         if self._last_error_at is not None and now - self._last_error_at < REPEATED_ERROR_SECONDS:
             raise error
         self._last_error_at = now
-        traceback.print_exception(error)
+        crash_report.show(error)
         report = crash_report.report(error)
         record = self.record
         self.close_scenes()
@@ -238,7 +241,7 @@ class App:
             try:
                 self.stack.scenes.pop().leave()
             except Exception as error:  # noqa: BLE001 - the others must let go all the same
-                traceback.print_exception(error)
+                crash_report.show(error)
                 crash_report.report(error)
 
     def close(self) -> None:

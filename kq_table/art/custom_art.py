@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 import pygame
 
 from kq_table.system.notice import Notice
+from kq_table.system.outside_file import read_at_most
 from kq_table.text import say
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import CREAM
@@ -74,8 +75,7 @@ def display_name(word: str) -> str:
 
 def _read_all(folder: Path, suffix: str, check: Callable[[str], T], notes: list[Notice]) -> dict[str, T]:
     found: dict[str, T] = {}
-    paths = sorted(path for path in folder.glob(f"*{suffix}") if path.is_file())
-    for path in paths:
+    for path in sorted(path for path in folder.glob(f"*{suffix}") if path.is_file()):
         try:
             name = _name(path, len(found))
             found[CUSTOM_PREFIX + name] = check(_text(path))
@@ -94,8 +94,7 @@ def _name(path: Path, before: int) -> str:
 
 def _text(path: Path) -> str:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+        data = read_at_most(path, MAX_FILE_BYTES + 1)
     except OSError as error:
         raise InvalidArtError(error.strerror or str(error)) from None
     if len(data) > MAX_FILE_BYTES:

@@ -15,6 +15,7 @@ from typing import Final
 
 from kq_table.system import file_lock
 from kq_table.system.atomic_file import write_atomic
+from kq_table.system.outside_file import read_at_most
 
 MAILBOX_NAME: Final = "instance.bell"
 POLL_SECONDS: Final = 0.5
@@ -100,8 +101,7 @@ class InstanceMailbox:
 
     def _file_to_open(self) -> Path | None:
         try:
-            with self._path.open("rb") as file:
-                name = os.fsdecode(file.read(MAX_PATH_BYTES))
+            name = os.fsdecode(read_at_most(self._path, MAX_PATH_BYTES))
         except OSError:
             return None  # the call still brings the window to the front
         return Path(name) if name else None

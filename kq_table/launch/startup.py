@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -33,10 +34,12 @@ from kq_table.app.loop import SECOND_START_EVENT, App
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
+from kq_table.storage.record_file import MAX_RECORD_BYTES
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
+from kq_table.system.outside_file import read_at_most
 from kq_table.text import say
 from kq_table.ui import monitors
 from kq_table.ui.clock import Clock, RealClock
@@ -106,9 +109,15 @@ def _play(options: LaunchOptions, cleanup: ExitStack) -> None:
     crash_report.report_parts.update({"The match": lambda: _redacted(app.record), "The log": logbook.tail})
     mailbox = InstanceMailbox(data, lambda file: pygame.event.post(pygame.event.Event(SECOND_START_EVENT, file=file)))
     cleanup.callback(mailbox.close)
+    app.run(partial(_begin, options, app))
+
+
+def _begin(options: LaunchOptions, app: App) -> None:
+    """Go from the menu to what the command line asks for."""
+    if options.resumes and isinstance(menu := app.stack.top, Menu):
+        menu.resume_last()
     if options.file is not None:
         app.open_file(options.file)
-    app.run()
 
 
 def _folder(kind: paths.Kind) -> Path:
@@ -133,7 +142,9 @@ def _notify(data: Path, file: Path | None) -> str:
 
 def _redacted(record: Path | None) -> str:
     """Give the text of a match's record without names, for a crash report."""
-    return redact.redact_record(record.read_text("utf-8", errors="replace")) if record else say("mishap.no_match")
+    if record is None:
+        return say("mishap.no_match")
+    return redact.redact_record(read_at_most(record, MAX_RECORD_BYTES).decode(errors="replace"))
 
 
 # -- the window and the first scene ------------------------------------------------------------------------------
@@ -161,9 +172,7 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
         presenter.set_fullscreen(True)
         context.resize(presenter.size)
     app = App(context, presenter)
-    context.stack.reset(menu := Menu(context))
-    if options.resumes:
-        menu.resume_last()
+    context.stack.reset(Menu(context))
     return app
 
 
@@ -217,7 +226,7 @@ def _open_window(loaded: Settings) -> Presenter:
 
     :raises pygame.error: if there is no display
     """
-    icon = pygame.image.load(resources.find("emblem", "icon-64.png"))
+    icon = pygame.image.load(resources.loadable(resources.find("emblem", "icon-64.png")))
     place = loaded.window
     # Only a window's own interface knows a Retina display's pixels; elsewhere showing parts is cheaper.
     make = WindowPresenter if sys.platform == "darwin" or not loaded.partial_present else DisplayPresenter

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from kq_table.system.outside_file import open_to_read, read_at_most
+
 FIRST_LINE: Final = b"kq-record 1\n"
 MAX_RECORD_BYTES: Final = 8_000_000
 """The longest match is far shorter; a larger file is not read into memory."""
@@ -28,7 +30,7 @@ def read_record(path: Path, max_bytes: int = MAX_RECORD_BYTES) -> bytes:
     :raises NotARecord: if it is too large for a record.
     :raises OSError: if it cannot be read.
     """
-    with path.open("rb") as file:
+    with open_to_read(path) as file:
         return read_all(file, path.name, max_bytes)
 
 
@@ -57,9 +59,12 @@ def whole_lines(data: bytes) -> bytes:
 
 
 def read_start(path: Path) -> bytes:
-    """Read the beginning of a file, far enough for a record's header."""
-    with path.open("rb") as file:
-        return file.read(MAX_HEADER_BYTES)
+    """
+    Read the beginning of a file, far enough for a record's header.
+
+    :raises OSError: if it cannot be read.
+    """
+    return read_at_most(path, MAX_HEADER_BYTES)
 
 
 def header_text(data: bytes) -> str:

@@ -9,10 +9,13 @@ from pathlib import Path
 from typing import Final
 
 from kq_table.system.atomic_file import sync_folder
+from kq_table.system.outside_file import is_there, read_at_most
 
 from .record_file import NotARecord
 
 SUFFIX: Final = ".secret"
+SECRET_BYTES: Final = 65
+"""Of the file: 64 digits and the end of the line."""
 
 
 def secret_path(record: Path) -> Path:
@@ -40,10 +43,11 @@ def read(record: Path) -> bytes | None:
     Read the secret of a record; None where there is none.
 
     :raises NotARecord: if its file holds something else.
+    :raises OSError: if it cannot be read.
     """
     path = secret_path(record)
     try:
-        text = path.read_text("ascii")
+        text = read_at_most(path, SECRET_BYTES + 1).decode("ascii")
     except FileNotFoundError:
         return None
     except UnicodeDecodeError:
@@ -60,4 +64,4 @@ def delete(record: Path) -> None:
 
 def orphans(folder: Path) -> Iterator[Path]:
     """List the secrets in a folder whose records were never written, or have gone."""
-    return (path for path in folder.glob(f"*{SUFFIX}") if not path.with_suffix("").exists())
+    return (path for path in folder.glob(f"*{SUFFIX}") if not is_there(path.with_suffix("")))

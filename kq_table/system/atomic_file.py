@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from .outside_file import is_there
+
 RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""
 
@@ -20,7 +22,8 @@ def write_atomic(path: Path, data: bytes) -> None:
     """
     # Not by tempfile, whose import takes milliseconds of every start.
     name = path.with_name(f"{path.name}.{os.getpid()}.tmp")
-    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    name.unlink(missing_ok=True)  # what a killed program of the same number left, or a pipe that somebody put there
+    handle = os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
@@ -78,7 +81,7 @@ def set_aside(path: Path, folder: Path) -> Path:
 def free_name(path: Path) -> Path:
     """Return *path*, with a number added if a file of that name exists."""
     candidate, number = path, 1
-    while candidate.exists():
+    while is_there(candidate):
         number += 1
         candidate = path.with_stem(f"{path.stem}-{number}")
     return candidate

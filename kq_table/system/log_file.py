@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
+from engines.core.escape import escape
+
+from .outside_file import is_there, open_emptied, read_at_most
 from .redact import redact_text
 
 FILE_NAME: Final = "kq-table.log"
@@ -34,8 +38,8 @@ class LogFile:
 
     def write(self, text: str) -> None:
         """Write a line that begins with the seconds since the start."""
-        words = f"{time.monotonic() - self._start:.2f} {redact_text(text)}".replace("\n", " ")
-        line = words.encode(errors="backslashreplace")[:MAX_LOG_BYTES] + b"\n"
+        words = escape(redact_text(text).replace("\n", " "))
+        line = f"{time.monotonic() - self._start:.2f} {words}".encode()[:MAX_LOG_BYTES] + b"\n"
         if self._length + len(line) > MAX_LOG_BYTES:
             self._begin()
         if self._file is not None:
@@ -48,7 +52,7 @@ class LogFile:
     def tail(self) -> str:
         """Return the text of the log, with the file before where this one has just begun."""
         names = [self._path] if self._length > MAX_LOG_BYTES // 10 else [self._older(1), self._path]
-        return "".join(path.read_text("utf-8", errors="replace") for path in names if path.exists())
+        return "".join(read_at_most(path, MAX_LOG_BYTES).decode(errors="replace") for path in names if is_there(path))
 
     def close(self) -> None:
         """Close the file; a second call does nothing."""
@@ -61,10 +65,10 @@ class LogFile:
         try:
             self.close()
             for age in range(MAX_LOG_FILES - 1, 0, -1):
-                if self._older(age - 1).exists():
+                if is_there(self._older(age - 1)):
                     self._older(age - 1).replace(self._older(age))
             # Without a buffer: what a full disk refused would be refused again when the file is closed.
-            self._file = self._path.open("wb", buffering=0)
+            self._file = os.fdopen(open_emptied(self._path), "wb", buffering=0)
             self._length = 0
         except OSError:
             self._file = None

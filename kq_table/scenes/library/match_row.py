@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import struct
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
+from kq_table.system.outside_file import read_at_most
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait
@@ -21,6 +24,10 @@ PICTURE_SIZE: Final = (168, 105)
 MAX_PICTURE_SHARE: Final = 0.3
 """Of the row's width."""
 MAX_PORTRAITS: Final = 4
+PNG_START: Final = b"\x89PNG\r\n\x1a\n"
+MAX_PICTURE_BYTES: Final = 1_000_000
+MAX_PICTURE_SIDE: Final = 1000
+"""Pixels; we keep far smaller ones, and a small file may claim to hold gigabytes."""
 
 
 @dataclass(frozen=True)
@@ -144,11 +151,13 @@ def picture(look: RowPicture, size: tuple[int, int]) -> Surface:
 
 def _load(path: Path | None) -> Surface | None:
     """Read the picture of the table; None if it is missing or damaged."""
-    if path is None or not path.is_file():
+    if path is None:
         return None
     try:
-        return pygame.image.load(path).convert()
-    except pygame.error:
+        data = read_at_most(path, MAX_PICTURE_BYTES)
+        is_small = data[:8] == PNG_START and max(*struct.unpack(">2I", data[16:24])) <= MAX_PICTURE_SIDE
+        return pygame.image.load(io.BytesIO(data), "table.png").convert() if is_small else None
+    except (OSError, struct.error, pygame.error):
         return None
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 from pygame.event import Event
 
+from engines.core.escape import escape
 from kq_table.app import crash_report
 from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT
 from kq_table.dev.fake_bot import FakeBot
@@ -98,7 +101,7 @@ def test_after_an_error_a_sheet_tells_of_the_report_and_goes_on_with_the_match(
     assert "a fault in the table" in written(home)
 
 
-def test_without_a_match_the_sheet_leads_to_the_menu(
+def test_an_error_in_the_very_first_frame_is_told_and_the_sheet_leads_to_the_menu(
     person: Person, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     menu = type(person.top)
@@ -111,31 +114,29 @@ def test_without_a_match_the_sheet_leads_to_the_menu(
         step(self, now)
 
     monkeypatch.setattr(menu, "step", erring)
-    person.stage.app.run_frame = _once(person.stage.app.run_frame)  # type: ignore[method-assign]
     targets: list[str] = []
     run(person, lambda: None, lambda: targets.extend(target.id for target in person.top.targets()))
     assert ["menu"] == targets
     assert "a fault in the menu" in written(home)
 
 
-def _once(turn: Callable[..., bool]) -> Callable[..., bool]:
-    """Leave out the first frame, which shows before the loop begins."""
-    calls: Iterator[bool] = iter([False])
-
-    def turned(events: list[Event]) -> bool:
-        return next(calls, True) and turn(events)
-
-    return turned
-
-
 def test_an_error_that_comes_again_at_once_is_not_held_up(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     def erring(_: object, now: float) -> None:
         raise ZeroDivisionError(f"at {now}")
 
-    person.stage.app.run_frame = _once(person.stage.app.run_frame)  # type: ignore[method-assign]
     monkeypatch.setattr(type(person.top), "step", erring)
     with pytest.raises(ZeroDivisionError):
         run(person, *[lambda: None] * 9)
+
+
+def test_an_error_on_the_way_to_what_was_asked_for_is_told_too(person: Person, home: Path) -> None:
+    def begin() -> None:
+        raise ZeroDivisionError("a fault in the record")
+
+    person.stage.app.wait = lambda: [Event(pygame.QUIT)]  # type: ignore[method-assign]
+    person.stage.app.run(begin)
+    assert "mishap" == person.scene
+    assert "a fault in the record" in written(home)
 
 
 def test_an_error_later_is_told_of_again(person: Person, err: Callable[[int], None]) -> None:
@@ -215,6 +216,23 @@ def test_where_no_report_can_be_written_the_sheet_says_so(person: Person, monkey
     assert say("mishap.no_report") == person.top.report_text
 
 
+def test_a_report_and_the_terminal_get_no_letter_that_steers_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    strange = tmp_path / "J\udcf6rg"
+    monkeypatch.setenv("HOME", str(strange))
+    monkeypatch.setenv("USERPROFILE", str(strange))
+    monkeypatch.setattr(crash_report, "report_parts", {"The log": lambda: f"{strange}/a {escape(strange)}/b \x1b[31m"})
+    error = FileNotFoundError(2, "not there\x1b]0;\u202e", str(strange / "a.kq"))
+    path = crash_report.report(error)
+    crash_report.show(error)
+    assert path is not None
+    told, shown = path.read_text("utf-8"), capsys.readouterr().err
+    assert "~/a ~/b \\x1b[31m" in told
+    assert "rg" not in told.partition("== The error")[2].replace("Arg", "")
+    assert all(letter.isprintable() or letter == "\n" for letter in told + shown)
+
+
 # -- a second start ------------------------------------------------------------------------------------------------
 
 
@@ -240,6 +258,24 @@ def test_a_bell_is_heard_with_its_file_and_old_rings_are_not(tmp_path: Path, mon
             pass
     mailbox.close()
     assert wanted == heard
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_call_by_a_pipe_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(single_instance, "POLL_SECONDS", 0.01)
+    heard: list[Path | None] = []
+    mailbox = single_instance.InstanceMailbox(tmp_path, heard.append)
+    os.mkfifo(tmp_path / single_instance.MAILBOX_NAME)
+    while not heard:
+        pass
+    mailbox.close()
+    assert [None] == heard
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a" * 5000, "\udcff.kq"])
+def test_a_file_of_any_name_is_answered_in_a_sentence(at_table: Person, name: str) -> None:
+    at_table.frame(Event(SECOND_START_EVENT, file=Path(name)))
+    assert "notice" == at_table.scene
 
 
 # -- around the match ----------------------------------------------------------------------------------------------

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +19,7 @@ from engines.record.match import Match
 from kq_table.games.kings_n_queens.scores import tie_break
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating
+from kq_table.scenes.library import match_row
 from kq_table.scenes.library.match_list import MATCHES_PER_PAGE, MatchList
 from kq_table.scenes.play import thumbnail
 from kq_table.storage.record_store import picture_path
@@ -265,6 +268,64 @@ def test_a_finished_record_is_saved_whole_and_never_over_another(person: Person,
     saved = [tmp_path / "app" / name for name in ("won.kq", "won-2.kq")]
     assert [path.read_bytes()] * 2 == [copy.read_bytes() for copy in saved]
     assert str(saved[1]) in person.top.toasts.text
+
+
+STRANGE = "g\udcff\x1b[31m\u202e"
+posix = pytest.mark.skipif(sys.platform == "win32", reason="no such names or files there")
+
+
+@posix
+def test_a_record_with_a_strange_name_is_shown_saved_and_proved(person: Person, tmp_path: Path) -> None:
+    _put(person, STRANGE, text(play()), is_over=True)
+    _open(person, "over")
+    person.click("export")
+    person.frame()
+    assert (tmp_path / "app" / f"{STRANGE}.kq").exists()
+    assert r"g\xff\x1b[31m\u202e.kq" in person.top.toasts.text
+    person.click("look")
+    person.wait(0.5)
+    assert "replay" == person.scene
+
+
+@posix
+def test_a_damaged_record_with_a_strange_name_is_told_of_by_it(person: Person) -> None:
+    _put(person, STRANGE, "nothing", is_over=True)
+    _open(person, "over")
+    (notice,) = person.stage.context.notices
+    assert r"g\xff\x1b[31m\u202e.kq is not a match" in say(notice.key, **notice.values)
+
+
+@posix
+@pytest.mark.parametrize("place", ["records/pipe.kq", "records/finished/pipe.kq"])
+def test_a_pipe_in_place_of_a_record_is_told_of_and_left_alone(person: Person, tmp_path: Path, place: str) -> None:
+    pipe = tmp_path / "app" / "data" / place
+    os.mkfifo(pipe)
+    _open(person)
+    (notice,) = person.stage.context.notices
+    assert "pipe.kq: this is no regular file" in say(notice.key, **notice.values)
+    assert pipe.is_fifo()
+
+
+@posix
+def test_a_link_to_a_record_is_listed(person: Person, tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").write_text(text(play()))
+    (person.stage.context.services.store.finished_folder / "link.kq").symlink_to(tmp_path / "elsewhere")
+    _open(person, "over")
+    assert 1 == len(_rows(person))
+
+
+@posix
+def test_a_picture_that_is_a_pipe_or_claims_to_be_huge_is_not_shown(person: Person, tmp_path: Path) -> None:
+    path = _put(person, "left", text(play(lambda match: match.n > 2)))
+    os.mkfifo(picture_path(path))
+    _open(person)
+    assert 1 == len(_rows(person))
+    huge = tmp_path / "huge.png"
+    file = io.BytesIO()
+    pygame.image.save(pygame.Surface((2, 2)), file, "table.png")
+    for data in (file.getvalue(), file.getvalue()[:16] + b"\0\1" * 4 + file.getvalue()[24:], b"\x89PNG"):
+        huge.write_bytes(data)
+        assert (data == file.getvalue()) == (match_row._load(huge) is not None)
 
 
 def test_a_match_of_several_people_cannot_be_taken_along_before_its_end(person: Person, tmp_path: Path) -> None:

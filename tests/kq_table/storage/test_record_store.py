@@ -160,7 +160,9 @@ def test_what_the_disk_refuses_to_read_is_told_and_stays(store: RecordStore) -> 
     (store.folder / "folder.kq").mkdir()
     found, notes = store.unfinished()
     assert [] == found
-    assert [("note.not_read", "folder.kq: Is a directory")] == [(note.key, note.values["reason"]) for note in notes]
+    assert [("note.not_read", "folder.kq: this is no regular file")] == [
+        (note.key, note.values["reason"]) for note in notes
+    ]
     assert (store.folder / "folder.kq").exists()
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
 from kq_table.storage import secret_file
+from kq_table.system.outside_file import IrregularFile
 
 SECRET = bytes(range(32))
 
@@ -20,6 +23,25 @@ def test_a_secret_is_read_as_it_was_written_until_it_is_deleted(tmp_path: Path) 
     secret_file.delete(record)
     secret_file.delete(record)
     assert secret_file.read(record) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_secret_that_leads_nowhere_or_is_a_pipe_is_not_taken_for_none(tmp_path: Path) -> None:
+    for name in ("link", "pipe"):
+        record = tmp_path / f"{name}.kq"
+        if name == "pipe":
+            os.mkfifo(secret_file.secret_path(record))
+        else:
+            secret_file.secret_path(record).symlink_to("nowhere")
+        with pytest.raises(IrregularFile):
+            secret_file.read(record)
+
+
+def test_a_record_that_leads_nowhere_for_now_keeps_its_secret(tmp_path: Path) -> None:
+    record = tmp_path / "match.kq"
+    record.symlink_to("nowhere")
+    secret_file.write(record, SECRET)
+    assert [] == list(secret_file.orphans(tmp_path))
 
 
 def test_a_secret_is_never_written_over_another(tmp_path: Path) -> None:

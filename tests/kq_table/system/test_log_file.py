@@ -28,6 +28,14 @@ def test_a_log_says_what_happened_where(folder: Path) -> None:
     assert "deed table n=3 deed=play QS" == line.partition(" ")[2]
 
 
+def test_what_was_named_strangely_stays_in_its_line(folder: Path) -> None:
+    log = LogFile(folder)
+    log.write("opened g\udcff\u2028.kq\x1b[31m")
+    log.close()
+    (line,) = (folder / log_file.FILE_NAME).read_text("utf-8").splitlines()
+    assert r"opened g\xff\u2028.kq\x1b[31m" == line.partition(" ")[2]
+
+
 def test_every_start_has_its_log_and_the_oldest_go(folder: Path) -> None:
     for start in range(MAX_LOG_FILES + 3):
         log = LogFile(folder)

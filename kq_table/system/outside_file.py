@@ -1,0 +1,85 @@
+"""Opens files that anybody may have put there: only regular ones, only so much of them, and without waiting."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+IRREGULAR = "this is no regular file"
+WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+"""A pipe without somebody at its other end would be waited for."""
+
+
+class IrregularFile(OSError):
+    """A folder, a pipe, a device, a socket, or a link that leads nowhere or to one of these."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(errno.EINVAL, IRREGULAR, str(path))
+
+
+def read_at_most(path: Path, count: int) -> bytes:
+    """
+    Read the first *count* bytes of a regular file; a link to one is followed.
+
+    :raises FileNotFoundError: if there is nothing of this name.
+    :raises OSError: if it is no regular file, or cannot be read.
+    """
+    with open_to_read(path) as file:
+        return file.read(count)
+
+
+def open_to_read(path: Path) -> BinaryIO:
+    """
+    Open a regular file, in the way of `read_at_most`.
+
+    :raises OSError: if it is no regular file, or cannot be read.
+    """
+    return os.fdopen(_open(path, os.O_RDONLY), "rb")
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name, if only a link that leads nowhere."""
+    return os.path.lexists(path)
+
+
+def open_emptied(path: Path) -> int:
+    """
+    Open a regular file for writing, made or emptied, and return its handle; a link is not followed.
+
+    :raises OSError: if something else has this name, or the disk refuses.
+    """
+    handle = _open(path, os.O_WRONLY | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0))
+    try:
+        os.ftruncate(handle, 0)
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _open(path: Path, flags: int) -> int:
+    """Open a file, having looked before and after: merely to open a device may do something."""
+    try:
+        _check(path, path.stat())
+    except FileNotFoundError:
+        if is_there(path):
+            raise IrregularFile(path) from None
+        if not flags & os.O_CREAT:
+            raise
+    except ValueError:
+        raise IrregularFile(path) from None  # no system has such a name
+    handle = os.open(path, flags | WITHOUT_WAITING, 0o600)
+    try:
+        _check(path, os.fstat(handle))
+    except OSError:
+        os.close(handle)
+        raise
+    return handle
+
+
+def _check(path: Path, found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise IrregularFile(path)
