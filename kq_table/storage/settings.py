@@ -10,10 +10,15 @@ from typing import Any, Final, TypeVar
 
 from kq_table.system.atomic_file import set_aside, write_atomic
 from kq_table.system.notice import Notice
+from kq_table.system.outside_file import read_at_most
 
 FILE_NAME: Final = "settings.json"
 MAX_SEATS: Final = 4
 """The most players of any game."""
+MAX_DEPTH: Final = 20
+"""To which lists and mappings of a setting may be nested."""
+MAX_SHOWN_LETTERS: Final = 40
+"""Of an unknown setting's name."""
 MAX_SETTINGS_BYTES: Final = 1_000_000
 """A longer file was not written by this program."""
 
@@ -217,7 +222,8 @@ def save(settings: Settings, path: Path) -> None:
     """
     raw = {name: _to_json(getattr(settings, name)) for name in _CHECKS}
     text = json.dumps({**settings.unknown, **raw}, indent=2, sort_keys=True, ensure_ascii=False)
-    write_atomic(path, f"{text}\n".encode())
+    # A lone surrogate under a key of another version becomes the escape that JSON has for it.
+    write_atomic(path, f"{text}\n".encode(errors="backslashreplace"))
 
 
 def sweep(path: Path) -> None:
@@ -231,8 +237,7 @@ def sweep(path: Path) -> None:
 
 
 def _read(path: Path) -> dict[str, object]:
-    with path.open("rb") as file:
-        data = file.read(MAX_SETTINGS_BYTES + 1)
+    data = read_at_most(path, MAX_SETTINGS_BYTES + 1)
     if len(data) > MAX_SETTINGS_BYTES:
         raise ValueError("too long")
     raw = json.loads(data)
@@ -249,14 +254,29 @@ def _set_aside(path: Path) -> Notice:
 
 
 def _parse(raw: Mapping[str, object]) -> tuple[Settings, list[Notice]]:
-    good: dict[str, Any] = {"unknown": {key: value for key, value in raw.items() if key not in _CHECKS}}
-    notices = []
+    unknown = {key: value for key, value in raw.items() if key not in _CHECKS}
+    dropped = {key for key, value in unknown.items() if _is_deep(value)}
+    good: dict[str, Any] = {"unknown": {key: value for key, value in unknown.items() if key not in dropped}}
+    notices = [Notice("note.setting_dropped", {"name": key[:MAX_SHOWN_LETTERS]}) for key in dropped]
     for name in _CHECKS.keys() & raw.keys():
         try:
             good[name] = _CHECKS[name](raw[name])
         except (KeyError, TypeError, ValueError):
             notices.append(Notice("note.setting_refused", {"name": name}))
     return Settings(**good), sorted(notices, key=lambda notice: notice.values["name"])
+
+
+def _is_deep(value: object) -> bool:
+    """Whether a value is nested more deeply than any setting, perhaps so deeply that it can be read and not written."""
+    level = [value]
+    for _ in range(MAX_DEPTH):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, (dict, list))
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+        ]
+    return bool(level)
 
 
 def _to_json(value: object) -> object:

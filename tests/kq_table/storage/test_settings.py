@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from kq_table.storage import settings
 from kq_table.storage.settings import DEFAULTS, LastSetup, Settings, WindowGeometry
 from kq_table.system import resources
+from kq_table.text import say
 
 CHANGED = Settings(
     speed="brisk",
@@ -133,6 +134,35 @@ def test_what_a_newer_version_saved_is_there_for_it_again(file: Path) -> None:
     assert not notes
     assert {"on": True} == raw["voice"]
     assert raw["mute"] is False
+
+
+def test_a_lone_surrogate_under_an_unknown_key_is_saved_as_it_was(file: Path) -> None:
+    file.write_text(r'{"voice": "\ud800", "\udfff": {"a\udc80": ["\ud83d"]}}')
+    found, notes = settings.load(file)
+    assert [] == notes
+    settings.save(found, file)
+    raw = json.loads(file.read_bytes())
+    assert ("\ud800", {"a\udc80": ["\ud83d"]}) == (raw["voice"], raw["\udfff"])
+    assert (found, []) == settings.load(file)
+
+
+@pytest.mark.parametrize("depth", [11, 100, 400])
+def test_what_is_nested_too_deeply_to_be_saved_is_dropped_with_a_notice(file: Path, depth: int) -> None:
+    file.write_text('{"mute": true, "voice\x1b": %s1%s}'.replace("\x1b", "\\u001b") % ('{"a": [' * depth, "]}" * depth))
+    found, notes = settings.load(file)
+    settings.save(found, file)
+    assert ("note.setting_dropped", "voice\x1b") == (notes[0].key, notes[0].values["name"])
+    assert found.mute
+    assert "\x1b" not in say(notes[0].key, **notes[0].values)
+
+
+@given(st.dictionaries(st.text(st.characters(), max_size=5), JSON | st.text(st.characters(), max_size=5)))
+def test_whatever_was_loaded_can_be_saved(tmp_path_factory: pytest.TempPathFactory, raw: dict[str, object]) -> None:
+    path = tmp_path_factory.getbasetemp() / "settings.json"
+    path.write_text(json.dumps(raw))
+    found, _ = settings.load(path)
+    settings.save(found, path)
+    assert (found, []) == settings.load(path)
 
 
 @given(st.dictionaries(st.sampled_from([f.name for f in dataclasses.fields(Settings)]), JSON))
