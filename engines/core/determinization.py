@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from itertools import chain, product
 from math import comb, prod
 from random import Random
-from typing import Generic
+from typing import Generic, TypeGuard
 
 from .api import P, Rules, State, View, Zone
 from .cards import HIDDEN, Card
@@ -185,9 +185,14 @@ def _partitions(
     rules: Rules[P], state: State[P], zones: Sequence[Zone], unseen: Sequence[Card]
 ) -> list[Sequence[Partition]]:
     """List the partitions of each hidden zone: one group each, unless the game gives more."""
-    if isinstance(rules, HasPartitions):
+    if _gives_partitions(rules):
         return [rules.partitions(state, zone) for zone in zones]
     return [[(1, (_group(rules, state, zone, unseen),))] for zone in zones]
+
+
+def _gives_partitions(rules: Rules[P]) -> TypeGuard[HasPartitions[P]]:
+    """Look for the method alone: every view asks, and to check a protocol is slow."""
+    return hasattr(rules, "partitions")
 
 
 def _any_card_anywhere(
