@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -67,6 +68,12 @@ class RandomMatch:
             match.submit(match.turn, rng.choice(match.legal()).text)
             match.deal()
         return match
+
+
+@lru_cache(maxsize=80)
+def walked(table: RandomMatch, seed: int) -> tuple[Step, ...]:
+    """Play a random match once for all tests of a module; some 600 kB each, let go of when the module is done."""
+    return tuple(table.walk(seed))
 
 
 TABLES = [RandomMatch(rules, seats) for rules in GAMES for seats in rules.seats]
