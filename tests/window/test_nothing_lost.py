@@ -8,6 +8,9 @@ from random import Random
 
 import pytest
 
+from kq_table.storage.journal import RecordInUse
+from kq_table.storage.record_store import RecordStore
+
 from .desk import Desk
 from .player import HASTE, Player, hurry
 from .processes import children, is_alive
@@ -57,6 +60,45 @@ def test_killed_while_the_disk_wrote_a_line_goes_on_before_it(desk: Desk, player
     player.play(1)
     assert path.read_bytes().startswith(whole)
     assert b"0 pla\n" not in path.read_bytes()
+
+
+@pytest.mark.parametrize("attack", ["no lock", "a folder for a lock"])
+def test_without_the_programs_lock_a_match_in_play_is_not_played_elsewhere(
+    desk: Desk, player: Player, home: Path, attack: str
+) -> None:
+    desk.start()
+    player.begin()
+    player.play(1)
+    lock = home / "data" / "instance.lock"
+    lock.unlink()
+    if attack == "a folder for a lock":
+        lock.mkdir()
+    (path,) = player.records.glob("*.kq")
+    before = path.read_bytes()
+    store = RecordStore(home / "data")
+    store.sweep()
+    for touch in (store.reopen, lambda path: store.set_aside(path, "it is disliked")):
+        with pytest.raises(RecordInUse):
+            touch(path)
+    player.play(2)
+    assert path.read_bytes().startswith(before)
+    assert len(before) < path.stat().st_size
+
+
+def test_a_home_that_is_moved_in_play_is_made_anew_and_holds_all(desk: Desk, player: Player, home: Path) -> None:
+    desk.start(*HASTE)
+    player.begin()
+    player.play(2)
+    lines = player.match().record.lines
+    (home / "data").rename(home / "moved")
+    player.play(2)
+    assert lines == player.match().record.lines[: len(lines)]
+    desk.kill()
+    lines = player.match().record.lines
+    desk.start(*HASTE)
+    player.go_on()
+    assert player.wait_for_turn()
+    assert lines == player.match().record.lines[: len(lines)]
 
 
 def test_a_damaged_record_is_told_of_and_kept(desk: Desk, player: Player, home: Path) -> None:
