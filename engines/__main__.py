@@ -114,7 +114,7 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--players", required=True, metavar="P,P,…", help="the last one sits in the seats that are left"
     )
-    parser.add_argument("--seed", metavar="S")
+    parser.add_argument("--seed", metavar="S|-", help="what decides the cards; - reads it from standard input")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--code", metavar="CODE", help="a deal code, in place of game, seats, options and seed")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where the record goes; stdout if not given")
@@ -145,7 +145,7 @@ def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], S
         return deal.game, deal.seats, deal.options, deal.source, f"code {deal.code}"
     if None in asked:
         raise ValueError("play: say --game, --seats and --seed, or --code")
-    seal = SealedSource(secret_from_seed(arguments.seed))
+    seal = SealedSource(secret_from_seed(bot_commands.read_seed(arguments.seed)))
     return arguments.game, arguments.seats, registry.read_options(arguments.option), seal, f"seal {seal.seal}"
 
 

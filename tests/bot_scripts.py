@@ -8,14 +8,16 @@ from pathlib import Path
 from typing import Final
 
 _LOOP: Final = """
-import json, os, sys, time
-heard = []
+import json, os, subprocess, sys, time
+heard, start = [], None
 def say(**message):
     sys.stdout.write(json.dumps(message) + "\\n")
     sys.stdout.flush()
 for text in sys.stdin:
     message = json.loads(text)
     heard.append(message["type"])
+    if message["type"] == "start":
+        start = message
     if message["type"] == "hello":
         say(type="hello", name="Tiny", author="a test", version="1", games=[], levels=[])
     if message["type"] == "choose":
@@ -31,6 +33,11 @@ _ACTS: Final = {
     'say(type="info", n=n, candidates=[[legal[1], 2.5], ["no deed", 1.0], [legal[0], 1.0]]); '
     'say(type="deed", n=n, deed=legal[1])',
     "counter": 'say(type="deed", n=n, deed=legal[0], reasons=[str(heard.count(w)) for w in ("start", "line")])',
+    "asker": 'say(type="deed", n=n, deed=legal[0], reasons=[str(eval(question)) for question in sys.argv[2:]])',
+    "parent": 'child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"]); '
+    'say(type="deed", n=n, deed=legal[0], reasons=[str(child.pid)])',
+    "loud": r"sys.stderr.write('\x1b[2J\u202eHello\x07\n' + 'z' * 300_000 + '\n'); sys.stderr.flush(); "
+    'say(type="deed", n=n, deed=legal[0])',
     "hung": "time.sleep(600)",
     "illegal": 'say(type="deed", n=n, deed="play 9Z")',
     "garbage": 'sys.stdout.buffer.write(b"\\xff{{{ no\\n"); sys.stdout.flush()',
@@ -47,13 +54,13 @@ _ACTS: Final = {
 _WHOLE: Final = {"mute": "", "deaf": "import time; time.sleep(600)"}
 
 
-def bot(folder: Path, kind: str) -> list[str]:
-    """Write a bot of a kind and give the command that runs it."""
+def bot(folder: Path, kind: str, *questions: str) -> list[str]:
+    """Write a bot of a kind and give the command that runs it; an ``asker`` tells what Python says to *questions*."""
     path = folder / f"{kind}.py"
     path.write_text(_WHOLE[kind] if kind in _WHOLE else _LOOP.format(act=_ACTS[kind]), encoding="utf-8")
-    return [sys.executable, str(path), str(folder / "memory")]
+    return [sys.executable, str(path), str(folder / "memory"), *questions]
 
 
-def outside(folder: Path, kind: str) -> str:
+def outside(folder: Path, kind: str, *questions: str) -> str:
     """Write such a bot and name it as a player."""
-    return f"cmd:{shlex.join(bot(folder, kind))}"
+    return f"cmd:{shlex.join(bot(folder, kind, *questions))}"

@@ -40,7 +40,8 @@ WORLD_OUTSIDE = {
     *("argparse", "asyncio", "concurrent", "datetime", "io", "multiprocessing", "os", "pathlib", "queue", "secrets"),
     *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
 }
-MAY_TOUCH_IT = {"__main__", *(f"bots.{name}" for name in ("arena", "commands", "external", "pipe", "serve"))}
+PROCESSES = ("confinement", "external", "lifeline", "pipe", "windows_job")
+MAY_TOUCH_IT = {"__main__", *(f"bots.{name}" for name in ("arena", "commands", "serve", *PROCESSES))}
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "games.registry", "record.deal_codes"}

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 STDIN: Final = "-"
+MAX_SEED_BYTES: Final = 1000
 NO_ITERATION_LIMIT: Final = 10**9
 """Iterations where only a time limit is given."""
 
@@ -43,6 +44,21 @@ def read_file(file: str) -> Record:
     if file == STDIN:
         return record.read(sys.stdin.buffer.read(), "standard input")
     return record.read(Path(file).read_bytes(), file)
+
+
+def read_seed(text: str) -> str:
+    """
+    Give a seed: *text* itself or, for ``-``, a line of standard input, which unlike a command nobody else can read.
+
+    :raises ValueError: if there is no such line.
+    """
+    if text != STDIN:
+        return text
+    line: bytes = sys.stdin.buffer.readline(MAX_SEED_BYTES + 1)
+    seed = line.decode(errors="replace").strip()
+    if not seed or len(line) > MAX_SEED_BYTES:
+        raise ValueError(f"--seed -: there is no seed on standard input, of at most {MAX_SEED_BYTES} bytes")
+    return seed
 
 
 def _positive(text: str) -> int:
@@ -114,7 +130,7 @@ def _add_arena(commands: Any) -> None:
     parser.add_argument("--game", required=True, metavar="KEY")
     parser.add_argument("--players", required=True, metavar="P,P,…", help="the last one fills the seats that are left")
     parser.add_argument("--deals", required=True, type=_positive, metavar="N")
-    parser.add_argument("--seed", required=True, metavar="S")
+    parser.add_argument("--seed", required=True, metavar="S|-")
     parser.add_argument("--unit", choices=arena.UNITS, default="deal")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N")
@@ -129,7 +145,7 @@ def _arena(arguments: argparse.Namespace) -> None:
         arguments.game,
         tuple(arguments.players.split(",")),
         arguments.deals,
-        arguments.seed,
+        read_seed(arguments.seed),
         arguments.unit,
         registry.read_options(arguments.option),
         arguments.iterations,

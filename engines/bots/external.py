@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import os
 import shlex
+import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any, Final
 
 from engines.core.api import Rules, View
 from engines.core.search_api import Answer, Budget
 
 from . import protocol
-from .pipe import Pipe
+from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full_paths
+from .pipe import Apart, Pipe
 from .players import fallback_deed
 from .protocol import BadMessage, Start
 
@@ -28,15 +31,20 @@ class ExternalBot:
     """
     One process for one seat of one match; `lines_sent` counts the lines that it was sent, `faults` lists its errors.
 
+    It is not trusted: see `confinement`. After `MAX_FAULTS` it is given up, and its process ended.
+
     :param command: the program and its arguments, as in a shell, but run without one
     :param seconds: the time limit for each deed
     """
 
     def __init__(self, command: str, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._command = shlex.split(command, posix=os.name == "posix")
+        forbid_looking_in()
+        self._command = full_paths(shlex.split(command, posix=os.name == "posix"))
         self._seconds = seconds
         self._clock = clock
         self._pipe: Pipe | None = None
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._stderr = _stderr_of(command)
         self.lines_sent = 0
         self.faults: list[str] = []
 
@@ -54,16 +62,19 @@ class ExternalBot:
             return self._fallback(rules, view)
 
     def close(self) -> None:
-        """End the process."""
+        """End the process, with all that it started."""
         if self._pipe is not None:
             self._pipe.close()
             self._pipe = None
+        if self._folder is not None:
+            self._folder.cleanup()
+            self._folder = None
 
     def _send_lines(self, match: Start, news: Sequence[str]) -> Pipe:
         if self._pipe is None:
             try:
-                self._pipe = Pipe(self._command, is_heard=True)
-            except (OSError, IndexError) as error:
+                self._pipe = self._start()
+            except (OSError, ValueError, IndexError) as error:
                 raise Fault(f"cannot be started: {error}") from None
             self._pipe.send(protocol.encode(protocol.hello()))
             self._pipe.send(protocol.encode(protocol.start(match)))
@@ -71,6 +82,11 @@ class ExternalBot:
             self._pipe.send(protocol.encode(protocol.line(line)))
         self.lines_sent += len(news)
         return self._pipe
+
+    def _start(self) -> Pipe:
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="kq-bot-", ignore_cleanup_errors=True)
+        return Pipe(self._command, clean_environment(os.environ), Apart(self._folder.name, self._stderr.hear))
 
     def _await(self, pipe: Pipe, legal: Sequence[str]) -> Answer:
         deadline = self._clock() + self._seconds + protocol.GRACE_SECONDS
@@ -97,7 +113,16 @@ class ExternalBot:
         self.faults.append(reason)
         if self._pipe is not None:
             self._pipe.send(protocol.encode(protocol.error(reason)))
+        if len(self.faults) >= MAX_FAULTS:
+            self.close()
 
     def _fallback(self, rules: Rules[Any], view: View[Any]) -> Answer:
         reasons = (f"The house bot plays: the bot {self.faults[-1]}.",)
         return Answer(fallback_deed(rules, view), 0.0, 0.0, reasons, 0)
+
+
+@cache
+def _stderr_of(command: str) -> ErrorOutput:
+    """Give the output of all the bots of a command: it has one limit, however many matches they play."""
+    del command
+    return ErrorOutput()

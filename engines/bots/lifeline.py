@@ -50,16 +50,13 @@ class Lifeline:
         self._close_theirs()
 
     def kill(self, pid: int) -> None:
-        """Kill what is left of the child and, if it is a leader, of its group."""
+        """Kill what is left of a child that is a leader, and of its group."""
         if sys.platform == "win32":
             self._job.kill()
         else:
-            # It may be gone; macOS says that it is not permitted where only dead processes are left.
+            # Nobody may be left; macOS says that it is not permitted where only dead processes are.
             with suppress(ProcessLookupError, PermissionError):
-                if self._is_leader:
-                    os.killpg(pid, signal.SIGKILL)
-                else:
-                    os.kill(pid, signal.SIGKILL)
+                os.killpg(pid, signal.SIGKILL)
 
     def close(self) -> None:
         """Give back what the tie holds; the child must have ended."""

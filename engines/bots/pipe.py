@@ -6,8 +6,9 @@ import queue
 import subprocess
 import sys
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import IO, Final
 
 from .lifeline import Lifeline
@@ -18,6 +19,21 @@ MAX_WAITING_LINES: Final = 100
 _POLL_SECONDS: Final = 0.1
 _QUIET_ON_WINDOWS: Final = 0x08000000 | 0x00004000
 """CREATE_NO_WINDOW and BELOW_NORMAL_PRIORITY_CLASS, which Python defines on Windows only."""
+_GROUP_ON_WINDOWS: Final = 0x00000200
+"""CREATE_NEW_PROCESS_GROUP."""
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """
+    Where a bot runs that is not ours: in a session and process group of its own, which ends as a whole.
+
+    :param folder: its working directory
+    :param hear: is called, in a thread, with each line that it writes to stderr
+    """
+
+    folder: str
+    hear: Callable[[bytes], None]
 
 
 class Pipe:
@@ -26,22 +42,25 @@ class Pipe:
 
     :param command: the program and its arguments
     :param environment: the environment variables of its process; None for our own
-    :param is_heard: whether what it writes to stderr appears on ours
+    :param apart: how it is kept apart; None for a bot of ours, whose stderr nobody hears
     :raises OSError: if the program cannot be started
     """
 
     def __init__(
-        self, command: Sequence[str], environment: Mapping[str, str] | None = None, *, is_heard: bool = False
+        self, command: Sequence[str], environment: Mapping[str, str] | None = None, apart: Apart | None = None
     ) -> None:
-        self._lifeline = Lifeline(is_leader=False)
+        self._is_apart = apart is not None
+        self._lifeline = Lifeline(is_leader=self._is_apart)
         try:
             self._process = subprocess.Popen(  # noqa: S603 (ourselves, or the bot that the user named)
                 list(command),
                 env=environment,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
-                stderr=None if is_heard else subprocess.DEVNULL,
-                creationflags=_QUIET_ON_WINDOWS if sys.platform == "win32" else 0,
+                stderr=subprocess.PIPE if apart else subprocess.DEVNULL,
+                cwd=apart.folder if apart else None,
+                start_new_session=self._is_apart,
+                creationflags=_windows_flags(is_apart=self._is_apart),
                 pass_fds=self._lifeline.inherited,
             )
         except BaseException:
@@ -53,10 +72,12 @@ class Pipe:
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._inbox: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING_LINES)
         self._is_closing = threading.Event()
-        self._threads = (
+        self._threads = [
             threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True),
             threading.Thread(target=self._read, args=(self._process.stdout,), daemon=True),
-        )
+        ]
+        if apart:
+            self._threads.append(threading.Thread(target=_hear, args=(self._process.stderr, apart.hear), daemon=True))
         for thread in self._threads:
             thread.start()
 
@@ -87,14 +108,16 @@ class Pipe:
         return line
 
     def close(self, grace: float = 0.3) -> None:
-        """Close the bot's stdin, give it *grace* seconds to end, then kill it."""
+        """Close the bot's stdin, give it *grace* seconds to end, then kill it; if it is apart, with all it started."""
         self._is_closing.set()
         self._outbox.put(None)
         try:
             self._process.wait(grace)
         except subprocess.TimeoutExpired:
             self._process.kill()
-            self._process.wait()
+        if self._is_apart:
+            self._lifeline.kill(self._process.pid)
+        self._process.wait()
         self._lifeline.close()
         for thread in self._threads:
             thread.join(1.0)
@@ -119,3 +142,16 @@ class Pipe:
             except queue.Full:
                 continue
             return
+
+
+def _hear(stderr: IO[bytes], hear: Callable[[bytes], None]) -> None:
+    with stderr:
+        while line := stderr.readline(MAX_LINE_BYTES):
+            hear(line)
+
+
+def _windows_flags(*, is_apart: bool) -> int:
+    """Give the flags that Windows starts the process with; 0 elsewhere."""
+    if sys.platform != "win32":
+        return 0
+    return _QUIET_ON_WINDOWS | (_GROUP_ON_WINDOWS if is_apart else 0)

@@ -74,10 +74,14 @@ class ExternalPlayer:
         self.faults: Sequence[str] = self._bot.faults
 
     def choose(self, question: Question, budget: Budget, is_stopped: Callable[[], bool] = never) -> Answer:
-        """Send the bot the lines that it has not had yet, and ask it; `fallback_deed` answers for one that fails."""
+        """
+        Send the bot the lines that it has not had yet, and ask it; `fallback_deed` answers for one that fails.
+
+        It is told no seed: in the arena the budget's is the number of the deal.
+        """
         del is_stopped
         seat = question.view.seat
-        match = Start(question.rules.key, question.view.state.public.seats, seat, question.options, seed=budget.seed)
+        match = Start(question.rules.key, question.view.state.public.seats, seat, question.options)
         return self._bot.choose(match, question.rules, question.view, question.lines(self._bot.lines_sent), budget)
 
     def close(self) -> None:

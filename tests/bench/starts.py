@@ -124,7 +124,7 @@ def bot_ready(times: int) -> int:
     taken = []
     for _ in range(times):
         began = time.monotonic()
-        pipe = Pipe([COMMAND, "--engine", "serve"], environment(), is_heard=True)
+        pipe = Pipe([COMMAND, "--engine", "serve"], environment())
         pipe.send(protocol.encode(protocol.hello()))
         if pipe.receive(PATIENCE_S) is None:
             raise TimeoutError("a bot said nothing")

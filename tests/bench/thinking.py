@@ -47,7 +47,7 @@ class Thinker:
     def __init__(self, level: str) -> None:
         self._began = time.perf_counter()
         self._level = level
-        self._pipe = Pipe(builtin_command(), environment(), is_heard=True)
+        self._pipe = Pipe(builtin_command(), environment())
         self._pipe.send(protocol.encode(protocol.hello()))
         self._told = 0
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from tests.random_match import RandomMatch
 
 KQ = game("kings-and-queens")
 TABLE = RandomMatch(KQ, 2)
+ROOT = str(Path(__file__).parents[3])
 
 
 # -- outside bots -----------------------------------------------------------------------------------------------
@@ -101,12 +103,12 @@ def test_a_bot_that_cannot_be_started_is_at_fault(tmp_path: Path) -> None:
         bad.close()
 
 
-def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setenv("PYTHONPATH", environment()["PYTHONPATH"])
+def test_the_house_players_behind_the_protocol_choose_as_they_do_without_it(tmp_path: Path) -> None:
+    # An outside bot does not get our PYTHONPATH.
+    program = tmp_path / "serve.py"
+    program.write_text(f"import sys; sys.path[:0] = [{ROOT!r}]; from engines.__main__ import main; main(['serve'])")
     match = TABLE.match(9, deeds=15)
-    names = [f"cmd:{shlex.join(builtin_command())}", "steady"]
+    names = [f"cmd:{shlex.join([sys.executable, str(program)])}", "steady"]
     with seated_players(names) as (there, here):
         question = question_of_match(match)
         assert there.choose(question, Budget(60)).deed == here.choose(question, Budget(60)).deed

@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from engines.record.match import Match
 from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, Answer, AwakeClock, Bot, Fault
 from kq_table.match.bot_transport import NullTransport, builtin_command, environment
 from tests.bot_scripts import bot
+from tests.processes import gone, is_running
 from tests.random_match import TABLES
 
 PATIENCE = 20.0
@@ -56,28 +57,6 @@ def outcome(it: Bot) -> Answer | Fault:
             return news[0]
         time.sleep(0.005)
     raise AssertionError("nothing came of the question")
-
-
-def is_running(pid: int) -> bool:
-    if sys.platform == "win32":
-        # There signal 0 is no question but Ctrl+C.
-        listed = subprocess.run(["tasklist", "/FI", f"PID eq {pid}"], capture_output=True, check=True, text=True)
-        return str(pid) in listed.stdout
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    # A dead process that nobody has buried yet does not run.
-    with suppress(OSError):
-        return ") Z " not in Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
-    return True
-
-
-def gone(pid: int, seconds: float = 3.0) -> bool:
-    until = time.monotonic() + seconds
-    while is_running(pid) and time.monotonic() < until:
-        time.sleep(0.02)
-    return not is_running(pid)
 
 
 # -- the built-in players ---------------------------------------------------------------------------------------

@@ -1,0 +1,71 @@
+"""
+What an external bot gets to know of the machine and of this process: as little as it needs to run.
+
+This keeps a bot from reading the cards by chance or with little effort, but it is no sandbox: any program of the same
+user can read that user's files, records and their secrets too.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+KEPT_VARIABLES: Final = frozenset(
+    [
+        *("PATH", "HOME", "USER", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "TEMP", "TMP"),
+        *("SYSTEMROOT", "SYSTEMDRIVE", "WINDIR", "COMSPEC", "PATHEXT", "USERPROFILE", "APPDATA", "LOCALAPPDATA"),
+    ]
+)
+"""What programs need to find others, their own files and the language."""
+MAX_STDERR_CHARS: Final = 4000
+"""So much of what a bot writes to stderr is shown."""
+_PR_SET_DUMPABLE: Final = 4
+
+
+def clean_environment(variables: Mapping[str, str]) -> dict[str, str]:
+    """Give those of the environment *variables* that a bot may have."""
+    return {name: value for name, value in variables.items() if name in KEPT_VARIABLES}
+
+
+def full_paths(words: Sequence[str]) -> list[str]:
+    """Rewrite the files in a command, so that it means the same in another folder; the first word as in a shell."""
+    separators = {os.sep, os.altsep or os.sep}
+    return [
+        str(Path(word).absolute()) if (Path(word).is_file() if place else separators & {*word}) else word
+        for place, word in enumerate(words)
+    ]
+
+
+def forbid_looking_in() -> bool:
+    """
+    Forbid other programs of the same user to read the memory and open files of this process; only Linux can.
+
+    :return: whether that was possible. The frozen program cannot either: it has no ctypes.
+    """
+    if sys.platform != "linux":
+        return False
+    try:
+        # Imported here: it takes milliseconds, and our own bots load this package too.
+        import ctypes
+    except ImportError:
+        return False
+    return bool(ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) == 0)
+
+
+class ErrorOutput:
+    """Passes on what a bot writes to stderr: `MAX_STDERR_CHARS` of it, unprintable characters as spaces."""
+
+    def __init__(self) -> None:
+        self._left = MAX_STDERR_CHARS
+
+    def hear(self, line: bytes) -> None:
+        """Write a line to our stderr; nothing once the limit is reached."""
+        if self._left <= 0:
+            return
+        text = line[: self._left].decode(errors="replace").rstrip()
+        self._left -= len(line)
+        plain = "".join(letter if letter.isprintable() else " " for letter in text)
+        sys.stderr.write(f"bot: {plain}\n" if self._left > 0 else f"bot: {plain} … (no more of it is shown)\n")
