@@ -3,37 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from engines.core.api import CHANCE, OVER, CardMove, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, face
 from engines.core.tricks import may_be_hidden
 
-from . import notation
+from . import notation, refusals
 from .state import ACES, COLLECTIONS, HANDS, OUT, SEATS, State, ace_in
-
-NOT_DEALT: Final = Reason("CR-16", "The cards have not been dealt yet.")
-FINISHED: Final = Reason("CR-18", "The match is over.")
-OTHER_TURN: Final = "It is the turn of seat {seat} to play a card."
-OTHER_EFFECT: Final = "Seat {seat} has received {card} and must {effect} a card first."
-MUST_SETTLE: Final = "You have received {card} and must {effect} a card first."
-NO_EFFECT: Final = {
-    "steal": Reason(
-        "CR-7", "A card is stolen only when a Jack comes from a hand; now one from the hand must be played."
-    ),
-    "give": Reason(
-        "CR-7", "A card is given only when a Queen comes from a hand; now one from the hand must be played."
-    ),
-}
-NOT_ONESELF: Final = {
-    "steal": Reason("CR-6", "A card is stolen from another seat, not from oneself."),
-    "give": Reason("CR-6", "A card is given to another seat, not to oneself."),
-}
-TWO_ACES: Final = "Seat {seat} has {ace} already, and no collection may hold two Aces."
-TWO_ACES_OF_MINE: Final = "You have {ace} already, and no collection may hold two Aces."
-NOT_HELD: Final = "{card} is not in that hand."
-NOT_THERE: Final = "{card} is not in that collection."
-
 
 # -- what may be done -------------------------------------------------------------------------------------------
 
@@ -95,18 +71,18 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     """Give the reason why *seat* may not do this deed now; None if it may."""
     now, word = state.public, notation.word_of(deed)
     if now.turn < 0:
-        return FINISHED if now.turn == OVER else NOT_DEALT
+        return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
     if seat != now.turn:
         return _wait(state)
     if word != (now.effect or "play"):
-        return NO_EFFECT.get(word) if not now.effect else _settle(state, MUST_SETTLE)
+        return refusals.NO_EFFECT.get(word) if not now.effect else _settle(state, refusals.MUST_SETTLE)
     return _why_not_from(state, word, deed.moves[0]) or _why_not_onto(state, deed.moves[0])
 
 
 def _wait(state: State) -> Reason:
     if state.public.effect:
-        return _settle(state, OTHER_EFFECT)
-    return Reason("CR-16", OTHER_TURN, {"seat": str(state.public.turn)})
+        return _settle(state, refusals.OTHER_EFFECT)
+    return Reason("CR-16", refusals.OTHER_TURN, {"seat": str(state.public.turn)})
 
 
 def _settle(state: State, sentence: str) -> Reason:
@@ -117,13 +93,13 @@ def _settle(state: State, sentence: str) -> Reason:
 
 
 def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
-    if word in NOT_ONESELF and move.src == move.dst:
-        return NOT_ONESELF[word]
+    if word in refusals.NOT_ONESELF and move.src == move.dst:
+        return refusals.NOT_ONESELF[word]
     if move.card in state.zones[move.src] or (
         may_be_hidden(state, move.src, move.card) and may_hold(state, move.src, move.card)
     ):
         return None
-    return Reason("GEN-3", NOT_HELD if word == "play" else NOT_THERE, {"card": face(move.card)})
+    return Reason("GEN-3", refusals.NOT_HELD if word == "play" else refusals.NOT_THERE, {"card": face(move.card)})
 
 
 def _why_not_onto(state: State, move: CardMove) -> Reason | None:
@@ -132,6 +108,6 @@ def _why_not_onto(state: State, move: CardMove) -> Reason | None:
     if move.card not in ACES or ace is None:
         return None
     to = move.dst.owner
-    sentence = TWO_ACES_OF_MINE if to == state.public.turn else TWO_ACES
+    sentence = refusals.TWO_ACES_OF_MINE if to == state.public.turn else refusals.TWO_ACES
     ruling = "CR-6" if state.public.effect else "CR-21"
     return Reason(ruling, sentence, {"seat": str(to), "ace": face(ace)})

@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.core.tricks import following, may_be_hidden, with_voids
 
+from . import refusals
 from .contracts import HEART, THE_KING
 from .state import HAND, HANDS, TRICK, PublicState, State
-
-NOT_DEALT: Final = Reason("KG-1", "The cards have not been dealt yet.")
-FINISHED: Final = Reason("KG-12", "The match is over.")
-OTHER_TURN: Final = Reason("KG-3", "It is another seat's turn to play.")
-NOT_HELD: Final = "{card} is not in that hand."
-FOLLOW: Final = "You hold {card}, so {suit} must be followed."
-NO_HEART_LEAD: Final = "Hearts may not be led in this deal while you hold another suit, such as {card}."
-KING_FORCED: Final = "You cannot follow {suit}, so {card} must be played now."
 
 
 def may_play(state: State) -> tuple[Card, ...]:
@@ -37,23 +29,27 @@ def may_play(state: State) -> tuple[Card, ...]:
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     """Give the reason why *seat* may not do this deed now; None if it may."""
     if state.public.turn < 0:
-        return FINISHED if state.public.turn == OVER else NOT_DEALT
+        return refusals.FINISHED if state.public.turn == OVER else refusals.NOT_DEALT
     if seat != state.public.turn:
-        return OTHER_TURN
+        return refusals.OTHER_TURN
     card, hand, playable = deed.moves[0].card, state.zones[HANDS[seat]], may_play(state)
     if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
-        return Reason("GEN-3", NOT_HELD, {"card": face(card)})
+        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
     return _forced(playable[0], state.zones[TRICK])
 
 
 def _forced(card: Card, trick: Sequence[Card]) -> Reason:
     """Name the rule that asks for *card* or its like, and for nothing else."""
     if not trick:
-        return Reason("KG-4", NO_HEART_LEAD, {"card": face(card)})
+        return Reason("KG-4", refusals.NO_HEART_LEAD, {"card": face(card)})
     words = {"card": face(card), "suit": SUIT_WORDS[suit(trick[0])]}
-    return Reason("KG-3", FOLLOW, words) if suit(card) == suit(trick[0]) else Reason("KG-5", KING_FORCED, words)
+    return (
+        Reason("KG-3", refusals.FOLLOW, words)
+        if suit(card) == suit(trick[0])
+        else Reason("KG-5", refusals.KING_FORCED, words)
+    )
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
 from engines.core.tricks import following, may_be_hidden
 
+from . import refusals
 from .state import HANDS, MAX_PREDICTION, MIN_PREDICTION, TRICK, PublicState, State
-
-NOT_DEALT: Final = Reason("KQ-3", "The cards have not been dealt yet.")
-FINISHED: Final = Reason("KQ-13", "The match is over.")
-FIRST_PREDICT: Final = Reason("KQ-3", "Both predictions come before the first lead.")
-TOO_LATE: Final = Reason("KQ-3", "The predictions of this round have been made.")
-OUT_OF_RANGE: Final = Reason("KQ-4", "A prediction is a whole number from -12 to 12.")
-OTHER_FIRST: Final = Reason("KQ-3", "The seat that leads predicts first.")
-OTHER_TURN: Final = Reason("KQ-8", "It is the other seat's turn to play.")
-BARRED: Final = "The other seat said {other}, and the two may not add up to 0: {number} is barred."
-NOT_HELD: Final = "{card} is not in that hand."
-FOLLOW: Final = "You hold {card}, so {suit} must be followed."
 
 
 def may_predict(now: PublicState) -> tuple[int, ...]:
@@ -42,28 +30,30 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
-        return FINISHED if now.turn == OVER else NOT_DEALT
+        return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
     if deed.moves:
-        return FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.moves[0].card)
-    return _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else TOO_LATE
+        return refusals.FIRST_PREDICT if now.is_predicting else _why_not_play(state, seat, deed.moves[0].card)
+    return (
+        _why_not_predict(now, seat, int(deed.text.removeprefix("predict "))) if now.is_predicting else refusals.TOO_LATE
+    )
 
 
 def _why_not_predict(now: PublicState, seat: Seat, number: int) -> Reason | None:
     if seat != now.turn:
-        return OTHER_FIRST
+        return refusals.OTHER_FIRST
     if not MIN_PREDICTION <= number <= MAX_PREDICTION:
-        return OUT_OF_RANGE
+        return refusals.OUT_OF_RANGE
     if number == now.barred:
-        return Reason("KQ-5", BARRED, {"number": str(number), "other": str(-number)})
+        return Reason("KQ-5", refusals.BARRED, {"number": str(number), "other": str(-number)})
     return None
 
 
 def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
     if seat != state.public.turn:
-        return OTHER_TURN
+        return refusals.OTHER_TURN
     hand, playable = state.zones[HANDS[seat]], may_play(state)
     if card in playable or (may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)):
         return None
     if card not in hand:
-        return Reason("GEN-3", NOT_HELD, {"card": face(card)})
-    return Reason("KQ-6", FOLLOW, {"card": face(playable[0]), "suit": SUIT_WORDS[suit(playable[0])]})
+        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+    return Reason("KQ-6", refusals.FOLLOW, {"card": face(playable[0]), "suit": SUIT_WORDS[suit(playable[0])]})

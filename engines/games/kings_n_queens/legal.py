@@ -8,7 +8,7 @@ from typing import Final
 from engines.core.api import OVER, Deed, Reason, Seat
 from engines.core.cards import Card, face
 
-from . import notation
+from . import notation, refusals
 from .state import (
     FACE_POINTS,
     FACE_PRICE,
@@ -33,32 +33,6 @@ from .state import (
 
 PRICES: Final = {number: int(number) for number in NUMBERS} | {"face": FACE_PRICE, "queen": QUEEN_PRICE}
 """What everything costs (KNQ-15), in the order in which it is offered."""
-
-AWAITED: Final = {
-    Phase.FIRST: Reason("KNQ-4", "It has not been drawn yet who begins."),
-    Phase.DEAL: Reason("KNQ-1", "The piles have not been laid out yet."),
-    Phase.START: Reason("KNQ-5", "First a starting hand is taken."),
-    Phase.SWAP_FACE: Reason("KNQ-11", "First the exchanged card is replaced from the face cards."),
-    Phase.SWAP_FIVE: Reason("KNQ-11", "First the exchanged 5 is replaced."),
-    Phase.DRAW: Reason("KNQ-28", "First the cards of this turn are drawn."),
-    Phase.FLIP: Reason("KNQ-15", "First the next card of the pile is turned up."),
-    Phase.FACE: Reason("KNQ-16", "First the face card that was bought is turned up."),
-}
-FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King is out.")
-NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen is sold.")
-ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all its rounds are played.")
-OTHER_TURN: Final = Reason("KNQ-4", "It is another seat's turn.")
-NO_EXCHANGE: Final = Reason(
-    "KNQ-8", "Only a starting hand of a single colour is exchanged from, before the first draw."
-)
-EXCHANGE_FIRST: Final = "All cards of this starting hand are {colour}: first exchange {card}."
-NOT_HIGHEST: Final = "{card} stays: the highest card is exchanged, and that is {highest}."
-NOT_THERE: Final = "{card} is not among the cards revealed."
-SOLD_OUT: Final = Reason("KNQ-24", "That pile is empty: its number is sold out.")
-NOTHING_TO_BUY_FOR: Final = "Cards worth {worth} buy nothing; one of them may be kept."
-TOO_DEAR: Final = "{ware} costs {price}, and red {red} against black {black} leaves {worth}."
-WORTH_TOO_MUCH: Final = "A card may be kept only at 0 or 1, and red {red} against black {black} leaves {worth}."
-STUCK: Final = "A card may be kept only at 0 or 1: at {worth} there is nothing to buy, and still nothing to keep."
 
 
 def revealed(state: State) -> tuple[Card, ...]:
@@ -115,9 +89,9 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
-        return _finished(state) if now.turn == OVER else AWAITED[now.phase]
+        return _finished(state) if now.turn == OVER else refusals.AWAITED[now.phase]
     if seat != now.turn:
-        return OTHER_TURN
+        return refusals.OTHER_TURN
     if deed.text.startswith("exchange "):
         return _why_not_exchange(state, deed.moves[0].card)
     return _exchange_first(state) if now.phase == Phase.EXCHANGE else _why_not_now(state, deed)
@@ -132,42 +106,42 @@ def _why_not_now(state: State, deed: Deed) -> Reason | None:
 
 def _finished(state: State) -> Reason:
     if len(state.zones[LAYOUT]) >= KINGS_TO_END:
-        return FOUR_KINGS
-    return ALL_ROUNDS if state.zones[QUEENS] else NO_QUEENS_LEFT
+        return refusals.FOUR_KINGS
+    return refusals.ALL_ROUNDS if state.zones[QUEENS] else refusals.NO_QUEENS_LEFT
 
 
 def _exchange_first(state: State) -> Reason:
     hand = revealed(state)
     card = " or ".join(map(face, highest(hand)))
-    return Reason("KNQ-8", EXCHANGE_FIRST, {"colour": "red" if is_red(hand[0]) else "black", "card": card})
+    return Reason("KNQ-8", refusals.EXCHANGE_FIRST, {"colour": "red" if is_red(hand[0]) else "black", "card": card})
 
 
 def _why_not_exchange(state: State, card: Card) -> Reason | None:
     if state.public.phase != Phase.EXCHANGE:
-        return NO_EXCHANGE
+        return refusals.NO_EXCHANGE
     best = highest(revealed(state))
     if card in best:
         return None
     if card not in revealed(state):
-        return Reason("GEN-3", NOT_THERE, {"card": face(card)})
-    return Reason("KNQ-9", NOT_HIGHEST, {"card": face(card), "highest": " or ".join(map(face, best))})
+        return Reason("GEN-3", refusals.NOT_THERE, {"card": face(card)})
+    return Reason("KNQ-9", refusals.NOT_HIGHEST, {"card": face(card), "highest": " or ".join(map(face, best))})
 
 
 def _why_not_keep(state: State, card: Card) -> Reason | None:
     if may_keep(state):
-        return None if card in revealed(state) else Reason("GEN-3", NOT_THERE, {"card": face(card)})
-    return Reason("KNQ-19", WORTH_TOO_MUCH if affordable(state) else STUCK, _sums(state))
+        return None if card in revealed(state) else Reason("GEN-3", refusals.NOT_THERE, {"card": face(card)})
+    return Reason("KNQ-19", refusals.WORTH_TOO_MUCH if affordable(state) else refusals.STUCK, _sums(state))
 
 
 def _why_not_buy(state: State, what: str) -> Reason | None:
     purse = worth(revealed(state))
     if purse < MIN_TO_BUY:
-        return Reason("KNQ-19", NOTHING_TO_BUY_FOR, {"worth": str(purse)})
+        return Reason("KNQ-19", refusals.NOTHING_TO_BUY_FOR, {"worth": str(purse)})
     if is_sold_out(state, what):
-        return SOLD_OUT
+        return refusals.SOLD_OUT
     if PRICES[what] <= purse:
         return None
-    return Reason("KNQ-15", TOO_DEAR, _sums(state) | {"ware": _ware(state, what), "price": str(PRICES[what])})
+    return Reason("KNQ-15", refusals.TOO_DEAR, _sums(state) | {"ware": _ware(state, what), "price": str(PRICES[what])})
 
 
 def _ware(state: State, what: str) -> str:

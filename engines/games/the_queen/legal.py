@@ -9,7 +9,7 @@ from engines.core.api import OVER, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, RANKS, Card, face, rank
 from engines.core.tricks import may_be_hidden
 
-from . import notation
+from . import notation, refusals
 from .inference import partitions
 from .state import (
     ACE,
@@ -30,24 +30,6 @@ from .state import (
     is_all_queens,
     is_queen,
 )
-
-FINISHED: Final = Reason("TQ-17", "The match is over.")
-NOT_YET: Final = Reason("TQ-2", "First the cards are dealt, taken and turned.")
-OTHER_TURN: Final = Reason("TQ-1", "It is the other seat's turn to play.")
-NOT_HELD: Final = "{card} is not in that hand."
-ALL: Final = Reason("TQ-12", "You hold nothing but Queens, so all of them must be played together.")
-NOT_ALL: Final = Reason("TQ-14", "All Queens is for a hand of three or four Queens and no other card.")
-NOT_NEXT: Final = "{card} does not come next after {before} on the way to the Queen."
-PAST_QUEEN: Final = Reason("TQ-6", "A check ends with a Queen.")
-NO_DROP: Final = Reason("TQ-4", "Nothing can be dropped on a 2.")
-BAD_DROP: Final = "{card} cannot be dropped on {focus}: only cards up to {most} can."
-MUST_PLAY: Final = "You hold {card}, which can be played on {focus}, so nothing is forced out."
-FEW: Final = Reason("TQ-16", "With one or two cards in hand none is forced out; you draw instead.")
-ACE_FIRST: Final = "You hold {card}: an Ace is forced out before any other card."
-NO_QUEEN: Final = Reason("TQ-15", "A Queen is never forced out.")
-NO_ACE: Final = Reason("TQ-15", "An Ace is forced out as an Ace, and nothing is taken for it.")
-HIGHER: Final = "You hold {card}, which is higher."
-MANY: Final = Reason("TQ-16", "With three cards or more in hand one must be played.")
 
 
 def legal_deeds(state: State) -> Iterator[Deed]:
@@ -117,25 +99,25 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     """Give the reason why *seat* may not do this deed now; None if it may."""
     now = state.public
     if now.turn < 0:
-        return FINISHED if now.turn == OVER else NOT_YET
+        return refusals.FINISHED if now.turn == OVER else refusals.NOT_YET
     if seat != now.turn:
-        return OTHER_TURN
+        return refusals.OTHER_TURN
     cards = [move.card for move in deed.moves]
     for card in cards:
         may_come = may_be_hidden(state, HANDS[seat], card) and may_hold(state, HANDS[seat], card)
         if card not in state.zones[HANDS[seat]] and not may_come:
-            return Reason("GEN-3", NOT_HELD, {"card": face(card)})
+            return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
     return WHY_NOT[deed.text.partition(" ")[0]](state, cards)
 
 
 def _why_not_check(state: State, cards: Sequence[Card]) -> Reason | None:
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
-        return ALL
+        return refusals.ALL
     for before, card in zip([focus(state), *cards], cards, strict=False):
         if is_queen(before):
-            return PAST_QUEEN
+            return refusals.PAST_QUEEN
         if rank(card) != NEXT_RANK[rank(before)]:
-            return Reason("TQ-4", NOT_NEXT, {"card": face(card), "before": face(before)})
+            return Reason("TQ-4", refusals.NOT_NEXT, {"card": face(card), "before": face(before)})
     return None
 
 
@@ -144,26 +126,26 @@ def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
     if rank(cards[0]) in DROPPABLE_RANKS[on]:
         return None
     if not DROPPABLE_RANKS[on]:
-        return NO_DROP
+        return refusals.NO_DROP
     most = RANKS[DROPPABLE_RANKS[on][-1]].replace("T", "10")
     ruling = {KING: "TQ-5", ACE: "TQ-3"}.get(on, "TQ-4")
-    return Reason(ruling, BAD_DROP, {"card": face(cards[0]), "focus": face(focus(state)), "most": most})
+    return Reason(ruling, refusals.BAD_DROP, {"card": face(cards[0]), "focus": face(focus(state)), "most": most})
 
 
 def _why_not_stuck(state: State) -> Reason | None:
     """Give the reason why the seat may not give up a card or draw: it has one to play (4.1, option 1)."""
     hand = _shown(state, state.public.turn)
     if _must_show_all(state, state.zones[HANDS[state.public.turn]]):
-        return ALL
+        return refusals.ALL
     playable = (card for card in hand if rank(card) in PLAYABLE_RANKS[rank(focus(state))])
     if (card := next(playable, None)) is None:
         return None
-    return Reason("TQ-7", MUST_PLAY, {"card": face(card), "focus": face(focus(state))})
+    return Reason("TQ-7", refusals.MUST_PLAY, {"card": face(card), "focus": face(focus(state))})
 
 
 def _why_not_forced(state: State) -> Reason | None:
     is_few = len(state.zones[HANDS[state.public.turn]]) < FORCED_HAND_SIZE
-    return _why_not_stuck(state) or (FEW if is_few else None)
+    return _why_not_stuck(state) or (refusals.FEW if is_few else None)
 
 
 def _why_not_ace(state: State, cards: Sequence[Card]) -> Reason | None:
@@ -173,27 +155,27 @@ def _why_not_ace(state: State, cards: Sequence[Card]) -> Reason | None:
 
 def _why_not_high(state: State, cards: Sequence[Card]) -> Reason | None:
     if rank(cards[0]) in (QUEEN, ACE):
-        return NO_QUEEN if is_queen(cards[0]) else NO_ACE
+        return refusals.NO_QUEEN if is_queen(cards[0]) else refusals.NO_ACE
     if reason := _why_not_forced(state):
         return reason
     word, forced = _forced(_shown(state, state.public.turn))
     if word == "ace":
-        return Reason("TQ-15", ACE_FIRST, {"card": face(forced[0])})
+        return Reason("TQ-15", refusals.ACE_FIRST, {"card": face(forced[0])})
     if forced and rank(forced[0]) > rank(cards[0]):
-        return Reason("TQ-15", HIGHER, {"card": face(forced[0])})
+        return Reason("TQ-15", refusals.HIGHER, {"card": face(forced[0])})
     return None
 
 
 def _why_not_draw(state: State, cards: Sequence[Card]) -> Reason | None:
     del cards
     is_many = len(state.zones[HANDS[state.public.turn]]) >= FORCED_HAND_SIZE
-    return _why_not_stuck(state) or (MANY if is_many else None)
+    return _why_not_stuck(state) or (refusals.MANY if is_many else None)
 
 
 def _why_not_queens(state: State, cards: Sequence[Card]) -> Reason | None:
     hand = state.zones[HANDS[state.public.turn]]
     is_whole = len(cards) == len(hand) and all(card == HIDDEN or is_queen(card) for card in hand)
-    return None if is_whole else NOT_ALL
+    return None if is_whole else refusals.NOT_ALL
 
 
 WHY_NOT: Final[Mapping[str, Callable[[State, Sequence[Card]], Reason | None]]] = {
