@@ -1,6 +1,6 @@
 """The computer players and the bot protocol; each player sees the view of one seat, never the whole state."""
 
-from engines.core.heuristics import LEVELS
+from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 
 from .players import PLAYERS, NoSuchPlayer, Player, fallback_deed, is_player, never, player

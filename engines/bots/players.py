@@ -10,7 +10,8 @@ from typing import Any, Final, Protocol
 
 from engines.core.api import Rules, State, View
 from engines.core.determinization import Worlds
-from engines.core.heuristics import LEVELS, SearchSettings, SkillLevel
+from engines.core.heuristics import SearchSettings
+from engines.core.levels import LEVELS, SkillLevel
 from engines.core.search_api import Answer, Budget, Position
 from engines.core.styles import EVEN, STYLES, Style
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from engines.core import heuristics, styles
+from engines.core import levels, styles
 from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.text import WORDS, say
 
-LEVELS: Final = heuristics.LEVELS
+LEVELS: Final = levels.LEVELS
 NO_CHARACTER: Final = "even"
 """Stands for the character of a player that has none."""
 CHARACTERS: Final = (NO_CHARACTER, *styles.STYLES)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from random import Random
 from typing import Final
 
 from engines.core.api import Seat, View
-from engines.core.heuristics import Heuristics, SkillLevel
+from engines.core.heuristics import Heuristics
 
-from . import explanations
+from . import explanations, levels
 from .chat import remark
 from .evaluation import VALUE_PER_CARD_WITHOUT_KING, Evaluation
 from .rollout import play_on
@@ -32,14 +32,6 @@ from .state import SEATS, PublicState
 
 FIRST_CHOICES: Final = 4
 """Deeds searched first; others follow with more visits."""
-SKILLS: Final[Mapping[str, SkillLevel]] = {
-    "page": SkillLevel(0.05, 6, 2.5, max_shortfall=3.0),
-    "squire": SkillLevel(0.1, 15, 0.9, max_shortfall=1.0),
-    "knight": SkillLevel(0.25, 60, 0.3, max_shortfall=0.6),
-    "baron": SkillLevel(0.4, 120, 0.15),
-    "sovereign": SkillLevel(),
-}
-"""All cards played lie open in the collections, so levels do not differ in memory or inference."""
 QUICK_EFFECT_VALUES: Final = {PLAY: 0.0, STEAL: 1.0, GIVE: -0.5}
 """The rule of thumb's value of stealing a card, or of having to give one away."""
 
@@ -49,7 +41,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
 
     exploration = 0.2
     win_bonus = 3.0
-    skills = SKILLS
+    skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """List the deeds by their immediate gain; of cards in a collection that score alike only one."""

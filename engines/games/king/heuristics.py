@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
-from engines.core.heuristics import Heuristics, SkillLevel
+from engines.core.heuristics import Heuristics
 
-from . import explanations, inference
+from . import explanations, inference, levels
 from .search_state import SearchState
 from .state import WON, State
 
@@ -26,16 +26,10 @@ COURT: Final = RANKS.index("J")
 class KingHeuristics(Heuristics[SearchState]):
     """Rolls out by the rule of thumb, and infers from play where cards are."""
 
-    default_iterations = 3000
+    default_iterations = levels.ITERATIONS
     iterations_per_world = 8
     win_bonus = 4.0
-    skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.04, 8, 2.5, infers=False, remembered_cards=4, max_shortfall=4.0),
-        "squire": SkillLevel(0.06, 16, 0.7, infers=False, remembered_cards=8, max_shortfall=1.2),
-        "knight": SkillLevel(0.1, 40, 0.3, remembered_cards=12, max_shortfall=0.7),
-        "baron": SkillLevel(0.25, 100, 0.18, max_shortfall=0.6),
-        "sovereign": SkillLevel(),
-    }
+    skills = levels.SKILLS
 
     def playout(self, position: SearchState, rng: Random) -> int:
         """Play by the rule of thumb, most of the time."""
@@ -71,15 +65,9 @@ class KingHeuristics(Heuristics[SearchState]):
 class LongKingHeuristics(KingHeuristics):
     """The same for deals of 52 cards, where an iteration takes longer."""
 
-    default_iterations = 2000
+    default_iterations = levels.ITERATIONS_52
     win_bonus = 12.0
-    skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.05, 8, 2.5, infers=False, remembered_cards=4, max_shortfall=4.0),
-        "squire": SkillLevel(0.08, 12, 0.8, infers=False, remembered_cards=8, max_shortfall=1.3),
-        "knight": SkillLevel(0.12, 40, 0.35, remembered_cards=20, max_shortfall=0.8),
-        "baron": SkillLevel(0.3, 100, 0.2, max_shortfall=0.6),
-        "sovereign": SkillLevel(),
-    }
+    skills = levels.SKILLS_52
 
 
 def _is_plain(seen: State, card: Card) -> bool:

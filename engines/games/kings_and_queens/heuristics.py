@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import fsum, sqrt
 from random import Random
@@ -10,11 +10,11 @@ from typing import Final
 
 from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Heuristics, SearchSettings, SkillLevel
+from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
 from engines.core.styles import EVEN, Style
 
-from . import explanations, inference
+from . import explanations, inference, levels
 from .explanations import USUAL_WORTH
 from .rollout import lacks, play_on, steered
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, NOT_YET, ZERO, SearchState
@@ -47,16 +47,10 @@ OWN_FIRST: Final = Style(_own_first)
 class KingsAndQueensHeuristics(Heuristics[SearchState]):
     """Predicts what it can play for best, and infers the other hand from its prediction and play."""
 
-    default_iterations = 8000
+    default_iterations = levels.ITERATIONS
     iterations_per_world = 8
     default_style = OWN_FIRST
-    skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.008, 1, 1.5, infers=False, remembered_cards=4, max_shortfall=1.2),
-        "squire": SkillLevel(0.012, 3, 0.8, infers=False, remembered_cards=8, max_shortfall=0.7),
-        "knight": SkillLevel(0.03, 20, 0.4, infers=False, max_shortfall=0.6),
-        "baron": SkillLevel(0.12, 100, 0.15),
-        "sovereign": SkillLevel(worlds=300),
-    }
+    skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep all plays, and the predictions near the first guess."""

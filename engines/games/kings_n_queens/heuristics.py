@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import sqrt
 from random import Random
 from typing import Final
 
 from engines.core.api import OVER
-from engines.core.heuristics import Heuristics, SkillLevel
+from engines.core.heuristics import Heuristics
 
+from . import levels
 from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, GOODS, IS_COURT, KEEP, PASS, SIGNED
 from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
@@ -39,14 +40,8 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
 
     uses_paired_rollouts = True
     rounds = 2
-    default_iterations = 300
-    skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.1, error_spread=3.0, max_shortfall=3.0),
-        "squire": SkillLevel(0.15, error_spread=1.3, max_shortfall=1.6),
-        "knight": SkillLevel(0.25, error_spread=0.5, max_shortfall=0.8),
-        "baron": SkillLevel(0.5, error_spread=0.2),
-        "sovereign": SkillLevel(),
-    }
+    default_iterations = levels.ITERATIONS
+    skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep the few most promising deeds, so that each gets more trials."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
 from engines.core.cards import HIDDEN, rank
-from engines.core.heuristics import Heuristics, SkillLevel
+from engines.core.heuristics import Heuristics
 
-from . import explanations, rollout
+from . import explanations, levels, rollout
 from .search_state import SearchState
 from .state import GOAL, JACK, PILE, State
 
@@ -26,16 +26,10 @@ class TheQueenHeuristics(Heuristics[SearchState]):
     """
 
     uses_paired_rollouts = True
-    default_iterations = 2000
+    default_iterations = levels.ITERATIONS
     iterations_per_world = 4
     win_bonus = 2.0
-    skills: Mapping[str, SkillLevel] = {
-        "page": SkillLevel(0.03, 10, 2.0, infers=False, remembered_cards=4, max_shortfall=1.8),
-        "squire": SkillLevel(0.05, 15, 0.9, infers=False, remembered_cards=10, max_shortfall=1.1),
-        "knight": SkillLevel(0.1, 30, 0.45, remembered_cards=20, max_shortfall=0.8),
-        "baron": SkillLevel(0.3, 120, 0.2),
-        "sovereign": SkillLevel(worlds=400),
-    }
+    skills = levels.SKILLS
 
     def choices(self, position: SearchState) -> Sequence[int]:
         """Keep one deed of each kind; if the match can be won at once, only deeds that do so."""

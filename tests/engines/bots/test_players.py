@@ -17,7 +17,8 @@ from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
 from engines.core.api import CHANCE, OVER, Rules, View
 from engines.core.determinization import Worlds, sample
-from engines.core.heuristics import Heuristics, SearchSettings, SkillLevel
+from engines.core.heuristics import Heuristics, SearchSettings
+from engines.core.levels import SkillLevel
 from engines.core.position import RulesPosition
 from engines.core.search_api import Budget
 from engines.core.styles import EVEN

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engines.core.cards import RANKS, SUITS
-from engines.core.heuristics import LEVELS
+from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts

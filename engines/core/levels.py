@@ -1,0 +1,49 @@
+"""The skill levels of the computer players; a game's own are in its `levels.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+LEVELS: Final = ("page", "squire", "knight", "baron", "sovereign")
+"""The skill levels of the computer players, lowest first."""
+NO_LIMIT: Final = 1000
+"""More cards or deeds than any game has."""
+
+
+@dataclass(frozen=True, slots=True)
+class SkillLevel:
+    """
+    How well a level plays.
+
+    :param iteration_share: the share of the given iterations that it uses, up to 1
+    :param worlds: the most dealings of the unseen cards that it samples
+    :param error_spread: the standard deviation of its errors of judgement, in standard deviations of the results found
+    :param infers: whether it infers from play where unseen cards are
+    :param remembered_cards: how many of the cards played last it remembers
+    :param max_shortfall: it never plays a deed worse than the best by more than so many standard deviations
+    """
+
+    iteration_share: float = 1.0
+    worlds: int = 200
+    error_spread: float = 0.0
+    infers: bool = True
+    remembered_cards: int = NO_LIMIT
+    max_shortfall: float = 0.5
+
+    def judgement_error(self, rng: Random) -> float:
+        """Draw an error of judgement, in standard deviations of the search's results."""
+        # The sum of three uniform numbers is nearly normal, and the same on every platform.
+        return self.error_spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
+
+
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(0.08, 10, 0.3, infers=False, remembered_cards=4),
+    "squire": SkillLevel(0.12, 20, 0.18, infers=False, remembered_cards=8),
+    "knight": SkillLevel(0.3, 60, 0.1, remembered_cards=12),
+    "baron": SkillLevel(0.5, 120, 0.04),
+    "sovereign": SkillLevel(),
+}
+"""The levels in games that do not define their own."""

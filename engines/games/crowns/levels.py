@@ -1,0 +1,17 @@
+"""How well each level of the computer player plays Crowns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from engines.core.levels import SkillLevel
+
+SKILLS: Final[Mapping[str, SkillLevel]] = {
+    "page": SkillLevel(0.05, 6, 2.5, max_shortfall=3.0),
+    "squire": SkillLevel(0.1, 15, 0.9, max_shortfall=1.0),
+    "knight": SkillLevel(0.25, 60, 0.3, max_shortfall=0.6),
+    "baron": SkillLevel(0.4, 120, 0.15),
+    "sovereign": SkillLevel(),
+}
+"""All cards played lie open in the collections, so levels do not differ in memory or inference."""
