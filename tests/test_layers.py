@@ -29,9 +29,22 @@ NAVIGATION = "scenes.navigation"
 GAMES = sorted(path.parent.name for path in (ROOT / "engines" / "games").glob("*/rules.py"))
 THINKING = {f"bots.{name}" for name in ("players", "search", "paired_rollouts", "seeds", "heuristics_by_game")}
 """A bot gets a view: what thinks may not even name a match, a record or a secret."""
-FOR_THINKING = {f"core.{name}" for name in ("cards", "api", "search_api", "determinization", "heuristics", "styles")}
+FOR_THINKING = {
+    f"core.{name}" for name in ("cards", "api", "search_api", "determinization", "heuristics", "levels", "styles")
+}
 FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
-GAME_BASICS = ("cards", "api", "search_api", "optional_rules", "styles", "tricks", "ranking", "position", "heuristics")
+GAME_BASICS = (
+    "cards",
+    "api",
+    "search_api",
+    "optional_rules",
+    "styles",
+    "tricks",
+    "ranking",
+    "position",
+    "heuristics",
+    "levels",
+)
 FOR_GAMES = {f"core.{name}" for name in GAME_BASICS}
 RULES = {"rules", "state", "notation", "legal", "search_state"}
 """The files of a game that know no heuristics."""

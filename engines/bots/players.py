@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 from engines.core.api import Rules, State, View
 from engines.core.determinization import Worlds
 from engines.core.heuristics import SearchSettings
-from engines.core.levels import LEVELS, SkillLevel
+from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
 from engines.core.search_api import Answer, Budget, Position
 from engines.core.styles import EVEN, STYLES, Style
 
@@ -20,8 +20,6 @@ from .paired_rollouts import PairedRollouts
 from .search import Finding, Search
 from .seeds import seed_of
 
-FULL_SKILL: Final = SkillLevel()
-"""Uses the whole budget and makes no errors."""
 SAMPLES_PER_WORLD: Final = 3
 """Worlds sampled for each one that is kept by its likelihood."""
 MAX_CANDIDATES: Final = 3

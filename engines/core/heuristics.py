@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Generic, TypeVar
 
 from .api import CHANCE, OVER, Seat, State, View
-from .levels import NO_LIMIT, SKILLS, SkillLevel
+from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
 from .search_api import Answer, Position
 from .styles import EVEN, Style
 
@@ -21,7 +21,7 @@ class SearchSettings:
 
     iterations: int
     is_stopped: Callable[[], bool]
-    skill: SkillLevel = SkillLevel()
+    skill: SkillLevel = FULL_SKILL
     style: Style = EVEN
 
 

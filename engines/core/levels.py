@@ -39,6 +39,8 @@ class SkillLevel:
         return self.error_spread * 2 * (rng.random() + rng.random() + rng.random() - 1.5)
 
 
+FULL_SKILL: Final = SkillLevel()
+"""Uses the whole budget and makes no errors."""
 SKILLS: Final[Mapping[str, SkillLevel]] = {
     "page": SkillLevel(0.08, 10, 0.3, infers=False, remembered_cards=4),
     "squire": SkillLevel(0.12, 20, 0.18, infers=False, remembered_cards=8),

@@ -20,6 +20,7 @@ from kq_table.ui.monitors import is_visible
 from kq_table.ui.presenter import Presenter
 
 from . import crash_report
+from .global_keys import press_global_key
 
 FRAME_SECONDS: Final = 1 / 60
 """Of the machine: a screen shows no more frames where time runs faster."""
@@ -107,7 +108,7 @@ class App:
         elif event.type == pygame.WINDOWFOCUSLOST:
             for scene in list(self.stack.scenes):
                 scene.handle(event)
-        elif not self._takes_everywhere(event):
+        elif not press_global_key(event, self.context):
             self.stack.top.handle(self._in_pixels(event))
 
     def open_file(self, path: Path) -> None:
@@ -133,26 +134,6 @@ class App:
         if self.presenter.size != self.context.size:
             self.context.resize(self.presenter.size)
         self.compositor.invalidate()
-
-    def _takes_everywhere(self, event: pygame.event.Event) -> bool:
-        """Take a key that means the same in every scene; tell whether it was one."""
-        if event.type != pygame.KEYDOWN:
-            return False
-        context = self.context
-        is_enter = event.key == pygame.K_RETURN and bool(event.mod & pygame.KMOD_ALT)
-        if event.key == pygame.K_F11 or is_enter:
-            context.change_settings(replace(context.settings, fullscreen=not context.settings.fullscreen))
-            return True
-        if event.key == pygame.K_F1 and not self._is_open("rules"):
-            context.navigate.show_rules()
-            return True
-        if getattr(event, "unicode", "") == "?" and not self.stack.top.is_writing and not self._is_open("keys"):
-            context.navigate.show_keys()
-            return True
-        return False
-
-    def _is_open(self, name: str) -> bool:
-        return any(scene.name == name for scene in self.stack.scenes)
 
     def _in_pixels(self, event: pygame.event.Event) -> pygame.event.Event:
         if event.type not in POINTER_EVENTS:

@@ -59,7 +59,7 @@ class EventAnimator:
             together = list(group)
             for part in [[event] for event in together] if kind == "single" else [together]:
                 if self._last is not None and self._card_behaviour.pauses_between(self._last, part[0]):
-                    self._wait_until_read()
+                    self._let_trick_lie()
                 self._show(kind, part)
                 self._last = part[-1]
 
@@ -94,7 +94,7 @@ class EventAnimator:
         tweens = [self._report(event)]
         if isinstance(event, TrickTaken):
             self._add([*tweens, *self._pulse(event)])
-            self._wait_until_read()
+            self._let_trick_lie()
             return
         if sound := self._card_behaviour.sound(event):
             tweens.append(self._sound(sound, None))
@@ -190,7 +190,7 @@ class EventAnimator:
         """Let everything lie for a while before what comes next."""
         self._add([Wait(self.pace.tempo.hold(MOTION.turn_rest))])
 
-    def _wait_until_read(self) -> None:
+    def _let_trick_lie(self) -> None:
         """Let everything lie for as long as a person wants a finished trick to lie."""
         if self.pace.trick_rest is None:
             self.is_resumed = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engines.core.api import Deed
-from kq_table.match.pacing import MAX_PAUSE_SECONDS
+from kq_table.match.bot_pause import MAX_PAUSE_SECONDS
 
 
 class AutoPlayTimer:

@@ -11,9 +11,9 @@ from engines.core.api import Seat
 from engines.record.match import Match
 from kq_table.system.notice import Notice
 
+from .bot_pause import MovePause
 from .bot_process import Bot, Fault
 from .bot_seat import BotSeat, BotSeats
-from .pacing import MovePause
 from .setup import Seating
 
 MAX_FAULTS: Final = 3

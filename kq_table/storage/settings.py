@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from kq_table.system.atomic_file import set_aside, write_atomic
 from kq_table.system.notice import Notice
 from kq_table.system.outside_file import read_at_most
+from kq_table.ui.theme import MOTION
 
 FILE_NAME: Final = "settings.json"
 MAX_SEATS: Final = 4
@@ -144,7 +145,7 @@ class Settings:
     """Every setting with its default. Make a changed one with `dataclasses.replace`."""
 
     speed: str = _setting("normal", _one_of("calm", "normal", "brisk", "none"))
-    trick_rest: float = _setting(0.7, _between(0.3, 5, float))
+    trick_rest: float = _setting(MOTION.trick_rest, _between(0.3, 5, float))
     """How many seconds a finished trick stays on the table."""
     trick_click: bool = _setting(False, _flag)
     """Whether a finished trick stays until a click instead."""

@@ -1,4 +1,8 @@
-"""Every sentence that a person reads, by key; a language is one file, `assets/text/LANGUAGE.json`."""
+"""
+The sentences of the app by key: a language is one file, `assets/text/LANGUAGE.json`.
+
+Rule books lie in `assets/rulebooks/LANGUAGE`; refusals come from the engines (`engines/games/GAME/refusals.py`).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,8 @@ def sections(language: str) -> Mapping[str, Mapping[str, str]]:
     return found
 
 
-WORDS: Final[Mapping[str, str]] = {key: text for texts in sections("en").values() for key, text in texts.items()}
+LANGUAGE: Final = "en"
+WORDS: Final[Mapping[str, str]] = {key: text for texts in sections(LANGUAGE).values() for key, text in texts.items()}
 DIGITS_IN_GROUP: Final = 4
 GROUPS_IN_LINE: Final = 8
 

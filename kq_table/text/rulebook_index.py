@@ -8,7 +8,7 @@ from typing import Final
 
 from kq_table.system import resources
 
-from . import keys
+from . import LANGUAGE, key_help
 from .rulebook_blocks import Book, Chapter
 from .rulebook_parser import parse_book
 
@@ -25,7 +25,7 @@ def load_book(game: str) -> Book:
 
     :raises FileNotFoundError: if the game has none
     """
-    book = parse_book(resources.find("rulebooks", "en", f"{FAMILIES.get(game, game)}.md"), game)
+    book = parse_book(resources.find("rulebooks", LANGUAGE, f"{FAMILIES.get(game, game)}.md"), game)
     return replace(book, chapters=tuple(map(_with_shared_keys, book.chapters)))
 
 
@@ -33,4 +33,4 @@ def _with_shared_keys(chapter: Chapter) -> Chapter:
     """Add the keys that every game has to a chapter on keys, round those that the game adds."""
     if chapter.key != "keys":
         return chapter
-    return replace(chapter, blocks=(*keys.CHAPTER_START, *chapter.blocks, *keys.CHAPTER_END))
+    return replace(chapter, blocks=(*key_help.CHAPTER_START, *chapter.blocks, *key_help.CHAPTER_END))

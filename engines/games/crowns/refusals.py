@@ -1,4 +1,4 @@
-"""The sentences that say why a card may not be played in Crowns, each with its ruling where that is always the same."""
+"""Why a card may not be played in Crowns: the sentences, with the ruling where it is always the same."""
 
 from __future__ import annotations
 

@@ -12,6 +12,8 @@ from kq_table.games.shared.sorted_slot import CLASSIC, LARGE, CardPrint
 from kq_table.ui.metrics import Metrics
 
 OTHER_TRAY_SCALE: Final = 0.72
+HAND_STEP: Final = 0.7
+"""How far one's own cards lie apart at most, in widths of a card."""
 """The scale of the opponents' collections beside the cards in hand."""
 OWN_TRAY_SCALE: Final = 0.84
 CLOSED_HAND_SCALE: Final = 0.26
@@ -104,7 +106,7 @@ class _Plan:
         scale = min(PACK_SCALE, room / card[1])
         return Rect(0, 0, round(card[0] * scale), round(card[1] * scale))
 
-    def hand(self, card: tuple[int, int]) -> tuple[float, int]:
+    def opponents_hand(self, card: tuple[int, int]) -> tuple[float, int]:
         """Give the scale of the opponents' hands, and how far their last card lies from the first."""
         if not self.is_bare:
             scale = min(CLOSED_HAND_SCALE, self.m.px(BESIDE_PLATE) / (card[0] * (1 + 0.55 * (HAND_CARDS - 1))))
@@ -114,7 +116,7 @@ class _Plan:
 
     def beside(self, card: tuple[int, int]) -> int:
         """Give the width beside a plate for medallions and a closed hand, or for an open hand."""
-        scale, across = self.hand(card)
+        scale, across = self.opponents_hand(card)
         return across + round(card[0] * scale) if self.is_bare else self.m.px(BESIDE_PLATE)
 
     def plate(self, rect: Rect, beside: int) -> tuple[Rect, Rect]:
@@ -188,8 +190,8 @@ class _Landscape(_Plan):
             actions=Rect(prompt.midbottom, (0, 0)),
             tools=tools,
             hands=((width // 2, hand_y), *(self.backs(part[1]) for part in mats)),
-            fan=min(middle - card[0], round(card[0] * 0.7 * (HAND_CARDS - 1))),
-            held=self.hand(card),
+            fan=min(middle - card[0], round(card[0] * HAND_STEP * (HAND_CARDS - 1))),
+            held=self.opponents_hand(card),
             trays=(own, *(part[2] for part in mats)),
             marks=(right, *(self.marks(*part[:2]) for part in mats)),
             pack=pack,
@@ -259,7 +261,7 @@ class _Portrait(_Plan):
         top = lower + mat_height + gap
         foot = Rect(self.edge, height - self.edge - self.head, round(across * 0.36) + m.px(BESIDE_PLATE) + gap // 2, 0)
         plate, right = self.plate(foot, m.px(BESIDE_PLATE))
-        fan = min(round(card[0] * 0.7 * (HAND_CARDS - 1)), width - self.edge - right.right - 2 * gap - card[0])
+        fan = min(round(card[0] * HAND_STEP * (HAND_CARDS - 1)), width - self.edge - right.right - 2 * gap - card[0])
         hand_x = width - self.edge - (fan + card[0]) // 2 - gap
         events = Rect(self.edge, top, mat, prompt.y - gap - top)
         free = Rect(tools.x, tools.bottom + gap, tools.w, first[2].bottom - tools.bottom - gap)
@@ -280,7 +282,7 @@ class _Portrait(_Plan):
             tools=tools,
             hands=((hand_x, hand_y), *(self.backs(part[1]) for part in mats)),
             fan=fan,
-            held=self.hand(card),
+            held=self.opponents_hand(card),
             trays=(own, *(part[2] for part in mats)),
             marks=(right, *(self.marks(*part[:2]) for part in mats)),
             pack=pack,

@@ -8,7 +8,7 @@ from kq_table.board.slots import FanSlot, Layout, Pile, Slot
 from kq_table.games.shared.panel_layout import place_of
 from kq_table.games.shared.sorted_slot import FULL_ROW_SCALE, SortedSlot
 
-from .panel_layout import HAND_CARDS, OTHER_TRAY_SCALE, OWN_TRAY_SCALE, CrownsLayout
+from .panel_layout import HAND_CARDS, HAND_STEP, OTHER_TRAY_SCALE, OWN_TRAY_SCALE, CrownsLayout
 
 
 def make_slots(zones: tuple[Zone, ...], layout: CrownsLayout, seat: Seat) -> Layout:
@@ -41,4 +41,4 @@ def _slot(zone: Zone, layout: CrownsLayout, seat: Seat) -> Slot:
     if place:
         scale, across = layout.held
         return FanSlot(x, y, across, across / (HAND_CARDS - 1), 0.0, 0.0, card, scale)
-    return FanSlot(x, y, layout.fan, card[0] * 0.7, card[1] * 0.05, 4.0, card)
+    return FanSlot(x, y, layout.fan, card[0] * HAND_STEP, card[1] * 0.05, 4.0, card)

@@ -11,7 +11,7 @@ from engines.games import registry
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.keys import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
+from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
 from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button

@@ -13,10 +13,9 @@ from kq_table.games.shared.hud import Hud
 from kq_table.ui.widget_tree import WidgetTree
 
 from .actions import TableActions
+from .long_press import LongPress
 from .shortcuts import TableShortcuts
 
-LONG_PRESS_SECONDS: Final = 0.6
-"""For which a finger rests on a card to ask about it."""
 SKIP_KEYS: Final = frozenset({pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER})
 
 
@@ -38,14 +37,11 @@ class TableInput:
     ) -> None:
         self._view, self._hud, self._widgets, self._hide = view, hud, widgets, hide
         self._actions, self._cards, self._shortcuts = actions, actions.cards, shortcuts
-        self._pressed_at: float | None = None
+        self._long_press = LongPress()
 
     def handle(self, event: pygame.event.Event, now: float) -> None:
         """Take an event: skipping first, then the controls, then the table's own keys."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            self._pressed_at = now
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._pressed_at = None
+        self._long_press.handle(event, now)
         if self._skips(event):
             return
         is_taken = self._widgets.handle(event)
@@ -98,8 +94,7 @@ class TableInput:
 
     def step(self, now: float) -> None:
         """Answer a press that rests on a card as a right click is answered: a finger has no other button."""
-        if self._pressed_at is not None and now - self._pressed_at >= LONG_PRESS_SECONDS:
-            self._pressed_at = None
+        if self._long_press.is_due(now):
             held = self._view.board.drag
             if (held is None or not held.is_moved) and self._actions.explain(self._view.board.focused):
                 self._cards.forget_press()
@@ -107,4 +102,4 @@ class TableInput:
     @property
     def wake_at(self) -> float | None:
         """When a press that rests is to be answered."""
-        return None if self._pressed_at is None else self._pressed_at + LONG_PRESS_SECONDS
+        return self._long_press.due

@@ -16,7 +16,7 @@ from kq_table.scenes.settings.dialog import CARD_SCALES, NOT_RESET, PAGES, Setti
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.text import say
-from kq_table.text.keys import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
+from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
