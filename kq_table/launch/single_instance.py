@@ -15,7 +15,7 @@ from typing import Final
 
 from kq_table.system import file_lock
 from kq_table.system.atomic_file import write_atomic
-from kq_table.system.outside_file import read_at_most
+from kq_table.system.outside_file import open_emptied, read_at_most
 
 MAILBOX_NAME: Final = "instance.bell"
 POLL_SECONDS: Final = 0.5
@@ -36,7 +36,7 @@ class InstanceLock:
 
         :raises OSError: if none can be had there.
         """
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0), 0o600)
+        handle = open_emptied(self._path)
         try:
             file_lock.lock(handle)
         except file_lock.LockHeld:

@@ -11,6 +11,7 @@ from typing import Self
 
 from kq_table.system import file_lock
 from kq_table.system.atomic_file import replace
+from kq_table.system.outside_file import IrregularFile, open_to_append, open_to_read
 
 from .record_file import NotSaved, read_all, whole_lines
 
@@ -141,9 +142,9 @@ class Journal:
 
 def _open_locked(path: Path, *, is_new: bool) -> int:
     try:
-        handle = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
-    except FileNotFoundError:
-        raise
+        handle = open_to_append(path)
+    except (FileNotFoundError, IrregularFile):
+        raise  # nor can it be read
     except OSError as error:
         raise _not_saved(error, path) from error
     try:
@@ -179,9 +180,7 @@ def kept_from_play(path: Path) -> Iterator[None]:
     """
     with contextlib.ExitStack() as unlock:
         try:
-            handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
-            unlock.callback(os.close, handle)
-            file_lock.lock(handle)
+            file_lock.lock(unlock.enter_context(open_to_read(path)).fileno())
         except file_lock.LockHeld as error:
             raise RecordInUse(error.errno, error.strerror, str(path)) from None
         except OSError:

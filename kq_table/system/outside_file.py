@@ -60,6 +60,15 @@ def open_emptied(path: Path) -> int:
     return handle
 
 
+def open_to_append(path: Path) -> int:
+    """
+    Open a regular file for reading and appending, and return its handle; a link to one is followed.
+
+    :raises OSError: if it is no regular file, or the disk refuses.
+    """
+    return _open(path, os.O_RDWR | os.O_APPEND)
+
+
 def _open(path: Path, flags: int) -> int:
     """Open a file, having looked before and after: merely to open a device may do something."""
     try:

@@ -46,7 +46,7 @@ def door(path: Path) -> None:
 
 KINDS: list[Callable[[Path], None]] = [os.mkfifo, folder, dangling, device, door]
 OWN_FILES = (
-    *("config/settings.json", "state/instance.bell", "log/kq-table.log", "log/kq-table.1.log", "log/native-crash.log"),
+    *("config/settings.json", "data/instance.bell", "log/kq-table.log", "log/kq-table.1.log", "log/native-crash.log"),
     *("data/records/a.kq", "data/records/a~2.kq", "data/records/finished/b.kq", "data/records/c.kq.secret"),
     *("data/records/d.kq.png", "data/backs/a.svg", "data/felts/a.json"),
 )
@@ -122,8 +122,8 @@ def test_a_second_start_with_a_pipe_freezes_nobody(home: Path, tmp_path: Path) -
         )
         assert 3 == done.returncode
         running.wait_for(lambda: any(line["scene"] == "notice" for line in running.lines()))
-        (home / "state" / "instance.bell").unlink()
-        os.mkfifo(home / "state" / "instance.bell")
+        (home / "data" / "instance.bell").unlink()
+        os.mkfifo(home / "data" / "instance.bell")
         time.sleep(1)
         assert (0, "") == end(running)
 

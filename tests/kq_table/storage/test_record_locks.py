@@ -17,6 +17,7 @@ from kq_table.storage.record_file import NotSaved, read_record
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.secret_file import secret_path
 from kq_table.system import file_lock
+from kq_table.system.outside_file import IrregularFile
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
 SECRET = bytes(range(32))
@@ -166,6 +167,16 @@ def test_a_record_that_may_only_be_read_is_not_resumed(store: RecordStore, recor
     record.chmod(0o400)
     with pytest.raises(NotSaved):
         store.reopen(record)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders")
+def test_a_pipe_that_took_the_place_of_a_record_is_not_waited_for(store: RecordStore, record: Path) -> None:
+    record.unlink()
+    os.mkfifo(record)
+    with pytest.raises(IrregularFile):
+        store.reopen(record)
+    store.set_aside(record, "it is no record")
+    assert not record.exists()
 
 
 def test_a_secret_that_another_program_swept_is_written_again_with_the_record(store: RecordStore) -> None:
