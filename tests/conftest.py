@@ -7,6 +7,7 @@ import gc
 import os
 import shutil
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import hypothesis
@@ -23,6 +24,8 @@ hypothesis.settings.load_profile("table")
 
 # Nothing here pulls the plug, and what a killed process wrote stays: thousands of matches need not wait for a disk.
 os.fsync = lambda fd: None  # noqa: ARG005 (it is called by this name)
+
+_numbers = count(1)
 
 GLIBC = hasattr(os, "confstr") and "CS_GNU_LIBC_VERSION" in os.confstr_names
 WINDOW_TOOLS = ("Xvfb", "xdotool", "import")
@@ -78,9 +81,15 @@ def give_back_memory() -> None:
         ctypes.CDLL(None).malloc_trim(0)
 
 
+@pytest.fixture(scope="session")
+def _homes(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give the folder of all homes: to make one for each test would take longer than most tests."""
+    return tmp_path_factory.mktemp("homes")
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the folder under which this test's settings and records go."""
-    path = tmp_path / "home"
+def home(_homes: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the folder, not yet made, under which this test's settings and records go."""
+    path = _homes / str(next(_numbers))
     monkeypatch.setenv("KQ_HOME", str(path))
     return path
