@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,20 +66,27 @@ BLIND = ("board", "art")
 """What draws and drags never sees a match, its state, its record or its secret."""
 
 
-def modules(package: str) -> Iterator[tuple[str, ast.Module]]:
-    for path in sorted((ROOT / package).rglob("*.py")):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-        yield name, ast.parse(path.read_text("utf-8"))
+def modules(package: str) -> list[str]:
+    """Name the modules of a package, without the package's name."""
+    paths = [path.relative_to(ROOT).with_suffix("") for path in sorted((ROOT / package).rglob("*.py"))]
+    return [".".join(path.parts[1:]).removesuffix("__init__").removesuffix(".") for path in paths]
+
+
+@cache
+def tree(name: str) -> ast.Module:
+    """Read a module given by its full name."""
+    path = ROOT / name.rstrip(".").replace(".", "/")
+    return ast.parse((path / "__init__.py" if path.is_dir() else path.with_suffix(".py")).read_text("utf-8"))
 
 
 def is_package(name: str) -> bool:
     return (ROOT / name.replace(".", "/") / "__init__.py").exists()
 
 
-def imports(name: str, tree: ast.Module) -> Iterator[str]:
+def read_imports(name: str, module: ast.Module) -> Iterator[str]:
     """List what a module imports, by full names; a name taken from a package is given as that module."""
     home = name.split(".") if is_package(name) else name.split(".")[:-1]
-    for node in ast.walk(tree):
+    for node in ast.walk(module):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -90,38 +98,48 @@ def imports(name: str, tree: ast.Module) -> Iterator[str]:
                 yield inner if is_module else start
 
 
-def own(name: str, tree: ast.Module, package: str) -> set[str]:
+@cache
+def imports(name: str) -> frozenset[str]:
+    """Give what a module imports; tests ask for it again and again."""
+    return frozenset(read_imports(name, tree(name)))
+
+
+def within(words: Iterable[str], package: str) -> set[str]:
+    """Keep what lies in a package of ours, without the package's name."""
+    return {word.removeprefix(f"{package}.") for word in words if word.split(".")[0] == package and word != package}
+
+
+def own(name: str, package: str) -> set[str]:
     """List what a module imports from a package of ours, without the package's name."""
-    taken = {word for word in imports(name, tree) if word.split(".")[0] == package} - {package}
-    return {word.removeprefix(f"{package}.") for word in taken}
+    return within(imports(name), package)
 
 
-ENGINE = [(name.removeprefix("engines").lstrip("."), tree) for name, tree in modules("engines")]
-APP = [(name.removeprefix("kq_table").lstrip("."), tree) for name, tree in modules("kq_table")]
-every_engine = pytest.mark.parametrize(("name", "tree"), ENGINE, ids=[name or "engines" for name, _ in ENGINE])
-every_room = pytest.mark.parametrize(("name", "tree"), APP, ids=[name or "kq_table" for name, _ in APP])
+ENGINE, APP = modules("engines"), modules("kq_table")
+every_engine = pytest.mark.parametrize("name", ENGINE, ids=[name or "engines" for name in ENGINE])
+every_room = pytest.mark.parametrize("name", APP, ids=[name or "kq_table" for name in APP])
 
 
 @every_engine
-def test_the_engine_knows_no_table_and_draws_nothing(name: str, tree: ast.Module) -> None:
-    taken = {word.split(".")[0] for word in imports(f"engines.{name}", tree)}
+def test_the_engine_knows_no_table_and_draws_nothing(name: str) -> None:
+    taken = {word.split(".")[0] for word in imports(f"engines.{name}")}
     assert not taken - {"engines"} - sys.stdlib_module_names
 
 
 @every_engine
-def test_rules_and_minds_touch_no_file_clock_or_thread(name: str, tree: ast.Module) -> None:
-    taken = {word.split(".")[0] for word in imports(f"engines.{name}", tree)}
+def test_rules_and_minds_touch_no_file_clock_or_thread(name: str) -> None:
+    taken = {word.split(".")[0] for word in imports(f"engines.{name}")}
     assert name in MAY_TOUCH_IT or not taken & WORLD_OUTSIDE
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    calls = [node.func for node in ast.walk(tree(f"engines.{name}")) if isinstance(node, ast.Call)]
+    called = {func.id for func in calls if isinstance(func, ast.Name)}
     assert not called & {"open", "input", "eval", "exec", "print", "__import__"} or name == "__main__"
 
 
 @every_engine
-def test_chance_comes_from_a_generator_that_was_given(name: str, tree: ast.Module) -> None:
+def test_chance_comes_from_a_generator_that_was_given(name: str) -> None:
     """`random.random()` would be a memory that all matches share; only the class may be taken."""
-    taken = [node for node in ast.walk(tree) if isinstance(node, ast.Import) and node.names[0].name == "random"]
-    assert not taken
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(tree(f"engines.{name}")))
+    assert not [node for node in nodes if isinstance(node, ast.Import) and node.names[0].name == "random"]
+    for node in nodes:
         if isinstance(node, ast.ImportFrom) and node.module == "random":
             assert ["Random"] == [alias.name for alias in node.names]
 
@@ -141,32 +159,31 @@ def against_the_direction(name: str, taken: set[str], folders: tuple[str, ...]) 
 @pytest.mark.parametrize("package", ["engines", "kq_table"])
 def test_every_module_lies_in_a_folder_of_the_list(package: str) -> None:
     folders = {"engines": ENGINE_FOLDERS, "kq_table": FOLDERS}[package]
-    found = {folder_of(name) for name, _ in {"engines": ENGINE, "kq_table": APP}[package]}
+    found = {folder_of(name) for name in {"engines": ENGINE, "kq_table": APP}[package]}
     assert {*folders, *TOP} == found
 
 
 @every_engine
-def test_a_folder_of_the_engines_imports_only_what_stands_below_it(name: str, tree: ast.Module) -> None:
-    assert not against_the_direction(name, own(f"engines.{name}", tree, "engines"), ENGINE_FOLDERS) - TOP
+def test_a_folder_of_the_engines_imports_only_what_stands_below_it(name: str) -> None:
+    assert not against_the_direction(name, own(f"engines.{name}", "engines"), ENGINE_FOLDERS) - TOP
 
 
 @every_room
-def test_a_folder_of_the_app_imports_only_what_stands_below_it(name: str, tree: ast.Module) -> None:
-    assert not against_the_direction(name, own(f"kq_table.{name}", tree, "kq_table"), FOLDERS) - TOP
+def test_a_folder_of_the_app_imports_only_what_stands_below_it(name: str) -> None:
+    assert not against_the_direction(name, own(f"kq_table.{name}", "kq_table"), FOLDERS) - TOP
 
 
 def test_an_import_against_the_direction_is_found() -> None:
     planted = ast.parse("def draw():\n    from kq_table.scenes.play import scene\n    return scene")
-    assert {"scenes.play.scene"} == against_the_direction(
-        "board.drag", own("kq_table.board.drag", planted, "kq_table"), FOLDERS
-    )
+    taken = within(read_imports("kq_table.board.drag", planted), "kq_table")
+    assert {"scenes.play.scene"} == against_the_direction("board.drag", taken, FOLDERS)
 
 
 @pytest.mark.parametrize("package", ["engines", "kq_table"])
 def test_no_module_imports_itself_by_way_of_others(package: str) -> None:
     """Imports inside functions and for the type checker count too; a package's own text is no part of a circle."""
-    trees = {"engines": ENGINE, "kq_table": APP}[package]
-    arrows = {name: own(f"{package}.{name}", tree, package) - {name} for name, tree in trees}
+    names = {"engines": ENGINE, "kq_table": APP}[package]
+    arrows = {name: own(f"{package}.{name}", package) - {name} for name in names}
     while ends := {name for name, taken in arrows.items() if not taken & arrows.keys()}:
         arrows = {name: taken - ends for name, taken in arrows.items() if name not in ends}
     # What is left lies in a circle or above one.
@@ -176,8 +193,8 @@ def test_no_module_imports_itself_by_way_of_others(package: str) -> None:
 
 
 @every_engine
-def test_a_game_and_what_thinks_take_only_their_share(name: str, tree: ast.Module) -> None:
-    taken = own(f"engines.{name}", tree, "engines") - {""}
+def test_a_game_and_what_thinks_take_only_their_share(name: str) -> None:
+    taken = own(f"engines.{name}", "engines") - {""}
     if name in THINKING:
         heuristics = FOR_HEURISTICS if name == "bots.heuristics_by_game" else set()
         assert not taken - FOR_THINKING - THINKING - {"bots"} - heuristics
@@ -212,8 +229,8 @@ def test_bots_are_put_to_the_test_without_a_window() -> None:
 
 
 @every_room
-def test_only_a_match_holds_the_truth(name: str, tree: ast.Module) -> None:
-    taken = own(f"kq_table.{name}", tree, "engines") - {""} - SHARED
+def test_only_a_match_holds_the_truth(name: str) -> None:
+    taken = own(f"kq_table.{name}", "engines") - {""} - SHARED
     if folder_of(name) == "games":
         # A game's own table may count as the rules do, from what everybody knows.
         taken = {word for word in taken if not word.endswith((".state", ".contracts"))}
@@ -222,41 +239,39 @@ def test_only_a_match_holds_the_truth(name: str, tree: ast.Module) -> None:
 
 
 @every_room
-def test_what_draws_and_drags_sees_no_truth(name: str, tree: ast.Module) -> None:
+def test_what_draws_and_drags_sees_no_truth(name: str) -> None:
     if folder_of(name) in BLIND:
-        words = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+        words = {node.id for node in ast.walk(tree(f"kq_table.{name}")) if isinstance(node, ast.Name)}
         assert not words & {"Match", "State", "SealedSource", "Record"}
-        assert not own(f"kq_table.{name}", tree, "engines") - {"core.cards", "core.api"}
+        assert not own(f"kq_table.{name}", "engines") - {"core.cards", "core.api"}
     if folder_of(name) in {"ui", "system"}:
-        assert not own(f"kq_table.{name}", tree, "engines") - {"core.escape"}
+        assert not own(f"kq_table.{name}", "engines") - {"core.escape"}
 
 
 @every_room
-def test_no_game_of_the_app_names_another(name: str, tree: ast.Module) -> None:
+def test_no_game_of_the_app_names_another(name: str) -> None:
     parts = name.split(".")
     if parts[0] == "games" and parts[1:] and parts[1] != "registry":
-        others = {word.split(".")[1] for word in own(f"kq_table.{name}", tree, "kq_table") if word.startswith("games.")}
+        others = {word.split(".")[1] for word in own(f"kq_table.{name}", "kq_table") if word.startswith("games.")}
         assert not others - {"shared", parts[1]}
 
 
 @every_room
-def test_only_navigation_names_scenes_of_other_folders(name: str, tree: ast.Module) -> None:
+def test_only_navigation_names_scenes_of_other_folders(name: str) -> None:
     parts = name.split(".")
     if parts[0] == "scenes" and name != NAVIGATION:
-        taken = {word for word in own(f"kq_table.{name}", tree, "kq_table") if word.startswith("scenes.")}
+        taken = {word for word in own(f"kq_table.{name}", "kq_table") if word.startswith("scenes.")}
         assert not {word for word in taken if word.split(".")[:2] != parts[:2]}
 
 
 @every_room
-def test_what_needs_no_window_imports_no_pygame(name: str, tree: ast.Module) -> None:
+def test_what_needs_no_window_imports_no_pygame(name: str) -> None:
     if folder_of(name) in NO_WINDOW:
-        assert "pygame" not in {word.split(".")[0] for word in imports(f"kq_table.{name}", tree)}
+        assert "pygame" not in {word.split(".")[0] for word in imports(f"kq_table.{name}")}
 
 
 @every_room
-def test_the_app_names_no_test_and_no_package_it_does_not_depend_on(name: str, tree: ast.Module) -> None:
+def test_the_app_names_no_test_and_no_package_it_does_not_depend_on(name: str) -> None:
     ours = {"engines", "kq_table", "assets", "pygame", "platformdirs"}
     fonts = {"font_source_sans_pro", "font_source_serif_pro"}
-    assert (
-        not {word.split(".")[0] for word in imports(f"kq_table.{name}", tree)} - ours - fonts - sys.stdlib_module_names
-    )
+    assert not {word.split(".")[0] for word in imports(f"kq_table.{name}")} - ours - fonts - sys.stdlib_module_names

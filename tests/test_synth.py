@@ -7,6 +7,7 @@ import itertools
 import math
 from array import array
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ PAPER = [(name, take) for name, take in TAKES if SOUND_GROUPS[name] == "cards"]
 NOTES = {"turn": 783.99, "chime": 1318.51, "low": 123.47, "jewel": 1567.98, "crown": 587.33, "give": 523.25}
 """The note that a sign ends on, or rings with."""
 SOURCES = Path(__file__).parents[1] / "kq_table"
+made = cache(render)
+"""Every take is looked at by many tests."""
 
 
 def _strength(samples: array[int], rate: int, pitch: float) -> float:
@@ -32,47 +35,47 @@ def _strength(samples: array[int], rate: int, pitch: float) -> float:
 
 @pytest.mark.parametrize(("name", "take"), TAKES)
 def test_a_sound_is_as_loud_as_it_should_be_and_no_louder(name: str, take: int) -> None:
-    peak = max(map(abs, render(name, take))) / 32767
+    peak = max(map(abs, made(name, take))) / 32767
     assert SOUNDS[name].peak == pytest.approx(peak, abs=0.001)
 
 
 @pytest.mark.parametrize(("name", "take"), [(name, take) for name, take in TAKES if name != "room"])
 def test_a_sound_begins_and_ends_in_silence(name: str, take: int) -> None:
-    samples = render(name, take)
+    samples = made(name, take)
     assert 0 == samples[0]
     assert abs(samples[-1]) < 40
 
 
 def test_the_rooms_sound_runs_on_from_its_end_to_its_beginning() -> None:
-    samples = render("room", 0)
+    samples = made("room", 0)
     steps = sorted(abs(a - b) for a, b in itertools.pairwise(samples))
     assert abs(samples[-1] - samples[0]) <= steps[len(steps) * 99 // 100]
 
 
 @pytest.mark.parametrize(("name", "take"), PAPER)
 def test_paper_is_noise_without_a_note(name: str, take: int) -> None:
-    samples, rate = render(name, take), SOUNDS[name].rate
+    samples, rate = made(name, take), SOUNDS[name].rate
     found = [_strength(samples, rate, pitch) for pitch in range(300, 6000, 100)]
     assert max(found) < 8 * sum(found) / len(found)
 
 
 @pytest.mark.parametrize(("name", "take"), PAPER)
 def test_paper_is_bright(name: str, take: int) -> None:
-    samples = render(name, take)
+    samples = made(name, take)
     crossings = sum((a < 0) != (b < 0) for a, b in itertools.pairwise(samples))
     assert 1500 < crossings * SOUNDS[name].rate / len(samples) / 2 < 6000
 
 
 @pytest.mark.parametrize("name", NOTES)
 def test_a_sign_rings_with_its_note(name: str) -> None:
-    samples, rate, note = render(name, 0), SOUNDS[name].rate, NOTES[name]
+    samples, rate, note = made(name, 0), SOUNDS[name].rate, NOTES[name]
     beside = max(_strength(samples, rate, note * share) for share in (0.94, 0.97, 1.03, 1.06))
     assert _strength(samples, rate, note) > 3 * beside
 
 
 @pytest.mark.parametrize("name", [name for name, sound in SOUNDS.items() if sound.takes > 1])
 def test_no_two_takes_are_alike(name: str) -> None:
-    takes = [render(name, take).tobytes() for take in range(SOUNDS[name].takes)]
+    takes = [made(name, take).tobytes() for take in range(SOUNDS[name].takes)]
     assert len(takes) == len(set(takes))
 
 
