@@ -6,7 +6,7 @@ import gc
 import sys
 
 from . import __version__
-from .launch import bootstrap
+from .launch import bootstrap, message_bus
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -29,6 +29,7 @@ def main(argv: list[str] | None = None) -> int:
         sys.stdout.write(f"kq-table {__version__}\n")
         return 0
     bootstrap.ensure()
+    message_bus.start_none()
     # Hardly anything made during a start becomes garbage, so collecting would only take time; `App.run` resumes it.
     gc.disable()
     from .app import crash_report  # the packages are installed only from here on
