@@ -43,11 +43,16 @@ class Pipe:
     :param command: the program and its arguments
     :param environment: the environment variables of its process; None for our own
     :param apart: how it is kept apart; None for a bot of ours, whose stderr nobody hears
+    :param on_line: called, in another thread, when `receive` has something new: a line, or that the bot has ended
     :raises OSError: if the program cannot be started
     """
 
     def __init__(
-        self, command: Sequence[str], environment: Mapping[str, str] | None = None, apart: Apart | None = None
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str] | None = None,
+        apart: Apart | None = None,
+        on_line: Callable[[], None] | None = None,
     ) -> None:
         self._is_apart = apart is not None
         self._lifeline = Lifeline(is_leader=self._is_apart)
@@ -71,6 +76,7 @@ class Pipe:
         assert self._process.stdout is not None
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._inbox: queue.Queue[bytes | None] = queue.Queue(MAX_WAITING_LINES)
+        self._on_line = on_line
         self._is_closing = threading.Event()
         self._threads = [
             threading.Thread(target=self._write, args=(self._process.stdin,), daemon=True),
@@ -141,6 +147,8 @@ class Pipe:
                 self._inbox.put(line, timeout=_POLL_SECONDS)
             except queue.Full:
                 continue
+            if self._on_line is not None:
+                self._on_line()
             return
 
 

@@ -6,6 +6,7 @@ import gc
 import os
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -33,10 +34,19 @@ POINTER_EVENTS: Final = frozenset({pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, p
 FOCUS_EVENTS: Final = frozenset({pygame.WINDOWFOCUSGAINED, pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWRESTORED})
 SECOND_START_EVENT: Final = pygame.event.custom_type()
 """Posted when the program was started a second time; its *file* is the path to open, or None."""
+WAKE_EVENT: Final = pygame.event.custom_type()
+"""Posted by `wake`; means nothing by itself."""
 SAFE_CORNER: Final = (40, 40)
 """A window position, in points, that is on any desktop and leaves the title bar in sight."""
 REPEATED_ERROR_SECONDS: Final = 2.0
 """An error that comes within so many seconds of another ends the program."""
+
+
+def wake() -> None:
+    """Let the next frame come at once, though nothing moves; may be called from any thread."""
+    # After the window has gone there is no frame to come.
+    with suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(WAKE_EVENT))
 
 
 class App:
@@ -108,7 +118,7 @@ class App:
         elif event.type == pygame.WINDOWFOCUSLOST:
             for scene in list(self.stack.scenes):
                 scene.handle(event)
-        elif not press_global_key(event, self.context):
+        elif event.type != WAKE_EVENT and not press_global_key(event, self.context):
             self.stack.top.handle(self._in_pixels(event))
 
     def open_file(self, path: Path) -> None:

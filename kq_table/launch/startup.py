@@ -8,7 +8,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from kq_table import APP_ID
 from kq_table.app import crash_report
@@ -30,7 +30,7 @@ os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 with lazy_imports():
     import pygame
 
-from kq_table.app.loop import SECOND_START_EVENT, App
+from kq_table.app.loop import SECOND_START_EVENT, App, wake
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
@@ -46,6 +46,9 @@ from kq_table.ui.clock import Clock, RealClock
 from kq_table.ui.presenter import DisplayPresenter, Presenter, WindowPresenter, prefer_software_frames
 
 from .single_instance import InstanceLock, InstanceMailbox, notify_running_instance
+
+if TYPE_CHECKING:
+    from kq_table.match.bot_process import Bot
 
 WINDOWLESS_DRIVERS: Final = frozenset({"offscreen", "dummy"})
 ALREADY_RUNNING_STATUS, NO_WINDOW_STATUS, NO_DISK_STATUS = 3, 4, 5
@@ -163,7 +166,14 @@ def _open_app(options: LaunchOptions, logbook: LogFile, notices: list[Notice]) -
     store, store_notices = _open_store(path, is_alone=not notices)
     clock, own = options.clock or RealClock(), store.folder.parent
     services = Services(
-        clock, store, path, log=options.log, seed=options.seed, custom_art_folder=own, log_file=logbook.write_event
+        clock,
+        store,
+        path,
+        log=options.log,
+        bots=_start_bot,
+        seed=options.seed,
+        custom_art_folder=own,
+        log_file=logbook.write_event,
     )
     context = AppContext(services, loaded, presenter.size, _navigation)
     context.notices += [Notice("note.died", {"path": str(report)}) for report in crash_report.native_crash_reports]
@@ -180,6 +190,13 @@ def _navigation(context: AppContext) -> Navigation:
     from kq_table.scenes.navigation import Navigator  # all scenes: the first frame shows the menu alone
 
     return Navigator(context)
+
+
+def _start_bot() -> Bot:
+    """Start a bot that has a frame come when it has written something."""
+    from kq_table.match.bot_process import builtin_bot  # with the bots' protocol: the first frame knows no bot
+
+    return builtin_bot(wake)
 
 
 def _open_store(settings_path: Path, *, is_alone: bool = True) -> tuple[RecordStore, list[Notice]]:

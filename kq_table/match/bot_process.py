@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from engines.bots import protocol
@@ -227,3 +228,8 @@ class Bot:
 
     def _send_error(self, error: BadMessage) -> None:
         self.link.send(protocol.encode(protocol.error(str(error))))
+
+
+def builtin_bot(on_line: Callable[[], None]) -> Bot:
+    """Return a built-in player that calls *on_line*, from another thread, whenever `Bot.poll` may have news."""
+    return Bot(connect=partial(Pipe, on_line=on_line))

@@ -11,6 +11,7 @@ import os
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -82,6 +83,7 @@ class Desk:
     def _forget(self) -> None:
         self._read, self.scene, self.n, self.at = 0, "", 0, ""
         self.lines: list[dict[str, Any]] = []
+        self._done = Counter[int]()
         self.targets: dict[str, Target] = {}
         self.rows: list[list[str]] = []
         self.raised: list[str] = []
@@ -173,6 +175,7 @@ class Desk:
         self.n = line["n"] if line.get("n") is not None else self.n
         if line["event"] == "deed":
             self.ways = []
+            self._done[line["seat"]] += not line["deed"].startswith("say ")
         if line.get("targets") is not None:
             self.targets = {t["id"]: Target(t["id"], t["text"], tuple(t["rect"])) for t in line["targets"]}
             self.at, self.rows, self.raised = (line.get(word) or empty for word, empty in EMPTY.items())
@@ -231,8 +234,7 @@ class Desk:
 
     def done(self, seat: int) -> int:
         """Count the deeds of a seat that the log told of since the start; what was said aloud is none."""
-        deeds = (line for line in self.lines if line["event"] == "deed" and line["seat"] == seat)
-        return sum(not line["deed"].startswith("say ") for line in deeds)
+        return self._done[seat]
 
     def deeds(self) -> list[str]:
         """List the deeds that the log told of since the start."""

@@ -22,7 +22,7 @@ from kq_table.scenes.start.game_catalog import BOXES
 from .desk import Desk, Target, Way
 
 SEAT = 0
-HASTE = ("--haste", "16")
+HASTE = ("--haste", "60")
 SHORT = {"kings-and-queens": {"target": "25"}, "kings-n-queens": {"max_rounds": "6"}}
 """Options that make a match shorter where it tells as much."""
 KEYS = {"-": "minus"}

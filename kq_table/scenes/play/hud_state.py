@@ -11,7 +11,7 @@ from kq_table.board.state import BoardState
 from kq_table.games.shared.interface import HudState
 
 DOT_SECONDS: Final = 0.35
-"""For which one of the dots is lit that say that a bot thinks."""
+"""Of the machine: for which one of the dots is lit that say that a bot thinks."""
 
 
 def hud_state(view: SeatViewModel, history: MatchHistory, now: float, *, is_decided: bool) -> HudState:
@@ -19,6 +19,7 @@ def hud_state(view: SeatViewModel, history: MatchHistory, now: float, *, is_deci
     Give the situation.
 
     :param history: what has been shown of the match, its totals perhaps still counting up
+    :param now: seconds of the machine
     :param is_decided: see `HudState`
     """
     controller, board = view.controller, view.board
@@ -52,5 +53,5 @@ def _goals(board: BoardState) -> frozenset[Zone]:
 
 
 def next_dot(now: float) -> float:
-    """Give the moment at which the next dot is lit."""
+    """Give the moment, in seconds of the machine, at which the next dot is lit."""
     return (int(now / DOT_SECONDS) + 1) * DOT_SECONDS

@@ -47,7 +47,7 @@ from .toolbar import TableToolbar
 Z_CONTROLS: Final = Z_PANELS + 20
 Z_GOAL: Final = Z_PANELS + 5
 POLL_SECONDS: Final = 0.05
-"""Between looks whether a bot has answered, where nothing else moves."""
+"""Between looks whether there is a hint, where nothing else moves."""
 FLIGHT_ANGLES: Final = range(-9, 10, 3)
 """Degrees by which backs lean in a deal."""
 
@@ -201,7 +201,8 @@ class TableScene(Scene):
         if self._count_up.is_moving:
             history = copy(history)
             history.totals = self._count_up.shown
-        self.hud.update(hud_state(self.view, history, now, is_decided=self.claim.is_offered or self.hints.is_open))
+        is_decided = self.claim.is_offered or self.hints.is_open
+        self.hud.update(hud_state(self.view, history, self.context.clock.real_seconds(now), is_decided=is_decided))
         self.toolbar.update()
         self.claim.update(is_table_moving=self.is_moving)
         self.hints.update()
@@ -241,7 +242,8 @@ class TableScene(Scene):
             now + POLL_SECONDS if self.hints.is_thinking else None,
         ]
         if controller.is_thinking:
-            moments += [controller.due or now + POLL_SECONDS, next_dot(now)]
+            clock = self.context.clock
+            moments += [controller.due, clock.own_seconds(next_dot(clock.real_seconds(now)))]
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _hide(self) -> None:

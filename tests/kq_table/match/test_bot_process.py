@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.bots.pipe import Pipe
 from engines.core.api import OVER
 from engines.record.match import Match
 from kq_table.match.bot_process import MAX_TICK_SECONDS, STARTUP_SECONDS, Answer, AwakeClock, Bot, Fault
@@ -262,6 +264,18 @@ def test_asking_a_bot_that_reads_nothing_keeps_nobody_waiting(tmp_path: Path) ->
         for _ in range(5000):
             it.line("0 predict 1" + " " * 100)
         assert [] == it.poll()
+
+
+def test_each_line_of_a_bot_and_its_end_are_called_out() -> None:
+    called = threading.Semaphore(0)
+    pipe = Pipe([sys.executable, "-c", "print('one'); print('two')"], on_line=called.release)
+    for word in (b"one", b"two"):
+        assert called.acquire(timeout=PATIENCE)
+        assert word == (pipe.receive() or b"").strip()
+    assert called.acquire(timeout=PATIENCE)
+    with pytest.raises(EOFError):
+        pipe.receive()
+    pipe.close()
 
 
 # -- nothing is left behind -------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from pygame.event import Event
 
 from engines.core.escape import escape
 from kq_table.app import crash_report
-from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT
+from kq_table.app.loop import REPEATED_ERROR_SECONDS, SECOND_START_EVENT, WAKE_EVENT, wake
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.launch import single_instance
 from kq_table.scenes.play import thumbnail
@@ -231,6 +232,20 @@ def test_a_report_and_the_terminal_get_no_letter_that_steers_them(
     assert "~/a ~/b \\x1b[31m" in told
     assert "rg" not in told.partition("== The error")[2].replace("Arg", "")
     assert all(letter.isprintable() or letter == "\n" for letter in told + shown)
+
+
+# -- a call from another thread ------------------------------------------------------------------------------------
+
+
+def test_a_frame_that_is_called_for_comes_at_once_and_changes_nothing(at_table: Person) -> None:
+    pygame.event.clear()
+    before = at_table.scene
+    thread = Thread(target=wake)
+    thread.start()
+    thread.join()
+    events = at_table.stage.app.wait()
+    at_table.frame(*events)
+    assert ([WAKE_EVENT], before) == ([event.type for event in events], at_table.scene)
 
 
 # -- a second start ------------------------------------------------------------------------------------------------
