@@ -48,14 +48,14 @@ def test_killed_again_and_again_a_match_loses_nothing(desk: Desk, player: Player
 
 
 def test_killed_while_the_disk_wrote_a_line_goes_on_before_it(desk: Desk, player: Player) -> None:
-    desk.start()
+    desk.start(*HASTE)
     player.begin()
     player.play(3)
     desk.kill()
     (path,) = player.records.glob("*.kq")
     whole = path.read_bytes()
     path.write_bytes(whole + b"0 pla")
-    desk.start()
+    desk.start(*HASTE)
     player.go_on()
     player.play(1)
     assert path.read_bytes().startswith(whole)
@@ -66,7 +66,7 @@ def test_killed_while_the_disk_wrote_a_line_goes_on_before_it(desk: Desk, player
 def test_without_the_programs_lock_a_match_in_play_is_not_played_elsewhere(
     desk: Desk, player: Player, home: Path, attack: str
 ) -> None:
-    desk.start()
+    desk.start(*HASTE)
     player.begin()
     player.play(1)
     lock = home / "data" / "instance.lock"
