@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+INTERRUPTED_STATUS = 130
 WHATS = {
     "app": ("frozen", "the program as a folder that starts by double click"),
     "linux": ("for_linux", "of that folder an archive that installs itself, a .deb and a Flatpak manifest"),
@@ -46,4 +47,7 @@ def _enter_environment() -> None:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED_STATUS) from None

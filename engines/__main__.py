@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import engines.bots.interrupts  # noqa: F401 (to import it first is its use)
+
+# isort: split
 import argparse
 import json
 import os

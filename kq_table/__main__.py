@@ -8,6 +8,9 @@ import sys
 from . import __version__
 from .launch import bootstrap, message_bus
 
+INTERRUPTED_STATUS = 130
+"""What shells expect of a program that Ctrl+C has ended."""
+
 
 def main(argv: list[str] | None = None) -> int:
     """
@@ -16,7 +19,13 @@ def main(argv: list[str] | None = None) -> int:
     `--engine …` lets a frozen program start itself as a bot, and `--blind` as the process of a fairness test. They
     come first, because these processes never import pygame.
     """
-    arguments = sys.argv[1:] if argv is None else argv
+    try:
+        return _run(sys.argv[1:] if argv is None else argv)
+    except KeyboardInterrupt:
+        return INTERRUPTED_STATUS
+
+
+def _run(arguments: list[str]) -> int:
     if arguments[:1] == ["--engine"]:
         from engines.__main__ import main as engine  # only bots need it
 

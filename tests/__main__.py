@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+INTERRUPTED_STATUS = 130
 WORKERS = min(4, (os.cpu_count() or 1) + 1)
 """One more than there are processors: tests of a window wait as often as they count."""
 EVERYTHING = ["-n", str(WORKERS), "--dist", "worksteal", "--durations", "10"]
@@ -29,8 +30,23 @@ def main() -> int:
         return run(sys.argv[2:])
     import pytest
 
-    return int(pytest.main(sys.argv[1:] or EVERYTHING))
+    interrupts = Interrupts()
+    status = int(pytest.main(sys.argv[1:] or EVERYTHING, [interrupts]))
+    return INTERRUPTED_STATUS if interrupts.have_come else status
+
+
+class Interrupts:
+    """A plugin of pytest that notices Ctrl+C, which pytest reports and then counts as any failure."""
+
+    have_come = False
+
+    def pytest_keyboard_interrupt(self) -> None:
+        """Called by pytest."""
+        self.have_come = True
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except KeyboardInterrupt:
+        raise SystemExit(INTERRUPTED_STATUS) from None

@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -157,15 +158,35 @@ def _arena(arguments: argparse.Namespace) -> None:
     _print(report)
 
 
-def _processes(jobs: int) -> AbstractContextManager[Executor | None]:
+@contextmanager
+def _processes(jobs: int) -> Iterator[Executor | None]:
+    """Give processes that play; one that is left by an error, or by Ctrl+C, takes them all along."""
     if jobs == 1:
-        return nullcontext()
+        yield None
+        return
     # Imported here: a bot is started by these commands too, and needs no processes.
     from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     # Spawned, not forked, so that it goes the same way on every system.
-    return ProcessPoolExecutor(jobs, get_context("spawn"))
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
+        # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
+        # from their first moment, and the first task starts them all.
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        try:
+            executor.submit(int)
+        finally:
+            signal.signal(signal.SIGINT, before)
+        try:
+            yield executor
+        except BaseException:
+            for child in active_children():
+                child.terminate()
+            raise
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager

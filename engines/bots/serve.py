@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import queue
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -20,6 +21,7 @@ from engines.record.record import split_line
 
 from . import protocol
 from .heuristics_by_game import heuristics_for
+from .interrupts import INTERRUPTED_STATUS
 from .players import PLAYERS, NoSuchPlayer, Player, player
 from .protocol import BadMessage, Message
 from .seeds import seed_of
@@ -202,7 +204,9 @@ def serve(source: Iterable[bytes], out: Out) -> NoReturn:
 
     No bot outlives the app, however that ended: the system closes the app's end of the pipe.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # The program that a bot plays for hears Ctrl+C too, and ends it; who types to it by hand ends it alone.
+    is_typed_to = sys.stdin is not None and sys.stdin.isatty()
+    signal.signal(signal.SIGINT, _on_interrupt if is_typed_to else signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     requests: Requests = queue.SimpleQueue()
@@ -210,6 +214,10 @@ def serve(source: Iterable[bytes], out: Out) -> NoReturn:
     Server(out).run(requests)
     # The reader still holds stdin, which an orderly end of Python would wait for.
     os._exit(0)
+
+
+def _on_interrupt(*_: object) -> NoReturn:
+    os._exit(INTERRUPTED_STATUS)
 
 
 def _read_and_exit(source: Iterable[bytes], requests: Requests) -> NoReturn:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import sys
 import threading
 import time
@@ -196,6 +197,7 @@ def serve(case: bytes, out: IO[bytes]) -> None:
 
 def main() -> int:
     """Run as a process: the case comes on stdin, results go to stdout; when stdin ends, the process does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C ends the app, and that ends this
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     case = sys.stdin.buffer.readline()

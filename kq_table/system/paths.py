@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 APP_FOLDER = "kq-table"
 Kind = Literal["config", "data", "state", "log", "cache"]
 """On macOS and Windows several of these are one folder: names of files must differ across kinds."""
+
+LASTING_FILES: Final[Mapping[Kind, str]] = {"data": "*", "log": "crash-*"}
+"""The files for which a temporary folder stays when the program ends, if they are not empty: matches and reports."""
 
 _borrowed: dict[Kind, Path] = {}
 
@@ -43,7 +48,17 @@ def borrow(kind: Kind) -> Path:
     import tempfile  # hardly ever needed, and takes milliseconds
 
     _borrowed[kind] = Path(tempfile.mkdtemp(prefix=f"{APP_FOLDER}-{kind}-"))
+    atexit.register(_give_back, kind, _borrowed[kind])
     return _borrowed[kind]
+
+
+def _give_back(kind: Kind, folder: Path) -> None:
+    """Delete a temporary folder, unless it holds what a person may look for."""
+    import shutil  # hardly ever needed
+
+    lasting = folder.rglob(LASTING_FILES[kind]) if kind in LASTING_FILES else ()
+    if not any(path.is_file() and path.stat().st_size for path in lasting):
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def is_borrowed(kind: Kind) -> bool:

@@ -194,6 +194,32 @@ def test_where_home_cannot_be_written_a_folder_is_borrowed(monkeypatch: pytest.M
     assert [True, False] == [paths.is_borrowed(kind) for kind in ("data", "config")]
 
 
+@pytest.mark.parametrize(
+    ("kind", "file", "stays"),
+    [
+        ("data", "records/a.kq", True),
+        ("data", "records/finished", False),
+        ("config", "settings.json", False),
+        ("log", "kq-table.log", False),
+        ("log", "crash-20260101-000000.log", True),
+    ],
+)
+def test_a_borrowed_folder_stays_for_what_somebody_may_look_for(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kind: paths.Kind, file: str, *, stays: bool
+) -> None:
+    monkeypatch.setattr(paths, "_borrowed", {})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = paths.borrow(kind)
+    (folder / "records").mkdir()
+    (folder / "instance.lock").touch()
+    if "." in file:
+        (folder / file).write_text("words")
+    else:
+        (folder / file).mkdir()
+    paths._give_back(kind, folder)
+    assert stays == folder.exists()
+
+
 # -- one program at a time -----------------------------------------------------------------------------------------
 
 

@@ -55,12 +55,12 @@ OWN_FILES = (
 class Running:
     """The program, with what it has logged."""
 
-    def __init__(self, home: Path, *arguments: str | bytes) -> None:
+    def __init__(self, home: Path, *arguments: str | bytes, **environment: str) -> None:
         self.log = home.parent / "test-log.jsonl"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "kq_table", "--test-log", str(self.log), *arguments],
             cwd=ROOT,
-            env={**os.environ, "KQ_HOME": str(home)},
+            env={**os.environ, "KQ_HOME": str(home), **environment},
             stderr=subprocess.PIPE,
         )
 
@@ -80,8 +80,8 @@ class Running:
 
 
 @contextmanager
-def started(home: Path, *arguments: str | bytes) -> Iterator[Running]:
-    running = Running(home, *arguments)
+def started(home: Path, *arguments: str | bytes, **environment: str) -> Iterator[Running]:
+    running = Running(home, *arguments, **environment)
     try:
         yield running
     finally:
@@ -126,6 +126,18 @@ def test_a_second_start_with_a_pipe_freezes_nobody(home: Path, tmp_path: Path) -
         os.mkfifo(home / "data" / "instance.bell")
         time.sleep(1)
         assert (0, "") == end(running)
+
+
+def test_no_folder_that_was_borrowed_for_nothing_stays(home: Path, tmp_path: Path) -> None:
+    home.touch()
+    (tmp_path / "temporary").mkdir()
+    with started(home, TMPDIR=str(tmp_path / "temporary")) as running:
+        running.wait_for_window()
+        kept = [path.name.split("-")[2] for path in (tmp_path / "temporary").iterdir()]
+        assert {"config", "data", "log", "state"} >= set(kept)
+        assert {"config", "data", "log"} <= set(kept)
+        assert (0, "") == end(running)
+    assert [] == list((tmp_path / "temporary").iterdir())
 
 
 def test_names_that_are_not_utf8_are_shown_and_a_link_is_followed(home: Path, tmp_path: Path) -> None:
