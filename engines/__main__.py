@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import engines.bots.interrupts  # noqa: F401 (to import it first is its use)
+import engines.core.interrupts  # noqa: F401 (to import it first is its use)
 
 # isort: split
 import argparse

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engines.bots.interrupts import INTERRUPTED_STATUS
+from engines.core.interrupts import INTERRUPTED_STATUS
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE_SECONDS = 60.0

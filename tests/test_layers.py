@@ -55,7 +55,7 @@ WORLD_OUTSIDE = {
     *("shutil", "signal", "socket", "subprocess", "sys", "tempfile", "threading", "time"),
 }
 PROCESSES = ("confinement", "external", "lifeline", "pipe", "windows_job")
-MAY_TOUCH_IT = {"__main__", *(f"bots.{name}" for name in ("arena", "commands", "interrupts", "serve", *PROCESSES))}
+MAY_TOUCH_IT = {"__main__", "core.interrupts", *(f"bots.{name}" for name in ("arena", "commands", "serve", *PROCESSES))}
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
 SHARED = {"core.cards", "core.api", "core.escape", "games.registry", "record.deal_codes"}

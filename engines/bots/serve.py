@@ -14,6 +14,7 @@ from random import Random
 from typing import Any, Final, NoReturn, Protocol
 
 from engines.core.api import IllegalDeed, Rules, Seat, UnreadableDeed, View
+from engines.core.interrupts import INTERRUPTED_STATUS
 from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record import visibility
@@ -21,7 +22,6 @@ from engines.record.record import split_line
 
 from . import protocol
 from .heuristics_by_game import heuristics_for
-from .interrupts import INTERRUPTED_STATUS
 from .players import PLAYERS, NoSuchPlayer, Player, player
 from .protocol import BadMessage, Message
 from .seeds import seed_of
