@@ -171,10 +171,14 @@ class TableView(Widget):
 
     def cell(self, row: int, column: int) -> Rect:
         """Give the place of a cell in real pixels; row -1 is the headings'."""
+        return self._places()[row + 1][column]
+
+    def _places(self) -> list[list[Rect]]:
+        """Give the places of all cells, the headings' first."""
         grid = self._grid(self.kit)
-        height = grid.row_height
-        line = Rect(self.rect.x, self.rect.y + self.kit.px(4) + (row + 1) * height, self.rect.w, height)
-        return layout.split_row(line, 0, grid.fitted_widths(self.rect.w))[column]
+        height, widths = grid.row_height, grid.fitted_widths(self.rect.w)
+        line = Rect(self.rect.x, self.rect.y + self.kit.px(4), self.rect.w, height)
+        return [layout.split_row(line.move(0, i * height), 0, widths) for i in range(len(self.rows) + 1)]
 
     def _grid(self, kit: UiContext) -> _Grid:
         return _Grid(kit, self._style, self.headings, self.rows)
@@ -228,16 +232,15 @@ class TableView(Widget):
 
     def _draw_cells(self) -> Surface:
         picture = Surface(self.rect.size, SRCALPHA)
-        origin = self.rect.topleft
-        for column, heading in enumerate(self.headings):
+        places = [[place.move(-self.rect.x, -self.rect.y) for place in line] for line in self._places()]
+        for heading, place in zip(self.headings, places[0], strict=True):
             cell = Cell(heading.text, role="small", colour=BRASS_LIGHT)
-            self._draw_cell(picture, cell, heading.align, self.cell(-1, column).move(-origin[0], -origin[1]))
+            self._draw_cell(picture, cell, heading.align, place)
         for i, row in enumerate(self.rows):
-            line = Rect(0, self.cell(i, 0).y - origin[1], self.rect.w, 1)
-            self._draw_ground(picture, i, line)
-            for column, cell in enumerate(row):
-                place = self.cell(i, column).move(-origin[0], -origin[1])
-                self._draw_cell(picture, cell, self.headings[column].align, place)
+            line = places[i + 1]
+            self._draw_ground(picture, i, Rect(0, line[0].y, self.rect.w, 1))
+            for cell, heading, place in zip(row, self.headings, line, strict=True):
+                self._draw_cell(picture, cell, heading.align, place)
         return picture
 
     def _draw_ground(self, picture: Surface, row: int, line: Rect) -> None:
@@ -268,8 +271,8 @@ class TableView(Widget):
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))
 
     def _at(self, pos: Pos) -> tuple[int, int] | None:
-        for row in range(len(self.rows)):
-            for column in range(len(self.headings)):
-                if self.cell(row, column).collidepoint(pos):
+        for row, line in enumerate(self._places()[1:]):
+            for column, place in enumerate(line):
+                if place.collidepoint(pos):
                     return row, column
         return None
