@@ -152,6 +152,8 @@ def _picture(
 
 def _nearest(layout: Layout, scale: float) -> float:
     """Give the scale to draw from: a card at rest in its own size, one on its way from the next larger."""
+    if scale in layout.scales:
+        return scale
     return min((known for known in layout.scales if known >= scale), default=1.0)
 
 
