@@ -7,6 +7,7 @@ from functools import lru_cache
 from io import BytesIO
 from itertools import count
 from pathlib import Path
+from threading import current_thread, main_thread
 from typing import Any
 
 import pygame
@@ -23,12 +24,12 @@ from tests.conftest import give_back_memory
 from .person import QUICK, Person
 
 Opener = Callable[..., Person]
-SHARED_DRAWINGS = 300
-"""Drawings of icons and skins that tests share, the latest."""
+BYTES_OF_DRAWINGS = 16_000_000
+"""Of the drawings of icons and skins that tests share, the latest."""
 LARGE_PX = 100_000
 """Pixels from which a drawing is made anew each time."""
-SHARED_DECKS, BYTES_OF_A_DECK = 6, 12_000_000
-"""Decks of one height that tests share, and the bytes of pictures kept for each."""
+SHARED_DECKS, BYTES_OF_CARDS = 32, 48_000_000
+"""Decks of one height that tests share, a megabyte each, and the bytes of pictures kept for all of them."""
 
 
 _draw = pygame.image.load_sized_svg
@@ -38,14 +39,12 @@ TESTS_PER_COLLECTION = 20
 _opened = count(1)
 
 
+_drawings, _cards = ImageCache(BYTES_OF_DRAWINGS), ImageCache(BYTES_OF_CARDS)
+
+
 @lru_cache(SHARED_DECKS)
 def _shared_deck(height: int, deck: Deck) -> CardImages:
-    return CardImages(height, deck, ImageCache(BYTES_OF_A_DECK))
-
-
-@lru_cache(SHARED_DRAWINGS)
-def _shared_drawing(text: bytes, size: tuple[int, int]) -> pygame.Surface:
-    return _draw(BytesIO(text), size)
+    return CardImages(height, deck, _cards)
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -53,8 +52,11 @@ def _drawn_once() -> Iterator[None]:
     """Draw every card, and every icon, once for all tests: most of a short test's time went there."""
 
     def load(file: Any, size: tuple[int, int]) -> pygame.Surface:
-        is_shared = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
-        return _shared_drawing(file.getvalue(), size) if is_shared else _draw(file, size)
+        is_small = isinstance(file, BytesIO) and size[0] * size[1] <= LARGE_PX
+        # What another thread draws ahead are cards, which their deck keeps.
+        if not is_small or current_thread() is not main_thread():
+            return _draw(file, size)
+        return _drawings.fetch((file.getvalue(), size), lambda: _draw(file, size))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame.image, "load_sized_svg", load)
