@@ -214,17 +214,26 @@ class App:
         if self.context.needs_frame:
             self.context.needs_frame = False
             return pygame.event.get()
-        if self.stack.exit_animations or any(scene.is_moving for scene in self.stack.scenes):
+        due = self.rests_until
+        if due is None:
             frame, lag = clock.own_seconds(FRAME_SECONDS), clock.own_seconds(MAX_LAG_SECONDS)
             self._next = max(self._next + frame, clock.now() - lag)
             clock.wait(self._next)
             return pygame.event.get()
-        moments = [scene.wake_at for scene in self.stack.scenes]
-        due = min((moment for moment in moments if moment is not None), default=clock.now() + MAX_WAIT_SECONDS)
         milliseconds = int(clock.real_seconds(max(0.0, due - clock.now())) * 1000)
         first = pygame.event.wait(milliseconds) if milliseconds else pygame.event.poll()
         self._next = clock.now()
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else pygame.event.get()
+
+    @property
+    def rests_until(self) -> float | None:
+        """The moment of the next frame if no event comes before it, in the clock's seconds; None while things move."""
+        scenes = self.stack.scenes
+        if self.stack.exit_animations or any(scene.is_moving for scene in scenes):
+            return None
+        moments = [scene.wake_at for scene in scenes]
+        latest = self.context.clock.now() + MAX_WAIT_SECONDS
+        return min((moment for moment in moments if moment is not None), default=latest)
 
     def close_scenes(self) -> None:
         """Have every scene release what it holds; an error in one is reported and does not keep the others from it."""

@@ -54,6 +54,13 @@ class Stage:
         self.app.run_frame(events)
         self.clock.wait(self.clock.now() + FRAME_SECONDS * (1 if self.is_waiting else self.haste))
 
+    def rest(self, until: float) -> None:
+        """Where nothing moves, let the clock go on to the next frame as the app's loop would, or to *until*."""
+        if self.context.needs_frame:
+            self.context.needs_frame = False
+        elif (moment := self.app.rests_until) is not None:
+            self.clock.wait(min(moment, until))
+
     def press(self, key: int, mod: int = 0) -> None:
         """Press and release a key, with pygame's codes."""
         self.frame(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))

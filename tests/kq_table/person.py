@@ -29,6 +29,8 @@ STEP = 0.05
 """Seconds from frame to frame: the longest that the table takes for one."""
 PATIENCE = 60.0
 """Seconds on the clock after which what was waited for will not come."""
+DEAD_TIME = 0.45
+"""Seconds of a new phase in which nothing is taken yet, and a little more."""
 SHEETS = frozenset({"round", "match", "curtain", "notice"})
 
 
@@ -106,11 +108,13 @@ class Person:
         clock = self.stage.clock
         clock.wait(clock.now() + seconds)
 
-    def wait(self, seconds: float) -> None:
-        """Let time pass."""
+    def wait(self, seconds: float, each: Callable[[], None] = lambda: None) -> None:
+        """Let time pass; *each* looks at every frame. Where nothing moves there are none, as in the app's own loop."""
         end = self.stage.clock.now() + seconds
         while self.stage.clock.now() < end:
             self.frame()
+            each()
+            self.stage.rest(end)
 
     def until(self, is_so: Callable[[], bool], each: Callable[[], None] = lambda: None) -> None:
         """Let frames pass until something is so; *each* looks at every one of them."""
@@ -119,6 +123,8 @@ class Person:
             assert self.stage.clock.now() < end, f"{self.scene}: what was waited for did not come"
             self.frame()
             each()
+            if not is_so():
+                self.stage.rest(end)
 
     def is_asked(self) -> bool:
         """Whether the table waits for the person, everything shown."""
@@ -128,9 +134,7 @@ class Person:
     def until_asked(self, each: Callable[[], None] = lambda: None) -> None:
         """Wait for one's turn, or for a sheet; then let the dead time of a new phase go by."""
         self.until(lambda: self.is_asked() or self.scene in SHEETS, each)
-        for _ in range(9):
-            self.frame()
-            each()
+        self.wait(DEAD_TIME, each)
 
     # -- hands
 
