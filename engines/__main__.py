@@ -17,7 +17,7 @@ from typing import Any, Final, NoReturn
 
 from engines.bots.seats import lineup, play_turn, seated_players
 from engines.core.api import CHANCE, OVER
-from engines.core.escape import escape
+from engines.core.escape import EscapingStream, escape
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.record.header import RecordError
@@ -47,6 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status: 0, 1 where a record does not verify, or 2 with one line on stderr."""
     for stream in (sys.stdout, sys.stderr):
         _use_utf8(stream)
+    if sys.stdout.isatty():
+        sys.stdout = EscapingStream(sys.stdout)  # a person looks at it, where a record may say anything
     arguments = _parser().parse_args(argv)
     try:
         status: int | None = arguments.run(arguments)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 SPACES = frozenset("\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u202f\u205f\u3000")
 """Spaces that Python does not call printable, and that do no harm."""
 FIRST_ESCAPED_BYTE, LAST_ESCAPED_BYTE = 0xDC80, 0xDCFF
@@ -28,3 +30,18 @@ def _written_out(letter: str) -> str:
     if FIRST_ESCAPED_BYTE <= ord(letter) <= LAST_ESCAPED_BYTE:
         return "\\x%02x" % (ord(letter) - 0xDC00)
     return letter.encode("unicode_escape").decode("ascii")
+
+
+class EscapingStream:
+    """A text stream to a terminal, to which all is written escaped; in everything else it is that stream."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text of any number of lines."""
+        self._stream.write(escape(text, keep="\n"))
+        return len(text)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)

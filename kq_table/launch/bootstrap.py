@@ -189,8 +189,10 @@ def _read_stamp() -> tuple[str, set[str], set[str]]:
 
 
 def _print(text: str) -> None:
-    """Write a line to the terminal at once."""
-    sys.stderr.write(text + "\n")
+    """Write lines to the terminal at once; the names of folders in them may hold anything."""
+    from engines.core.escape import escape  # not at every start
+
+    sys.stderr.write(escape(text, keep="\n") + "\n")
     sys.stderr.flush()
 
 

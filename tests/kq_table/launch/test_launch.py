@@ -67,6 +67,7 @@ def test_the_check_at_every_start_imports_next_to_nothing() -> None:
 @pytest.mark.parametrize(
     "module",
     [
+        "engines/core/escape.py",
         "kq_table/__init__.py",
         "kq_table/__main__.py",
         "kq_table/launch/__init__.py",
@@ -122,6 +123,15 @@ def test_a_python_that_can_make_no_environment_is_told_what_to_install(
     with pytest.raises(SystemExit, match="2"):
         bootstrap.install_packages()
     assert "sudo apt install python3-venv" in capsys.readouterr().err
+
+
+def test_a_place_with_a_strange_name_is_written_out(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("KQ_VENV", "/\x1b[31m\u202e")
+    with pytest.raises(SystemExit, match="2"):
+        bootstrap.give_up(bootstrap.NO_PACKAGES.format(venv=bootstrap.venv()))
+    assert r"outside /\x1b[31m\u202e was" in capsys.readouterr().err
 
 
 def test_where_nothing_can_be_written_the_place_is_named(
