@@ -148,7 +148,12 @@ class Navigator:
     # -- all else
 
     def show_menu(self) -> None:
-        self._context.stack.reset(Menu(self._context))
+        stack = self._context.stack
+        has_table = any(isinstance(scene, TableScene | ReplayScene) for scene in stack.scenes)
+        if has_table:
+            stack.clear()
+            self._context.release_pictures()
+        stack.reset(Menu(self._context))
 
     def show_setup(self, game: str) -> None:
         self._context.stack.push(SetupDialog(self._context, game))

@@ -17,7 +17,7 @@ from kq_table.art.felt import felt_image
 from kq_table.storage import settings as settings_file
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
-from kq_table.system import paths
+from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
 from kq_table.ui.clock import Clock
 from kq_table.ui.image_cache import ImageCache
@@ -143,6 +143,14 @@ class AppContext:
             return []
         self.custom_art, notices = read_custom_art(self.services.custom_art_folder)
         return notices
+
+    def release_pictures(self) -> None:
+        """Let the pictures of a table go, and give their memory back; what is shown next is drawn anew."""
+        self._card_images.clear()
+        self._former_card_images.clear()
+        self._card_cache.clear()
+        self.kit = UiContext(self.metrics, self.kit.suits, self._click)
+        memory.give_back()
 
     # -- time and sound
 

@@ -46,10 +46,14 @@ class SceneStack:
 
     def reset(self, scene: Scene) -> None:
         """Take all scenes away, and lay this one in their place."""
+        self.clear()
+        self._add(scene)
+
+    def clear(self) -> None:
+        """Take all scenes away; another must come before the next event."""
         self.exit_animations.clear()
         while self.scenes:
             self.scenes.pop().leave()
-        self._add(scene)
 
     def resize(self) -> None:
         """Lay out every scene for a window of another size."""

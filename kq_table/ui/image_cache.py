@@ -54,6 +54,11 @@ class ImageCache:
 
         return fetch
 
+    def clear(self) -> None:
+        """Keep nothing; what is on the screen is found again for as long as it stays there."""
+        self._pictures.clear()
+        self.used_bytes = 0
+
     def _shrink(self) -> None:
         """Let the oldest go, but never the one just made."""
         while self.used_bytes > self.max_bytes and len(self._pictures) > 1:

@@ -1,0 +1,31 @@
+"""What a table leaves behind when the menu is shown again: nothing that takes memory."""
+
+from __future__ import annotations
+
+import weakref
+
+import pytest
+
+from kq_table.system import memory
+from tests.kq_table.person import Person
+
+
+def test_back_in_the_menu_nothing_of_the_table_is_kept(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    given_back: list[bool] = []
+    give_back = memory.give_back
+    monkeypatch.setattr(memory, "give_back", lambda: given_back.append(give_back() is None))
+    person.sit_down()
+    person.until_asked()
+    table, kit = weakref.ref(person.table), weakref.ref(person.stage.context.kit)
+    person.stage.context.navigate.show_menu()
+    person.frame()
+    assert [True] == given_back
+    assert table() is None
+    assert kit() is None
+
+
+def test_the_menu_itself_gives_nothing_back(person: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "give_back", lambda: pytest.fail("nothing was taken"))
+    person.stage.context.navigate.show_menu()
+    person.frame()
+    assert "menu" == person.scene
