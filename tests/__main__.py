@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 ROOT = Path(__file__).resolve().parents[1]
 INTERRUPTED_STATUS = 130
@@ -28,11 +29,21 @@ def main() -> int:
         from .long import run
 
         return run(sys.argv[2:])
-    import pytest
+    with TemporaryDirectory(prefix="kq-bytecode-") as folder:
+        if sys.dont_write_bytecode:
+            _keep_bytecode(folder)
+        import pytest
 
-    interrupts = Interrupts()
-    status = int(pytest.main(sys.argv[1:] or EVERYTHING, [interrupts]))
+        interrupts = Interrupts()
+        status = int(pytest.main(sys.argv[1:] or EVERYTHING, [interrupts]))
     return INTERRUPTED_STATUS if interrupts.have_come else status
+
+
+def _keep_bytecode(folder: str) -> None:
+    """Have this process, and all that it starts, keep compiled modules there: tests start hundreds of programs."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = folder
+    sys.dont_write_bytecode = False
 
 
 class Interrupts:
