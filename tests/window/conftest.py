@@ -12,9 +12,15 @@ from .screen import x_server
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark our tests, and put them first: while one worker waits for a window, the others have something to count."""
     for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
+        if _is_ours(item):
             item.add_marker(pytest.mark.window)
+    items.sort(key=_is_ours, reverse=True)
+
+
+def _is_ours(item: pytest.Item) -> bool:
+    return item.path.is_relative_to(Path(__file__).parent)
 
 
 @pytest.fixture(scope="session")
