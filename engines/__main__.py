@@ -28,7 +28,7 @@ from engines.record.verify import Fault, verify
 
 from .bots import commands as bot_commands
 from .games import registry
-from .record import deal_codes, replay
+from .record import checksum, deal_codes, record, replay
 
 NOT_VERIFIED_STATUS: Final = 1
 ERROR_STATUS: Final = 2
@@ -136,8 +136,8 @@ def _play(arguments: argparse.Namespace) -> None:
         match.deal()
         while match.turn != OVER:
             play_turn(match, players, Budget())
-        if match.record.seal:
-            match.add_comments(f"secret {seal.secret.hex()}")
+        secret = seal.secret if match.record.seal else None
+        match.add_comments(*checksum.closing_comments(match.record.write().encode(), secret))
 
 
 def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], SealedSource, str]:
@@ -236,15 +236,20 @@ def _add_verify(commands: Any) -> None:
 
 
 def _verify(arguments: argparse.Namespace) -> int:
+    data, name = bot_commands.read_data(arguments.file)
     try:
-        fault = verify(bot_commands.read_file(arguments.file))
+        has_checksum = checksum.check(data, name)
+        found = record.read(data, name)
+        result = verify(found)
     except RecordError as error:
-        fault = Fault(error.line, error.reason)
-    if fault is None:
-        print(_json({"ok": True}))
-        return 0
-    print(_json({"ok": False, "line": fault.line, "reason": fault.reason}))
-    return NOT_VERIFIED_STATUS
+        result = Fault(error.line, error.reason)
+    if isinstance(result, Fault):
+        print(_json({"ok": False, "line": result.line, "reason": result.reason}))
+        return NOT_VERIFIED_STATUS
+    source = "the code" if found.code else "the sealed secret and the cut"
+    proves = {"proves": f"all chance came from {source}", "does_not_prove": "the deeds of the seats, or the header"}
+    print(_json({"ok": True, "whole": result.is_whole, "checksum": has_checksum, **proves}))
+    return 0
 
 
 # -- what they share --------------------------------------------------------------------------------------------

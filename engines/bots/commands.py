@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import math
+import os
 import signal
+import stat
 import sys
 import time
 from collections import Counter
@@ -13,11 +15,12 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record import record
+from engines.record.limits import MAX_RECORD_BYTES
 from engines.record.record import Record
 
 from . import arena
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 MAX_SEED_BYTES: Final = 1000
+WITHOUT_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 NO_ITERATION_LIMIT: Final = 10**9
 """Iterations where only a time limit is given."""
 
@@ -41,10 +45,41 @@ def add_parsers(commands: Any) -> None:
 
 
 def read_file(file: str) -> Record:
-    """Read the record in a file, or on standard input for ``-``."""
+    """
+    Read the record in a file, in the way of `read_data`.
+
+    :raises RecordError: if it holds none.
+    """
+    return record.read(*read_data(file))
+
+
+def read_data(file: str) -> tuple[bytes, str]:
+    """
+    Read a regular file, or standard input for ``-``; give what it holds, and its name for errors.
+
+    :raises ValueError: if it is a pipe, a device or the like, which might never end, or too long for a record.
+    :raises OSError: if it cannot be read.
+    """
     if file == STDIN:
-        return record.read(sys.stdin.buffer.read(), "standard input")
-    return record.read(Path(file).read_bytes(), file)
+        return _read(sys.stdin.buffer, "standard input"), "standard input"
+    _check_regular(file, Path(file).stat())  # before it is opened, too: merely to open a device may do something
+    with os.fdopen(os.open(file, os.O_RDONLY | WITHOUT_WAITING), "rb") as opened:
+        _check_regular(file, os.fstat(opened.fileno()))
+        return _read(opened, file), file
+
+
+def _check_regular(file: str, found: os.stat_result) -> None:
+    if not stat.S_ISREG(found.st_mode):
+        raise ValueError(
+            f"{file}: this is no regular file; what comes through a pipe is read from standard input, as -"
+        )
+
+
+def _read(stream: BinaryIO, name: str) -> bytes:
+    data = stream.read(MAX_RECORD_BYTES + 1)
+    if len(data) > MAX_RECORD_BYTES:
+        raise ValueError(f"{name}: this is longer than the {MAX_RECORD_BYTES:,} bytes that a record may have")
+    return data
 
 
 def read_seed(text: str) -> str:

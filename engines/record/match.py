@@ -26,6 +26,7 @@ from engines.games import registry
 
 from . import record, visibility
 from .header import RecordError
+from .limits import MAX_TALK_DEEDS
 from .record import Line, Record
 from .replay import Replay, Step
 
@@ -105,6 +106,11 @@ class Match:
     def n(self) -> int:
         """The number of deed lines so far."""
         return len(self._deeds)
+
+    @property
+    def has_room_for_talk(self) -> bool:
+        """Whether there are so few deeds that talk cannot make the record too long to be read again."""
+        return self.n < MAX_TALK_DEEDS
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from typing import Final
 from engines.core.api import CHANCE, Seat
 
 from .header import NUMBER, Entry, RecordError, read_header
+from .limits import MAX_DEEDS, MAX_HEADER_BYTES, MAX_LINES, MAX_RECORD_BYTES
 
 FIRST_LINE: Final = "kq-record 1"
 HIDDEN_HEADER_WORDS: Final = ("seal", "cut", "code", "date", "player", "view")
@@ -175,9 +176,10 @@ def read(data: bytes | str, name: str = "record") -> Record:
     """
     Read a record; *name* stands in errors.
 
-    :raises RecordError: for the first line that is malformed.
+    :raises RecordError: for the first line that is malformed, or that goes beyond what `limits` says.
     """
     data = data.encode(errors="surrogatepass") if isinstance(data, str) else data
+    _check_size(data, name)
     texts = _decode(drop_torn_line(data), name).split("\n")[:-1]
     if not texts or texts[0] != FIRST_LINE:
         raise RecordError(name, 1, _why_no_record(texts[0] if texts else ""))
@@ -187,7 +189,10 @@ def read(data: bytes | str, name: str = "record") -> Record:
     header = read_header(name, texts[1:end])
     seats = Record(name, header).seats
     below = list(enumerate(texts[end + 1 :], end + 2))
-    lines = tuple(_line(name, number, text, seats) for number, text in below if not text.startswith("#"))
+    deeds = [(number, text) for number, text in below if not text.startswith("#")]
+    if len(deeds) > MAX_DEEDS:
+        raise RecordError(name, deeds[MAX_DEEDS][0], f"a record has at most {MAX_DEEDS:,} deeds")
+    lines = tuple(_line(name, number, text, seats) for number, text in deeds)
     return Record(name, header, lines, tuple((number, text) for number, text in below if text.startswith("#")))
 
 
@@ -201,6 +206,18 @@ def split_line(text: str) -> tuple[Seat, str]:
     if not found:
         raise ValueError(f"{text[:40]!r} is no deed line: a seat number or -, a space, a deed")
     return CHANCE if found[1] == "-" else int(found[1]), found[2]
+
+
+def _check_size(data: bytes, name: str) -> None:
+    if len(data) > MAX_RECORD_BYTES:
+        raise RecordError(name, 1, f"this is longer than the {MAX_RECORD_BYTES:,} bytes that a record may have")
+    if data.count(b"\n") > MAX_LINES:
+        raise RecordError(name, MAX_LINES + 1, f"a record has at most {MAX_LINES:,} lines")
+    end = data.find(b"\n\n")
+    if end > MAX_HEADER_BYTES:
+        raise RecordError(
+            name, data.count(b"\n", 0, MAX_HEADER_BYTES) + 1, f"the header is longer than {MAX_HEADER_BYTES:,} bytes"
+        )
 
 
 def _decode(data: bytes, name: str) -> str:

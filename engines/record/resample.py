@@ -23,7 +23,7 @@ Hidden = Mapping[Route, tuple[Card, ...]]
 """By source and destination: the cards that went there unseen, in the order of writing."""
 
 MAX_TRIES: Final = 20_000
-"""Worlds to sample for a line that gathers cards; of real lines, about one in a hundred allows the deed."""
+"""Worlds to sample for all lines that gather cards; a real record needs some dozens, rarely a hundred for a line."""
 
 
 def resample(full: Record, seat: Seat, rng: Random) -> Record:
@@ -74,9 +74,12 @@ class _BackwardSampler:
     def __init__(self, rules: Rules[Any], seat: Seat, rng: Random, seen: State[Any]) -> None:
         self._rules, self._seat, self._rng = rules, seat, rng
         self._world = Worlds(rules, View(seat, seen)).sample(rng)
+        self._tries = 0
 
     def undo(self, step: Step) -> str:
         """Step back over a line, and give its deed with cards drawn for those that the seat did not see."""
+        if step.is_talk:
+            return step.deed.text
         routes = [(move.src, move.dst) for move in step.deed.moves if move.card == HIDDEN]
         choices = list(self._choices(Counter(routes)))
         if self._is_gathered(step, routes):
@@ -91,12 +94,13 @@ class _BackwardSampler:
     def _sample_before(self, step: Step) -> State[Any]:
         """Sample a new world before a line in which its deed is legal."""
         worlds = Worlds(self._rules, View(self._seat, step.before))
-        for _ in range(MAX_TRIES):
+        while self._tries < MAX_TRIES:
+            self._tries += 1
             world, actor = worlds.sample(self._rng), step.line.actor
             if actor == CHANCE or self._rules.why_not(world, actor, step.deed.text) is None:
                 return world
         raise NoConsistentWorld(
-            f"no dealing of the cards that seat {self._seat} has not seen lets seat {actor} {step.deed.text}"
+            f"no dealing of the cards that seat {self._seat} has not seen lets seat {step.line.actor} {step.deed.text}"
         )
 
     def _is_gathered(self, step: Step, routes: Sequence[Route]) -> bool:
@@ -127,14 +131,16 @@ class _BackwardSampler:
 
     def _before(self, step: Step, hidden: Hidden) -> State[Any]:
         """Give the world before a line, these *hidden* cards having moved in it."""
-        lying = {zone: Counter(cards) for zone, cards in self._world.zones.items()}
+        now = self._world.zones
+        lying = {zone: Counter(now[zone]) for zone, seen in step.before.zones.items() if HIDDEN in seen}
         back = [(event.card, event.src, event.dst) for event in step.events if isinstance(event, Moved)]
         back += [(card, src, dst) for (src, dst), cards in hidden.items() for card in cards]
         for card, src, dst in back:
-            if card != HIDDEN:
-                lying[dst][card] -= 1
-                lying[src][card] += 1
-        zones = {zone: _fill(seen, lying[zone]) for zone, seen in step.before.zones.items()}
+            for zone, change in ((dst, -1), (src, 1)):
+                if card != HIDDEN and zone in lying:
+                    lying[zone][card] += change
+        hidden_zones = {zone: _fill(step.before.zones[zone], cards) for zone, cards in lying.items()}
+        zones = {zone: hidden_zones.get(zone, seen) for zone, seen in step.before.zones.items()}
         return replace(step.before, zones=zones)
 
 

@@ -30,24 +30,35 @@ class Fault:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """
+    All chance in a record came from its source; who did what, and what the header says, is not proved by it.
+
+    :param is_whole: whether the record runs to the end of the match; one cut short agrees as far as it goes
+    """
+
+    is_whole: bool
+
+
 def revealed_secret(record: Record) -> tuple[int, bytes] | None:
     """Give the secret that ends a record, with the number of its line; None where there is none."""
     told = [(number, found[1]) for number, text in record.comments if (found := SECRET.fullmatch(text))]
     return (told[-1][0], bytes.fromhex(told[-1][1])) if told else None
 
 
-def verify(record: Record) -> Fault | None:
-    """Give the first thing in a record that disagrees with its source of chance; None if all agrees."""
+def verify(record: Record) -> Proof | Fault:
+    """Give the first thing in a record that disagrees with its source of chance, or the proof that all agrees."""
     check = verify_in_steps(record)
     while True:
         try:
             next(check)
         except StopIteration as done:
-            fault: Fault | None = done.value
-            return fault
+            result: Proof | Fault = done.value
+            return result
 
 
-def verify_in_steps(record: Record) -> Generator[None, None, Fault | None]:
+def verify_in_steps(record: Record) -> Generator[None, None, Proof | Fault]:
     """Do what `verify` does, pausing after every few lines."""
     try:
         source = _source(record)
@@ -105,8 +116,8 @@ def _sealed_source(record: Record) -> SealedSource | Fault:
     return source
 
 
-def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Fault | None]:
-    """Replay the record, and give the first line of chance that is not what the source draws."""
+def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Proof | Fault]:
+    """Replay the record; the first line of chance that is not what the source draws is its fault."""
     replay, is_free = Replay(record), _is_chosen(record)
     for n, step in enumerate(replay, 1):
         if n % LINES_PER_STEP == 0:
@@ -117,7 +128,7 @@ def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Faul
         if deed != step.deed and not is_free:
             return Fault(step.line.number, f"chance gives {deed.text!r} here, not {step.deed.text!r}")
         is_free = False
-    return None
+    return Proof(replay.state.public.turn == OVER)
 
 
 def _is_chosen(record: Record) -> bool:

@@ -30,11 +30,11 @@ os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 with lazy_imports():
     import pygame
 
+from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
 from kq_table.scenes.start.menu import Menu
 from kq_table.shell.context import AppContext, Services
 from kq_table.shell.navigation import Navigation
-from kq_table.storage.record_file import MAX_RECORD_BYTES
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
 from kq_table.system.log_file import LogFile

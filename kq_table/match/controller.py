@@ -156,7 +156,7 @@ class MatchController(MatchView):
 
     def _are_talking(self, now: float) -> bool:
         """Let bots talk where that is part of the game; return whether one may be about to."""
-        if self.is_over or self.options.get("talk") != "on":
+        if self.is_over or self.options.get("talk") != "on" or not self.has_room_for_talk:
             return False
         if remark := self._talk.next_remark(self._match, self.bots.working(), now):
             seat, words = remark

@@ -105,6 +105,11 @@ class MatchView:
         """List what a seat may do now; nothing while it is not its turn."""
         return self._match.legal() if seat == self.turn and not self.is_broken else ()
 
+    @property
+    def has_room_for_talk(self) -> bool:
+        """Whether so little has been said that more may be."""
+        return self._match.has_room_for_talk
+
     def why_not(self, seat: Seat, text: str) -> Reason | None:
         """Return why a seat may not do this now; None if it may."""
         return self._match.why_not(seat, text)

@@ -24,7 +24,7 @@ from engines.core.api import (
     Zone,
 )
 from engines.core.cards import HIDDEN
-from engines.record import record, visibility
+from engines.record import checksum, record, visibility
 from engines.record.header import RecordError
 from engines.record.record import Record
 from engines.record.replay import Replay, redact_record
@@ -78,6 +78,8 @@ class RecordView:
                 self._deeds.append((step.deed, step.line.actor))
         except RecordError as error:
             raise NotARecord(str(error)) from None
+        self.changed_line = _changed_line(data, name)
+        """From where on the record is not as it was when the match was over; None if nothing tells that."""
         self.rules, self.options = replay.rules, replay.options
         self.seatings = seatings(self.record)
 
@@ -190,6 +192,14 @@ class RecordView:
     def rounds(self) -> tuple[int, ...]:
         """The positions in which each round has just begun."""
         return tuple(n for n, events in enumerate(self._events) if any(isinstance(e, RoundBegan) for e in events))
+
+
+def _changed_line(data: bytes, name: str) -> int | None:
+    try:
+        checksum.check(data, name)
+    except RecordError as error:
+        return error.line
+    return None
 
 
 def _was_seen(zone: Zone) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engines.record import record, verify
+from engines.record import checksum, record, verify
 from engines.record.header import RecordError
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.text import say
@@ -14,7 +14,7 @@ from kq_table.text import say
 
 @dataclass(frozen=True)
 class ProofResult:
-    """Whether every draw matches, and a sentence that says so."""
+    """Whether every draw matches, and the words that say so."""
 
     is_true: bool
     words: str
@@ -31,7 +31,8 @@ class ShuffleProof:
 
     def __init__(self, path: Path) -> None:
         try:
-            self._record = record.read(read_record(path), path.name)
+            self._data, self._name = read_record(path), path.name
+            self._record = record.read(self._data, self._name)
         except RecordError as error:
             raise NotARecord(str(error)) from None
         self.seal, self.cut, self.code = self._record.seal, self._record.cut, self._record.code
@@ -45,9 +46,18 @@ class ShuffleProof:
         return bool(self.code or (self.seal and self.secret))
 
     def check(self) -> Generator[None, None, ProofResult]:
-        """Repeat every draw, a little at a time, and return the result."""
-        fault = yield from verify.verify_in_steps(self._record)
-        if fault is not None:
-            return ProofResult(is_true=False, words=say("proof.false", line=fault.line, reason=fault.reason))
+        """Compare the record with its checksum, repeat every draw, a little at a time, and return the result."""
+        try:
+            checksum.check(self._data, self._name)
+        except RecordError as error:
+            return _disproved(error.line, error.reason)
+        result = yield from verify.verify_in_steps(self._record)
+        if isinstance(result, verify.Fault):
+            return _disproved(result.line, result.reason)
         drawn = verify.count_chance_lines(self._record)
-        return ProofResult(is_true=True, words=say("proof.true.one" if drawn == 1 else "proof.true", count=drawn))
+        words = say("proof.true.one" if drawn == 1 else "proof.true", count=drawn)
+        return ProofResult(is_true=True, words=words if result.is_whole else f"{words} {say('proof.part')}")
+
+
+def _disproved(line: int, reason: str) -> ProofResult:
+    return ProofResult(is_true=False, words=say("proof.false", line=line, reason=reason))

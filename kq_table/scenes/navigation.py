@@ -134,6 +134,8 @@ class Navigator:
         else:
             if record.game in HUDS:
                 self._context.stack.push(ReplayScene(self._context, record, viewer))
+                if record.changed_line is not None:
+                    _report(self._context, Notice("note.changed", {"name": name, "line": str(record.changed_line)}))
             else:
                 _report(self._context, Notice("note.no_table", {"name": name, "game": record.rules.title}))
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from engines.record.limits import MAX_HEADER_BYTES, MAX_RECORD_BYTES
 from kq_table.system.outside_file import open_to_read, read_at_most
 
 FIRST_LINE: Final = b"kq-record 1\n"
-MAX_RECORD_BYTES: Final = 8_000_000
-"""The longest match is far shorter; a larger file is not read into memory."""
-MAX_HEADER_BYTES: Final = 65_536
 MAX_NAME_LETTERS: Final = 60
 """Where a player's name from a record is cut off."""
 

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from engines.record.checksum import closing_comments
 from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
@@ -20,7 +21,7 @@ from kq_table.system.notice import Notice
 from . import replaced_records, secret_file
 from .journal import Journal, RecordInUse, kept_from_play
 from .record_entry import RecordEntry, read_entry
-from .record_file import NotARecord, NotSaved, read_record
+from .record_file import NotARecord, NotSaved
 
 SUFFIX: Final = ".kq"
 
@@ -175,15 +176,16 @@ class RecordStore:
         """
         Close the record of a match that is over and move it to the finished ones; return its new path.
 
-        The secret becomes public: `# secret HEX` ends the record, and the secret's own file is deleted.
+        A checksum of all lines is added, and the secret becomes public: `# secret HEX` ends the record. The file of the
+        secret is deleted.
 
         :raises RecordLost: if the record is not where it was, or not as it was.
         :raises OSError: if the disk refuses; the match can be archived again later then.
         """
         path = journal.path
         journal.check()
-        if journal.secret is not None and not _ends_in_secret(path):
-            journal.append(f"# secret {journal.secret.hex()}")
+        for comment in closing_comments(journal.read(), journal.secret):
+            journal.append(f"# {comment}")
         replaced_records.delete_replaced_by(path)
         self.finished_folder.mkdir(exist_ok=True)
         target = free_name(self.finished_folder / path.name)
@@ -271,11 +273,6 @@ def _decoded(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotARecord(f"{name} line {line}: this is not UTF-8 text") from None
-
-
-def _ends_in_secret(path: Path) -> bool:
-    """Whether archiving was cut short after this line, which must not be written twice."""
-    return read_record(path).rstrip(b"\n").rpartition(b"\n")[2].startswith(b"# secret ")
 
 
 def picture_path(record: Path) -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import subprocess
 import sys
@@ -16,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.__main__ import main
+from engines.record.limits import MAX_RECORD_BYTES
 from engines.record.record import read
 from engines.record.replay import redact_record
 from tests.random_match import TABLES, RandomMatch, plain_tables
@@ -115,6 +117,7 @@ def test_a_played_match_shows_its_seal_first_and_its_secret_last(capsys: pytest.
     lines = say(capsys, *PLAY).out.splitlines()
     secret = sha256(b"kq seed 1").hexdigest()
     assert f"# secret {secret}" == lines[-1]
+    assert lines[-2].startswith("# sum ")
     assert f"seal {sha256(bytes.fromhex(secret)).hexdigest()}" in lines
 
 
@@ -242,6 +245,41 @@ def test_view_writes_what_the_seat_may_read_and_reads_it_again(
 )
 def test_wrong_usage_is_one_line_and_status_2(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert fault(capsys, *words).startswith("kq-engine")
+
+
+COMMANDS = [
+    ("trace",),
+    ("view", "--seat", "0"),
+    ("redeal", "--seat", "0", "--seed", "1"),
+    ("choose", "--player", "random"),
+    ("verify",),
+]
+every_reader = pytest.mark.parametrize("words", COMMANDS, ids=[words[0] for words in COMMANDS])
+
+
+@every_reader
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices as POSIX has them")
+def test_a_pipe_or_a_device_is_not_waited_for(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("/dev/zero")
+    for file in (tmp_path / "pipe", tmp_path / "link", "/dev/zero", tmp_path):
+        assert "this is no regular file" in fault(capsys, words[0], file, *words[1:])
+
+
+@every_reader
+def test_no_more_is_read_than_a_record_may_have(
+    words: tuple[str, ...], capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "m.kq"
+    with file.open("wb") as opened:
+        opened.truncate(100 * MAX_RECORD_BYTES)
+    stream = io.BytesIO(b"\0" * (2 * MAX_RECORD_BYTES))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(stream))
+    for name in (str(file), "-"):
+        assert "longer than the 8,000,000 bytes" in fault(capsys, words[0], name, *words[1:])
+    assert stream.tell() <= MAX_RECORD_BYTES + io.DEFAULT_BUFFER_SIZE
 
 
 def assert_read_or_told(data: bytes, *words: str) -> None:

@@ -26,6 +26,7 @@ from types import FrameType
 from typing import Any, Final, NoReturn
 
 from engines.bots import protocol, serve
+from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.dev.headless_app import open_stage
 from kq_table.games.registry import HUDS as GAMES
 from kq_table.match import lifecycle
@@ -37,7 +38,7 @@ from kq_table.match.shuffle_proof import ShuffleProof
 from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.storage import settings
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.storage.record_file import MAX_RECORD_BYTES, NotARecord, read_record
+from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from tests.random_match import TABLES

@@ -27,7 +27,7 @@ from engines.core.shuffle import RandomSource
 from engines.games import registry
 from engines.record.match import Match
 from engines.record.record import read
-from engines.record.verify import verify
+from engines.record.verify import Fault, verify
 from kq_table.match import lifecycle
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
@@ -180,7 +180,7 @@ class Killer:
         if not path.exists():
             path = self.store.finished_folder / path.name
             self.told["finished"] += 1
-            self.told["unproven"] += verify(read(path.read_bytes())) is not None
+            self.told["unproven"] += isinstance(verify(read(path.read_bytes())), Fault)
         after = lines(path)
         announced = {line["n"]: f"{_actor(line['seat'])} {line['deed']}" for line in self.desk.deed_lines()}
         self.told["announced"] += len(announced)

@@ -155,7 +155,7 @@ class TableActions:
     def open_chat(self) -> None:
         """Open the dialog to say something aloud, which people may do until the match is over."""
         view, controller = self._view, self._view.controller
-        if has_chat(controller) and view.is_open and not controller.is_over:
+        if has_chat(controller) and view.is_open and not controller.is_over and controller.has_room_for_talk:
             people = [(seat, controller.seatings[seat].name) for seat in controller.people]
             self._overlays.open(
                 ChatDialog(self._context, people, view.seat, self._hud.words.chat_phrases, self._say_aloud)

@@ -15,7 +15,7 @@ from engines.record.deal_codes import daily
 from engines.record.match import Match
 from engines.record.record import Record, read
 from engines.record.replay import redact_record
-from engines.record.verify import OPENING_CHOSEN, Fault, count_chance_lines, verify
+from engines.record.verify import OPENING_CHOSEN, Fault, Proof, count_chance_lines, verify
 from tests.engines.test_commands import Said, say
 from tests.random_match import TABLES, RandomMatch, every_table, plain_tables
 
@@ -61,14 +61,14 @@ def line_of(record: Record, start: str) -> int:
     return next(number for number, line in enumerate(lines, 1) if line.startswith(start))
 
 
-def ends_in(fault: Fault | None, number: int, reason: str) -> bool:
-    return fault is not None and fault.line == number and reason in fault.reason
+def ends_in(fault: Proof | Fault, number: int, reason: str) -> bool:
+    return isinstance(fault, Fault) and fault.line == number and reason in fault.reason
 
 
 @every_table
 def test_a_match_proves_its_chance_with_and_without_a_cut(table: RandomMatch) -> None:
-    assert verify(sealed(table)) is None
-    assert verify(sealed(table, "Anna says 7")) is None
+    assert isinstance(verify(sealed(table)), Proof)
+    assert isinstance(verify(sealed(table, "Anna says 7")), Proof)
 
 
 def test_a_cut_deals_other_cards() -> None:
@@ -80,7 +80,7 @@ def test_the_order_in_which_a_hand_is_written_does_not_matter() -> None:
     text = record.write()
     hand = re.search(r"hand0=(\S+)", text)
     assert hand
-    assert verify(read(text.replace(hand[1], ",".join(hand[1].split(",")[::-1]), 1))) is None
+    assert isinstance(verify(read(text.replace(hand[1], ",".join(hand[1].split(",")[::-1]), 1))), Proof)
 
 
 # -- changes
@@ -91,7 +91,7 @@ def test_another_cut_is_found_at_a_line_of_chance(cut: str) -> None:
     record = sealed(KINGS, "king")
     other = changed(record, "^cut king\n", f"cut {cut}\n" if cut else "")
     fault = verify(other)
-    assert fault is not None
+    assert isinstance(fault, Fault)
     assert other.write().splitlines()[fault.line - 1].startswith("- ")
     assert fault.reason.startswith("chance gives 'de")
 
@@ -146,7 +146,7 @@ def test_any_other_seat_to_begin_is_found(table: RandomMatch) -> None:
     record = sealed(table)
     first = record.lines[0].deed.split()
     other = changed(record, f"^- {first[0]} {first[1]}$", f"- {first[0]} {(int(first[1]) + 1) % table.seats}")
-    assert verify(other) is not None
+    assert isinstance(verify(other), Fault)
 
 
 def test_a_deed_that_cannot_be_is_told_with_its_line() -> None:
@@ -173,7 +173,7 @@ def test_a_match_that_nobody_sealed_proves_nothing() -> None:
 
 def test_a_take_back_past_a_deal_proves_nothing_and_one_within_it_changes_nothing() -> None:
     record = sealed(KINGS)
-    assert verify(changed(record, "^seal", "assisted yes\nseal")) is None
+    assert isinstance(verify(changed(record, "^seal", "assisted yes\nseal")), Proof)
     dealt_anew = changed(record, "^seal .*$", "assisted yes")
     assert ends_in(verify(dealt_anew), dealt_anew.line_of("assisted"), "after a take-back")
 
@@ -184,9 +184,9 @@ def test_players_may_choose_who_begins_where_the_record_says_so() -> None:
     match = Match(read(record.head() + f"- dealer {(seat + 1) % 3}\n"), SealedSource(SECRET))
     match.deal()
     match.add_comments(f"secret {SECRET.hex()}")
-    assert verify(match.record) is None
-    assert verify(changed(match.record, f"^{OPENING_CHOSEN}\n", "")) is not None
-    assert verify(changed(match.record, r"hand0=(\w\w),(\S+) hand1=(\w\w)", r"hand0=\3,\2 hand1=\1")) is not None
+    assert isinstance(verify(match.record), Proof)
+    assert isinstance(verify(changed(match.record, f"^{OPENING_CHOSEN}\n", "")), Fault)
+    assert isinstance(verify(changed(match.record, r"hand0=(\w\w),(\S+) hand1=(\w\w)", r"hand0=\3,\2 hand1=\1")), Fault)
 
 
 def test_it_is_counted_what_chance_drew() -> None:
@@ -200,8 +200,8 @@ def test_it_is_counted_what_chance_drew() -> None:
 
 
 def test_a_match_from_a_code_is_proved_by_it_even_while_it_goes_on() -> None:
-    assert verify(coded()) is None
-    assert verify(coded(until=9)) is None
+    assert isinstance(verify(coded()), Proof)
+    assert isinstance(verify(coded(until=9)), Proof)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_match_from_a_code_is_proved_by_it_even_while_it_goes_on() -> None:
 def test_a_code_that_does_not_fit_is_found(old: str, new: str, start: str, reason: str) -> None:
     record = changed(coded(until=9), old, new)
     fault = verify(record)
-    assert fault is not None
+    assert isinstance(fault, Fault)
     assert reason in fault.reason
     if start != "- dealer":
         assert record.line_of(start) == fault.line
@@ -233,9 +233,36 @@ def _verified(capsys: pytest.CaptureFixture[str], path: Path, text: str) -> Said
 
 
 def test_the_command_says_that_all_agrees(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    for record in (sealed(KINGS, "Ø 花 | 7"), coded()):
+    for record, source in ((sealed(KINGS, "Ø 花 | 7"), "the sealed secret and the cut"), (coded(), "the code")):
         said = _verified(capsys, tmp_path / "m.kq", record.write())
-        assert (0, '{"ok": true}\n', "") == (said.status, said.out, said.err)
+        told = {"proves": f"all chance came from {source}", "does_not_prove": "the deeds of the seats, or the header"}
+        assert (0, "") == (said.status, said.err)
+        assert [{"ok": True, "whole": True, "checksum": False, **told}] == said.rows()
+
+
+def test_the_command_says_where_a_record_stops_before_its_end(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    *lines, secret = sealed(KINGS).write().splitlines(keepends=True)
+    for kept in ([*lines[:-1], secret], [*lines[:40], secret]):
+        said = _verified(capsys, tmp_path / "m.kq", "".join(kept))
+        assert (0, True, False) == (said.status, said.rows()[0]["ok"], said.rows()[0]["whole"])
+    said = _verified(capsys, tmp_path / "m.kq", coded(until=9).write())
+    assert (True, False) == (said.rows()[0]["ok"], said.rows()[0]["whole"])
+
+
+def test_the_command_finds_a_deed_that_another_legal_one_replaced(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "m.kq"
+    words = ("--game", "kings-and-queens", "--seats", 2, "--players", "random", "--seed", 4)
+    assert 0 == say(capsys, "play", *words, "--out", path).status
+    text = path.read_text("utf-8")
+    said = _verified(capsys, path, text)
+    assert [True, True, True] == [said.rows()[0][word] for word in ("ok", "whole", "checksum")]
+    number = line_of(read(text), "0 predict")
+    said = _verified(capsys, path, re.sub("^0 predict .*$", "0 predict 5", text, count=1, flags=re.MULTILINE))
+    assert (1, number) == (said.status, said.rows()[0]["line"])
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from engines.core.api import CHANCE
 from engines.core.shuffle import SealedSource
 from engines.record import deal_codes
 from engines.record.record import Record, read
-from engines.record.verify import verify
+from engines.record.verify import Fault, Proof, verify
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import lifecycle
 from kq_table.match.controller import MatchController
@@ -107,7 +107,7 @@ def test_seal_and_cut_stand_in_the_record_before_the_first_card(store: RecordSto
     assert (sealed.seal, cut, ()) == (record.seal, cut, record.lines)
     assert (f"cut {cut}\n" in record.head()) == bool(cut)
     _play(controller)
-    assert verify(_record(controller)) is None
+    assert isinstance(verify(_record(controller)), Proof)
 
 
 def test_another_cut_deals_other_cards(store: RecordStore, tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_a_cut_match_that_was_left_goes_on_with_its_cut(store: RecordStore) -> N
     controller.close()
     controller = _again(store)
     _play(controller)
-    assert verify(_record(controller)) is None
+    assert isinstance(verify(_record(controller)), Proof)
 
 
 def test_killed_before_the_cut_nothing_is_left_at_the_next_start(store: RecordStore) -> None:
@@ -189,7 +189,7 @@ def test_who_comes_first_may_be_chosen_without_spoiling_the_proof(store: RecordS
         _play(controller)
         record = _record(controller)
         assert f"- dealer {seat}" == str(record.lines[0])
-        assert verify(record) is None
+        assert isinstance(verify(record), Proof)
 
 
 # -- from a code
@@ -214,7 +214,7 @@ def test_a_match_from_a_code_goes_on_and_ends_without_a_secret(store: RecordStor
     _play(controller)
     assert "finished" == controller.path.parent.name
     assert "# secret" not in controller.path.read_text("utf-8")
-    assert verify(_record(controller)) is None
+    assert isinstance(verify(_record(controller)), Proof)
 
 
 def test_a_code_that_was_spoilt_cannot_deal_on(store: RecordStore) -> None:
@@ -247,7 +247,7 @@ def _take_back(store: RecordStore, plan: MatchSetup, *, is_past_a_deal: bool) ->
 def test_a_card_taken_back_leaves_the_proof_whole(store: RecordStore, plan: MatchSetup) -> None:
     record = _take_back(store, plan, is_past_a_deal=False)
     assert (True, plan.code) == (record.is_assisted, record.code)
-    assert verify(record) is None
+    assert isinstance(verify(record), Proof)
 
 
 @pytest.mark.parametrize("plan", [MatchSetup(GAME, ALONE), MatchSetup(GAME, ALONE, code=CODE)], ids=["sealed", "coded"])
@@ -255,7 +255,7 @@ def test_past_a_deal_neither_seal_nor_code_stays(store: RecordStore, plan: Match
     record = _take_back(store, plan, is_past_a_deal=True)
     assert ("", "") == (record.seal, record.code)
     fault = verify(record)
-    assert fault is not None
+    assert isinstance(fault, Fault)
     assert "after a take-back" in fault.reason
 
 
@@ -278,7 +278,8 @@ def test_a_match_given_up_at_once_is_proved_too(store: RecordStore) -> None:
     controller = lifecycle.start(MatchSetup(GAME, ALONE, {}, 1), _backing(store), NOW)
     controller.deal()
     controller.give_up(0)
-    assert ProofResult(is_true=True, words=say("proof.true.one")) == _verdict(controller.path)
+    words = f"{say('proof.true.one')} {say('proof.part')}"
+    assert ProofResult(is_true=True, words=words) == _verdict(controller.path)
 
 
 def test_what_was_changed_in_a_record_is_told_with_its_line(store: RecordStore) -> None:

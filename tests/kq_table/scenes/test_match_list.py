@@ -391,7 +391,7 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     person.click("up0")
     assert not path.exists()
     kept_path = path.parent / "finished" / path.name
-    assert kept_path.read_text().startswith(f"{lines}# resigned 0\n# secret ")
+    assert kept_path.read_text().startswith(f"{lines}# resigned 0\n# sum ")
     assert not picture_path(path).exists()
     assert [] == _rows(person)
     person.top._open_page("over")

@@ -14,6 +14,7 @@ from pygame.event import Event
 from engines.core.api import SPECTATOR, Deed, ObservedDeed
 from engines.core.cards import HIDDEN
 from engines.games import registry
+from engines.record.checksum import closing_comments
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, ReversedSlot, turn_covered_hands
 from kq_table.games.registry import HUDS
@@ -387,3 +388,20 @@ def test_everything_lies_in_the_window_and_the_desk_under_the_table(
         assert not any(one.colliderect(other) for one in row for other in row if one is not other), (size, scale)
         hand = [box.rect for box in found if box.id.startswith("hand:0")]
         assert all(box.centery < desk.rect.y for box in hand), (size, scale)
+
+
+def test_a_record_that_was_changed_after_the_match_is_shown_and_told_of(
+    person: Person, tmp_path: Path, over: str
+) -> None:
+    path = tmp_path / "a.kq"
+    whole = over + "".join(f"# {comment}\n" for comment in closing_comments(over.encode(), None))
+    path.write_text(whole)
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    assert "replay" == person.scene
+    person.stage.context.stack.pop()
+    path.write_text(whole.replace("name 0 Anna", "name 0 Bert"))
+    person.frame(Event(pygame.DROPFILE, file=str(path)))
+    line = whole.splitlines().index("name 0 Anna") + 1
+    assert say("note.changed", name="a.kq", line=line) == person.top.text
+    person.click("ok")
+    assert "replay" == person.scene

@@ -12,7 +12,7 @@ import pytest
 from engines.games import registry
 from engines.record import deal_codes
 from engines.record.record import Record, read
-from engines.record.verify import verify
+from engines.record.verify import Proof, verify
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.library.shuffle_proof import ShuffleProofDialog
 from kq_table.scenes.start.cut import CutDialog
@@ -189,7 +189,7 @@ def test_a_code_sets_game_seats_and_options(choosing: Person) -> None:
     assert say("setup.deal.code", code=CODE) == choosing.target("deal").text
     choosing.click("start")
     assert (CODE, "") == (record(choosing).code, record(choosing).seal)
-    assert verify(record(choosing)) is None
+    assert isinstance(verify(record(choosing)), Proof)
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_the_end_of_a_match_leads_to_its_proof(person: Person) -> None:
     assert grouped(kept.seal) == person.top.dialog["seal"].text
     assert say("proof.cut.none") == person.top.dialog["cut"].text
     assert f"# secret {person.top.proof.secret}" == kept.comments[-1][1]
-    assert say("proof.true", count=2) == _verified(person)
+    assert f"{say('proof.true', count=2)} {say('proof.part')}" == _verified(person)
 
 
 def test_a_changed_card_is_told(person: Person) -> None:
@@ -340,7 +340,7 @@ def test_the_code_of_a_match_is_copied_from_its_pause(person: Person) -> None:
     person.click("proof")
     person.click("copy")
     assert code == pygame.scrap.get_text()
-    assert say("proof.true", count=2) == _verified(person)
+    assert f"{say('proof.true', count=2)} {say('proof.part')}" == _verified(person)
 
 
 def test_a_finished_match_is_proved_from_the_list(person: Person) -> None:
@@ -348,7 +348,7 @@ def test_a_finished_match_is_proved_from_the_list(person: Person) -> None:
     person.click("menu")
     person.click("shelf")
     person.click("proof")
-    assert say("proof.true", count=2) == _verified(person)
+    assert f"{say('proof.true', count=2)} {say('proof.part')}" == _verified(person)
 
 
 def test_a_match_dealt_anew_says_that_it_has_no_seal(person: Person) -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from engines.record.checksum import check, closing_comments
 from kq_table.storage.record_file import NotARecord, NotSaved
 from kq_table.storage.record_store import RecordStore, picture_path
 from kq_table.system.atomic_file import write_atomic
@@ -181,17 +182,23 @@ def test_a_record_set_aside_takes_its_secret_along(store: RecordStore) -> None:
 def test_a_finished_record_ends_in_its_secret_and_waits_no_more(store: RecordStore) -> None:
     journal = store.start("kings-and-queens", HEADER, SECRET, EVENING)
     kept = store.archive(journal)
-    assert f"{HEADER}# secret {SECRET.hex()}\n" == kept.read_text()
+    *lines, checksum, secret = kept.read_text().splitlines()
+    assert (HEADER.splitlines(), f"# secret {SECRET.hex()}") == (lines, secret)
+    assert checksum.startswith("# sum ")
+    assert check(kept.read_bytes(), "a record")
     assert ([], []) == store.unfinished()
     assert [kept.parent] == list(store.folder.iterdir())
 
 
-def test_finishing_that_was_cut_short_is_finished_later(store: RecordStore) -> None:
+@pytest.mark.parametrize("written", [0, 1, 2])
+def test_finishing_that_was_cut_short_is_finished_later(store: RecordStore, written: int) -> None:
+    comments = [f"# {text}" for text in closing_comments(HEADER.encode(), SECRET)]
     with store.start("kings-and-queens", HEADER, SECRET, EVENING) as journal:
-        journal.append(f"# secret {SECRET.hex()}")
-    text, journal = store.reopen(journal.path)
+        for comment in comments[:written]:
+            journal.append(comment)
+    _, journal = store.reopen(journal.path)
     assert journal.secret == SECRET
-    assert text == store.archive(journal).read_text()
+    assert [*HEADER.splitlines(), *comments] == store.archive(journal).read_text().splitlines()
 
 
 def test_a_record_is_never_put_over_another_finished_one(store: RecordStore) -> None:
