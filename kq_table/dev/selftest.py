@@ -5,11 +5,13 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from engines.core.escape import escape
 from engines.games import registry
 from kq_table.art.card_images import CardImages, Deck, colour_schemes
 from kq_table.art.felt import felt_image
@@ -67,26 +69,26 @@ def _load_assets(errors: list[str]) -> int:
         if not path.is_file() or path.suffix not in LOADERS:
             continue
         try:
-            LOADERS[path.suffix](path)
+            LOADERS[path.suffix](resources.loadable(path))
             loaded += 1
         except (pygame.error, ValueError, OSError) as error:
-            errors.append(f"{path.relative_to(root)}: {error}")
+            errors.append(f"{path.relative_to(root)}: {escape(error)}")
     return loaded + _draw_cards(errors)
 
 
-def _load_svg(path: Path) -> None:
-    pygame.image.load_sized_svg(path, (ICON_SIZE, ICON_SIZE))
+def _load_svg(file: Path | BytesIO) -> None:
+    pygame.image.load_sized_svg(file, (ICON_SIZE, ICON_SIZE))
 
 
-def _load_sound(path: Path) -> None:
+def _load_sound(file: Path | BytesIO) -> None:
     import pygame.mixer  # not imported by a start
 
     if pygame.mixer.get_init() is None:
         pygame.mixer.init(44100, -16, 2, 512)
-    pygame.mixer.Sound(path)
+    pygame.mixer.Sound(file)
 
 
-LOADERS: Final[Mapping[str, Callable[[Path], object]]] = {
+LOADERS: Final[Mapping[str, Callable[[Path | BytesIO], object]]] = {
     ".svg": _load_svg,
     ".png": pygame.image.load,
     ".wav": _load_sound,
