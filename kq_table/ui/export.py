@@ -11,11 +11,11 @@ def to_clipboard(text: str) -> None:
     """
     Put a text on the clipboard.
 
-    :raises OSError: if the window system refuses.
+    :raises OSError: if the window system refuses, or a text with a null character is nothing for it.
     """
     try:
         pygame.scrap.put_text(text)
-    except pygame.error as error:
+    except (pygame.error, ValueError) as error:
         raise OSError(str(error)) from error
 
 

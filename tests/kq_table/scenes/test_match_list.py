@@ -328,6 +328,14 @@ def test_a_picture_that_is_a_pipe_or_claims_to_be_huge_is_not_shown(person: Pers
         assert (data == file.getvalue()) == (match_row._load(huge) is not None)
 
 
+@pytest.mark.usefixtures("window_system")
+def test_a_record_that_no_clipboard_can_hold_is_refused_in_a_sentence(person: Person) -> None:
+    _put(person, "odd", text(play()) + "# a\0b\n", is_over=True)
+    _open(person, "over")
+    person.click("copy")
+    assert say("take.refused", reason="embedded null character") == person.top.toasts.text
+
+
 def test_a_match_of_several_people_cannot_be_taken_along_before_its_end(person: Person, tmp_path: Path) -> None:
     _put(person, "two", text(play(lambda match: match.n > IN_PLAY, words=("name 0 Anna", "name 1 Ben"))))
     _open(person)
