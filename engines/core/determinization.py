@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from itertools import chain, product
@@ -105,8 +105,14 @@ class _PartitionCase:
         self._room = tuple(group.number for group in groups)
         self._card_sets = _card_sets(groups, cards)
         self._weight = prod(weight for weight, _ in partitions)
-        self._ways = cache(self._count_ways)
-        self._may_fill = cache(self._can_fill)
+
+    @cached_property
+    def _ways(self) -> Callable[[int, Room], int]:
+        return cache(self._count_ways)
+
+    @cached_property
+    def _may_fill(self) -> Callable[[int, Room], bool]:
+        return cache(self._can_fill)
 
     @cached_property
     def count(self) -> int:

@@ -57,7 +57,7 @@ class Replay:
     def _do(self, line: Line) -> tuple[Deed, State[Any], tuple[Event, ...]]:
         if self.record.view is not None:
             deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
-            view, events = visibility.advance(self.rules, View(self.record.view, self.state), line.actor, line.deed)
+            view, events = visibility.advance_by(self.rules, View(self.record.view, self.state), line.actor, deed)
             return deed, view.state, events
         if HIDDEN_CARD_TEXT in line.deed and not talk.is_talk(line.deed):
             raise UnreadableDeed("?? stands for a card only in the view of a seat")

@@ -28,7 +28,7 @@ from engines.core.determinization import Worlds
 def observe(state: State[P], seat: Seat) -> View[P]:
     """Give the view of *seat*, or of a `SPECTATOR`: each card that it cannot see is replaced by `HIDDEN`."""
     zones = {zone: cards if zone.seen_by(seat) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
-    return View(seat, replace(state, zones=zones))
+    return View(seat, State(zones, state.public))
 
 
 def redact_event(seat: Seat, event: Event) -> Event:
@@ -64,14 +64,23 @@ def advance(rules: Rules[P], view: View[P], actor: Seat, text: str) -> tuple[Vie
     :raises UnreadableDeed: if the text is no deed, names a card that this seat cannot see, or hides one that it sees.
     :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
     """
-    deed = parse_deed(rules, view.state, actor, text)
+    return advance_by(rules, view, actor, parse_deed(rules, view.state, actor, text))
+
+
+def advance_by(rules: Rules[P], view: View[P], actor: Seat, deed: Deed) -> tuple[View[P], tuple[Event, ...]]:
+    """
+    Apply a deed that `parse_deed` read from a seat's view, as `advance` does.
+
+    :raises UnreadableDeed: if it names a card that this seat cannot see, or hides one that it sees.
+    :raises IllegalDeed: if the deed cannot be done now, whatever the unseen cards are.
+    """
     if talk.is_talk(deed.text):
         return view, apply_deed(rules, view.state, actor, deed)[1]
     if rules.redact(deed, actor, view.seat) != deed.text:
-        raise UnreadableDeed(f"{text[:40]!r} names a card that seat {view.seat} cannot see")
+        raise UnreadableDeed(f"{deed.text[:40]!r} names a card that seat {view.seat} cannot see")
     state, events = rules.play(view.state, deed)
     if any(HIDDEN in cards for zone, cards in state.zones.items() if zone.seen_by(view.seat)):
-        raise UnreadableDeed(f"{text[:40]!r} hides a card that seat {view.seat} sees")
+        raise UnreadableDeed(f"{deed.text[:40]!r} hides a card that seat {view.seat} sees")
     after = observe(state, view.seat)
     if not Worlds(rules, after).exist:
         raise IllegalDeed("no hand that the other seats may hold allows it")
