@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -36,7 +36,7 @@ from engines.record.match import Match
 from engines.record.record import read
 from engines.record.replay import Replay, redact_record
 from engines.record.resample import resample
-from tests.random_match import TABLES, RandomMatch, Step, every_table, plain_tables
+from tests.random_match import TABLES, RandomMatch, Step, every_table, plain_tables, walked
 
 SEEDS = (21, 22)
 CROWNS = next(table for table in TABLES if table.rules.key == "crowns")
@@ -45,16 +45,11 @@ OPEN_GAMES = {"kings-n-queens"}
 UNSEEN_ZONES = {"deck", "out"}
 
 
-@cache
-def walk(table: RandomMatch, seed: int) -> tuple[Step, ...]:
-    return tuple(table.walk(seed))
-
-
 def steps(table: RandomMatch, seeds: tuple[int, ...] = SEEDS) -> Iterator[tuple[Step, Seat]]:
     """List some random matches step by step, each with the seat that acted last before it, which a ``take`` is for."""
     for seed in seeds:
         last = SPECTATOR
-        for step in walk(table, seed):
+        for step in walked(table, seed):
             yield step, last
             last = step.actor if step.actor >= 0 else last
 
@@ -107,7 +102,7 @@ def test_a_view_hides_hands_of_others_deck_and_out_one_for_one_and_nothing_else(
 @plain_tables
 def test_every_match_has_cards_to_hide_from_every_seat_and_to_show_to_one_alone(table: RandomMatch) -> None:
     """Otherwise these tests would show nothing."""
-    views = [[visibility.observe(step.after, seat) for seat in onlookers(table)] for step in walk(table, SEEDS[0])]
+    views = [[visibility.observe(step.after, seat) for seat in onlookers(table)] for step in walked(table, SEEDS[0])]
     are_secret = table.rules.key not in OPEN_GAMES
     for seat in range(table.seats):
         assert are_secret == any(HIDDEN in cards for each in views for cards in each[seat].state.zones.values())
@@ -203,7 +198,7 @@ def test_a_seat_that_follows_its_lines_has_the_view_and_the_events_of_the_truth(
 
 @plain_tables
 def test_no_line_event_or_view_changes_when_the_hidden_cards_are_dealt_another_way(table: RandomMatch) -> None:
-    deeds = len(walk(table, SEEDS[0])) // 3
+    deeds = len(walked(table, SEEDS[0])) // 3
     full = table.match(SEEDS[0], deeds).record
     for seat in range(table.seats):
         other = resample(full, seat, Random(seat))
@@ -309,18 +304,20 @@ def test_a_match_gives_each_seat_its_own_lines_events_and_record(table: RandomMa
     match.add_comments("one", "two")
     assert OVER == match.turn
     states = list(Replay(match.record))
+    ends = list(accumulate(len(step.events) for step in states))
+    assert [sum(other <= end for other in ends) for end in ends] == [match.deeds_within(end) for end in ends]
     for seat in onlookers(table):
         lines = [visibility.redact_line(table.rules, step.deed, step.line.actor, seat) for step in states]
         events = [tuple(visibility.redact_event(seat, event) for event in step.events) for step in states]
         assert tuple(lines) == match.lines(seat)
         assert tuple(lines[3:]) == match.lines(seat, 3)
-        assert sum(events, ()) == match.events(seat)
-        assert sum(events, ())[5:] == match.events(seat, 5)
-        ends = [len(sum(events[: n + 1], ())) for n in range(len(events))]
-        for n, (line, told) in enumerate(zip(lines, events, strict=True), 1):
+        told = tuple(event for each in events for event in each)
+        assert told == match.events(seat)
+        assert told[5:] == match.events(seat, 5)
+        assert ends == list(accumulate(map(len, events)))
+        for n, (line, each) in enumerate(zip(lines, events, strict=True), 1):
             seen = match.observed_deed(seat, n)
-            assert (line.partition(" ")[2], told) == (seen.text, seen.events)
-            assert sum(end <= ends[n - 1] for end in ends) == match.deeds_within(ends[n - 1])
+            assert (line.partition(" ")[2], each) == (seen.text, seen.events)
         assert visibility.observe(states[-1].after, seat) == match.view(seat)
         if seat >= 0:
             view = match.view_record(seat)
