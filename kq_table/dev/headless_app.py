@@ -27,6 +27,9 @@ TIMEOUT_SECONDS: Final = 30.0
 POLL_SECONDS: Final = 0.001
 """Real time between frames while bots think."""
 
+LONGEST_REST: Final = 1.0
+"""Seconds of the clock for which `Stage.until` passes over frames in which nothing would move."""
+
 
 class StuckError(RuntimeError):
     """`Stage.until` waited in vain."""
@@ -48,6 +51,7 @@ class Stage:
         end = self.clock.now() + seconds
         while self.clock.now() < end:
             self.frame()
+            self.rest(end)
 
     def frame(self, *events: pygame.event.Event) -> None:
         """Show one frame, with these events."""
@@ -77,7 +81,8 @@ class Stage:
             if time.monotonic() - start > TIMEOUT_SECONDS:
                 raise StuckError(f"{self.context.stack.top.name}: what was waited for did not come")
             self.frame()
-            if self.is_waiting:
+            if self.is_waiting and not condition():
+                self.rest(self.clock.now() + LONGEST_REST)
                 time.sleep(POLL_SECONDS)
 
     @property
