@@ -142,12 +142,14 @@ class CardImages:
 
     def prebuild(self, looks: Iterable[CardLook]) -> Iterator[None]:
         """
-        Build pictures ahead of need; each step of the iterator takes a few milliseconds at most.
+        Build the pictures that are missing ahead of need; each step of the iterator takes a few milliseconds at most.
 
         A thread begins at once to rasterize the masters, since SDL releases the GIL meanwhile. Closing the iterator
         stops the thread after the card that it is at.
         """
-        wanted = list(looks)
+        wanted = [look for look in looks if (self._serial, look) not in self._pictures]
+        if not wanted:
+            return iter(())
         stop = threading.Event()
         painter = threading.Thread(target=self._paint, args=([look.name for look in wanted], stop), daemon=True)
         painter.start()

@@ -30,6 +30,10 @@ class ImageCache:
         self._pictures: OrderedDict[Hashable, Surface] = OrderedDict()
         self._alive: WeakValueDictionary[Hashable, Surface] = WeakValueDictionary()
 
+    def __contains__(self, key: Hashable) -> bool:
+        """Whether the picture need not be made."""
+        return key in self._pictures or key in self._alive
+
     def fetch(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """Give the picture kept under the key, made now if there is none."""
         picture = self._pictures.get(key)

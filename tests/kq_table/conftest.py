@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from io import BytesIO
-from itertools import count
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
@@ -24,19 +24,20 @@ from tests.conftest import give_back_memory
 from .person import QUICK, Person
 
 Opener = Callable[..., Person]
-BYTES_OF_DRAWINGS = 16_000_000
+BYTES_OF_DRAWINGS = 12_000_000
 """Of the drawings of icons and skins that tests share, the latest."""
 LARGE_PX = 100_000
 """Pixels from which a drawing is made anew each time."""
-SHARED_DECKS, BYTES_OF_CARDS = 32, 48_000_000
+SHARED_DECKS, BYTES_OF_CARDS = 28, 40_000_000
 """Decks of one height that tests share, a megabyte each, and the bytes of pictures kept for all of them."""
 
 
 _draw = pygame.image.load_sized_svg
 
-TESTS_PER_COLLECTION = 20
-"""Tests after which the memory of their apps is given back: an app is full of cycles."""
-_opened = count(1)
+MANY_PIXELS = 12_000_000
+"""Pixels of closed windows after which the memory of their apps is given back: an app is full of cycles."""
+_closed: list[int] = []
+"""Pixels of the windows closed since then."""
 
 
 _drawings, _cards = ImageCache(BYTES_OF_DRAWINGS), ImageCache(BYTES_OF_CARDS)
@@ -89,7 +90,10 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     yield open_app
     for person in persons:
         person.stage.close()
-    if next(_opened) % TESTS_PER_COLLECTION == 0:
+        _closed.append(math.prod(person.stage.screen.size))
+    if sum(_closed) > MANY_PIXELS:
+        persons.clear()
+        _closed.clear()
         give_back_memory()
 
 
