@@ -126,6 +126,12 @@ def test_while_tests_run(tmp_path: Path) -> None:
     interrupted(process, (tmp_path / "mark").exists)
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_while_a_long_run_goes(jobs: str) -> None:
+    process = run("", "tests", "--long", "against_random", "--jobs", jobs)
+    interrupted(process, lambda: _has_worked(process, 1.0))
+
+
 def _is_asleep(process: subprocess.Popen[str]) -> bool:
     """Whether it has done what it does at its start, and waits."""
     return _has_worked(process, 0.1) and _status(process)[0] == "S"

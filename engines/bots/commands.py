@@ -186,7 +186,7 @@ def _arena(arguments: argparse.Namespace) -> None:
         registry.read_options(arguments.option),
         arguments.iterations,
     )
-    with _cluster(arguments.cluster) if arguments.cluster else _processes(arguments.jobs) as executor:
+    with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as executor:
         report, faults = arena.compete(contest, executor)
     for fault, count in Counter(faults).items():
         sys.stderr.write(f"kq-engine: {count} times the house bot played for {fault}\n")
@@ -194,7 +194,7 @@ def _arena(arguments: argparse.Namespace) -> None:
 
 
 @contextmanager
-def _processes(jobs: int) -> Iterator[Executor | None]:
+def worker_processes(jobs: int) -> Iterator[Executor | None]:
     """Give processes that play; one that is left by an error, or by Ctrl+C, takes them all along."""
     if jobs == 1:
         yield None

@@ -11,7 +11,7 @@ def to_clipboard(text: str) -> None:
     """
     Put a text on the clipboard.
 
-    :raises OSError: if the window system refuses, or a text with a null character is nothing for it.
+    :raises OSError: if the window system refuses; none takes a text with a null character.
     """
     try:
         pygame.scrap.put_text(text)

@@ -16,13 +16,12 @@ import platform
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
-from contextlib import nullcontext
+from concurrent.futures import Executor, as_completed
 from hashlib import sha256
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
+from engines.bots.commands import worker_processes
 from kq_table.system.atomic_file import write_atomic
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,7 +61,7 @@ def run(words: Sequence[str]) -> int:
     if unknown:
         print(f"no long run is called {', '.join(unknown)}; there are: {', '.join(names())}", file=sys.stderr)
         return 2
-    with ProcessPoolExecutor(asked.jobs, get_context("spawn")) if asked.jobs > 1 else nullcontext() as executor:
+    with worker_processes(asked.jobs) as executor:
         for name in asked.names or names():
             module: Any = importlib.import_module(f"{__name__}.{name}")
             finish(name, module, executor, asked.only)
