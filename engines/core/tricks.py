@@ -59,7 +59,10 @@ def write_deal(moves: Sequence[CardMove], hands: Sequence[Zone], seat: Seat | No
 
 def following(hand: Sequence[Card], trick: Sequence[Card]) -> tuple[Card, ...]:
     """List the visible cards of a hand that follow the suit led; none where nothing was led."""
-    return tuple(card for card in hand if trick and card != HIDDEN and suit(card) == suit(trick[0]))
+    if not trick:
+        return ()
+    led = suit(trick[0])
+    return tuple([card for card in hand if suit(card) == led and card != HIDDEN])
 
 
 def may_be_hidden(state: State[Any], hand: Zone, card: Card) -> bool:

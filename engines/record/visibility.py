@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from engines.core import talk
 from engines.core.api import (
@@ -27,14 +26,15 @@ from engines.core.determinization import Worlds
 
 def observe(state: State[P], seat: Seat) -> View[P]:
     """Give the view of *seat*, or of a `SPECTATOR`: each card that it cannot see is replaced by `HIDDEN`."""
-    zones = {zone: cards if zone.seen_by(seat) else (HIDDEN,) * len(cards) for zone, cards in state.zones.items()}
+    zones = dict(state.zones)
+    zones |= {zone: (HIDDEN,) * len(cards) for zone, cards in zones.items() if cards and not zone.seen_by(seat)}
     return View(seat, State(zones, state.public))
 
 
 def redact_event(seat: Seat, event: Event) -> Event:
     """Hide a moved card unless *seat* sees the zone that it left or the one that it entered."""
     if isinstance(event, Moved) and not (event.src.seen_by(seat) or event.dst.seen_by(seat)):
-        return replace(event, card=HIDDEN)
+        return Moved(HIDDEN, event.src, event.dst)
     return event
 
 

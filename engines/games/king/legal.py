@@ -22,8 +22,8 @@ def may_play(state: State) -> tuple[Card, ...]:
         return same
     if trick:
         return (THE_KING,) if contract.forces_king and THE_KING in hand else hand
-    others = tuple(card for card in hand if suit(card) != HEART)
-    return others if contract.bars_heart_leads and others else hand
+    others = tuple(card for card in hand if suit(card) != HEART) if contract.bars_heart_leads else ()
+    return others or hand
 
 
 def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
@@ -56,8 +56,10 @@ def may_hold(state: State, zone: Zone, card: Card) -> bool:
     """Rule out a hand that has shown that it lacks the suit (KG-3, KG-4) or the King of Hearts (KG-5)."""
     if zone.name != HAND:
         return True
-    now = state.public
-    return SUITS[suit(card)] not in now.voids[zone.owner] and not (card == THE_KING and now.kingless[zone.owner])
+    now, lacking = state.public, state.public.voids[zone.owner]
+    if lacking and SUITS[suit(card)] in lacking:
+        return False
+    return card != THE_KING or not now.kingless[zone.owner]
 
 
 def with_evidence(now: PublicState, trick: Sequence[Card], card: Card) -> PublicState:
