@@ -37,7 +37,7 @@ SHEETS = {"round": "next", "notice": "ok"}
 
 
 def hurry(home: Path, seats: int = 0, options: Mapping[str, Mapping[str, str]] = SHORT) -> None:
-    """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with quick bots."""
+    """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with the quickest bots."""
     chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "cut": False}
     chosen["last"] = _companies(seats, options)
     (home / "config").mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ def _companies(seats: int, options: Mapping[str, Mapping[str, str]]) -> dict[str
     chosen = {}
     for rules in registry.GAMES:
         many = seats if seats in rules.seats else rules.seats[0]
-        players = ["person", *["random"] * (many - 1)]
+        players = ["person", *["page"] * (many - 1)]
         chosen[rules.key] = {"seats": many, "options": options.get(rules.key, {}), "players": players}
     return chosen
 
