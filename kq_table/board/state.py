@@ -136,7 +136,10 @@ class BoardState:
 
     def can_go(self, sprite: CardSprite) -> bool:
         """Whether any legal deed takes this card."""
-        return bool(self.deeds_with([sprite])) or self.can_grow([sprite])
+        if self._press_deed(sprite) is not None:
+            return True
+        place = (sprite.card, self.zone_of(sprite))
+        return any((move.card, move.src) == place for deed in self.legal for move in deed.moves)
 
     def _press_deed(self, sprite: CardSprite) -> Deed | None:
         zone = self.zone_of(sprite)

@@ -158,11 +158,12 @@ class Desk:
 
     def look(self) -> None:
         """Take in what the log says anew; a line that is not whole yet waits for the next look."""
-        if not self._log.exists():
+        try:
+            with self._log.open("rb", buffering=0) as file:
+                file.seek(self._read)
+                news = file.readall()
+        except FileNotFoundError:
             return
-        with self._log.open("rb") as file:
-            file.seek(self._read)
-            news = file.read()
         whole = news[: news.rfind(b"\n") + 1]
         self._read += len(whole)
         for line in whole.splitlines():

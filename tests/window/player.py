@@ -37,7 +37,7 @@ SHEETS = {"round": "next", "notice": "ok"}
 
 
 def hurry(home: Path, seats: int = 0, options: Mapping[str, Mapping[str, str]] = SHORT) -> None:
-    """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with the quickest bots."""
+    """Put settings down that keep nobody waiting, and matches of so many (0: as few as can be) with quick bots."""
     chosen = {"speed": "none", "reduced_motion": True, "trick_rest": 0.3, "cut": False}
     chosen["last"] = _companies(seats, options)
     (home / "config").mkdir(parents=True, exist_ok=True)
