@@ -72,8 +72,8 @@ class RecordStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not secret_file.secret_path(path).exists():
             self._write_secret(path, secret)
-        write_atomic(path, header.encode())
         try:
+            write_atomic(path, header.encode())
             return Journal(path, secret, is_new=True)
         except OSError:
             path.unlink(missing_ok=True)  # nothing has been played in it
@@ -133,6 +133,7 @@ class RecordStore:
             write_atomic(path, text.encode())
             journal.go_on_at(path)
         except OSError:
+            path.unlink(missing_ok=True)
             self.release(path)
             raise
 

@@ -61,6 +61,8 @@ def delete_replaced_by(path: Path) -> None:
     folder = path.parent / FOLDER
     previous = _previous_name(path)
     while previous is not None:
+        if (path.parent / previous).exists():
+            retire(path.parent / previous)  # the disk refused that when it was replaced
         file = folder / previous
         previous = _previous_name(file) if file.exists() else None
         file.unlink(missing_ok=True)
@@ -68,5 +70,11 @@ def delete_replaced_by(path: Path) -> None:
 
 
 def _previous_name(path: Path) -> str | None:
+    """Read which earlier record of the same match this one replaced; a header that names any other is not believed."""
     found = re.search(rf"^{FOLLOWS} ([\w~.-]+\.kq)$", header_text(read_start(path)), re.MULTILINE)
-    return found[1] if found else None
+    is_own = found is not None and found[1] != path.name and _match_name(found[1]) == _match_name(path.name)
+    return found[1] if found and is_own else None
+
+
+def _match_name(name: str) -> str:
+    return name.removesuffix(".kq").partition(VERSION_MARK)[0]

@@ -65,11 +65,14 @@ def _play(stage: Stage, game: str) -> float:
 
 
 def _bots() -> list[int]:
-    return sorted(
-        int(path.name)
-        for path in Path("/proc").iterdir()
-        if path.name.isdigit() and f"PPid:\t{os.getpid()}\n" in (path / "status").read_text()
-    )
+    return sorted(int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit() and _is_child(path))
+
+
+def _is_child(process: Path) -> bool:
+    try:
+        return f"PPid:\t{os.getpid()}\n" in (process / "status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False  # it has just ended
 
 
 def _megabytes(*processes: int) -> float:
