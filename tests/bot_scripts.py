@@ -48,10 +48,28 @@ _ACTS: Final = {
     "crash": "os._exit(3)",
     "crash-once": "open(sys.argv[1], 'a').write('x'); "
     "os._exit(3) if os.path.getsize(sys.argv[1]) < 2 else say(type='deed', n=n, deed=legal[0])",
+    "repeating": 'say(type="deed", n=n, deed="old") if n < 9 else say(type="deed", n=n - 1, deed=legal[0])',
+    "half": 'sys.stdout.write(\'{"type":"deed","n":\'); sys.stdout.flush(); time.sleep(600)',
+    "endless": "sys.stdout.write('x' * 70_000); sys.stdout.flush()\n        while True: sys.stdout.write('x' * 70_000)",
+    "nan": 'say(type="info", n=n, candidates=[[legal[0], float("nan")]]); '
+    'say(type="deed", n=n, deed=legal[0], estimate={"mean": float("inf"), "sd": float("nan")})',
+    "huge": 'sys.stdout.write(\'{"type":"deed","n":\' + "9" * 60000 + "}\\n"); sys.stdout.flush()',
+    "binary": 'sys.stdout.buffer.write(bytes(range(256)) * 9 + b"\\n"); sys.stdout.flush()',
+    "listing": 'say(type="deed", n=[n], deed={"a": legal}, reasons=7)',
+    "closing-out": "os.close(1); time.sleep(600)",
+    "closing-in": "os.close(0); time.sleep(600)",
+    "closing-both": "os.close(0); os.close(1); time.sleep(600)",
     "babbler": 'say(type="info", text="y" * 3000)\n        while True: say(type="info", text="y" * 3000)',
 }
 
-_WHOLE: Final = {"mute": "", "deaf": "import time; time.sleep(600)"}
+_WHOLE: Final = {
+    "mute": "",
+    "deaf": "import time; time.sleep(600)",
+    "shouting": 'while True: print(\'{"type":"info"}\')',
+    "streaming": "import os\nwhile True: os.write(1, b'y' * 65536)",
+    "no-program": "this is no Python (",
+}
+KINDS: Final = (*_ACTS, *_WHOLE)
 
 
 def bot(folder: Path, kind: str, *questions: str) -> list[str]:

@@ -200,12 +200,17 @@ def _records() -> tuple[bytes, ...]:
 
 def _try_record(folder: Path, chance: Random) -> str:
     """Open a spoiled record in one of the ways there are."""
-    path = folder / "data" / "records" / "2026-01-31_21-05-09_spoiled.kq"
-    store = RecordStore(folder / "data")
     data = chance.choice(_records())
     if chance.random() < 0.5:  # only the end of a longer record is the deep water
         data = data[: chance.randint(0, len(data))].rpartition(b"\n")[0] + b"\n"
-    path.write_bytes(spoil(data, chance))
+    return open_record(spoil(data, chance), folder, chance.choice(READERS), chance)
+
+
+def open_record(data: bytes, folder: Path, reader: Reader, chance: Random) -> str:
+    """Put a record that may be spoiled among the matches in play and open it; tell how that ended."""
+    path = folder / "data" / "records" / "2026-01-31_21-05-09_spoiled.kq"
+    store = RecordStore(folder / "data")
+    path.write_bytes(data)
     listed, _ = store.unfinished()
     if not listed:
         for aside in store.aside_folder.iterdir():
@@ -213,7 +218,7 @@ def _try_record(folder: Path, chance: Random) -> str:
         return "set aside"
     reason = ""
     try:
-        chance.choice((_look_through, _take_up, _prove))(listed[0], store, chance)
+        reader(listed[0], store, chance)
     except NotARecord as refusal:
         reason = str(refusal)
     assert "\n" not in reason, "a refusal is one line"
@@ -246,11 +251,16 @@ def _prove(listed: RecordEntry, _shelf: RecordStore, _chance: Random) -> None:
             pass
 
 
+Reader = Callable[[RecordEntry, RecordStore, Random], None]
+READERS: Final[tuple[Reader, ...]] = (_look_through, _take_up, _prove)
+"""All that opens a record."""
+
+
 # -- settings ------------------------------------------------------------------------------------------------------
 
 
 @cache
-def _settings() -> dict[str, Any]:
+def full_settings() -> dict[str, Any]:
     """Give settings as a file has them, every one of them there."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / settings.FILE_NAME
@@ -272,7 +282,7 @@ def _odd(chance: Random, depth: int = 0) -> object:
 
 def _with_odd_values(chance: Random) -> dict[str, Any]:
     """Give settings that are JSON still, with some values of no sense, in the set-ups too."""
-    raw: dict[str, Any] = json.loads(json.dumps(_settings()))
+    raw: dict[str, Any] = json.loads(json.dumps(full_settings()))
     for _ in range(chance.randint(1, 6)):
         place = chance.choice([raw, *raw["last"].values()])
         place[chance.choice([word for word in place if word != "last"])] = _odd(chance)
@@ -285,7 +295,7 @@ def _try_settings(folder: Path, chance: Random) -> str:
     if chance.random() < 0.5:
         path.write_text(json.dumps(_with_odd_values(chance)))
     else:
-        path.write_bytes(spoil(json.dumps(_settings(), indent=1).encode(), chance))
+        path.write_bytes(spoil(json.dumps(full_settings(), indent=1).encode(), chance))
     found, notes = settings.load(path)
     if chance.random() < 1 / ROOM:
         kept = folder / "kept.json"
