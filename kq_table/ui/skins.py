@@ -19,6 +19,7 @@ ButtonKind = Literal["primary", "plain", "quiet", "danger"]
 State = Literal["rest", "hover", "down", "off"]
 
 _CACHE_BYTES: Final = 24_000_000
+"""In the largest window, see `Metrics.cache_share`."""
 _DIM_OPACITY: Final = 158
 """The opacity of the shade under a dialog, of 255."""
 _PANEL_SHADOW: Final = 26
@@ -78,7 +79,7 @@ class Skins:
     def __init__(self, metrics: Metrics) -> None:
         self._k = metrics.scale
         self._px = metrics.px
-        self._pictures = ImageCache(_CACHE_BYTES)
+        self._pictures = ImageCache(round(_CACHE_BYTES * metrics.cache_share))
 
     @_skin(pad=6)
     def button(self, box: Box, kind: ButtonKind, state: State) -> str:
