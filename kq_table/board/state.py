@@ -124,10 +124,17 @@ class BoardState:
 
     def deeds_with(self, sprites: Sequence[CardSprite]) -> tuple[Deed, ...]:
         """List the legal deeds that move exactly these cards from where they lie."""
-        if len(sprites) == 1 and (press := self._press_deed(sprites[0])) is not None:
-            return (press,)
+        if len(sprites) == 1:
+            return self._deeds_with_one(sprites[0])
         wanted = self._moves(sprites)
         return tuple(deed for deed in self.legal if deed.moves and _moves(deed) == wanted)
+
+    def _deeds_with_one(self, sprite: CardSprite) -> tuple[Deed, ...]:
+        if (press := self._press_deed(sprite)) is not None:
+            return (press,)
+        card, zone = sprite.card, self.zone_of(sprite)
+        single = (deed for deed in self.legal if len(deed.moves) == 1)
+        return tuple(deed for deed in single if (deed.moves[0].card, deed.moves[0].src) == (card, zone))
 
     def can_grow(self, sprites: Sequence[CardSprite]) -> bool:
         """Whether some legal deed takes more cards along with these."""
