@@ -21,6 +21,8 @@ OPTIONS = {"kings-n-queens": {"max_rounds": "6"}, "kings-and-queens": {"target":
 """Shorter matches tell as much."""
 ENOUGH = 45
 """Own deeds: what every kind of round holds has come by then. Whole matches are played in `tests/window`."""
+HURRIED = replace(QUICK, trick_rest=0.05)
+"""Quicker than a person may ask for: nobody looks at the tricks of these matches."""
 KEYS: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_UP)
 
 every_table = pytest.mark.parametrize(("game", "seats"), TABLES_AND_SEATS)
@@ -52,21 +54,21 @@ def _play(person: Person, do: Callable[[Person, str], None]) -> set[str]:
 
 @every_table
 def test_a_match_is_played_by_clicks(come: Opener, game: str, seats: int) -> None:
-    person = come()
+    person = come(settings=HURRIED)
     _sit_down(person, game, seats)
     assert _play(person, do_deed.click)
 
 
 @every_table
 def test_a_match_is_played_by_keys(come: Opener, game: str, seats: int) -> None:
-    person = come()
+    person = come(settings=HURRIED)
     _sit_down(person, game, seats)
     assert _play(person, do_deed.key)
 
 
 @every_table
 def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) -> None:
-    person = come(settings=replace(QUICK, play="drag"))
+    person = come(settings=replace(HURRIED, play="drag"))
     _sit_down(person, game, seats)
     person.play_to(lambda: any(len(deed.moves) == 1 for deed in person.table.board.legal))
     deed = next(deed for deed in person.table.board.legal if len(deed.moves) == 1)
@@ -77,7 +79,7 @@ def test_a_card_is_played_by_dragging_it(come: Opener, game: str, seats: int) ->
 
 @every_table
 def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> None:
-    person = come()
+    person = come(settings=HURRIED)
     _sit_down(person, game, seats)
     said: dict[str, str] = {}
 
@@ -96,7 +98,7 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
 
 @every_table
 def test_while_one_is_asked_the_slip_says_what_for(come: Opener, game: str, seats: int) -> None:
-    person = come()
+    person = come(settings=HURRIED)
     _sit_down(person, game, seats)
     for _ in range(25):
         person.until_asked()
