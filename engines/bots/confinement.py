@@ -43,16 +43,18 @@ def forbid_looking_in() -> bool:
     """
     Forbid other programs of the same user to read the memory and open files of this process; only Linux can.
 
-    :return: whether that was possible. The frozen program cannot either: it has no ctypes.
+    :return: whether that was possible
     """
     if sys.platform != "linux":
         return False
     try:
-        # Imported here: it takes milliseconds, and our own bots load this package too.
-        import ctypes
+        # Imported here: our own bots load this package too. Not ctypes, which the frozen program does not have.
+        import _ctypes
     except ImportError:
         return False
-    return bool(ctypes.CDLL(None).prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0) == 0)
+    program = _ctypes.dlopen(None, 0)  # type: ignore[arg-type] # what the types leave out
+    function = _ctypes.dlsym(program, "prctl")
+    return bool(_ctypes.call_function(function, (_PR_SET_DUMPABLE, 0, 0, 0, 0)) == 0)
 
 
 class ErrorOutput:
