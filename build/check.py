@@ -20,6 +20,7 @@ from pathlib import Path
 from threading import Timer
 from typing import Any, Final
 
+import elf
 import for_linux
 import notices
 from frozen import BUNDLE, size
@@ -126,6 +127,37 @@ def is_listed() -> Faults:
             yield f"{path.name} is another than the one listed, or not listed"
 
 
+def is_dated() -> Faults:
+    """The list of materials has the version of every work."""
+    for each in materials():
+        if not re.match(r"\d+(\.\d+)+", each.get("version", "")):
+            if sys.platform == "linux":
+                yield f"{each['name']} has no version"
+            else:
+                print(f"(nothing here tells the version of {each['name']})")
+
+
+def is_hardened() -> Faults:
+    """It can be loaded at any address, and takes no library out of a folder of the machine that built it."""
+    for path in elf.files(PROGRAM):
+        if not elf.is_position_independent(path):
+            yield f"{path.name} is always loaded at the same address"
+        for folder in elf.foreign_folders(path):
+            yield f"{path.name} looks for libraries in {folder!r}"
+
+
+def is_light() -> Faults:
+    """A start does not load `_ctypes`, which takes milliseconds and is needed later; on Linux the loader can tell."""
+    if sys.platform == "linux":
+        environment = {**os.environ, "LD_DEBUG": "files"}
+        command = [str(executable()), "--version"]
+        told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stderr
+        if "calling init" not in told:
+            print("(the loader of this system does not tell what it loads)")
+        elif "_ctypes" in told:
+            yield "a start loads _ctypes"
+
+
 def materials() -> list[dict[str, Any]]:
     """Give the components of the list of materials."""
     listed = json.loads((PROGRAM / "sbom.cdx.json").read_text(encoding="utf-8"))
@@ -206,6 +238,9 @@ CHECKS: Final[dict[str, Callable[[], Faults]]] = {
     "Does it hold what is needed, and no more?": is_trim,
     "Is every licence there, and every font free?": is_free,
     "Is everything in it listed?": is_listed,
+    "Is every version known?": is_dated,
+    "Can it be loaded anywhere, and nothing foreign into it?": is_hardened,
+    "Does a start leave out what is needed later?": is_light,
     "Is it of one version?": is_of_one_version,
     "Can a desktop read what is said of it?": is_announced,
     "Does it play every game?": plays,

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import elf
 import notices
-from identity import DIST, PROGRAM, ROOT, SOURCES, WORDS, WORK, epoch
+from identity import DIST, PROGRAM, ROOT, SOURCES, SOURCES_OF_LIBRARIES, WORDS, WORK, epoch
 
 BUNDLE = DIST / f"{WORDS['TITLE']}.app"
 
@@ -27,14 +29,19 @@ def freeze() -> int:
     environment["PYTHONNODEBUGRANGES"] = "1"
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"]
     places = ["--workpath", str(WORK / "pyinstaller"), "--distpath", str(DIST)]
-    return subprocess.call([*command, *places, str(SOURCES / "kq.spec")], cwd=ROOT, env=environment)
+    status = subprocess.call([*command, *places, str(SOURCES / "kq.spec")], cwd=ROOT, env=environment)
+    if not status:
+        for path in elf.files(PROGRAM):
+            elf.forget_foreign_folders(path)
+    return status
 
 
 def describe() -> int:
     """Add the licences and print the size; give the exit status."""
-    unknown = notices.write(PROGRAM, PROGRAM)
+    sources = json.loads(SOURCES_OF_LIBRARIES.read_text(encoding="utf-8"))
+    unknown = notices.write(PROGRAM, PROGRAM, sources)
     if BUNDLE.exists():
-        notices.write(BUNDLE / "Contents", BUNDLE / "Contents" / "Resources")
+        notices.write(BUNDLE / "Contents", BUNDLE / "Contents" / "Resources", sources)
     for name in unknown:
         print(f"{name}: no licence is known for this library; add it to build/notices.py", file=sys.stderr)
     print(f"{PROGRAM.relative_to(ROOT)}: {size(PROGRAM) / 1e6:.1f} MB")

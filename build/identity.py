@@ -21,6 +21,8 @@ WORK: Final = ROOT / ".work"
 EMBLEM: Final = ROOT / "assets" / "emblem"
 KEY: Final = "kq-table"
 """The name of the command, the frozen folder and the packages."""
+SOURCES_OF_LIBRARIES: Final = WORK / "pyinstaller" / "sources.json"
+"""Written by `kq.spec`: by a library's file name, the path of the file that was taken."""
 PROGRAM: Final = DIST / KEY
 WORDS: Final = {
     "KEY": KEY,

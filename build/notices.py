@@ -17,6 +17,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
 
+import versions
+
 import kq_table
 from kq_table.scenes.help import licences
 
@@ -97,20 +99,23 @@ Portions of this software are copyright The FreeType Project. All rights reserve
 """
 
 
-def write(program: Path, into: Path) -> list[str]:
+def write(program: Path, into: Path, sources: Mapping[str, str]) -> list[str]:
     """
     Write notice, list of materials and licences of the frozen folder *program* into the folder *into*.
 
     Gives the file names of unknown libraries in it; the notice is incomplete until there are none.
+
+    :param sources: by a library's file name, the path of the file that was taken
     """
     found, unknown = _libraries(program)
-    versions = {name: importlib.metadata.version(name) for name in PACKAGES}
-    lines = [_line(PACKAGES[name], version) for name, version in versions.items()]
-    lines += [_line(work, _version(work)) for work in sorted(found)]
+    packages = {name: importlib.metadata.version(name) for name in PACKAGES}
+    shipped: list[tuple[Work, str, list[Path]]] = [(PACKAGES[name], version, []) for name, version in packages.items()]
+    shipped += [(work, _version(work, found[work], sources), found[work]) for work in sorted(found)]
+    lines = [_line(work, version) for work, version, _ in shipped]
     lesser = ", ".join(work.name for work in (PACKAGES["pygame-ce"], *sorted(found)) if "LGPL" in work.licence)
-    foot = FOOT.format(lesser=lesser, pygame=versions["pygame-ce"])
+    foot = FOOT.format(lesser=lesser, pygame=packages["pygame-ce"])
     (into / "THIRD-PARTY.txt").write_text(HEAD + "".join(lines) + foot, encoding="utf-8")
-    materials = json.dumps(_materials(versions, found), indent=1)
+    materials = json.dumps(_materials([_component(*each) for each in shipped]), indent=1)
     (into / licences.MATERIALS_FILE).write_text(f"{materials}\n", encoding="utf-8")
     _copy_texts(into / licences.TEXTS_FOLDER)
     return unknown
@@ -120,13 +125,18 @@ def _libraries(program: Path) -> tuple[dict[Work, list[Path]], list[str]]:
     found: dict[Work, list[Path]] = {}
     unknown = []
     for path in sorted(shared(program)):
-        match = _LIBRARY.fullmatch(path.name)
-        work = match and (LIBRARIES.get(match["stem"]) or LIBRARIES.get(match["stem"].rstrip("0123456789")))
-        if work:
-            found.setdefault(work, []).append(path)
+        if key := _key(path):
+            found.setdefault(LIBRARIES[key], []).append(path)
         else:
             unknown.append(path.name)
     return found, unknown
+
+
+def _key(path: Path) -> str:
+    """Give a library's key in `LIBRARIES`; empty if it has none."""
+    match = _LIBRARY.fullmatch(path.name)
+    names = (match["stem"], match["stem"].rstrip("0123456789")) if match else ()
+    return next((name for name in names if name in LIBRARIES), "")
 
 
 def shared(program: Path) -> Iterable[Path]:
@@ -137,18 +147,19 @@ def shared(program: Path) -> Iterable[Path]:
             yield path
 
 
-def _version(work: Work) -> str:
-    """Give Python's version; the versions of libraries are in their file names."""
-    return platform.python_version() if work == LIBRARIES["python"] else ""
+def _version(work: Work, files: Iterable[Path], sources: Mapping[str, str]) -> str:
+    """Give the version of a work, which one of its libraries tells; empty if none does."""
+    if work == LIBRARIES["python"]:
+        return platform.python_version()
+    told = (versions.of(_key(path), path, Path(sources.get(path.name, path))) for path in files)
+    return next(filter(None, told), "")
 
 
 def _line(work: Work, version: str = "") -> str:
     return f"{work.name}{version and ' '}{version}: {work.licence}; copyright {work.holders}\n"
 
 
-def _materials(versions: Mapping[str, str], found: Mapping[Work, list[Path]]) -> dict[str, object]:
-    components = [_component(PACKAGES[name], version, []) for name, version in versions.items()]
-    components += [_component(work, _version(work), found[work]) for work in sorted(found)]
+def _materials(components: list[dict[str, object]]) -> dict[str, object]:
     program = _component(OURS, kq_table.__version__, [])
     program["type"] = "application"
     about = {"component": program}

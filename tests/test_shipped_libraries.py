@@ -1,0 +1,161 @@
+"""The libraries that are shipped: of a known version, at home on any machine, and started by a program that is, too."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+import shutil
+import struct
+import sys
+from pathlib import Path
+
+import elf
+import notices
+import pygame
+import pytest
+import starter
+import versions
+
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="what only Linux has")
+NEEDED, RPATH, RUNPATH = 1, 15, 29
+PROGRAM_AT_A_FIXED_ADDRESS, LIBRARY = 2, 3
+BASE = 0x4000
+"""The address in memory of what begins at 0 in the file: another, as in many a library."""
+
+
+def library(path: Path, *entries: tuple[int, bytes], kind: int = LIBRARY) -> Path:
+    """Write the parts of an ELF file that the loader looks at for names."""
+    strings, places = b"\0", []
+    for tag, text in entries:
+        places.append((tag, len(strings)))
+        strings += text + b"\0"
+    first = 64 + 2 * 56
+    listed = [*places, (5, BASE + first + 16 * (len(places) + 2)), (0, 0)]
+    table = b"".join(struct.pack("<qQ", *entry) for entry in listed)
+    size = first + len(table) + len(strings)
+    header = b"\x7fELF\x02\x01\x01".ljust(16, b"\0") + struct.pack(
+        "<HHIQQQIHHHHHH", kind, 62, 1, 0, 64, 0, 0, 64, 56, 2, 0, 0, 0
+    )
+    loaded = struct.pack("<IIQQQQQQ", 1, 4, 0, BASE, BASE, size, size, 0)
+    dynamic = struct.pack("<IIQQQQQQ", 2, 4, first, BASE + first, 0, len(table), len(table), 0)
+    path.write_bytes(header + loaded + dynamic + table + strings)
+    return path
+
+
+# -- where they look for others ------------------------------------------------------------------------------------
+
+
+def test_the_folders_of_the_machine_that_built_a_library_are_found_and_forgotten(tmp_path: Path) -> None:
+    path = library(
+        tmp_path / "lib.so", (RUNPATH, b"$ORIGIN:/home/builder/lib"), (NEEDED, b"libz.so.1"), (RPATH, b"/opt/lib")
+    )
+    assert ["/home/builder/lib", "/opt/lib"] == elf.foreign_folders(path)
+    assert elf.forget_foreign_folders(path)
+    assert [] == elf.foreign_folders(path)
+    data = path.read_bytes()
+    assert (False, False) == (b"builder" in data, b"/opt" in data)
+    assert [NEEDED, 5, 0] == [tag for _, tag, _ in elf._entries(data)]
+    assert b"\0libz.so.1\0" in data
+
+
+def test_the_end_of_a_folder_may_be_another_name_too_and_stays(tmp_path: Path) -> None:
+    path = library(tmp_path / "lib.so", (RUNPATH, b"/home/builder/lib"))
+    elf.forget_foreign_folders(path)
+    assert path.read_bytes().endswith(b"\0/lib\0")
+
+
+@pytest.mark.parametrize("folders", [b"$ORIGIN", b"$ORIGIN/../pygame_ce.libs", b"$ORIGIN:$ORIGIN/.."])
+def test_what_begins_at_the_library_itself_stays(tmp_path: Path, folders: bytes) -> None:
+    path = library(tmp_path / "lib.so", (RPATH, folders))
+    before = path.read_bytes()
+    assert not elf.forget_foreign_folders(path)
+    assert before == path.read_bytes()
+
+
+@pytest.mark.parametrize("folders", [b"", b"lib", b"$ORIGINS/lib", b"$ORIGIN::"])
+def test_the_folder_where_one_happens_to_be_is_foreign(tmp_path: Path, folders: bytes) -> None:
+    assert elf.foreign_folders(library(tmp_path / "lib.so", (RPATH, folders)))
+
+
+@LINUX
+def test_a_module_whose_folders_were_forgotten_still_loads(tmp_path: Path) -> None:
+    modules = [path for path in elf.files(Path(pygame.__file__).parent) if elf.foreign_folders(path)]
+    if not modules:
+        pytest.skip("this build of pygame-ce names no folder of its machine")
+    copy = Path(shutil.copy(modules[0], tmp_path))
+    assert elf.forget_foreign_folders(copy)
+    ctypes.PyDLL(str(copy))
+
+
+# -- the starter ---------------------------------------------------------------------------------------------------
+
+
+def test_programs_at_a_fixed_address_are_known_and_links_and_other_files_left_out(tmp_path: Path) -> None:
+    fixed = library(tmp_path / "program", kind=PROGRAM_AT_A_FIXED_ADDRESS)
+    free = library(tmp_path / "lib.so")
+    (tmp_path / "text").write_text("ELF")
+    (tmp_path / "empty").touch()
+    assert [free, fixed] == list(elf.files(tmp_path))
+    assert [True, False] == [elf.is_position_independent(path) for path in (free, fixed)]
+
+
+def test_the_starters_sources_are_pinned() -> None:
+    text = starter.LIST.read_text("utf-8")
+    (version,) = re.findall(r"^pyinstaller==(\S+)", text, re.MULTILINE)
+    lines = starter.pinned(version, text).splitlines()
+    assert 1 == sum("==" in line for line in lines)
+    assert all("--hash=sha256:" in line for line in lines[1:])
+    assert len(lines) > 1
+    assert text.index(lines[-1]) < text.index("pyinstaller-hooks-contrib==")
+
+
+def test_another_pyinstaller_than_the_pinned_one_gives_no_sources() -> None:
+    with pytest.raises(LookupError):
+        starter.pinned("1.0", starter.LIST.read_text("utf-8"))
+
+
+def test_where_the_starter_cannot_be_built_it_is_said_and_pyinstallers_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(starter, "FOLDER", tmp_path)
+    monkeypatch.setattr(starter, "LIST", tmp_path / "freeze.txt")
+    monkeypatch.setattr("importlib.metadata.version", lambda _: "6.0")
+    (tmp_path / "freeze.txt").write_text("pyinstaller==5.0 \\\n    --hash=sha256:00\n")
+    assert starter.build() is None
+    assert "does not name PyInstaller 6.0" in capfd.readouterr().err
+
+
+# -- versions ------------------------------------------------------------------------------------------------------
+
+
+@LINUX
+def test_the_version_of_every_library_of_pygames_is_known() -> None:
+    libraries = sorted(Path(pygame.__file__).parents[1].glob("pygame_ce.libs/*.so*"))
+    if not libraries:
+        pytest.skip("this pygame-ce takes its libraries from the system")
+    works: dict[str, str] = {}
+    for path in libraries:
+        key = notices._key(path)
+        # What is not shipped has no rule.
+        if key in versions.RULES:
+            works[key] = versions.of(key, path)
+    assert {} == {key: version for key, version in works.items() if not re.fullmatch(r"\d+(\.\d+)+", version)}
+    assert ".".join(map(str, pygame.version.SDL)) == works["SDL2"]
+
+
+def test_a_library_that_tells_nothing_is_of_no_known_version(tmp_path: Path) -> None:
+    path = tmp_path / "libvorbis.so.0"
+    path.write_bytes(b"nothing")
+    assert ["", "", ""] == [versions.of(key, path) for key in ("vorbis", "jpeg", "never heard of")]
+
+
+@LINUX
+def test_the_systems_own_library_has_the_version_of_its_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = {"--search": "libffi8:amd64: /usr/lib/libffi.so.8\n", "--show": "3.4.4"}
+    monkeypatch.setattr("shutil.which", lambda name: name if name == "dpkg-query" else None)
+    monkeypatch.setattr(versions, "_answer", lambda _, what, *__: answers[what])
+    path = tmp_path / "libffi.so.8"
+    path.touch()
+    assert "3.4.4" == versions.of("ffi", path, Path("/usr/lib/libffi.so.8"))
