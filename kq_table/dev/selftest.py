@@ -50,6 +50,9 @@ def run(game: str, seats: int | None = None) -> int:
         try:
             loaded = _load_assets(errors)
             deeds = _play(stage, game, seats, errors)
+            # The menu gives the table's memory back, by means that a frozen program may lack.
+            stage.context.navigate.show_menu()
+            stage.frame()
         finally:
             stage.close()
     print_json({"ok": not errors, "game": game, "deeds": deeds, "assets": loaded, "errors": errors})
