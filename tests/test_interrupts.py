@@ -16,6 +16,7 @@ from engines.core.interrupts import INTERRUPTED_STATUS
 
 ROOT = Path(__file__).resolve().parents[1]
 PATIENCE_SECONDS = 60.0
+POLL_SECONDS = 0.02
 RUN = """
 import os, runpy, signal, sys
 # Whatever starts tests in the background has Ctrl+C ignored, and children inherit that.
@@ -55,9 +56,14 @@ def interrupted(process: subprocess.Popen[str], is_going: Callable[[], bool] | N
     with process:
         assert process.stdout is not None
         assert "ready\n" == process.stdout.readline()
-        while is_going is not None and not is_going():
-            assert process.poll() is None
-            time.sleep(0.02)
+        for _ in range(int(PATIENCE_SECONDS / POLL_SECONDS)):
+            if is_going is None or is_going():
+                break
+            assert process.poll() is None, process.communicate()
+            time.sleep(POLL_SECONDS)
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+            pytest.fail("it never began")
         if is_going is not None:
             os.killpg(process.pid, signal.SIGINT)
         _, told = process.communicate(timeout=PATIENCE_SECONDS)
@@ -126,21 +132,46 @@ def test_while_tests_run(tmp_path: Path) -> None:
     interrupted(process, (tmp_path / "mark").exists)
 
 
+LONG_RUN = """
+from pathlib import Path
+from engines.core import interrupts
+from tests import long
+if __name__ == "__main__":
+    long.DONE = Path(__file__).parent
+    long.run(["ladder", "--jobs", "{jobs}"])
+"""
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_while_a_long_run_goes(jobs: str) -> None:
-    process = run("", "tests", "--long", "against_random", "--jobs", jobs)
+def test_while_a_long_run_goes(jobs: str, tmp_path: Path) -> None:
+    script = tmp_path / "run.py"
+    script.write_text(LONG_RUN.format(jobs=jobs))
+    process = run("", str(script))
     interrupted(process, lambda: _has_worked(process, 1.0))
 
 
 def _is_asleep(process: subprocess.Popen[str]) -> bool:
-    """Whether it has done what it does at its start, and waits."""
-    return _has_worked(process, 0.1) and _status(process)[0] == "S"
+    """Whether it has done what it does at its start, and waits: it sleeps, looked at again and again."""
+    for _ in range(10):
+        if _status(process.pid)[:1] != ["S"]:
+            return False
+        time.sleep(POLL_SECONDS)
+    return True
 
 
 def _has_worked(process: subprocess.Popen[str], seconds: float = 0.6) -> bool:
-    """Whether it has used the processor for so long."""
-    return int(_status(process)[11]) >= seconds * os.sysconf("SC_CLK_TCK")
+    """Whether it and the processes that it started have used the processor for so long."""
+    group = [status for status in map(_status, _processes()) if status[2:3] == [str(process.pid)]]
+    return sum(int(status[11]) for status in group) >= seconds * os.sysconf("SC_CLK_TCK")
 
 
-def _status(process: subprocess.Popen[str]) -> list[str]:
-    return Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+def _processes() -> list[int]:
+    return [int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit()]
+
+
+def _status(pid: int) -> list[str]:
+    """Give what /proc tells of a process after its name; nothing where it has ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except (FileNotFoundError, ProcessLookupError):
+        return []

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from engines.core.api import Deed, Zone
-from kq_table.ui.theme import MOTION
+from kq_table.ui.motion import MOTION
 
 from .animation import Pose
 from .state import BoardState, CardSprite, Drag, Point
@@ -49,7 +49,7 @@ def move(board: BoardState, at: Point, slop: float) -> bool:
 
 def follow(drag: Drag, seconds: float, width: float, tilts: bool) -> None:
     """
-    Move the dragged cards towards the pointer and tilt them with their speed (see `theme.Motion`).
+    Move the dragged cards towards the pointer and tilt them with their speed (see `motion.Motion`).
 
     :param seconds: the time since the last call
     :param width: of a card, in pixels

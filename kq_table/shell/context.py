@@ -22,7 +22,8 @@ from kq_table.system.notice import Notice
 from kq_table.ui.clock import Clock
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO, Pace, Tempo
+from kq_table.ui.motion import Pace, Tempo
+from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 
 from .navigation import Navigation

@@ -7,7 +7,8 @@ from typing import Final
 from pygame import Rect, Surface
 
 from .compositor import DisplayList
-from .theme import CREAM, INK, MOTION, Z_TIP
+from .motion import MOTION
+from .theme import CREAM, INK, Z_TIP
 from .widget import Painter, UiContext, Widget
 
 _TIP_WIDTH: Final = 340

@@ -19,6 +19,7 @@ from kq_table.text import say, signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.motion import MOTION
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext, Widget
 
@@ -113,7 +114,7 @@ class KingsAndQueensHud(Hud):
             if count:
                 words = say("table.trick") if count == 1 else say("table.tricks", count=count)
                 x, y = self.layout.piles[state.place_of(seat)]
-                below = y + round(self.layout.card[1] * theme.MOTION.sweep_shrink / 2) + self.kit.px(3)
+                below = y + round(self.layout.card[1] * MOTION.sweep_shrink / 2) + self.kit.px(3)
                 self.draw_caption(frame, ("tricks", seat), words, (x, below))
         if self.services.settings().memory_aid:
             self._draw_seen(frame, state)

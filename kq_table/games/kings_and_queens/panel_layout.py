@@ -20,7 +20,7 @@ from kq_table.games.shared.panel_layout import (
     toolbar_size,
 )
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.theme import MOTION
+from kq_table.ui.motion import MOTION
 
 from .dial import HUB_RADIUS, Dial
 

@@ -8,7 +8,7 @@ from engines.core.api import CHANCE, Deed, RoundScored
 from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.timers import AutoPlayTimer, SettleTimer
 from kq_table.shell.context import AppContext
-from kq_table.ui.theme import MOTION, SPEEDS
+from kq_table.ui.motion import MOTION, SPEEDS
 
 from .seat_handover import SeatHandover
 

@@ -24,7 +24,8 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.easing import CountUp
-from kq_table.ui.theme import MOTION, Z_PANELS
+from kq_table.ui.motion import MOTION
+from kq_table.ui.theme import Z_PANELS
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 

@@ -12,8 +12,9 @@ from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.labels import Paragraph, Picture
+from kq_table.ui.motion import MOTION
 from kq_table.ui.svg import portrait
-from kq_table.ui.theme import CREAM_SOFT, MOTION, Z_TIP
+from kq_table.ui.theme import CREAM_SOFT, Z_TIP
 
 from .confetti import draw_confetti
 from .next_steps import MatchEndDialog

@@ -7,7 +7,7 @@ import pytest
 from engines.core.api import CardMove, Deed, Event, Moved, TrickTaken
 from kq_table.board.timers import AutoPlayTimer, SettleTimer
 from kq_table.match.bot_pause import MAX_PAUSE_SECONDS
-from kq_table.ui.theme import MIN_HOLD_SECONDS, MOTION, Pace, Tempo
+from kq_table.ui.motion import MIN_HOLD_SECONDS, MOTION, Pace, Tempo
 from tests.kq_table.board.stage import KS, MINE, OTHERS, QS, TRICK, TWO, WON, stage
 
 PLAY = Deed("play KS", (CardMove(KS, MINE, TRICK),))

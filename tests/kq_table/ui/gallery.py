@@ -16,6 +16,7 @@ from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Divider, Label, Panel, Paragraph
 from kq_table.ui.layout import Column, inset, split_column, split_row
 from kq_table.ui.metrics import Metrics
+from kq_table.ui.motion import MOTION
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
@@ -163,7 +164,7 @@ def picture(size: tuple[int, int], text_scale: float = 1.0, *, with_dialog: bool
     frame, target = DisplayList(), Surface(size, depth=32)
     table_top = tree(kit)
     table_top.handle(Event(pygame.MOUSEMOTION, pos=table_top["game"].rect.move(kit.px(9), kit.px(9)).topleft))
-    for moment in (0.0, theme.MOTION.tip_delay):
+    for moment in (0.0, MOTION.tip_delay):
         table_top.step(moment)
     table_top.draw(frame, theme.Z_HUD)
     if with_dialog:

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.compositor import DisplayList
@@ -16,6 +15,7 @@ from kq_table.ui.dialog import Dialog
 from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Column, Row
+from kq_table.ui.motion import MOTION
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField
@@ -349,7 +349,7 @@ def test_news_goes_by_itself_and_gives_way_to_newer_news() -> None:
     news = Toasts()
     news.show("Anna deals", now=0.0)
     news.show("Ben leads", now=1.0)
-    assert ("Ben leads", 1.0 + theme.MOTION.toast_rest) == (news.text, news.wake_at)
+    assert ("Ben leads", 1.0 + MOTION.toast_rest) == (news.text, news.wake_at)
     news.step(4.0)
     assert ("", None) == (news.text, news.wake_at)
     frame = DisplayList()

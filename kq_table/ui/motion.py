@@ -1,0 +1,104 @@
+"""How long everything moves and rests: the seconds of every animation and pause."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Motion:
+    """Times in seconds at normal speed; lengths in card heights; angles in degrees."""
+
+    # A card under the pointer.
+    hover_in: Final = 0.10
+    hover_out: Final = 0.14
+    hover_lift: Final = 0.12
+    follow_rate: Final = 40.0
+    """Per second: the way to the pointer that is left shrinks by e in 1/40 s, to 5 % in 75 ms."""
+    tilt_per_speed: Final = 3.0
+    """Degrees at a speed of one card width a second."""
+    tilt_max: Final = 12.0
+    tilt_rate: Final = 14.0
+    """Per second, as `follow_rate`."""
+    angle_step: Final = 3
+    """Cards that move are drawn at multiples of this angle, so that pictures can be kept."""
+    zone_magnet: Final = 0.25
+
+    # A card on its way.
+    play: Final = 0.18
+    snap_back_base: Final = 0.09
+    snap_back_per_pixel: Final = 0.00018
+    snap_back_min: Final = 0.14
+    snap_back_max: Final = 0.26
+    shake: Final = 0.18
+    shake_reach: Final = 0.03
+    deal_flight: Final = 0.26
+    deal_cadence: Final = 0.045
+    flip_half: Final = 0.09
+    draw_cadence: Final = 0.12
+    bot_flight: Final = 0.24
+    sweep: Final = 0.32
+    sweep_stagger: Final = 0.03
+    sweep_shrink: Final = 0.6
+    """The scale of cards that were won."""
+    relayout: Final = 0.16
+    sort: Final = 0.30
+    trick_pulse: Final = 0.15
+
+    # Pauses.
+    trick_rest: Final = 0.7
+    """How long a finished trick lies, unless the person chose otherwise."""
+    turn_rest: Final = 1.1
+    last_look: Final = 0.9
+    dead_after_phase: Final = 0.3
+    tip_delay: Final = 0.5
+    toast_rest: Final = 2.2
+
+    # Everything else.
+    count_up: Final = 0.40
+    dialog_in: Final = 0.18
+    dialog_out: Final = 0.12
+    flourish: Final = 1.8
+    reduced_fade: Final = 0.12
+    longest_step: Final = 0.05
+    """A frame that took longer counts as this long, so that nothing jumps after a stall."""
+
+
+MOTION: Final = Motion
+SPEEDS: Final = {"calm": 1.6, "normal": 1.0, "brisk": 0.55, "none": 0.0}
+MIN_HOLD_SECONDS: Final = 0.25
+"""Seconds that a finished trick stays readable even where nothing else takes time."""
+
+
+class Tempo(NamedTuple):
+    """
+    How long motions take for this person.
+
+    :param speed: a name of `SPEEDS`
+    :param is_reduced: fades stand in for flights; no tilt, overshoot, shake, squash or stagger
+    """
+
+    speed: str = "normal"
+    is_reduced: bool = False
+
+    def seconds(self, normal: float) -> float:
+        """Give the seconds of a motion that takes `normal` seconds at normal speed."""
+        return normal * SPEEDS[self.speed]
+
+    def travel(self, normal: float) -> float:
+        """Give the seconds of a flight, or of the short fade that stands in for it."""
+        return self.seconds(min(normal, MOTION.reduced_fade) if self.is_reduced else normal)
+
+    def hold(self, normal: float) -> float:
+        """Give the seconds for which something rests to be read; never nothing."""
+        return max(MIN_HOLD_SECONDS, self.seconds(normal))
+
+    def flourish(self, normal: float) -> float:
+        """Give the size of something only pretty (tilt, shake, stagger), which reduced motion leaves out."""
+        return 0.0 if self.is_reduced else normal
+
+
+class Pace(NamedTuple):
+    """How fast a person wants to see things: *trick_rest* in seconds, or None to wait for a click."""
+
+    tempo: Tempo
+    trick_rest: float | None = MOTION.trick_rest
