@@ -56,6 +56,8 @@ class MatchController(MatchView):
         self.bots = BotTurns(self.seatings, make_bot, chance or Random(), self.notices.append)
         self._talk = TableTalk(self.people, match.n)
         self._hints = HintEngine(make_bot)
+        self._undoable: tuple[tuple[Match, int, Seat], bool] | None = None
+        """A moment of the match, by the number of deeds, and whether a seat could take its last one back then."""
 
     # -- people
 
@@ -80,8 +82,12 @@ class MatchController(MatchView):
 
     def can_take_back(self, seat: Seat) -> bool:
         """Whether a seat may take its last deed back."""
-        is_going_on = self.given_up is None and not self.is_broken
-        return is_going_on and undo.last_undoable(self._match, self.people, seat) is not None
+        if self.given_up is not None or self.is_broken:
+            return False
+        moment = (self._match, self.n, seat)
+        if self._undoable is None or self._undoable[0] != moment:
+            self._undoable = moment, undo.last_undoable(self._match, self.people, seat) is not None
+        return self._undoable[1]
 
     def take_back(self, seat: Seat) -> bool:
         """Go back to the last decision of a seat; False, with a notice where the disk refused, if that cannot be."""

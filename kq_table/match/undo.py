@@ -25,15 +25,13 @@ def last_undoable(match: Match, people: Sequence[Seat], seat: Seat) -> int | Non
     if match.turn == OVER or seat not in people:
         return None
     for n in range(match.n, 0, -1):
-        line = match.record.lines[n - 1]
-        if talk.is_talk(line.deed):
-            if line.actor in people:
+        seen = match.observed_deed(seat, n)
+        if talk.is_talk(seen.text):
+            if seen.actor in people:
                 return None
             continue
-        if line.actor == seat:
-            is_free = len(people) == 1 or not any(
-                _reveals(event, seat) for event in match.observed_deed(seat, n).events
-            )
+        if seen.actor == seat:
+            is_free = len(people) == 1 or not any(_reveals(event, seat) for event in seen.events)
             return n if is_free else None
         if len(people) > 1:
             return None
