@@ -47,9 +47,9 @@ def library(path: Path, *entries: tuple[int, bytes], kind: int = LIBRARY) -> Pat
 
 def test_the_folders_of_the_machine_that_built_a_library_are_found_and_forgotten(tmp_path: Path) -> None:
     path = library(
-        tmp_path / "lib.so", (RUNPATH, b"$ORIGIN:/home/builder/lib"), (NEEDED, b"libz.so.1"), (RPATH, b"/opt/lib")
+        tmp_path / "lib.so", (RUNPATH, b"$ORIGIN:/opt/builder/lib"), (NEEDED, b"libz.so.1"), (RPATH, b"/opt/lib")
     )
-    assert ["/home/builder/lib", "/opt/lib"] == elf.foreign_folders(path)
+    assert ["/opt/builder/lib", "/opt/lib"] == elf.foreign_folders(path)
     assert elf.forget_foreign_folders(path)
     assert [] == elf.foreign_folders(path)
     data = path.read_bytes()
@@ -59,7 +59,7 @@ def test_the_folders_of_the_machine_that_built_a_library_are_found_and_forgotten
 
 
 def test_the_end_of_a_folder_may_be_another_name_too_and_stays(tmp_path: Path) -> None:
-    path = library(tmp_path / "lib.so", (RUNPATH, b"/home/builder/lib"))
+    path = library(tmp_path / "lib.so", (RUNPATH, b"/opt/builder/lib"))
     elf.forget_foreign_folders(path)
     assert path.read_bytes().endswith(b"\0/lib\0")
 

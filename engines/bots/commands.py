@@ -206,10 +206,11 @@ def worker_processes(jobs: int) -> Iterator[Executor | None]:
     # Spawned, not forked, so that it goes the same way on every system.
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
         # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
-        # from their first moment, and the first task starts them all.
+        # from their first moment; each of the first tasks starts one of them.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
-            executor.submit(int)
+            for _ in range(jobs):
+                executor.submit(int)
         finally:
             signal.signal(signal.SIGINT, before)
         try:

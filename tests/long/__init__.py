@@ -94,12 +94,8 @@ def _measured(run: Run, parts: Sequence[str], executor: Executor | None) -> Iter
             yield part, _measure(run.measure, part)
         return
     futures = {executor.submit(_measure, run.measure, part): part for part in parts}
-    try:
-        for future in as_completed(futures):
-            yield futures[future], future.result()
-    finally:
-        for future in futures:
-            future.cancel()
+    for future in as_completed(futures):
+        yield futures[future], future.result()
 
 
 def _measure(measure: Callable[[str], Any], part: str) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class Running:
     """The program, with what it has logged."""
 
     def __init__(self, home: Path, *arguments: str | bytes, **environment: str) -> None:
-        self.log = home.parent / "test-log.jsonl"
+        self.log = home.with_name(f"{home.name}.jsonl")
         self.process = subprocess.Popen(
             [sys.executable, "-m", "kq_table", "--test-log", str(self.log), *arguments],
             cwd=ROOT,

@@ -393,7 +393,7 @@ def test_a_match_given_up_is_over_for_good_and_its_record_whole(store: RecordSto
     assert (OVER, True, 0) == (controller.turn, controller.is_over, controller.given_up)
     assert store.finished_folder == controller.path.parent
     kept = controller.path.read_text()
-    assert f"{lines}# resigned 0\n" == kept[: kept.index("# secret")]
+    assert f"{lines}# resigned 0\n" == kept[: kept.index("# sum")]
     controller.update(LATER, is_stage_clear=True)
     assert kept == controller.path.read_text()
     assert ([], []) == store.unfinished()

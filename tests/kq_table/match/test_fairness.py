@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_what_goes_down_the_pipe_is_the_match_as_the_seat_sees_it_and_the_questi
 class Tap(NullTransport):
     """A wire that all bots of a table share, for those who read along."""
 
-    taps: list[Tap]
+    taps: ClassVar[list[Tap]] = []
 
     def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
         super().__init__(command, environment)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
@@ -17,6 +18,7 @@ from kq_table.match.controller import MatchController
 from kq_table.match.setup import Seating
 from kq_table.scenes.play.scene import TableScene
 from kq_table.storage.record_entry import RecordEntry
+from kq_table.storage.secret_file import secret_path
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import ALONE, LOOKING_ON, QUICK, TOGETHER, Person
 
@@ -104,13 +106,17 @@ def test_where_a_hand_is_hidden_backs_are_drawn(come: Opener, monkeypatch: pytes
 
 
 def _shadow(person: Person, controller: MatchController) -> TableScene:
-    """Take the same match up a second time, from its record, beside the table that goes on."""
+    """Take the same match up a second time, from a copy of its record, beside the table that goes on."""
     journal = controller._journal.path
+    copy = journal.parent.with_name("again") / journal.name
+    copy.parent.mkdir(exist_ok=True)
+    for path in (journal, secret_path(journal)):
+        shutil.copyfile(path, copy.with_name(path.name))
     other = Person(person.stage)
     context = other.stage.context
     stack = list(context.stack.scenes)
     context.stack.scenes.clear()
-    context.navigate.continue_match(RecordEntry(journal, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
+    context.navigate.continue_match(RecordEntry(copy, controller.game, {}, datetime(2026, 1, 1, tzinfo=UTC)))
     (scene,) = context.stack.scenes
     context.stack.scenes[:] = stack
     assert isinstance(scene, TableScene)
