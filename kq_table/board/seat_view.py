@@ -72,7 +72,8 @@ class SeatViewModel:
         return self.shown.history
 
     def load_view(self) -> None:
-        """Lay the cards as the viewer sees them now, with nothing left to be shown moving."""
+        """Lay the cards as the viewer sees them now, with nothing left to be shown moving; `refresh` says what may go."""
+        self.board.legal, self.board.press_deeds = (), {}
         self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
         self.board.settle()
 
@@ -180,7 +181,6 @@ class SeatViewModel:
         self.board.finish_motion()
         self.is_open = False
         self.load_view()
-        self.board.legal = ()
 
     def reveal(self, seat: Seat, layout: Layout) -> None:
         """Turn up the hand of *seat*, who sits at the lower edge from now on."""

@@ -68,6 +68,18 @@ def test_what_comes_in_one_batch_with_giving_up_does_nothing(at_table: Person, a
     assert controller.path.read_text().splitlines()[-1].startswith("# secret ")
 
 
+@pytest.mark.parametrize("after", ["card", *AFTER_THE_END])
+def test_what_comes_in_one_batch_with_a_take_back_is_for_the_position_before(at_table: Person, after: str) -> None:
+    legal = [target.rect.center for target in at_table.top.targets() if target.id.startswith("hand:0:")]
+    more = {"card": [event for pos in legal for event in _click(pos) + _click(pos)]}
+    before = at_table.legal()
+    at_table.frame(*_press(pygame.K_z, pygame.KMOD_CTRL), *(more | AFTER_THE_END)[after])
+    assert at_table.controller.is_assisted
+    at_table.wait(1.0)
+    assert before != at_table.legal()
+    assert at_table.controller.n == len(at_table.controller._match.record.lines)
+
+
 # -- refused -------------------------------------------------------------------------------------------------------
 
 
