@@ -21,7 +21,7 @@ from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
 from kq_table.ui.clock import Clock
 from kq_table.ui.image_cache import ImageCache
-from kq_table.ui.metrics import Metrics
+from kq_table.ui.metrics import Metrics, layout_size
 from kq_table.ui.motion import Pace, Tempo
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
@@ -99,9 +99,9 @@ class AppContext:
     # -- measures and pictures
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a window size in pixels, or for other settings."""
+        """Lay everything out for a window size in pixels, or for other settings; a tiny window shows a part of it."""
         self._card_cache.max_bytes = picture_budget(size)
-        self.metrics = Metrics(size, self.settings.text_scale, self.settings.card_scale)
+        self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._click)
         # Images of a height that is asked for again are kept; the others go with the next change.
@@ -113,7 +113,7 @@ class AppContext:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's size in pixels."""
+        """The size in pixels for which everything is laid out: the window's, unless that is tiny."""
         return self.metrics.size
 
     @property

@@ -84,9 +84,10 @@ class DialogScene(Scene):
         return self.dialog.wake_at if self.context.stack.top is self else None
 
     def draw(self, frame: DisplayList) -> None:
+        """Add the dialog to the frame; another one of the same kind may lie below it."""
         fall = round((1 - out_cubic(self._risen)) * self.context.kit.px(RISE_HEIGHT))
         for key, node in self._nodes().items():
-            frame.add(key, node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
+            frame.add((id(self), key), node.image, node.x, node.y + (0 if self._is_shade(node) else fall), node.z)
 
     def _nodes(self) -> dict[Hashable, DrawItem]:
         own = DisplayList()

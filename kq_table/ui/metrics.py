@@ -53,3 +53,9 @@ class Metrics:
         """Give a font's height in real pixels, never under what can be read."""
         scale = min(MAX_TEXT_SCALE, max(MIN_TEXT_SCALE, self.text_scale))
         return max(SMALLEST_TEXT, round(design * self.scale * scale))
+
+
+def layout_size(window: tuple[int, int]) -> tuple[int, int]:
+    """Give the size to lay out for: a window's, made as large as the whole design is at `MIN_SCALE` where it is less."""
+    across, down = PORTRAIT if window[1] > window[0] else LANDSCAPE
+    return max(window[0], round(across * MIN_SCALE)), max(window[1], round(down * MIN_SCALE))

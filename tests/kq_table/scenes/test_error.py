@@ -293,6 +293,18 @@ def test_a_file_of_any_name_is_answered_in_a_sentence(at_table: Person, name: st
     assert "notice" == at_table.scene
 
 
+def test_two_files_of_one_moment_that_cannot_be_opened_are_both_told_of(at_table: Person) -> None:
+    at_table.frame(*[Event(SECOND_START_EVENT, file=Path(name)) for name in ("a.kq", "b.kq")])
+    assert ["table", "notice", "notice"] == [scene.name for scene in at_table.stage.context.stack.scenes]
+
+
+@pytest.mark.parametrize("size", [(1, 1), (300, 1), (1, 300), (290, 300), (2000, 20)])
+def test_a_window_may_be_made_as_small_as_a_desktop_lets_it(at_table: Person, size: tuple[int, int]) -> None:
+    at_table.resize(size)
+    at_table.resize((1024, 640))
+    assert "table" == at_table.scene
+
+
 # -- around the match ----------------------------------------------------------------------------------------------
 
 
