@@ -72,7 +72,7 @@ class SeatViewModel:
         return self.shown.history
 
     def load_view(self) -> None:
-        """Lay the cards as the viewer sees them now, with nothing left to be shown moving; `refresh` says what may go."""
+        """Lay the cards as the viewer sees them now, nothing left to be shown moving; `refresh` says what may go."""
         self.board.legal, self.board.press_deeds = (), {}
         self.board.load_view(self.controller.view(self.viewer), self.card_behaviour)
         self.board.settle()

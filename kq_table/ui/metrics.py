@@ -56,6 +56,6 @@ class Metrics:
 
 
 def layout_size(window: tuple[int, int]) -> tuple[int, int]:
-    """Give the size to lay out for: a window's, made as large as the whole design is at `MIN_SCALE` where it is less."""
+    """Give the size to lay out for: a window's, made as large as the design is at `MIN_SCALE` where it is less."""
     across, down = PORTRAIT if window[1] > window[0] else LANDSCAPE
     return max(window[0], round(across * MIN_SCALE)), max(window[1], round(down * MIN_SCALE))

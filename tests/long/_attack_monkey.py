@@ -223,7 +223,7 @@ class Monkey:
     def wheel(self, _: list[tuple[int, int]]) -> Event:
         """Turn the wheel, a little or by far too much."""
         steps = self.chance.choice((1, -1, 0, 5, -5, 10**6, -(10**6)))
-        more = {"precise_x": 0.0, "precise_y": steps * 0.7} if self.chance.random() < 0.5 else {}
+        more: dict[str, Any] = {"precise_x": 0.0, "precise_y": steps * 0.7} if self.chance.random() < 0.5 else {}
         return Event(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, **more)
 
     def window(self, _: list[tuple[int, int]]) -> Event:
@@ -239,9 +239,11 @@ class Monkey:
         return Event(SECOND_START_EVENT, file=self.chance.choice((file, None)))
 
 
-KEYS: Final = sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")} - {pygame.K_ESCAPE})
-KEYS += [pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN] * 12
-KEYS += [pygame.K_ESCAPE] * 4
+KEYS: Final = (
+    *sorted({getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")} - {pygame.K_ESCAPE}),
+    *[pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN] * 12,
+    *[pygame.K_ESCAPE] * 4,
+)
 MODS: Final = (0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_META, pygame.KMOD_CTRL | 1)
 TYPED: Final = ("", "", "a", "?", "ß", "\u202e", "\U0001f0be", "e\u0301", "\x00", "\n", "\t", "\x7f", "漢字", "z" * 300)
 WINDOW: Final = (
