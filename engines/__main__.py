@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import engines.core.interrupts  # noqa: F401 (to import it first is its use)
+import engines.core.interrupts  # first, or Ctrl+C would be answered by a traceback while all else is loaded
 
 # isort: split
 import argparse
@@ -57,6 +57,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         # The reader has gone; Python must not try to flush what is left at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE_STATUS
+    except KeyboardInterrupt:
+        return engines.core.interrupts.INTERRUPTED_STATUS
     except OSError as error:
         return _fail(f"{error.filename or 'file'}: {error.strerror or error}")
     except ValueError as error:

@@ -138,7 +138,10 @@ from engines.core import interrupts
 from tests import long
 if __name__ == "__main__":
     long.DONE = Path(__file__).parent
-    long.run(["ladder", "--jobs", "{jobs}"])
+    try:
+        long.run(["ladder", "--jobs", "{jobs}"])
+    except KeyboardInterrupt:
+        raise SystemExit(interrupts.INTERRUPTED_STATUS)
 """
 
 

@@ -9,6 +9,7 @@ import os
 import signal
 import stat
 import sys
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -206,7 +207,7 @@ def worker_processes(jobs: int) -> Iterator[Executor | None]:
     # Spawned, not forked, so that it goes the same way on every system.
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as executor:
         # Ctrl+C goes to every process of a terminal; only this one is to answer. What it ignores its children ignore
-        # from their first moment; each of the first tasks starts one of them.
+        # from their first moment. Each is started by a task for which nobody is free.
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             for _ in range(jobs):
@@ -216,9 +217,18 @@ def worker_processes(jobs: int) -> Iterator[Executor | None]:
         try:
             yield executor
         except BaseException:
+            # Python 3.11 has an error in a thread of its own where processes end whose tasks were called off.
+            threading.excepthook = _pass_over_called_off
             for child in active_children():
                 child.terminate()
             raise
+
+
+def _pass_over_called_off(args: threading.ExceptHookArgs) -> None:
+    from concurrent.futures import InvalidStateError  # as above
+
+    if not isinstance(args.exc_value, InvalidStateError):
+        threading.__excepthook__(args)
 
 
 def _ignore_interrupts() -> None:

@@ -1,7 +1,7 @@
 """
-Ctrl+C ends a command with the status that shells expect, and without a traceback.
+Ctrl+C ends a command with the status that shells expect, and without a traceback, also while it is being loaded.
 
-To import this is all: it comes before the games, which take a while to load.
+For that it is enough to import this, before anything that takes a while.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _show = sys.excepthook
 
 
 def _end(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-    """End at once where Ctrl+C was pressed: every bot was closed on the way here, and nothing is left to wait for."""
+    """End at once where Ctrl+C was pressed before a command could answer it."""
     if issubclass(kind, KeyboardInterrupt):
         os._exit(INTERRUPTED_STATUS)
     _show(kind, error, trace)
