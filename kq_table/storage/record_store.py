@@ -13,7 +13,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from engines.record.checksum import closing_comments
 from kq_table.system import paths
 from kq_table.system.atomic_file import free_name, replace, set_aside, write_atomic
 from kq_table.system.notice import Notice
@@ -183,6 +182,8 @@ class RecordStore:
         :raises RecordLost: if the record is not where it was, or not as it was.
         :raises OSError: if the disk refuses; the match can be archived again later then.
         """
+        from engines.record.checksum import closing_comments  # hashes; a start does without it
+
         path = journal.path
         journal.check()
         for comment in closing_comments(journal.read(), journal.secret):
