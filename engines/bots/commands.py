@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import signal
-import stat
 import sys
 import threading
 import time
@@ -18,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
+from engines.core.outside_file import IrregularFile, open_to_read
 from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record import record
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 STDIN: Final = "-"
 MAX_SEED_BYTES: Final = 1000
-WITHOUT_WAITING: Final = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 NO_ITERATION_LIMIT: Final = 10**9
 """Iterations where only a time limit is given."""
 
@@ -63,17 +61,13 @@ def read_data(file: str) -> tuple[bytes, str]:
     """
     if file == STDIN:
         return _read(sys.stdin.buffer, "standard input"), "standard input"
-    _check_regular(file, Path(file).stat())  # before it is opened, too: merely to open a device may do something
-    with os.fdopen(os.open(file, os.O_RDONLY | WITHOUT_WAITING), "rb") as opened:
-        _check_regular(file, os.fstat(opened.fileno()))
-        return _read(opened, file), file
-
-
-def _check_regular(file: str, found: os.stat_result) -> None:
-    if not stat.S_ISREG(found.st_mode):
+    try:
+        with open_to_read(Path(file)) as opened:
+            return _read(opened, file), file
+    except IrregularFile as error:
         raise ValueError(
-            f"{file}: this is no regular file; what comes through a pipe is read from standard input, as -"
-        )
+            f"{file}: {error.strerror}; what comes through a pipe is read from standard input, as -"
+        ) from None
 
 
 def _read(stream: BinaryIO, name: str) -> bytes:

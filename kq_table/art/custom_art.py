@@ -15,8 +15,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import pygame
 
+from engines.core.outside_file import read_at_most
 from kq_table.system.notice import Notice
-from kq_table.system.outside_file import read_at_most
 from kq_table.text import say
 from kq_table.ui.svg import rasterize
 from kq_table.ui.theme import CREAM

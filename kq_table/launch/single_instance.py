@@ -13,9 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+from engines.core.outside_file import open_emptied, read_at_most
 from kq_table.system import file_lock
 from kq_table.system.atomic_file import write_atomic
-from kq_table.system.outside_file import open_emptied, read_at_most
 
 MAILBOX_NAME: Final = "instance.bell"
 POLL_SECONDS: Final = 0.5

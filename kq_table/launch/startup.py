@@ -30,6 +30,7 @@ os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 with lazy_imports():
     import pygame
 
+from engines.core.outside_file import read_at_most
 from engines.record.limits import MAX_RECORD_BYTES
 from kq_table.app.loop import SECOND_START_EVENT, App, wake
 from kq_table.scenes.start.menu import Menu
@@ -39,7 +40,6 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.system import resources
 from kq_table.system.log_file import LogFile
 from kq_table.system.notice import Notice
-from kq_table.system.outside_file import read_at_most
 from kq_table.text import say
 from kq_table.ui import monitors
 from kq_table.ui.clock import Clock, RealClock

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Self
 
+from engines.core.outside_file import IrregularFile, open_to_append, open_to_read
 from kq_table.system import file_lock
 from kq_table.system.atomic_file import replace
-from kq_table.system.outside_file import IrregularFile, open_to_append, open_to_read
 
 from .record_file import NotSaved, read_all, whole_lines
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from engines.core.outside_file import open_to_read, read_at_most
 from engines.record.limits import MAX_HEADER_BYTES, MAX_RECORD_BYTES
-from kq_table.system.outside_file import open_to_read, read_at_most
 
 FIRST_LINE: Final = b"kq-record 1\n"
 MAX_NAME_LETTERS: Final = 60

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from engines.core.outside_file import is_there, read_at_most
 from kq_table.system.atomic_file import sync_folder
-from kq_table.system.outside_file import is_there, read_at_most
 
 from .record_file import NotARecord
 

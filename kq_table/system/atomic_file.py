@@ -8,7 +8,7 @@ import sys
 import time
 from pathlib import Path
 
-from .outside_file import is_there
+from engines.core.outside_file import is_there
 
 RETRY_WAITS_SECONDS = (0.02, 0.04, 0.08, 0.16, 0.32)
 """Waits in seconds before trying again while a virus scanner or an indexer on Windows holds the file."""

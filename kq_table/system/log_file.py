@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, BinaryIO, Final
 
 from engines.core.escape import escape
+from engines.core.outside_file import is_there, open_emptied, read_at_most
 
-from .outside_file import is_there, open_emptied, read_at_most
 from .redact import redact_text
 
 FILE_NAME: Final = "kq-table.log"

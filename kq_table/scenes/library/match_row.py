@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from kq_table.system.outside_file import read_at_most
+from engines.core.outside_file import read_at_most
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.layout import Row
 from kq_table.ui.svg import icon, portrait

@@ -12,12 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from engines.core.outside_file import IrregularFile
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
 from kq_table.storage.record_file import NotSaved, read_record
 from kq_table.storage.record_store import RecordStore
 from kq_table.storage.secret_file import secret_path
 from kq_table.system import file_lock
-from kq_table.system.outside_file import IrregularFile
 
 HEADER = "kq-record 1\ngame kings-and-queens\nseats 2\n\n"
 SECRET = bytes(range(32))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from engines.core.outside_file import IrregularFile
 from kq_table.storage import secret_file
-from kq_table.system.outside_file import IrregularFile
 
 SECRET = bytes(range(32))
 

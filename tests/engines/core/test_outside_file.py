@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kq_table.system.outside_file import IrregularFile, open_emptied, read_at_most
+from engines.core.outside_file import IrregularFile, open_emptied, read_at_most
 from tests.kq_table.launch.test_special_files import KINDS
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
