@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
-import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -12,6 +10,8 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+
+from kq_table.system import memory
 
 # Before anything imports pygame.
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
@@ -27,7 +27,6 @@ os.fsync = lambda fd: None  # noqa: ARG005 (it is called by this name)
 
 _numbers = count(1)
 
-GLIBC = hasattr(os, "confstr") and "CS_GNU_LIBC_VERSION" in os.confstr_names
 WINDOW_TOOLS = ("Xvfb", "xdotool", "import")
 
 
@@ -71,14 +70,7 @@ def _keep_nothing_for_later_modules(request: pytest.FixtureRequest) -> Iterator[
     for thing in vars(request.module).values():
         if hasattr(thing, "cache_clear"):
             thing.cache_clear()
-    give_back_memory()
-
-
-def give_back_memory() -> None:
-    """Collect what is left in cycles, and give freed pages back: between pictures, small things would keep them."""
-    gc.collect()
-    if GLIBC:
-        ctypes.CDLL(None).malloc_trim(0)
+    memory.give_back()
 
 
 @pytest.fixture(scope="session")

@@ -34,11 +34,8 @@ DIMMED_BRIGHTNESS: Final = 153
 """Brightness of a card that may not be played, of 255."""
 SQUASH_STEPS: Final = 16
 MIB: Final = 1 << 20
-MIN_PICTURE_BYTES: Final = 24 * MIB
-MAX_PICTURE_BYTES: Final = 56 * MIB
-SMALL_WINDOW_PIXELS: Final = 1280 * 800
-LARGE_WINDOW_PIXELS: Final = 3840 * 2160
-"""Pixels of the windows that are given the least and the most bytes."""
+PICTURE_BYTES: Final = 56 * MIB
+"""In a large window, see `bytes_for`: about twice what a table shows."""
 COMPRESSION_LEVEL: Final = 1
 """Of zlib, up to 9: the next level takes twice the time and saves a tenth."""
 
@@ -61,12 +58,6 @@ class CardLook(NamedTuple):
     raised: bool = False
     squash: int = SQUASH_STEPS
     dim: bool = False
-
-
-def picture_budget(size: tuple[int, int]) -> int:
-    """Give the bytes of pictures to keep for a window of *size* pixels: about twice what a table shows."""
-    share = (size[0] * size[1] - SMALL_WINDOW_PIXELS) / (LARGE_WINDOW_PIXELS - SMALL_WINDOW_PIXELS)
-    return round(MIN_PICTURE_BYTES + (MAX_PICTURE_BYTES - MIN_PICTURE_BYTES) * min(1.0, max(0.0, share)))
 
 
 @cache
@@ -111,7 +102,7 @@ class CardImages:
     def __init__(self, card_height: int, deck: Deck | None = None, pictures: ImageCache | None = None) -> None:
         self.deck = deck or Deck()
         self.size = (round(card_height * 5 / 7), card_height)
-        self._pictures = pictures or ImageCache(MIN_PICTURE_BYTES)
+        self._pictures = pictures or ImageCache(PICTURE_BYTES // 2)
         self._serial = next(self._serials)
         # Past these heights the eye no longer sees what a larger master adds, and the bytes would double.
         self._zoom = 2.0 if card_height <= 260 else 1.5 if card_height <= 360 else 1.0

@@ -122,7 +122,7 @@ class Bot:
         Ask for one of the *legal* deeds; the answer comes by `poll`.
 
         :param n: how many lines there are in the match
-        :param seconds: time to think; `protocol.GRACE` seconds more are granted for the way
+        :param seconds: time to think; `protocol.GRACE_SECONDS` seconds more are granted for the way
         :param iterations: how many trials to think, where the seconds allow
         """
         self._question = Question(n, tuple(legal), seconds, self._clock() + seconds + protocol.GRACE_SECONDS)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Surface
 
-from kq_table.art.card_images import CardImages, Deck, picture_budget
+from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import CustomArt, read_custom_art
 from kq_table.art.felt import felt_image
 from kq_table.storage import settings as settings_file
@@ -20,7 +20,7 @@ from kq_table.storage.settings import Settings
 from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
 from kq_table.ui.clock import Clock
-from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
 from kq_table.ui.motion import Pace, Tempo
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
@@ -86,7 +86,7 @@ class AppContext:
         self.notices: list[Notice] = []
         self.custom_art = CustomArt()
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
-        self._card_cache = ImageCache(picture_budget(size))
+        self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
         self._card_images: dict[int, CardImages] = {}
         self._former_card_images: dict[int, CardImages] = {}
         self.resize(size)
@@ -100,7 +100,7 @@ class AppContext:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for a window size in pixels, or for other settings; a tiny window shows a part of it."""
-        self._card_cache.max_bytes = picture_budget(size)
+        self._card_cache.max_bytes = bytes_for(size, PICTURE_BYTES)
         self.metrics = Metrics(layout_size(size), self.settings.text_scale, self.settings.card_scale)
         suits = SUITS_FOUR if self.settings.four_colour else SUITS_TWO
         self.kit = UiContext(self.metrics, suits, self._click)

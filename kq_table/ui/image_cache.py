@@ -5,12 +5,27 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import ParamSpec
+from typing import Final, ParamSpec
 from weakref import WeakValueDictionary
 
 from pygame import Surface
 
 P = ParamSpec("P")
+
+MIN_SHARE: Final = 0.4
+SMALL_WINDOW_PIXELS: Final = 1280 * 800
+LARGE_WINDOW_PIXELS: Final = 3840 * 2160
+"""Pixels of the windows from which less, and more, do not change the bytes of a cache."""
+
+
+def bytes_for(size: tuple[int, int], largest: int) -> int:
+    """
+    Give the bytes for the pictures of a window of *size* pixels, which has smaller ones than a larger window.
+
+    :param largest: bytes for a window of 3840x2160 pixels or more
+    """
+    share = (size[0] * size[1] - SMALL_WINDOW_PIXELS) / (LARGE_WINDOW_PIXELS - SMALL_WINDOW_PIXELS)
+    return round(largest * (MIN_SHARE + (1 - MIN_SHARE) * min(1.0, max(0.0, share))))
 
 
 class ImageCache:

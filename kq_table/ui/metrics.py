@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
 
 from .theme import LANDSCAPE, PORTRAIT, SMALLEST_TEXT
 
 MIN_SCALE, MAX_SCALE = 0.4, 6.0
 MIN_TEXT_SCALE, MAX_TEXT_SCALE = 1.0, 2.0
-MIN_CACHE_SHARE: Final = 0.4
-"""Of the bytes for the largest window; a small window has smaller pictures."""
 
 
 @dataclass(frozen=True)
@@ -27,11 +24,6 @@ class Metrics:
     size: tuple[int, int]
     text_scale: float = 1.0
     card_scale: float = 1.0
-
-    @cached_property
-    def cache_share(self) -> float:
-        """The part of its bytes that a cache of pictures may use: all of them in a window of 3840x2160 pixels."""
-        return min(1.0, max(MIN_CACHE_SHARE, self.size[0] * self.size[1] / (3840 * 2160)))
 
     @cached_property
     def is_portrait(self) -> bool:

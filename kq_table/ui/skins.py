@@ -9,7 +9,7 @@ from typing import Concatenate, Final, Literal, NamedTuple, ParamSpec
 from pygame import SRCALPHA, Color, Surface
 
 from . import nine_patch, svg, theme
-from .image_cache import ImageCache
+from .image_cache import ImageCache, bytes_for
 from .metrics import Metrics
 from .svg import Box
 
@@ -19,7 +19,7 @@ ButtonKind = Literal["primary", "plain", "quiet", "danger"]
 State = Literal["rest", "hover", "down", "off"]
 
 _CACHE_BYTES: Final = 24_000_000
-"""In the largest window, see `Metrics.cache_share`."""
+"""In a large window, see `bytes_for`."""
 _DIM_OPACITY: Final = 158
 """The opacity of the shade under a dialog, of 255."""
 _PANEL_SHADOW: Final = 26
@@ -79,7 +79,7 @@ class Skins:
     def __init__(self, metrics: Metrics) -> None:
         self._k = metrics.scale
         self._px = metrics.px
-        self._pictures = ImageCache(round(_CACHE_BYTES * metrics.cache_share))
+        self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     @_skin(pad=6)
     def button(self, box: Box, kind: ButtonKind, state: State) -> str:

@@ -14,13 +14,13 @@ from engines.core.escape import escape
 from kq_table.system import resources
 
 from . import markup, suit_symbols, svg
-from .image_cache import ImageCache
+from .image_cache import ImageCache, bytes_for
 from .markup import Chip, Piece
 from .metrics import Metrics
 from .theme import BRASS_DARK, FACES, LEADING, PAPER, PAPER_EDGE, SUITS_TWO, Colour
 
 _CACHE_BYTES: Final = 12_000_000
-"""In the largest window, see `Metrics.cache_share`."""
+"""In a large window, see `bytes_for`."""
 _CACHED_WIDTHS: Final = 4096
 """Widths of lines that are kept: what is laid out anew in every frame says the same in most."""
 _CHIP_PAD: Final = 0.16
@@ -109,7 +109,7 @@ class Fonts:
     def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO) -> None:
         self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
         self._width = lru_cache(_CACHED_WIDTHS)(self._measure)
-        self._pictures = ImageCache(round(_CACHE_BYTES * metrics.cache_share))
+        self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
     def height(self, role: str) -> int:
         """Give the height of a single line."""

@@ -18,8 +18,8 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.scenes.play import thumbnail
 from kq_table.shell.context import AppContext
+from kq_table.system import memory
 from kq_table.ui.image_cache import ImageCache
-from tests.conftest import give_back_memory
 
 from .person import QUICK, Person
 
@@ -94,7 +94,7 @@ def come(tmp_path: Path) -> Iterator[Opener]:
     if sum(_closed) > MANY_PIXELS:
         persons.clear()
         _closed.clear()
-        give_back_memory()
+        memory.give_back()
 
 
 @pytest.fixture

@@ -160,7 +160,7 @@ def queen_chance(deck: DeckSums) -> float:
 
 
 def _face(deck: DeckSums) -> float:
-    """Give the same probability after a face card is bought: red or black, or a King, which goes to nobody."""
+    """Give `queen_chance` after a face card is bought: red or black, or a King, which goes to nobody."""
     cards, balance, squares = deck
     more = cards + 1, squares + FACE_POINTS * FACE_POINTS
     coloured = queen_chance((more[0], balance + FACE_POINTS, more[1])) + queen_chance(

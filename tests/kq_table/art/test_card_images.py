@@ -13,13 +13,10 @@ from assets.deck.stock import STRIP
 from engines.core.cards import DECK, JOKER, name
 from kq_table.art.card_images import (
     BACK,
-    MAX_PICTURE_BYTES,
     MIB,
-    MIN_PICTURE_BYTES,
     CardImages,
     CardLook,
     Deck,
-    picture_budget,
 )
 from kq_table.match.setup import COURT_CARDS
 from kq_table.ui.image_cache import ImageCache
@@ -102,18 +99,6 @@ def test_cards_of_all_sizes_share_one_bound() -> None:
         small.card("9D", angle)
         large.card("9D", angle)
         assert pictures.used_bytes <= MIB
-
-
-@pytest.mark.parametrize(
-    ("size", "bytes_"),
-    [((320, 200), MIN_PICTURE_BYTES), ((1280, 800), MIN_PICTURE_BYTES), ((3840, 2160), MAX_PICTURE_BYTES)],
-)
-def test_the_bound_grows_with_the_window(size: tuple[int, int], bytes_: int) -> None:
-    assert bytes_ == picture_budget(size) == picture_budget(size[::-1])
-
-
-def test_the_bound_ends_somewhere() -> None:
-    assert MIN_PICTURE_BYTES < picture_budget((1920, 1080)) < MAX_PICTURE_BYTES == picture_budget((7680, 4320))
 
 
 def test_a_card_that_was_let_go_of_looks_the_same_when_it_comes_again() -> None:

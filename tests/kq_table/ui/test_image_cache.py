@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from pygame import Surface
 
-from kq_table.ui.image_cache import ImageCache
+from kq_table.ui.image_cache import ImageCache, bytes_for
 
 BYTES = 4 * 10 * 10
 
@@ -55,3 +56,12 @@ def test_what_a_function_draws_is_kept_by_its_arguments() -> None:
 
     assert tile(4) is tile(4)
     assert (4, 5, 6) == tuple(image.get_width() for image in (tile(4), tile(4, is_lit=True), tile(6)))
+
+
+@pytest.mark.parametrize(("size", "bytes_"), [((320, 200), 400), ((1280, 800), 400), ((3840, 2160), 1000)])
+def test_the_bound_grows_with_the_window(size: tuple[int, int], bytes_: int) -> None:
+    assert bytes_ == bytes_for(size, 1000) == bytes_for(size[::-1], 1000)
+
+
+def test_the_bound_ends_somewhere() -> None:
+    assert 400 < bytes_for((1920, 1080), 1000) < 1000 == bytes_for((7680, 4320), 1000)
