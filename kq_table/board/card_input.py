@@ -8,7 +8,7 @@ import pygame
 from pygame import Rect
 
 from kq_table.text import say
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import DRAG_THRESHOLD
 from kq_table.ui.widget import Pos, Target, Widget
 

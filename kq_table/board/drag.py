@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from engines.core.api import Deed, Zone
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 from .animation import Pose
 from .state import BoardState, CardSprite, Drag, Point

@@ -9,8 +9,8 @@ from typing import Final
 
 from engines.core.api import Event, Moved, RoundScored, TrickTaken, Zone
 from engines.core.cards import HIDDEN
+from kq_table.ui.durations import MOTION, Pace
 from kq_table.ui.easing import in_out_cubic
-from kq_table.ui.motion import MOTION, Pace
 
 from .animation import Call, Glide, Pose, Pulse, Tween, Wait, WaitUntil
 from .card_behaviour import CardBehaviour

@@ -13,7 +13,7 @@ from engines.core.api import Zone
 from engines.core.cards import HIDDEN, name
 from kq_table.art.card_images import BACK, CardImages
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import Z_DRAGGED, Z_FLYING, Z_HANDS, Z_PILES, Z_TOPS, Z_TRICK
 
 from .slots import Grouped, Layout, Pile

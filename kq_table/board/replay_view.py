@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engines.core.api import Seat
 from kq_table.match.record_view import EVERYBODY, RecordView
-from kq_table.ui.motion import Pace
+from kq_table.ui.durations import Pace
 
 from .card_behaviour import CardBehaviour
 from .event_animator import EventAnimator, PlaySound

@@ -9,7 +9,7 @@ from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, Reason, Seat,
 from engines.core.cards import Card
 from kq_table.match.controller import MatchController
 from kq_table.text import say
-from kq_table.ui.motion import MIN_HOLD_SECONDS, MOTION, Pace
+from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace
 
 from .card_behaviour import CardBehaviour
 from .event_animator import EventAnimator, PlaySound

@@ -9,7 +9,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from engines.core.api import Seat, Zone
 from engines.core.cards import Card
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 from .animation import Pose
 

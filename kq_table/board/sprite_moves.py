@@ -8,8 +8,8 @@ from functools import partial
 
 from engines.core.api import Moved, Zone
 from engines.core.cards import HIDDEN, Card
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import Ease, in_out_cubic, out_back, out_cubic
-from kq_table.ui.motion import MOTION, Tempo
 
 from .animation import Call, Fade, Flip, Glide, Pose, Shake, Tween
 from .card_behaviour import CardBehaviour

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from engines.core.api import Deed, Seat, View, Visibility, Zone
 from engines.core.cards import HIDDEN, Card
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 from .animation import Pose, Timeline
 from .card_behaviour import CardBehaviour

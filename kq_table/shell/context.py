@@ -20,9 +20,9 @@ from kq_table.storage.settings import Settings
 from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
 from kq_table.ui.clock import Clock
+from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
 from kq_table.ui.metrics import Metrics, layout_size
-from kq_table.ui.motion import Pace, Tempo
 from kq_table.ui.theme import SUITS_FOUR, SUITS_TWO
 from kq_table.ui.widget import UiContext
 

@@ -9,8 +9,8 @@ import pygame
 
 from kq_table.ui.compositor import DisplayList, DrawItem
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import out_cubic
-from kq_table.ui.motion import MOTION
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import Z_DIALOG
 from kq_table.ui.widget import Target

@@ -10,8 +10,8 @@ from kq_table.text import say
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.motion import MOTION
 from kq_table.ui.theme import CREAM
 from kq_table.ui.tooltip import Toasts
 

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeVar
 from engines.core.outside_file import read_at_most
 from kq_table.system.atomic_file import set_aside, write_atomic
 from kq_table.system.notice import Notice
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 FILE_NAME: Final = "settings.json"
 MAX_SEATS: Final = 4

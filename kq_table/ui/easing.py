@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .motion import MOTION, Tempo
+from .durations import MOTION, Tempo
 
 Ease = Callable[[float], float]
 """Gives the part of the way for a part of the time, both 0 to 1."""

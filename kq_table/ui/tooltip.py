@@ -7,7 +7,7 @@ from typing import Final
 from pygame import Rect, Surface
 
 from .compositor import DisplayList
-from .motion import MOTION
+from .durations import MOTION
 from .theme import CREAM, INK, Z_TIP
 from .widget import Painter, UiContext, Widget
 

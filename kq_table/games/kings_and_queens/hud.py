@@ -19,7 +19,7 @@ from kq_table.text import say, signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button, IconButton
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from kq_table.ui.svg import icon
 from kq_table.ui.widget import Target, UiContext, Widget
 

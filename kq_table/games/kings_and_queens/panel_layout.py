@@ -19,8 +19,8 @@ from kq_table.games.shared.panel_layout import (
     prompt_height,
     toolbar_size,
 )
+from kq_table.ui.durations import MOTION
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.motion import MOTION
 
 from .dial import HUB_RADIUS, Dial
 

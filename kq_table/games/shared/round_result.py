@@ -13,8 +13,8 @@ from kq_table.text import plain, say, signed
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Paragraph
-from kq_table.ui.motion import MOTION
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.widget import Widget
 

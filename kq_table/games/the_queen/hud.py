@@ -32,7 +32,7 @@ from kq_table.ui.widget import Target, UiContext, Widget
 from .card_behaviour import TheQueenCardBehaviour
 from .panel_layout import RANK_SIDE, TheQueenLayout, make_layout
 from .slots import make_slots
-from .widgets import JewelPainter, Ladder, Rung, Stream, StreamPainter
+from .stream_and_ladder import JewelPainter, Ladder, Rung, Stream, StreamPainter
 from .words import TheQueenWords, duty
 
 DUTIES: Final = ("free", "ace", "high", "draw", "queens")

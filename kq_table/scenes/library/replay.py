@@ -14,7 +14,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.ui.button import ACTIVATE_KEYS
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from kq_table.ui.theme import GAP, Z_PANELS
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget import Target

@@ -8,7 +8,7 @@ from typing import Final
 from kq_table.board.replay_view import ReplayViewModel
 from kq_table.match.record_view import RecordView
 from kq_table.shell.context import AppContext
-from kq_table.ui.motion import SPEEDS
+from kq_table.ui.durations import SPEEDS
 
 DEED_SECONDS: Final = 0.8
 """How long a deed stands at normal speed while the record plays by itself."""

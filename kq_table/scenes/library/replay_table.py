@@ -22,7 +22,7 @@ from kq_table.narrate.deeds import describe_position
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.motion import Pace
+from kq_table.ui.durations import Pace
 from kq_table.ui.widget import Target
 
 

@@ -11,7 +11,7 @@ from kq_table.board.seat_view import SeatViewModel
 from kq_table.board.state import CardSprite
 from kq_table.games.shared.hud import Hud
 from kq_table.shell.context import AppContext
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 

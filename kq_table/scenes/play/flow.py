@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.core.api import CHANCE, Deed, RoundScored
+from kq_table.board.auto_play import AutoPlayTimer, SettleTimer
 from kq_table.board.seat_view import SeatViewModel
-from kq_table.board.timers import AutoPlayTimer, SettleTimer
 from kq_table.shell.context import AppContext
-from kq_table.ui.motion import MOTION, SPEEDS
+from kq_table.ui.durations import MOTION, SPEEDS
 
 from .seat_handover import SeatHandover
 

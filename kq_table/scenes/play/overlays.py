@@ -10,7 +10,7 @@ from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.system.notice import Notice
 from kq_table.text import say
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget_tree import WidgetTree
 

@@ -23,14 +23,15 @@ from kq_table.narrate.game_log import GameLog
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.ui.compositor import DisplayList
+from kq_table.ui.durations import MOTION
 from kq_table.ui.easing import CountUp
-from kq_table.ui.motion import MOTION
 from kq_table.ui.theme import Z_PANELS
 from kq_table.ui.widget import Target
 from kq_table.ui.widget_tree import WidgetTree
 
 from . import thumbnail
 from .actions import TableActions
+from .card_motion import CardMotion, play_sound_at
 from .chat import has_chat
 from .claim import ClaimOffer
 from .flow import MatchFlow
@@ -38,7 +39,6 @@ from .hint import HintController
 from .hint_overlay import HintOverlay
 from .hud_state import hud_state, next_dot
 from .input import TableInput
-from .motion import CardMotion, play_sound_at
 from .overlays import TableOverlays
 from .seat_handover import SeatHandover
 from .shortcuts import TableShortcuts

@@ -11,8 +11,8 @@ from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.labels import Paragraph, Picture
-from kq_table.ui.motion import MOTION
 from kq_table.ui.svg import portrait
 from kq_table.ui.theme import CREAM_SOFT, Z_TIP
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from kq_table.art.card_images import CardImages, CardLook
 from kq_table.shell.context import AppContext
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 from .box_grid import BoxGrid
 

@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
+from kq_table.ui.durations import Tempo
 from kq_table.ui.layout import Group
-from kq_table.ui.motion import Tempo
 from kq_table.ui.widget import UiContext
 
 from .game_box import FAN_HEIGHT, MAX_FRONT_HEIGHT, BoxButton, BoxStyle, largest_card

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 from pygame import Rect, Surface
 
 from kq_table.art.card_images import CardImages
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import out_cubic
-from kq_table.ui.motion import MOTION, Tempo
 
 FAN_DEGREES: Final = 26
 """From the first card's lean to the last one's."""

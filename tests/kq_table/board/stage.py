@@ -12,7 +12,7 @@ from kq_table.board.event_animator import EventAnimator
 from kq_table.board.history import ShownEvents
 from kq_table.board.slots import FanSlot, Layout, Pile, SpreadSlot
 from kq_table.board.state import BoardState, CardSprite
-from kq_table.ui.motion import Pace, Tempo
+from kq_table.ui.durations import Pace, Tempo
 
 CARD = (100, 140)
 DECK, TRICK = Zone("deck", Visibility.NONE), Zone("trick", Visibility.ALL)

@@ -14,7 +14,7 @@ from kq_table.board import drag
 from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout, SpreadSlot
 from kq_table.board.state import BoardState, CardSprite, Drag
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 CARD = (100, 140)
 MINE, OTHERS = Zone("hand", Visibility.OWNER, 0), Zone("hand", Visibility.OWNER, 1)

@@ -13,7 +13,7 @@ from kq_table.board.card_behaviour import CardBehaviour
 from kq_table.board.event_animator import EventAnimator
 from kq_table.board.slots import Layout, Pile
 from kq_table.board.state import BoardState
-from kq_table.ui.motion import MOTION, Pace, Tempo
+from kq_table.ui.durations import MOTION, Pace, Tempo
 from tests.kq_table.board.stage import CARD, DECK, KS, LAYOUT, MINE, OPEN, OTHERS, QS, TRICK, TWO, WON, Heard, stage
 
 

@@ -22,8 +22,8 @@ from kq_table.board.animation import (
     Wait,
 )
 from kq_table.board.state import BoardState, CardSprite
+from kq_table.ui.durations import MOTION, Pace, Tempo
 from kq_table.ui.easing import in_out_cubic, out_back
-from kq_table.ui.motion import MOTION, Pace, Tempo
 from tests.kq_table.board.stage import DECK, KS, MINE, OTHERS, QS, TRICK, TWO, WON, Heard, stage
 
 RATES = (60, 30)

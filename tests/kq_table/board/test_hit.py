@@ -16,7 +16,7 @@ from kq_table.board.animation import Pose
 from kq_table.board.slots import FanSlot, Layout
 from kq_table.board.state import HIT_MARGIN_BELOW, BoardState, CardSprite
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 
 CARD = (200, 280)
 HAND = Zone("hand", Visibility.OWNER, 0)

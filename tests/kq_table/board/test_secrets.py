@@ -13,7 +13,7 @@ from kq_table.board.replay_view import ReplayViewModel
 from kq_table.board.slots import Layout, Pile
 from kq_table.board.state import BoardState
 from kq_table.match.record_view import RecordView
-from kq_table.ui.motion import Pace, Tempo
+from kq_table.ui.durations import Pace, Tempo
 from tests.kq_table.board.stage import DECK, KS, MINE, OTHERS, QS, TRICK, TWO, WON, stage
 from tests.kq_table.records import play, text
 

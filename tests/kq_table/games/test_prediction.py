@@ -7,7 +7,7 @@ import pytest
 
 from kq_table.games.kings_and_queens.prediction import PredictionDial
 from kq_table.text import say, signed
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from tests.kq_table.person import STEP, Person
 
 

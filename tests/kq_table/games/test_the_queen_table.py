@@ -14,7 +14,7 @@ from engines.games.the_queen.state import HANDS, PILE
 from kq_table.board.state import CardSprite
 from kq_table.games.the_queen.card_behaviour import TheQueenCardBehaviour
 from kq_table.games.the_queen.hud import TheQueenHud
-from kq_table.games.the_queen.widgets import Stream
+from kq_table.games.the_queen.stream_and_ladder import Stream
 from kq_table.match.setup import MatchSetup, Seating
 from tests.kq_table.person import Person
 

@@ -19,7 +19,7 @@ from kq_table.match.controller import MatchController
 from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
-from kq_table.ui.motion import SPEEDS
+from kq_table.ui.durations import SPEEDS
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, QUICK
 

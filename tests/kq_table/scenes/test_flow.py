@@ -17,7 +17,7 @@ from kq_table.storage.journal import Journal
 from kq_table.storage.record_file import NotSaved
 from kq_table.storage.settings import load
 from kq_table.text import say
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import LOOKING_ON, QUICK, TOGETHER, Person, names, own
 

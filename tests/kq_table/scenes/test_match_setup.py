@@ -20,7 +20,7 @@ from kq_table.scenes.start.match_setup import SetupDialog
 from kq_table.scenes.start.setup_model import SetupModel, court_name, offered_values
 from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 

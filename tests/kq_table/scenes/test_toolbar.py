@@ -11,7 +11,7 @@ from pygame import Rect
 from engines.core.cards import name
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, TOGETHER, Person
 

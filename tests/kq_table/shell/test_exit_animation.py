@@ -11,7 +11,7 @@ from pygame import Surface
 from kq_table.shell.exit_animation import ExitAnimation
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.ui.compositor import DisplayList, DrawItem
-from kq_table.ui.motion import MOTION
+from kq_table.ui.durations import MOTION
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 

@@ -12,11 +12,11 @@ from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.compositor import Compositor, DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Divider, Label, Panel, Paragraph
 from kq_table.ui.layout import Column, inset, split_column, split_row
 from kq_table.ui.metrics import Metrics
-from kq_table.ui.motion import MOTION
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField

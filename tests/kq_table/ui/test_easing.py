@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from kq_table.ui.durations import MOTION, Tempo
 from kq_table.ui.easing import CountUp
-from kq_table.ui.motion import MOTION, Tempo
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from kq_table.ui import layout, motion, theme
+from kq_table.ui import durations, layout, theme
 from kq_table.ui.clock import FakeClock, RealClock
 from kq_table.ui.metrics import Metrics
 from kq_table.ui.presenter import DisplayPresenter, MemoryPresenter, WindowPresenter
@@ -126,9 +126,9 @@ def test_what_is_centred_is_never_larger_than_its_area() -> None:
 
 
 def test_tempo_follows_speed_and_leaves_out_what_moves_for_beauty() -> None:
-    assert pytest.approx(0.416) == motion.Tempo("calm").travel(0.26)
-    assert 0.0 == motion.Tempo("none").travel(0.26)
-    assert 0.25 == motion.Tempo("none").hold(0.7)
-    assert 0.12 == motion.Tempo(is_reduced=True).travel(0.26)
-    assert 0.0 == motion.Tempo(is_reduced=True).flourish(12)
-    assert 12 == motion.Tempo("brisk").flourish(12)
+    assert pytest.approx(0.416) == durations.Tempo("calm").travel(0.26)
+    assert 0.0 == durations.Tempo("none").travel(0.26)
+    assert 0.25 == durations.Tempo("none").hold(0.7)
+    assert 0.12 == durations.Tempo(is_reduced=True).travel(0.26)
+    assert 0.0 == durations.Tempo(is_reduced=True).flourish(12)
+    assert 12 == durations.Tempo("brisk").flourish(12)

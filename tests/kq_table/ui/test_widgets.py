@@ -12,10 +12,10 @@ from kq_table.ui.button import Button, IconButton
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.durations import MOTION
 from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.layout import Column, Row
-from kq_table.ui.motion import MOTION
 from kq_table.ui.scroll import ScrollArea
 from kq_table.ui.table_view import Cell, Heading, TableView
 from kq_table.ui.text_field import TextField

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engines.core.api import CardMove, Deed, Event, Moved, TrickTaken
-from kq_table.board.timers import AutoPlayTimer, SettleTimer
+from kq_table.board.auto_play import AutoPlayTimer, SettleTimer
 from kq_table.match.bot_pause import MAX_PAUSE_SECONDS
-from kq_table.ui.motion import MIN_HOLD_SECONDS, MOTION, Pace, Tempo
+from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace, Tempo
 from tests.kq_table.board.stage import KS, MINE, OTHERS, QS, TRICK, TWO, WON, stage
 
 PLAY = Deed("play KS", (CardMove(KS, MINE, TRICK),))
