@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, Protocol, Self, TypeVar
+from typing import Final, Generic, Protocol, Self, TypeVar, cast
 
 from .cards import HIDDEN, Card
 from .search_api import Position
@@ -28,13 +28,16 @@ class Visibility(enum.Enum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Zone:
-    """A named place where cards lie: ``hand:1``, ``trick``, ``out``."""
+    """A named place where cards lie: ``hand:1``, ``trick``, ``out``. Equal ones are one object, fast to look up."""
 
     name: str
-    visibility: Visibility = field(hash=False)  # the hash of an enum is slow, and zones are looked up all the time
+    visibility: Visibility
     owner: Seat = -1
+
+    def __new__(cls, name: str, visibility: Visibility, owner: Seat = -1) -> Self:
+        return cast("Self", _zones.setdefault((name, visibility, owner), object.__new__(cls)))
 
     def __str__(self) -> str:
         return self.name if self.owner < 0 else f"{self.name}:{self.owner}"
@@ -42,6 +45,10 @@ class Zone:
     def seen_by(self, seat: Seat) -> bool:
         """Whether that seat sees the faces here."""
         return self.visibility is Visibility.ALL or (self.visibility is Visibility.OWNER and self.owner == seat)
+
+
+_zones: Final[dict[tuple[str, Visibility, Seat], Zone]] = {}
+"""All that were ever made."""
 
 
 @dataclass(frozen=True, slots=True)
