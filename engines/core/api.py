@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, Final, Generic, Protocol, Self, TypeVar, cast
 
 from .cards import HIDDEN, Card
 from .search_api import Position
@@ -38,6 +38,9 @@ class Zone:
 
     def __new__(cls, name: str, visibility: Visibility, owner: Seat = -1) -> Self:
         return cast("Self", _zones.setdefault((name, visibility, owner), object.__new__(cls)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Zone, (self.name, self.visibility, self.owner)  # a copy is the same object
 
     def __str__(self) -> str:
         return self.name if self.owner < 0 else f"{self.name}:{self.owner}"
