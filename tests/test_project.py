@@ -175,7 +175,12 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 
 def test_the_wheel_holds_both_packages_and_every_asset(wheel: zipfile.ZipFile) -> None:
     names = set(wheel.namelist())
-    assert {"kq_table/__main__.py", "engines/__main__.py", "kq_table/assets/KQ_ASSETS"} <= names
+    assert {
+        "kq_table/__main__.py",
+        "engines/__main__.py",
+        "kq_table/assets/KQ_ASSETS",
+        "kq_table/text/en/messages.mo",
+    } <= names
     shipped = [path for path in tracked() if path.is_relative_to(ROOT / "assets") and path.suffix != ".py"]
     assert {f"kq_table/{path.relative_to(ROOT).as_posix()}" for path in shipped} <= names
     assert not [name for name in names if re.fullmatch(r"kq_table/assets/.*\.py", name)]

@@ -6,7 +6,7 @@ from typing import Final
 
 from engines.core import levels, styles
 from kq_table.match.setup import DEFAULT_PLAYER
-from kq_table.text import WORDS, say
+from kq_table.text import find, say
 
 LEVELS: Final = levels.LEVELS
 NO_CHARACTER: Final = "even"
@@ -37,10 +37,10 @@ def known_player(player: str) -> str:
 def title(player: str) -> str:
     """Name a player in a word or two; one that is not built in keeps its own name."""
     level, character = split_player(player)
-    named = WORDS.get(f"level.{level}", level)
+    named = find(f"level.{level}") or level
     if character == NO_CHARACTER:
         return named
-    known = WORDS.get(f"character.{character}", character)
+    known = find(f"character.{character}") or character
     return say("sitter.named", level=named, character=known.lower())
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Notice(NamedTuple):
-    """A key of `kq_table.text.WORDS` and the values for its template."""
+    """A key of `kq_table.text` and the values for its template."""
 
     key: str
     values: Mapping[str, str] = MappingProxyType({})

@@ -1,43 +1,76 @@
 """
-The sentences of the app by key: a language is one file, `assets/text/LANGUAGE.json`.
+The sentences of the app by key: a language is a folder here, `LANGUAGE/messages.po`, see `catalogue`.
 
-Rule books lie in `assets/rulebooks/LANGUAGE`; refusals come from the engines (`engines/games/GAME/refusals.py`).
+Rule books lie in `assets/rulebooks/LANGUAGE`; refusals and reasons come from the engines as templates with values.
 """
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping
 from typing import Final
 
 from engines.core.escape import escape
-from kq_table.system import resources
 
+from .catalogue import Catalogue, preferred
 
-def sections(language: str) -> Mapping[str, Mapping[str, str]]:
-    """Read the words of a language: the sections of its file, each with its texts by key."""
-    found: Mapping[str, Mapping[str, str]] = json.loads(resources.find("text", f"{language}.json").read_bytes())
-    return found
-
-
-LANGUAGE: Final = "en"
-WORDS: Final[Mapping[str, str]] = {key: text for texts in sections(LANGUAGE).values() for key, text in texts.items()}
+FIELD: Final = re.compile(r"\{(\w+)\}")
 DIGITS_IN_GROUP: Final = 4
 GROUPS_IN_LINE: Final = 8
+
+_used = Catalogue(preferred())
+
+
+class You(str):
+    """The name of the player who reads, for whom sentences have a form of their own: "You begin" for "Ann begins"."""
+
+    __slots__ = ()
+
+
+def language() -> str:
+    """Give the language in use, as its folder is called."""
+    return _used.language
+
+
+def use(language: str) -> None:
+    """
+    Say everything in this language from now on; empty for the one that the system asks for.
+
+    :raises OSError: if there is no such language.
+    """
+    global _used  # noqa: PLW0603 (a program speaks one language at a time)
+    _used = Catalogue(language or preferred())
+
+
+def find(key: str) -> str | None:
+    """Give the text of a key as it stands in the catalogue, or None."""
+    return _used.find(key)
 
 
 def say(key: str, **values: object) -> str:
     """
     Give the text of a key with its ``{names}`` filled in; cards in braces (``{QS}``) are left for `ui.markup`.
 
-    Values may come from outside: names of files, reasons of the system. They are escaped.
+    Values may come from outside: names of files, reasons of the system. They are escaped. *count* chooses among plural
+    forms; a value that is `You` chooses the form for the one who reads.
 
-    :raises KeyError: if there is no such key, or a name is not among the *values*.
+    :raises KeyError: if there is no such key.
     """
-    text: str = WORDS[key]
-    for name, value in values.items():
-        text = text.replace(f"{{{name}}}", escape(value, keep="\n"))
-    return text
+    reader = next((field for field, value in values.items() if isinstance(value, You)), "")
+    text = _used.find(key, values.get("count"), reader)
+    if text is None:
+        raise KeyError(key)
+    return _filled(text, values)
+
+
+def fill(template: str, values: Mapping[str, object]) -> str:
+    """Give a sentence of the engines with its ``{names}`` filled in, in the way of `say`."""
+    return _filled(_used.find(template, values.get("count")) or template, values)
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    """Fill names in once, so that nothing in a value is taken for a name; what has no value is left."""
+    return FIELD.sub(lambda found: escape(values[found[1]], keep="\n") if found[1] in values else found[0], text)
 
 
 def signed(number: int) -> str:

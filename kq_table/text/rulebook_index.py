@@ -8,7 +8,8 @@ from typing import Final
 
 from kq_table.system import resources
 
-from . import LANGUAGE, key_help
+from . import key_help, language
+from .catalogue import ENGLISH
 from .rulebook_blocks import Book, Chapter
 from .rulebook_parser import parse_book
 
@@ -18,14 +19,18 @@ FAMILIES: Final = {"king-52": "king", "jeu-du-roi": "king"}
 """Games whose rules are told in the file of another."""
 
 
-@cache
 def load_book(game: str) -> Book:
     """
-    Give the rule book of a game by its key; it is read when it is first asked for.
+    Give the rule book of a game by its key, in the language in use; it is read when it is first asked for.
 
     :raises FileNotFoundError: if the game has none
     """
-    book = parse_book(resources.find("rulebooks", LANGUAGE, f"{FAMILIES.get(game, game)}.md"), game)
+    return _read_book(game, language() if language() in resources.choices("rulebooks") else ENGLISH)
+
+
+@cache
+def _read_book(game: str, language: str) -> Book:
+    book = parse_book(resources.find("rulebooks", language, f"{FAMILIES.get(game, game)}.md"), game)
     return replace(book, chapters=tuple(map(_with_shared_keys, book.chapters)))
 
 

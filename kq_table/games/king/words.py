@@ -23,7 +23,7 @@ from engines.games.king.state import HANDS
 from kq_table.board.history import MatchHistory
 from kq_table.games.shared.interface import HudServices, HudState
 from kq_table.games.shared.words import GameWords
-from kq_table.text import WORDS, say, signed
+from kq_table.text import find, say, signed
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,7 @@ def title(contract: Contract) -> str:
 
 def short(contract: Contract) -> str:
     """Name a contract in a narrow column."""
-    key = f"king.short.{_sign(contract)}.{contract.name}"
-    return say(key) if key in WORDS else title(contract)
+    return find(f"king.short.{_sign(contract)}.{contract.name}") or title(contract)
 
 
 def bounds(contract: Contract) -> str:

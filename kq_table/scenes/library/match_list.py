@@ -19,7 +19,7 @@ from kq_table.shell.notice import ToastDialog
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.storage.record_file import NotARecord, read_record
 from kq_table.storage.record_store import picture_path
-from kq_table.text import WORDS, say
+from kq_table.text import find, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice
 from kq_table.ui.dialog import Dialog
@@ -210,7 +210,7 @@ class MatchList(ToastDialog):
 
 def _is_known(match: RecordEntry) -> bool:
     """Whether this program can show the match; records of other games are left alone."""
-    return f"game.{match.game}" in WORDS and match.game in HUDS
+    return find(f"game.{match.game}") is not None and match.game in HUDS
 
 
 def _read_details(match: RecordEntry) -> MatchDetails:

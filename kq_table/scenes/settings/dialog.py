@@ -15,7 +15,7 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.system import resources
-from kq_table.text import WORDS, say
+from kq_table.text import find, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
@@ -168,7 +168,7 @@ class SettingsDialog(DialogScene):
         return FormRow(Toggle(name, say(f"settings.{name}"), partial(self._set, name), is_on=is_on, words=words))
 
     def _choice(self, name: str, values: Sequence[str]) -> FormRow:
-        words = [(value, WORDS.get(f"settings.{name}.{value}", display_name(value))) for value in values]
+        words = [(value, find(f"settings.{name}.{value}") or display_name(value)) for value in values]
         value = getattr(self._now, name)
         chosen = value if value in values else values[0]
         return FormRow(Choice(name, say(f"settings.{name}"), words, chosen, partial(self._set, name)))

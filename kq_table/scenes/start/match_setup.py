@@ -10,7 +10,7 @@ from engines.core.api import Option
 from engines.record import deal_codes
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
-from kq_table.text import WORDS, say
+from kq_table.text import find, say
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
@@ -103,7 +103,7 @@ class SetupDialog(DialogScene):
             return Toggle(
                 name, say(f"setup.{name}"), lambda on: choose(SWITCH_VALUES[not on]), is_on=is_on, words=words
             )
-        offered = [(offer, WORDS.get(f"setup.{name}.{offer}", offer)) for offer in offered_values(option, value)]
+        offered = [(offer, find(f"setup.{name}.{offer}") or offer) for offer in offered_values(option, value)]
         return Choice(name, say(f"setup.{name}"), offered, value, choose)
 
     # -- changes

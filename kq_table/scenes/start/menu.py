@@ -19,7 +19,7 @@ from kq_table.shell.notice import NoticeDialog
 from kq_table.shell.scene import Scene
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.system.notice import Notice
-from kq_table.text import WORDS, say
+from kq_table.text import find, say
 from kq_table.ui import theme
 from kq_table.ui.button import Button
 from kq_table.ui.compositor import DisplayList
@@ -185,5 +185,5 @@ def _notice_text(notice: Notice) -> str:
     """Give a notice's text; settings have the names that the settings dialog gives them."""
     values = dict(notice.values)
     if notice.key == "note.setting_refused":
-        values["name"] = WORDS.get(f"settings.{values['name']}", values["name"])
+        values["name"] = find(f"settings.{values['name']}") or values["name"]
     return say(notice.key, **values)

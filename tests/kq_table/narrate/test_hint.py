@@ -9,7 +9,8 @@ from engines.core.cards import parse
 from kq_table.match.bot_process import Answer
 from kq_table.narrate import hint
 from kq_table.narrate.hint import BEST_MARK, LOOK_MARK
-from kq_table.text import WORDS, say
+from kq_table.text import say
+from tests.kq_table.text.messages import WORDS
 
 HAND, TRICK = Zone("hand", Visibility.OWNER, 0), Zone("trick", Visibility.ALL)
 reasoned = "Keeps a low spade to duck with later."

@@ -14,9 +14,10 @@ from kq_table.dev.fake_bot import FakeBot
 from kq_table.match.bot_process import Answer, Fault
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.narrate.hint import BEST_MARK
-from kq_table.text import WORDS, say
+from kq_table.text import say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
+from tests.kq_table.text.messages import WORDS
 
 HAND, TRICK = Zone("hand", Visibility.OWNER, 0), Zone("trick", Visibility.ALL)
 TOGETHER = (Seating("Anna"), Seating("Ben"))

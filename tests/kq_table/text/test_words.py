@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +13,9 @@ from engines.core.styles import STYLES
 from engines.games import registry
 from engines.games.king import contracts
 from kq_table.system import resources
-from kq_table.text import WORDS, plain, say, signed
+from kq_table.text import plain, say, signed
+
+from .messages import MESSAGES, WORDS
 
 ROOT = Path(__file__).parents[3] / "kq_table"
 PROSE = "text"
@@ -93,12 +94,6 @@ def test_numbers_have_the_right_minus() -> None:
     assert ["6", "0", "−4"] == [plain(n) for n in (6, 0, -4)]
 
 
-def test_a_key_stands_in_one_part_of_the_words_alone() -> None:
-    keys: list[str] = []
-
-    def taken(pairs: list[tuple[str, object]]) -> dict[str, object]:
-        keys.extend(key for key, text in pairs if isinstance(text, str))
-        return dict(pairs)
-
-    json.loads(resources.find("text", "en.json").read_bytes(), object_pairs_hook=taken)
-    assert sorted(keys) == sorted(WORDS)
+def test_no_message_is_there_twice() -> None:
+    keys = [(message.context, message.key) for message in MESSAGES]
+    assert sorted(set(keys)) == sorted(keys)

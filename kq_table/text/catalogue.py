@@ -1,0 +1,80 @@
+"""
+The messages of one language: `LANGUAGE/messages.po` here, which people edit, as gettext reads it: `messages.mo`.
+
+A message has a key (``crowns.steals``) or, where the engines hand it out, the English sentence itself. A message that
+counts something has plural forms and the number as ``{count}``. One that names a player has a form for the case that
+this player is the one who reads: its context is ``you: `` and the name of the field.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from gettext import GNUTranslations
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).resolve().parent
+ENGLISH: Final = "en"
+YOU: Final = "you: "
+
+
+class Catalogue:
+    """
+    The messages of a language, found by their key.
+
+    :raises OSError: if there is no such language.
+    :raises ValueError: if its file cannot be read.
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._messages = GNUTranslations(BytesIO(_compiled(FOLDER / language)))
+
+    def find(self, key: str, count: object = None, reader: str = "") -> str | None:
+        """
+        Give a message, or None.
+
+        :param count: the number that a message with plural forms is for
+        :param reader: the field that names the one who reads
+        """
+        t, found = self._messages, key
+        if reader and isinstance(count, int):
+            found = t.npgettext(YOU + reader, key, key, count)
+        if reader and found == key:
+            found = t.pgettext(YOU + reader, key)
+        if found == key and isinstance(count, int):
+            found = t.ngettext(key, key, count)
+        if found == key:
+            found = t.gettext(key)
+        return None if found == key else found
+
+
+def languages() -> tuple[str, ...]:
+    """List the languages that are there, English first: each has a folder here."""
+    found = {path.parent.name for path in FOLDER.glob("*/messages.[pm]o")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def preferred() -> str:
+    """Give the language that the environment asks for, in the way of gettext; English where it is missing."""
+    asked = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    wanted = (word.split(".")[0].split("@")[0] for word in asked.split(":"))
+    known = languages()
+    return next((name for word in wanted for name in (word, word.split("_")[0]) if name in known), ENGLISH)
+
+
+def _compiled(folder: Path) -> bytes:
+    """Read the compiled messages of a language; a checkout has them made at the first start after each change."""
+    source, target = folder / "messages.po", folder / "messages.mo"
+    if not source.is_file() or (target.is_file() and target.stat().st_mtime_ns >= source.stat().st_mtime_ns):
+        return target.read_bytes()
+    from .po_file import compile_po  # a packaged program has no need of it
+
+    data = compile_po(source.read_text("utf-8"))
+    draft = target.with_suffix(f".{os.getpid()}")
+    with contextlib.suppress(OSError):  # a folder that is not ours to write: it is compiled at every start
+        draft.write_bytes(data)
+        draft.replace(target)
+    return data

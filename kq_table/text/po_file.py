@@ -1,0 +1,80 @@
+"""Reads and compiles gettext's files of messages; their forms are told in chapters 3 and 10 of GNU gettext's manual."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+MAGIC: Final = 0x950412DE
+HEADER: Final = struct.Struct("<7I")
+ENTRY: Final = struct.Struct("<2I")
+WORDS: Final = ("msgctxt", "msgid", "msgid_plural", "msgstr")
+
+
+class Message(NamedTuple):
+    """A message: `context` and `plural` may be empty; `texts` are its translations, one for each plural form."""
+
+    key: str
+    texts: tuple[str, ...]
+    context: str = ""
+    plural: str = ""
+
+
+def read_po(text: str) -> Iterator[Message]:
+    """
+    Give the messages of a file, its header first, whose key is empty.
+
+    :raises ValueError: with the number of the line that cannot be read.
+    """
+    fields: dict[str, str] = {}
+    word = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        rest = line.strip()
+        if not rest or rest.startswith("#"):
+            continue
+        if not rest.startswith('"'):
+            word, _, rest = rest.partition(" ")
+            if word.split("[")[0] not in WORDS:
+                raise ValueError(f"line {number}: {word} is no word of a file of messages")
+            if word in {"msgctxt", "msgid"} and any(name.startswith("msgstr") for name in fields):
+                yield _message(fields)
+                fields = {}
+            fields[word] = ""
+        try:
+            fields[word] += json.loads(rest)  # its strings are C's, as far as they are needed
+        except (ValueError, TypeError, KeyError) as error:
+            raise ValueError(f"line {number}: {rest} is no string of a message") from error
+    if fields:
+        yield _message(fields)
+
+
+def _message(fields: dict[str, str]) -> Message:
+    texts = tuple(text for name, text in sorted(fields.items()) if name.startswith("msgstr"))
+    return Message(fields.get("msgid", ""), texts, fields.get("msgctxt", ""), fields.get("msgid_plural", ""))
+
+
+def compile_po(text: str) -> bytes:
+    """
+    Give the compiled form of a file; a message without a translation is left out.
+
+    :raises ValueError: if the file cannot be read, or has two messages of one key and context.
+    """
+    pairs: dict[bytes, bytes] = {}
+    for message in read_po(text):
+        key = f"{message.context}\4{message.key}" if message.context else message.key
+        encoded = (f"{key}\0{message.plural}" if message.plural else key).encode()
+        if encoded in pairs:
+            raise ValueError(f"{key} is there twice")
+        if any(message.texts):
+            pairs[encoded] = "\0".join(message.texts).encode()
+    keys = sorted(pairs)
+    first = HEADER.size + 2 * ENTRY.size * len(keys)
+    tables, data = [b"", b""], b""
+    for table, strings in enumerate((keys, [pairs[key] for key in keys])):
+        for string in strings:
+            tables[table] += ENTRY.pack(len(string), first + len(data))
+            data += string + b"\0"
+    head = HEADER.pack(MAGIC, 0, len(keys), HEADER.size, HEADER.size + ENTRY.size * len(keys), 0, 0)
+    return head + b"".join(tables) + data
