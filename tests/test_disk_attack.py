@@ -37,6 +37,16 @@ def test_a_line_that_is_not_synced_is_found(tmp_path: Path, monkeypatch: pytest.
     assert any("lines are lost" in fault for fault in attack.lose_power(0, tmp_path)["faults"])
 
 
+def test_an_error_of_the_disk_that_is_raised_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def append(journal: Journal, line: str) -> None:
+        os.write(journal._handle, f"{line}\n".encode())
+        os.fsync(journal._handle)
+        journal._size += len(line.encode()) + 1
+
+    monkeypatch.setattr(Journal, "append", append)
+    assert any("Input/output error" in fault for fault in attack.fail_calls("king", tmp_path, every=9)["faults"])
+
+
 def test_a_folder_that_is_not_synced_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(atomic_file, "sync_folder", lambda _folder: None)
     assert any("0 matches" in fault for fault in attack.lose_power(0, tmp_path)["faults"])

@@ -20,7 +20,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from engines.bots.seats import COMMAND_PREFIX, make_player, play_turn
-from engines.core.api import CHANCE, OVER
+from engines.core.api import OVER
 from engines.core.search_api import Budget
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games import registry
@@ -34,6 +34,7 @@ from kq_table.match.lifecycle import MatchServices
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.storage.record_store import RecordStore
 from tests import bot_scripts
+from tests.kq_table.match.play_match import LATER, act_once
 from tests.window.processes import children
 
 from ._trials import FREEZE_S, Trials
@@ -45,8 +46,6 @@ SECONDS: Final = 0.2
 """What the engine grants for a deed."""
 MATCH_S: Final = 60.0
 """Seconds of the processor for a whole match, and for all that the bots say in it."""
-LATER: Final = 1e6
-"""Seconds by which every pause is over."""
 GONE_S: Final = 3.0
 KINDS: Final = {
     "table": [kind for kind in bot_scripts.KINDS if kind != "parent"],
@@ -117,13 +116,7 @@ def _at_the_table(game: str, kind: str, folder: Path) -> str:
 def _step(controller: MatchController) -> None:
     """Let chance, the person or a bot act; where nothing came of it, wait a little."""
     start, before = time.thread_time(), controller.n
-    if controller.turn == CHANCE:
-        controller.deal()
-    elif controller.is_thinking:
-        controller.update(0.0, is_stage_clear=True)
-        controller.update(LATER, is_stage_clear=True)
-    else:
-        controller.submit(controller.turn, controller.default_deed())
+    act_once(controller)
     assert time.thread_time() - start < FREEZE_S, "a frame would have been kept waiting"
     if controller.n == before:
         time.sleep(WAIT_S)

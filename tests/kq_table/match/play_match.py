@@ -17,11 +17,18 @@ def play(controller: MatchController, until: Callable[[], bool]) -> None:
     for _ in range(LONG):
         if until() or controller.is_over:
             return
-        if controller.turn == CHANCE:
-            controller.deal()
-        elif controller.is_thinking:
-            controller.update(0.0, is_stage_clear=True)
-            controller.update(LATER, is_stage_clear=True)
-        else:
-            controller.submit(controller.turn, controller.default_deed())
+        act_once(controller)
     raise AssertionError("it never came to that")
+
+
+def act_once(controller: MatchController) -> None:
+    """Let chance, a bot or a person act; nothing comes of it where a bot still thinks, or the match is over."""
+    if controller.is_over:
+        return
+    if controller.turn == CHANCE:
+        controller.deal()
+    elif controller.is_thinking:
+        controller.update(0.0, is_stage_clear=True)
+        controller.update(LATER, is_stage_clear=True)
+    else:
+        controller.submit(controller.turn, controller.default_deed())
