@@ -2,49 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import os
-import signal
-import socket
 import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[3]
-PATIENCE_SECONDS = 30.0
+from tests import special_files
+from tests.running import PATIENCE_SECONDS, ROOT, end, started
+
 RECORD = b"kq-record 1\ngame kings-and-queens\nseats 2\nname 0 Anna\n\n"
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
 
 
-def folder(path: Path) -> None:
-    path.mkdir(parents=True)
-
-
-def dangling(path: Path) -> None:
-    path.symlink_to("nowhere")
-
-
-def device(path: Path) -> None:
-    path.symlink_to("/dev/zero")
-
-
-def door(path: Path) -> None:
-    """Leave a socket there; its own path may not be long."""
-    with socket.socket(socket.AF_UNIX) as made:
-        short = Path(tempfile.gettempdir(), f"kq-{os.getpid()}")
-        made.bind(str(short))
-        short.replace(path)
-
-
-KINDS: list[Callable[[Path], None]] = [os.mkfifo, folder, dangling, device, door]
+KINDS = ("fifo", "folder", "dangling", "zero", "socket")
 OWN_FILES = (
     *("config/settings.json", "data/instance.bell", "log/kq-table.log", "log/kq-table.1.log", "log/native-crash.log"),
     *("data/records/a.kq", "data/records/a~2.kq", "data/records/finished/b.kq", "data/records/c.kq.secret"),
@@ -52,57 +26,11 @@ OWN_FILES = (
 )
 
 
-class Running:
-    """The program, with what it has logged."""
-
-    def __init__(self, home: Path, *arguments: str | bytes, **environment: str) -> None:
-        self.log = home.with_name(f"{home.name}.jsonl")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "kq_table", "--test-log", str(self.log), *arguments],
-            cwd=ROOT,
-            env={**os.environ, "KQ_HOME": str(home), **environment},
-            stderr=subprocess.PIPE,
-        )
-
-    def lines(self) -> list[dict[str, Any]]:
-        text = self.log.read_bytes() if self.log.exists() else b""
-        return [json.loads(line) for line in text.splitlines(keepends=True) if line.endswith(b"\n")]
-
-    def wait_for(self, is_there: Callable[[], bool]) -> None:
-        end = time.monotonic() + PATIENCE_SECONDS
-        while not is_there():
-            assert self.process.poll() is None, self.process.stderr and self.process.stderr.read().decode()
-            assert time.monotonic() < end, "nothing came"
-            time.sleep(0.02)
-
-    def wait_for_window(self) -> None:
-        self.wait_for(lambda: any(line["event"] == "targets" for line in self.lines()))
-
-
-@contextmanager
-def started(home: Path, *arguments: str | bytes, **environment: str) -> Iterator[Running]:
-    running = Running(home, *arguments, **environment)
-    try:
-        yield running
-    finally:
-        running.process.kill()
-        running.process.communicate()
-
-
-def end(running: Running) -> tuple[int, str]:
-    running.process.send_signal(signal.SIGTERM)
-    _, told = running.process.communicate(timeout=PATIENCE_SECONDS)
-    return running.process.returncode, told.decode()
-
-
-@pytest.mark.parametrize("kind", KINDS, ids=["fifo", "folder", "dangling", "device", "socket"])
-def test_no_special_file_keeps_the_window_from_opening_and_closing(
-    kind: Callable[[Path], None], home: Path, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_special_file_keeps_the_window_from_opening_and_closing(kind: str, home: Path, tmp_path: Path) -> None:
     for name in OWN_FILES:
-        (home / name).parent.mkdir(parents=True, exist_ok=True)
-        kind(home / name)
-    kind(tmp_path / "asked.kq")
+        special_files.put(kind, home / name)
+    special_files.put(kind, tmp_path / "asked.kq")
     with started(home, str(tmp_path / "asked.kq")) as running:
         running.wait_for_window()
         assert (0, "") == end(running)
