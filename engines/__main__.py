@@ -16,6 +16,7 @@ from random import Random
 from typing import Any, Final, NoReturn
 
 from engines.bots.seats import lineup, play_turn, seated_players
+from engines.core import standard_streams
 from engines.core.api import CHANCE, OVER
 from engines.core.escape import EscapingStream, escape
 from engines.core.search_api import Budget
@@ -45,6 +46,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit status: 0, 1 where a record does not verify, or 2 with one line on stderr."""
+    standard_streams.prepare()
     for stream in (sys.stdout, sys.stderr):
         _use_utf8(stream)
     if sys.stdout.isatty():

@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import sys
 
+from engines.core import standard_streams
+
 from . import __version__
 from .launch import bootstrap, message_bus
 
 INTERRUPTED_STATUS = 130
 """What shells expect of a program that Ctrl+C has ended."""
+NOT_WRITTEN_STATUS = 1
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -26,6 +29,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _run(arguments: list[str]) -> int:
+    standard_streams.prepare()
     if arguments[:1] == ["--engine"]:
         from engines.__main__ import main as engine  # only bots need it
 
@@ -35,8 +39,7 @@ def _run(arguments: list[str]) -> int:
 
         return fairness_test()
     if arguments[:1] == ["--version"]:
-        sys.stdout.write(f"kq-table {__version__}\n")
-        return 0
+        return _write_version()
     bootstrap.ensure()
     message_bus.start_none()
     # Hardly anything made during a start becomes garbage, so collecting would only take time; `App.run` resumes it.
@@ -52,6 +55,16 @@ def _run(arguments: list[str]) -> int:
     from .launch.startup import LaunchOptions, play
 
     return play(LaunchOptions())
+
+
+def _write_version() -> int:
+    try:
+        sys.stdout.write(f"kq-table {__version__}\n")
+        sys.stdout.flush()
+    except OSError as error:
+        sys.stderr.write(f"kq-table: {error.strerror}\n")
+        return NOT_WRITTEN_STATUS
+    return 0
 
 
 if __name__ == "__main__":

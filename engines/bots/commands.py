@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
-from engines.core.outside_file import IrregularFile, open_to_read
+from engines.core.outside_file import IrregularFile, open_to_read, read_open
 from engines.core.search_api import Budget
 from engines.games import registry
 from engines.record import record
@@ -71,7 +71,7 @@ def read_data(file: str) -> tuple[bytes, str]:
 
 
 def _read(stream: BinaryIO, name: str) -> bytes:
-    data = stream.read(MAX_RECORD_BYTES + 1)
+    data = read_open(stream, MAX_RECORD_BYTES + 1)
     if len(data) > MAX_RECORD_BYTES:
         raise ValueError(f"{name}: this is longer than the {MAX_RECORD_BYTES:,} bytes that a record may have")
     return data
@@ -251,6 +251,6 @@ def _add_serve(commands: Any) -> None:
 
 def _serve(_: argparse.Namespace) -> None:
     # Imported here: no other command needs signals and threads.
-    from .serve import serve
+    from .serve import bounded_lines, serve
 
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(bounded_lines(sys.stdin.buffer), sys.stdout.buffer)

@@ -8,10 +8,10 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, NoReturn, Protocol
+from typing import Any, BinaryIO, Final, NoReturn, Protocol
 
 from engines.core.api import IllegalDeed, Rules, Seat, UnreadableDeed, View
 from engines.core.interrupts import INTERRUPTED_STATUS
@@ -32,6 +32,8 @@ PLAYERS_VERSION: Final = "3"
 """Raised when a player would choose otherwise from the same view."""
 NICENESS: Final = 5
 """Added to the process's niceness, so that the app gets the processor first."""
+LONGEST_SKIPPED: Final = 10_000_000
+"""Bytes of a line after which no end of it is waited for."""
 STOPS_SEARCH: Final = ("stop", "start", "choose", "end", "quit")
 
 
@@ -55,6 +57,17 @@ class Request:
 
 
 Requests = queue.SimpleQueue[Request]
+
+
+def bounded_lines(source: BinaryIO) -> Iterator[bytes]:
+    """Give the lines of a stream; of one that is too long the beginning alone, and none after an endless one."""
+    read = 0
+    while line := source.readline(protocol.MAX_LINE_BYTES + 1):
+        if not read:
+            yield line
+        read = 0 if line.endswith(b"\n") else read + len(line)
+        if read > LONGEST_SKIPPED:
+            return
 
 
 def read_requests(source: Iterable[bytes], requests: Requests) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 IRREGULAR = "this is no regular file"
+NOTHING_YET = "there is nothing to be read yet"
 WITHOUT_WAITING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """A pipe without somebody at its other end would be waited for."""
 
@@ -28,7 +29,19 @@ def read_at_most(path: Path, count: int) -> bytes:
     :raises OSError: if it is no regular file, or cannot be read.
     """
     with open_to_read(path) as file:
-        return file.read(count)
+        return read_open(file, count)
+
+
+def read_open(file: BinaryIO, count: int) -> bytes:
+    """
+    Read the next *count* bytes of an open file.
+
+    :raises OSError: if it cannot be read, or has nothing yet: some of the system's own files only seem regular.
+    """
+    data: bytes | None = file.read(count)
+    if data is None:
+        raise BlockingIOError(errno.EAGAIN, NOTHING_YET)
+    return data
 
 
 def open_to_read(path: Path) -> BinaryIO:

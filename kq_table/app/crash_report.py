@@ -43,7 +43,6 @@ native_crash_reports: Final[list[Path]] = []
 
 def install() -> None:
     """Have every uncaught error, and every native crash, written to the log folder."""
-    _give_streams()
     sys.excepthook = _on_error
     threading.excepthook = _on_thread_error
     try:
@@ -104,13 +103,6 @@ def _part(heading: str, text: Callable[[], str]) -> str:
     except Exception as error:  # noqa: BLE001 - the other parts are to be written all the same
         words = f"not to be had: {error!r}"
     return f"== {heading}\n\n{escape(redact_text(words), keep=LINE_LETTERS)}"
-
-
-def _give_streams() -> None:
-    """Give print something to write to: a Windows program without a console has no streams."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _on_error(kind: type[BaseException], error: BaseException, _: TracebackType | None) -> None:

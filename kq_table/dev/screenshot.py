@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from pathlib import Path
 
@@ -19,11 +20,14 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, request: ShotR
 
     :param size: width and height in pixels
     :raises KeyError: if there is no such scene
+    :raises OSError: if it cannot be saved
     """
     with tempfile.TemporaryDirectory() as folder:
         bots = InlineBot if scene in REASONING_SCENES else FakeBot
         stage = open_stage(Path(folder), size, seed=seed, bots=bots)
         show(stage, scene, request)
         stage.frames(0.1)
-        pygame.image.save(stage.screen.surface, out)
+        picture = io.BytesIO()
+        pygame.image.save(stage.screen.surface, picture, out.name)
         stage.close()
+    out.write_bytes(picture.getvalue())

@@ -80,8 +80,16 @@ def _shot(options: argparse.Namespace) -> int:
         sys.stderr.write("--shot needs --out FILE.png\n")
         return USAGE_ERROR_STATUS
     request = ShotRequest(options.game, options.seats, options.deeds)
-    screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
+    try:
+        screenshot.take(options.shot, options.size, options.out, options.seed or "1", request)
+    except OSError as error:
+        return _cannot_write(options.out, error)
     return 0
+
+
+def _cannot_write(path: Path, error: OSError) -> int:
+    sys.stderr.write(f"{escape(path)}: {error.strerror}\n")
+    return USAGE_ERROR_STATUS
 
 
 def _play(options: argparse.Namespace) -> int:
@@ -94,8 +102,7 @@ def _play(options: argparse.Namespace) -> int:
     try:
         log = TestLog(options.test_log, clock)
     except OSError as error:
-        sys.stderr.write(f"{escape(options.test_log)}: {error.strerror}\n")
-        return USAGE_ERROR_STATUS
+        return _cannot_write(options.test_log, error)
     try:
         return startup.play(launch._replace(log=log.write))
     finally:

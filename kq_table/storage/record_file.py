@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from engines.core.outside_file import open_to_read, read_at_most
+from engines.core.outside_file import open_to_read, read_at_most, read_open
 from engines.record.limits import MAX_HEADER_BYTES, MAX_RECORD_BYTES
 
 FIRST_LINE: Final = b"kq-record 1\n"
@@ -39,7 +39,7 @@ def read_all(file: BinaryIO, name: str, max_bytes: int = MAX_RECORD_BYTES) -> by
     :raises NotARecord: if it is too large for a record.
     :raises OSError: if it cannot be read.
     """
-    data = file.read(max_bytes + 1)
+    data = read_open(file, max_bytes + 1)
     if len(data) > max_bytes:
         raise NotARecord(f"{name}: the file is too long to be a record")
     return data

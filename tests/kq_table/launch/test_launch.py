@@ -68,6 +68,7 @@ def test_the_check_at_every_start_imports_next_to_nothing() -> None:
     "module",
     [
         "engines/core/escape.py",
+        "engines/core/standard_streams.py",
         "kq_table/__init__.py",
         "kq_table/__main__.py",
         "kq_table/launch/__init__.py",
