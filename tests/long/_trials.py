@@ -39,11 +39,13 @@ class Trials:
     faults: list[str] = field(default_factory=list)
     slowest_s: float = 0.0
 
-    def attempt(self, name: str, act: Callable[[], str], freeze_s: float = FREEZE_S) -> None:
+    def attempt(
+        self, name: str, act: Callable[[], str], freeze_s: float = FREEZE_S, patience_s: float = PATIENCE_S
+    ) -> None:
         """Do a case, which tells how it ended; whatever it raises is a fault."""
         start = time.process_time()
         try:
-            with limits(freeze_s):
+            with limits(freeze_s, patience_s):
                 end = act()
         except Frozen:
             end = "freeze"
@@ -68,10 +70,12 @@ class Trials:
 
 
 @contextmanager
-def limits(freeze_s: float = FREEZE_S) -> Iterator[None]:
+def limits(freeze_s: float = FREEZE_S, patience_s: float = PATIENCE_S) -> Iterator[None]:
     """
     Watch what is done within.
 
+    :param freeze_s: seconds of the processor that it may take
+    :param patience_s: seconds by the clock
     :raises Frozen: if it takes longer than it may
     """
 
@@ -80,7 +84,7 @@ def limits(freeze_s: float = FREEZE_S) -> Iterator[None]:
 
     before = [signal.signal(number, ring) for number in (signal.SIGPROF, signal.SIGALRM)]
     signal.setitimer(signal.ITIMER_PROF, freeze_s)
-    signal.setitimer(signal.ITIMER_REAL, PATIENCE_S)
+    signal.setitimer(signal.ITIMER_REAL, patience_s)
     try:
         yield
     finally:
