@@ -1,0 +1,247 @@
+"""
+The same monkey in a real window: keys, buttons and the wheel through an X server, in every scene that can be gone to.
+
+After each handful of events the window gets another size, for which the program must soon show where everything lies.
+It may be told to quit, and is started again then. What it may not: end by itself, leave a report or a damaged match.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+
+from kq_table.dev.fake_bot import FakeBot
+from kq_table.dev.headless_app import open_stage
+from kq_table.dev.shot_scenes import ShotRequest, show
+from kq_table.match.setup import MatchSetup, Seating
+from kq_table.storage import settings
+from tests.window.desk import PROGRAM, Desk
+from tests.window.player import box_of
+from tests.window.screen import x_server
+
+from . import _attack_monkey
+from ._trials import FREEZE_S, Trials
+
+EVENTS: Final = 10_000
+"""For each scene."""
+AT_A_TIME: Final = 2500
+"""Events of a part."""
+VISIT: Final = 500
+"""Events from one start of the program to its end."""
+HANDFUL: Final = 50
+"""Events between two looks at whether it shows anything."""
+DEEDS: Final = 6
+SIZES: Final = ((1280, 800), (1024, 640), (1600, 1000), (700, 900), (1100, 700))
+GAME: Final = "kings-and-queens"
+HASTE: Final = ("--haste", "20")
+CASE_S: Final = 60.0
+"""Seconds of this process for a visit: it looks on."""
+VISIT_S: Final = 400.0
+"""The same by the clock."""
+TICKS: Final = os.sysconf("SC_CLK_TCK")
+KEYS: Final = (
+    *("Return", "space", "Tab", "Left", "Right", "Up", "Down", "Home", "End", "Prior", "Next", "BackSpace", "Delete"),
+    *("Return", "space", "Tab", "Left", "Right", "Return", "space", "Left", "Right"),
+    *("F1", "F2", "F3", "F5", "F10", "F11", "question", "plus", "minus", "period", "slash", "dead_acute", "Menu"),
+    *("Escape", "Escape", "Escape"),
+    *"abcdefghijklmnopqrstuvwxyz0123456789",
+)
+MODS: Final = (*[""] * 12, "shift+", "ctrl+", "alt+", "super+", "ctrl+shift+")
+
+
+def parts() -> Iterable[str]:
+    """Name the blocks of every scene."""
+    return [f"{scene}, block {i}" for scene in _attack_monkey.scenes() for i in range(EVENTS // AT_A_TIME)]
+
+
+def measure(part: str) -> dict[str, Any]:
+    """Do a block of events."""
+    return run(part, AT_A_TIME)
+
+
+def run(part: str, events: int) -> dict[str, Any]:
+    """Start the program in a scene again and again, until so many events were done there."""
+    scene, chance = part.partition(", block ")[0], Random(part)
+    trials, told = Trials(part), Counter[str]()
+    with x_server() as (display, _):
+        for visit in range(-(-events // VISIT)):
+            with TemporaryDirectory() as folder:
+                monkey = Monkey(display, Path(folder), scene, chance, told)
+                trials.attempt(f"visit {visit}", partial(monkey.visit, min(VISIT, events)), CASE_S, VISIT_S)
+    trials.cases = told.total()
+    return trials.told(scenes=dict(told))
+
+
+@dataclass
+class Monkey:
+    """Sits before one window after the other."""
+
+    display: str
+    folder: Path
+    scene: str
+    chance: Random
+    told: Counter[str]
+    """The events done, by the scene that was on top when they were."""
+    _size: int = field(default=0)
+
+    def visit(self, events: int) -> str:
+        """Do so many events in the scene and where they lead to; see what is left."""
+        home = self.folder / "home"
+        words = prepare(self.scene, home)
+        starts = 0
+        with Desk(self.display, home, self.folder / "logs") as desk:
+            left = events
+            while left > 0:
+                if desk.program is None:
+                    starts += 1
+                    desk.start(*HASTE, *words, program=PROGRAM)
+                    ROUTES.get(self.scene.partition(" ")[0], _stay)(desk)
+                left -= HANDFUL
+                self._do_some(desk)
+            if desk.program is not None:
+                desk.program.send_signal(signal.SIGTERM)
+                assert desk.wait_for_end() == 0, desk.complaints()
+            assert not desk.complaints(), desk.complaints()
+        assert not list(home.glob("log/crash-*")), next(home.glob("log/crash-*")).read_text("utf-8")
+        _attack_monkey.check_records(home)
+        return f"{starts} starts"
+
+    def _do_some(self, desk: Desk) -> None:
+        """Do a handful of events; the program must show what has become of them, or have been told to quit."""
+        assert desk.program is not None
+        pid, spent = desk.program.pid, _spent(desk.program.pid)
+        desk.look()
+        self.told[desk.scene] += HANDFUL
+        for _ in range(HANDFUL):
+            desk._do(*self._event(desk))
+        self._size = (self._size + self.chance.randint(1, len(SIZES) - 1)) % len(SIZES)
+        before = len(desk.lines)
+        desk._do("search", "--onlyvisible", "--pid", str(pid), "windowsize", *map(str, SIZES[self._size]))
+        is_there = desk.has_come(lambda: len(desk.lines) > before or desk.program.poll() is not None, FROZEN_S)
+        if desk.program.poll() is not None:
+            assert desk.wait_for_end() == 0, desk.complaints()
+            return
+        assert is_there, f"nothing shown in {desk.scene} after {_spent(pid) - spent:.1f} s of the processor"
+        assert _spent(pid) - spent < FREEZE_S + MOST_S, f"{_spent(pid) - spent:.1f} s for {HANDFUL} events"
+
+    def _event(self, desk: Desk) -> tuple[str, ...]:
+        """Give an event as xdotool has it."""
+        kind = self.chance.random()
+        if kind < 0.4:
+            return "key", "--delay", "0", self.chance.choice(MODS) + self.chance.choice(KEYS)
+        if kind < 0.7:
+            return "mousemove", *map(str, self._place(desk))
+        button = str(self.chance.choice((1, 1, 1, 1, 1, 2, 3, 4, 5, 8)))
+        return (self.chance.choice(("mousedown", "mouseup", "mouseup")), button)
+
+    def _place(self, desk: Desk) -> tuple[int, int]:
+        if desk.targets and self.chance.random() < 0.7:
+            return self.chance.choice(sorted(target.middle for target in desk.targets.values()))
+        return self.chance.randint(0, 1300), self.chance.randint(0, 900)
+
+
+FROZEN_S: Final = 30.0
+"""Seconds by the clock without a picture, on a busy machine too."""
+MOST_S: Final = 3.0
+"""Seconds of the processor that a handful of events may take, each of which may lead to another scene."""
+
+
+def _spent(pid: int) -> float:
+    """Give the seconds of the processor that a process has used; none if it has gone."""
+    try:
+        facts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(facts[11]) + int(facts[12])) / TICKS
+
+
+# -- how to come to a scene ----------------------------------------------------------------------------------------
+
+
+def prepare(scene: str, home: Path) -> tuple[str, ...]:
+    """Lay a match down from which a scene can be gone to; give the words for the start."""
+    name, _, game = scene.partition(" ")
+    if name in FROM_MENU:
+        return ()
+    os.environ["KQ_HOME"] = str(home)
+    stage = open_stage(home, settings=settings.DEFAULTS, bots=FakeBot)
+    stage.haste = 16
+    if name in BOTS_ALONE:
+        seats = (Seating("Anna", "page"), Seating("Ben", "page"))
+        stage.context.navigate.open_table(MatchSetup(GAME, seats, {"target": "25"}))
+        stage.frame()
+        path = stage.table.controller.path
+    else:
+        show(stage, name if name in AS_THEY_ARE else "table", ShotRequest(game or GAME, deeds=DEEDS))
+        path = next((scene.record for scene in stage.context.stack.scenes if scene.record is not None), home)
+        if name in FINISHED:
+            path = next(home.glob("data/records/finished/*.kq"))
+    stage.close()
+    return (str(path),) if name in FINISHED else ("--continue",)
+
+
+FROM_MENU: Final = {"menu", "setup", "sitter", "cut", "settings", "about", "keys", "books"}
+BOTS_ALONE: Final = {"round", "match", "why"}
+"""Bots play, until what is wanted comes by itself."""
+AS_THEY_ARE: Final = {"trick", "predict", "choice", "curtain", "replay", "saw"}
+FINISHED: Final = {"replay", "saw"}
+
+Route = Callable[[Desk], None]
+
+
+def _stay(_desk: Desk) -> None:
+    """Be there at once."""
+
+
+def _press(*names: str) -> Route:
+    """Click one target after the other; a notice before them is put away by the monkey."""
+
+    def go(desk: Desk) -> None:
+        for name in names:
+            if not desk.has_come(partial(desk.find, name), 5.0):
+                return  # a monkey's own match or settings lie in the way: it begins where it is
+            desk.click(name)
+
+    return go
+
+
+def _type(*keys: str) -> Route:
+    def go(desk: Desk) -> None:
+        desk.key(*keys)
+
+    return go
+
+
+def _wait(scene: str, *keys: str) -> Route:
+    def go(desk: Desk) -> None:
+        desk.has_come(lambda: desk.scene in {scene, "menu"}, FROZEN_S)
+        desk.key(*keys)
+
+    return go
+
+
+SET_UP: Final = f"game:{box_of(GAME)}"
+ROUTES: Final[Mapping[str, Route]] = {
+    "setup": _press(SET_UP),
+    "sitter": _press(SET_UP, "seat1"),
+    "cut": _press(SET_UP, "start"),
+    "settings": _press("settings"),
+    "about": _press("about"),
+    "books": _press("rules"),
+    "keys": _type("question"),
+    "shelf": _type("Escape", "Return"),
+    "rules": _wait("table", "F1"),
+    "hint": _wait("table", "h", "h", "h"),
+    "choice": _wait("table", "Right", "space"),
+    "round": _wait("round"),
+    "why": _wait("round", "w"),
+    "match": _wait("match"),
+}
