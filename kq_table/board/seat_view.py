@@ -156,7 +156,9 @@ class SeatViewModel:
         return self.why_not(sprite) or _not_your_turn(self.controller)
 
     def why_not(self, sprite: CardSprite) -> str:
-        """Say why a card may not be played now; empty if it may, never goes, or another is to act."""
+        """Say why a card may not be played now; empty if it may, never goes, lies hidden, or another is to act."""
+        if not self.is_open:
+            return ""
         zone = self.board.zone_of(sprite)
         if self.controller.turn != self.seat or not self.is_settled or zone is None or self.board.can_go(sprite):
             return ""

@@ -46,6 +46,13 @@ def test_a_press_beside_the_sheet_shows_nothing(two: Person) -> None:
     assert "curtain" == two.scene
 
 
+def test_the_mouse_over_a_hidden_hand_asks_for_no_reason(two: Person) -> None:
+    for sprite in two.pile(f"hand:{two.controller.turn}"):
+        assert "" == two.table.view.why_not(sprite)
+        two.table.board.hovered = sprite
+        assert "" == two.table.cards.tip()[0]
+
+
 def test_press_and_hold_shows_the_hand_of_the_one_called_alone(two: Person) -> None:
     two.look()
     assert (True, 0) == (two.table.view.is_open, two.table.view.seat)
