@@ -106,12 +106,8 @@ def run(part: str, rounds: int) -> dict[str, Any]:
         with TemporaryDirectory() as folder:
             home = Path(folder, "home")
             (home / "data").mkdir(parents=True)
-            act = (
-                partial(_programs, home, attack, chance)
-                if who == "program"
-                else partial(_players, home, who, attack, chance)
-            )
-            trials.attempt(f"round {number}", act, CASE_S)
+            start = _programs if who == PROGRAM else partial(_players, game=who)
+            trials.attempt(f"round {number}", partial(start, home, attack, chance), CASE_S)
     return trials.told()
 
 
@@ -137,7 +133,7 @@ def _attacked(home: Path, attack: str) -> Iterator[None]:
 # -- players without a window --------------------------------------------------------------------------------------
 
 
-def _players(game: str, home: Path, attack: str, chance: Random) -> str:
+def _players(home: Path, attack: str, chance: Random, game: str) -> str:
     """Let several play at one home; tell how many of them played."""
     running = []
     with _attacked(home, attack):

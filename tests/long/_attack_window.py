@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -91,6 +92,7 @@ class Monkey:
     told: Counter[str]
     """The events done, by the scene that was on top when they were."""
     _size: int = field(default=0)
+    _window: int = field(default=0)
 
     def visit(self, events: int) -> str:
         """Do so many events in the scene and where they lead to; see what is left."""
@@ -103,12 +105,12 @@ class Monkey:
                 if desk.program is None:
                     starts += 1
                     desk.start(*HASTE, *words, program=PROGRAM)
+                    self._window = desk.window()
                     ROUTES.get(self.scene.partition(" ")[0], _stay)(desk)
                 left -= HANDFUL
                 self._do_some(desk)
             if desk.program is not None:
-                desk.program.send_signal(signal.SIGTERM)
-                assert desk.wait_for_end() == 0, desk.complaints()
+                self._end(desk)
             assert not desk.complaints(), desk.complaints()
         assert not list(home.glob("log/crash-*")), next(home.glob("log/crash-*")).read_text("utf-8")
         _attack_monkey.check_records(home)
@@ -124,13 +126,24 @@ class Monkey:
             desk._do(*self._event(desk))
         self._size = (self._size + self.chance.randint(1, len(SIZES) - 1)) % len(SIZES)
         before = len(desk.lines)
-        desk._do("search", "--onlyvisible", "--pid", str(pid), "windowsize", *map(str, SIZES[self._size]))
-        is_there = desk.has_come(lambda: len(desk.lines) > before or desk.program.poll() is not None, FROZEN_S)
+        desk._do("windowsize", str(self._window), *map(str, SIZES[self._size]))
+        is_there = desk.has_come(lambda: len(desk.lines) > before or desk.program.poll() is not None, SILENT_S)
+        used = _spent(pid) - spent
+        assert used < FREEZE_S + MOST_S, f"{used:.1f} s for {HANDFUL} events"
         if desk.program.poll() is not None:
             assert desk.wait_for_end() == 0, desk.complaints()
-            return
-        assert is_there, f"nothing shown in {desk.scene} after {_spent(pid) - spent:.1f} s of the processor"
-        assert _spent(pid) - spent < FREEZE_S + MOST_S, f"{_spent(pid) - spent:.1f} s for {HANDFUL} events"
+        elif not is_there:
+            self.told["silent"] += 1
+            self._end(desk)
+
+    def _end(self, desk: Desk) -> None:
+        """Ask the program to end, to which only its frame loop answers."""
+        desk.program.send_signal(signal.SIGTERM)
+        try:
+            status = desk.wait_for_end()
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"frozen in {desk.scene}") from None
+        assert status == 0, (status, desk.complaints())
 
     def _event(self, desk: Desk) -> tuple[str, ...]:
         """Give an event as xdotool has it."""
@@ -148,8 +161,10 @@ class Monkey:
         return self.chance.randint(0, 1300), self.chance.randint(0, 900)
 
 
-FROZEN_S: Final = 30.0
-"""Seconds by the clock without a picture, on a busy machine too."""
+SILENT_S: Final = 5.0
+"""Seconds by the clock without news, as in full screen, where a window keeps its size; then it is asked to end."""
+COMING_S: Final = 30.0
+"""Seconds in which bots come to the end of a round, or of a match."""
 MOST_S: Final = 3.0
 """Seconds of the processor that a handful of events may take, each of which may lead to another scene."""
 
@@ -222,7 +237,7 @@ def _type(*keys: str) -> Route:
 
 def _wait(scene: str, *keys: str) -> Route:
     def go(desk: Desk) -> None:
-        desk.has_come(lambda: desk.scene in {scene, "menu"}, FROZEN_S)
+        desk.has_come(lambda: desk.scene in {scene, "menu"}, COMING_S)
         desk.key(*keys)
 
     return go
