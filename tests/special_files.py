@@ -78,7 +78,6 @@ _LINKS: Final = {
     "memory": "/proc/self/mem",
     "kernel": "/proc/kmsg",
     "pages": "/proc/self/pagemap",
-    "root": "/",
 }
 """Devices, and files that call themselves regular and cannot be read, or have nothing yet."""
 KINDS: Final[Mapping[str, Callable[[Path], None]]] = {

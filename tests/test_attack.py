@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from .long import _attack_bots, _attack_damage, attack
+from engines.games import registry
+
+from .long import _attack_bots, _attack_commands, _attack_damage, _attack_doubles, _attack_files, _attack_monkey, attack
+from .long import _attack_window as _window
 from .long._trials import Trials
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="watches the processor's time as POSIX does")
@@ -27,19 +31,52 @@ def test_a_hundred_thousand_files_are_damaged() -> None:
     assert 100_000 <= sum(sum(1 for _ in _attack_damage.damaged(data)) for data in _attack_damage.files().values())
 
 
+HOSTILE = (
+    ("table", "closing-both", "taken over"),
+    ("engine", "nan", "with faults"),
+    ("table", "endless", "taken over"),
+    ("engine", "first", "to its end"),
+)
+
+
 @in_proc
 @pytest.mark.parametrize(
-    ("host", "kind", "end"),
-    [
-        ("table", "closing-both", "taken over"),
-        ("table", "endless", "taken over"),
-        ("engine", "nan", "with faults"),
-        ("engine", "first", "to its end"),
-    ],
+    ("game", "host", "kind", "end"),
+    [(rules.key, *HOSTILE[number % len(HOSTILE)]) for number, rules in enumerate(registry.GAMES)],
 )
-def test_with_hostile_bots_a_match_comes_to_its_end(host: str, kind: str, end: str) -> None:
-    told = _attack_bots.run("king", host, [kind])
+def test_with_hostile_bots_a_match_comes_to_its_end(game: str, host: str, kind: str, end: str) -> None:
+    told = _attack_bots.run(game, host, [kind])
     assert ([], {end: 1}) == (told["faults"], told["ends"])
+
+
+@pytest.mark.parametrize("part", ["file, fifo", "file, kernel", "streams, no streams", "streams, full output"])
+def test_a_command_ends_whatever_it_is_given(part: str) -> None:
+    told = _attack_commands.run(part, 6)
+    assert ([], 2) == (told["faults"], told["cases"])
+
+
+@pytest.mark.parametrize(("part", "every"), [("play, fifo", 7), ("start, loop", 14), ("asked, noise", 1)])
+def test_a_match_outlives_special_files(part: str, every: int) -> None:
+    told = _attack_files.run(part, every)
+    assert [] == told["faults"]
+
+
+@pytest.mark.parametrize("attack", _attack_doubles.ATTACKS)
+def test_of_several_players_at_one_home_each_deed_stays(attack: str) -> None:
+    told = _attack_doubles.run(f"{registry.GAMES[len(attack) % len(registry.GAMES)].key}, {attack}, block 0", 1)
+    assert [] == told["faults"]
+
+
+@pytest.mark.parametrize("scene", ["curtain", "menu", "table crowns"])
+def test_a_monkey_breaks_no_scene(scene: str) -> None:
+    told = _attack_monkey.run(scene, 100, Random(scene), (1024, 640))
+    assert ([], 100) == (told["faults"], told["cases"])
+
+
+@pytest.mark.window
+def test_a_monkey_breaks_no_window() -> None:
+    told = _window.run("curtain, block 0", 100)
+    assert ([], {"1 starts": 1}) == (told["faults"], told["ends"])
 
 
 def test_what_is_raised_and_what_takes_too_long_is_a_fault() -> None:

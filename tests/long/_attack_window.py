@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -132,6 +133,7 @@ class Monkey:
         assert used < FREEZE_S + MOST_S, f"{used:.1f} s for {HANDFUL} events"
         if desk.program.poll() is not None:
             assert desk.wait_for_end() == 0, desk.complaints()
+            desk.drop_hands()  # it may have ended for want of a window
         elif not is_there:
             self.told["silent"] += 1
             self._end(desk)
@@ -143,6 +145,7 @@ class Monkey:
             status = desk.wait_for_end()
         except subprocess.TimeoutExpired:
             raise AssertionError(f"frozen in {desk.scene}") from None
+        desk.drop_hands()
         assert status == 0, (status, desk.complaints())
 
     def _event(self, desk: Desk) -> tuple[str, ...]:
@@ -200,6 +203,8 @@ def prepare(scene: str, home: Path) -> tuple[str, ...]:
         if name in FINISHED:
             path = next(home.glob("data/records/finished/*.kq"))
     stage.close()
+    if name == "shelf":
+        return ()
     return (str(path),) if name in FINISHED else ("--continue",)
 
 
@@ -243,6 +248,15 @@ def _wait(scene: str, *keys: str) -> Route:
     return go
 
 
+def _to_the_end(desk: Desk) -> None:
+    """Put one round's result after the other away."""
+    end = time.monotonic() + COMING_S
+    while time.monotonic() < end and desk.scene not in {"match", "menu"}:
+        desk.has_come(lambda: desk.scene in {"round", "match"}, 1.0)
+        if desk.scene == "round":
+            desk.key("Return")
+
+
 SET_UP: Final = f"game:{box_of(GAME)}"
 ROUTES: Final[Mapping[str, Route]] = {
     "setup": _press(SET_UP),
@@ -252,11 +266,12 @@ ROUTES: Final[Mapping[str, Route]] = {
     "about": _press("about"),
     "books": _press("rules"),
     "keys": _type("question"),
-    "shelf": _type("Escape", "Return"),
+    "shelf": _press("shelf"),
+    "curtain": _wait("curtain"),
     "rules": _wait("table", "F1"),
     "hint": _wait("table", "h", "h", "h"),
     "choice": _wait("table", "Right", "space"),
     "round": _wait("round"),
     "why": _wait("round", "w"),
-    "match": _wait("match"),
+    "match": _to_the_end,
 }

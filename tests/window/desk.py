@@ -13,6 +13,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -147,12 +148,17 @@ class Desk:
     def __exit__(self, *_: object) -> None:
         if self.program is not None:
             self.kill()
+        self.drop_hands()
+
+    def drop_hands(self) -> None:
+        """End the xdotool that stays; where the screen or its window has gone it has ended by itself, with an error."""
         if self._hands is not None:
-            # Where the screen has gone it has ended by itself, with an error.
             self._hands.kill()
             self._hands.wait(PATIENCE_S)
             assert self._hands.stdin is not None
-            self._hands.stdin.close()
+            with suppress(BrokenPipeError):
+                self._hands.stdin.close()
+            self._hands = None
 
     # -- looking
 
