@@ -14,7 +14,7 @@ import pygame
 
 from kq_table.system import resources
 from kq_table.ui.image_cache import ImageCache
-from kq_table.ui.svg import rasterize
+from kq_table.ui.svg import ALPHA_BITS, rasterize
 from kq_table.ui.theme import PAPER
 
 from .card_shadow import GLOWS, SHADOW_STYLES, draw_shadow
@@ -192,7 +192,7 @@ class CardImages:
 
     def _unpack(self, name: str) -> pygame.Surface:
         packed = self._packed(name)
-        master = pygame.Surface([side + 4 for side in self._drawn_size], pygame.SRCALPHA)
+        master = pygame.Surface([side + 4 for side in self._drawn_size], pygame.SRCALPHA, ALPHA_BITS)
         master.get_buffer().write(zlib.decompress(packed))
         return master
 
@@ -215,7 +215,7 @@ class CardImages:
         if name == BACK and self.deck.own_back:
             drawn = _on_paper(drawn)
         drawn.blit(self._corners((width, height)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
+        master = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA, ALPHA_BITS)
         master.fill(PAPER_EDGE)
         master.blit(drawn, (2, 2))
         return master
@@ -234,7 +234,7 @@ class CardImages:
 
 def _on_paper(drawn: pygame.Surface) -> pygame.Surface:
     """Put a custom back on paper, since it may have holes."""
-    card = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    card = pygame.Surface(drawn.get_size(), pygame.SRCALPHA, ALPHA_BITS)
     card.fill(PAPER)
     card.blit(drawn, (0, 0))
     return card

@@ -16,6 +16,8 @@ from .theme import SHADE
 Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
+ALPHA_BITS: Final = 32
+"""Of a pixel. A surface that is not told takes it from the window, which another thread may just be replacing."""
 ICON_COLOUR: Final = "#000000"
 """The colour of the icons in their files."""
 PORTRAIT_MASK: Final = (
@@ -33,7 +35,7 @@ def rasterize(text: str, size: tuple[int, int]) -> Surface:
     """
     drawn = pygame.image.load_sized_svg(io.BytesIO(text.encode()), size)
     # SDL gives ABGR, which costs thirty times as much to blit as what it blits to.
-    surface = Surface(drawn.get_size(), pygame.SRCALPHA)
+    surface = Surface(drawn.get_size(), pygame.SRCALPHA, ALPHA_BITS)
     surface.blit(drawn, (0, 0))
     return surface
 

@@ -19,6 +19,7 @@ from kq_table.art.card_images import (
     Deck,
 )
 from kq_table.match.setup import COURT_CARDS
+from kq_table.ui import svg
 from kq_table.ui.image_cache import ImageCache
 from kq_table.ui.svg import icon, portrait
 from tests.goldens import assert_golden
@@ -181,3 +182,18 @@ def test_the_deck_looks_as_it_was_looked_at() -> None:
     for i, card in enumerate(shown):
         sheet.blit(card, card.get_rect(center=(42 + i % 10 * 84, 59 + i // 10 * 118)))
     assert_golden(sheet, "deck")
+
+
+def test_what_another_thread_draws_asks_nothing_of_a_window_that_may_be_going(monkeypatch: pytest.MonkeyPatch) -> None:
+    make = pygame.Surface
+
+    def told_all(size: tuple[int, int], flags: int = 0, depth: int = 0) -> pygame.Surface:
+        assert depth, "its depth would be the window's"
+        return make(size, flags, depth)
+
+    for module in (pygame, svg):
+        monkeypatch.setattr(module, "Surface", told_all)
+    own_back = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 70"><rect width="50" height="70"/></svg>'
+    images = CardImages(80, Deck(own_back=own_back))
+    for card in ("QS", BACK):
+        assert images._packed(card)
