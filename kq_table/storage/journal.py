@@ -11,7 +11,7 @@ from typing import Self
 
 from engines.core.outside_file import IrregularFile, open_to_append, open_to_read
 from kq_table.system import file_lock
-from kq_table.system.atomic_file import replace
+from kq_table.system.atomic_file import replace, write_atomic
 
 from .record_file import NotSaved, read_all, whole_lines
 
@@ -98,15 +98,35 @@ class Journal:
         except OSError as error:
             raise _not_saved(error, self.path) from error
 
-    def go_on_at(self, path: Path) -> None:
+    @classmethod
+    def begin(cls, path: Path, data: bytes, secret: bytes | None) -> Journal:
         """
-        Append to another record from now on, which holds the same match.
+        Write a new record and open it; it is locked before any other program can see it.
 
-        :raises NotSaved: if that cannot be opened; this one stays open then.
+        :raises OSError: if the disk refuses; nothing is left then.
         """
-        fresh = Journal(path, is_new=True)
+        if os.name == "nt":
+            write_atomic(path, data)  # an open file is not renamed there
+            return cls(path, secret, is_new=True)
+        unseen = path.with_name(f"{path.name}.{os.getpid()}.new.tmp")
+        write_atomic(unseen, data)
+        try:
+            journal = cls(unseen, secret, is_new=True)
+            try:
+                replace(unseen, path)
+            except OSError:
+                journal.close()
+                raise
+        except OSError:
+            unseen.unlink(missing_ok=True)
+            raise
+        journal.path = path
+        return journal
+
+    def go_on_in(self, fresh: Journal) -> None:
+        """Append to another record from now on, which holds the same match."""
         self.close()
-        self.path, self._handle, self._size, self._is_torn = path, fresh._handle, fresh._size, False
+        self.path, self._handle, self._size, self._is_torn = fresh.path, fresh._handle, fresh._size, False
 
     def move(self, target: Path) -> None:
         """

@@ -9,6 +9,7 @@ own that only its owner can read, and perhaps a picture of its table.
 from __future__ import annotations
 
 import contextlib
+import os
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -52,7 +53,7 @@ class RecordStore:
         :raises OSError: if the disk refuses; nothing is left then.
         """
         self._use(self._data)  # it may have been moved or deleted since
-        path = free_name(self.folder / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}")
+        path = free_name(self.folder / f"{now:%Y-%m-%d_%H-%M-%S}_{game}{SUFFIX}", _has_no_secret)
         self._write_secret(path, secret)
         return path
 
@@ -71,12 +72,7 @@ class RecordStore:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not secret_file.secret_path(path).exists():
             self._write_secret(path, secret)
-        try:
-            write_atomic(path, header.encode())
-            return Journal(path, secret, is_new=True)
-        except OSError:
-            path.unlink(missing_ok=True)  # nothing has been played in it
-            raise
+        return Journal.begin(path, header.encode(), secret)
 
     def start(self, game: str, header: str, secret: bytes | None, now: datetime) -> Journal:
         """
@@ -99,9 +95,11 @@ class RecordStore:
         path = replaced_records.next_path(journal.path)
         self._write_secret(path, secret)
         fresh = self._create_or_release(path, text, secret)
-        journal.close()
+        if os.name == "nt":
+            journal.close()  # an open file is not renamed there
         with contextlib.suppress(OSError):  # the new record is whole; `sweep` retires the old one at the next start
             replaced_records.retire(journal.path)
+        journal.close()
         return fresh
 
     def rescue(self, journal: Journal, text: str) -> None:
@@ -128,19 +126,15 @@ class RecordStore:
         while path.exists() or secret_file.secret_path(path).exists():
             path = replaced_records.next_path(path)
         self._write_secret(path, journal.secret)
-        try:
-            write_atomic(path, text.encode())
-            journal.go_on_at(path)
-        except OSError:
-            path.unlink(missing_ok=True)
-            self.release(path)
-            raise
+        journal.go_on_in(self._create_or_release(path, text, journal.secret))
 
     def _write_secret(self, path: Path, secret: bytes | None) -> None:
         if secret is None:
             return
         try:
             secret_file.write(path, secret)
+        except FileExistsError:
+            raise  # it is another match's, which another program has just begun
         except OSError:
             secret_file.delete(path)
             raise
@@ -275,6 +269,10 @@ def _decoded(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotARecord(f"{name} line {line}: this is not UTF-8 text") from None
+
+
+def _has_no_secret(path: Path) -> bool:
+    return not secret_file.secret_path(path).exists()
 
 
 def picture_path(record: Path) -> Path:

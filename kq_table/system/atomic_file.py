@@ -6,6 +6,7 @@ import contextlib
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from engines.core.outside_file import is_there
@@ -78,10 +79,10 @@ def set_aside(path: Path, folder: Path) -> Path:
     return target
 
 
-def free_name(path: Path) -> Path:
-    """Return *path*, with a number added if a file of that name exists."""
+def free_name(path: Path, is_free: Callable[[Path], bool] = lambda _: True) -> Path:
+    """Return *path*, with a number added if a file of that name exists, or *is_free* says that it is not."""
     candidate, number = path, 1
-    while is_there(candidate):
+    while is_there(candidate) or not is_free(candidate):
         number += 1
         candidate = path.with_stem(f"{path.stem}-{number}")
     return candidate

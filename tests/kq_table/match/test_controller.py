@@ -226,7 +226,7 @@ def test_where_the_disk_is_full_nothing_begins_and_nothing_is_left(
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("kq_table.storage.record_store.write_atomic", refuse)
+    monkeypatch.setattr("kq_table.storage.journal.write_atomic", refuse)
     with pytest.raises(NotSaved, match="No space"):
         _begin(store)
     assert [] == [path for path in store.folder.iterdir() if path.is_file()]

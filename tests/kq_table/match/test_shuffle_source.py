@@ -163,7 +163,7 @@ def test_where_the_disk_refuses_the_record_the_seal_stays_for_another_try(
 
     sealed = lifecycle.prepare(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
     with monkeypatch.context() as full:
-        full.setattr("kq_table.storage.record_store.write_atomic", refuse)
+        full.setattr("kq_table.storage.journal.write_atomic", refuse)
         with pytest.raises(NotSaved):
             lifecycle.start_prepared(sealed, _backing(store), "ace")
         with pytest.raises(NotSaved):

@@ -258,7 +258,7 @@ def test_where_the_disk_is_full_nothing_is_taken_back_and_nothing_is_lost(
     play(controller, lambda: controller.turn == 0 and len(_mine(controller)) == 3)
     stand, files = _stand(controller), sorted(store.folder.rglob("*"))
     with monkeypatch.context() as patch:
-        patch.setattr("kq_table.storage.record_store.write_atomic", refuse)
+        patch.setattr("kq_table.storage.journal.write_atomic", refuse)
         assert not controller.take_back(0)
     assert ["note.not_taken_back"] == [note.key for note in controller.notices]
     assert (stand, files) == (_stand(controller), sorted(store.folder.rglob("*")))

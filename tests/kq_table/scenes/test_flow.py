@@ -183,7 +183,7 @@ def test_where_no_match_can_be_begun_the_set_up_says_so_and_stays(
     def refuse(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("kq_table.storage.record_store.write_atomic", refuse)
+    monkeypatch.setattr("kq_table.storage.journal.write_atomic", refuse)
     person.click("game:kings-and-queens")
     person.click("start")
     assert ["menu", "setup", "notice"] == names(person.stage.context.stack.scenes)

@@ -107,7 +107,7 @@ def test_a_full_disk_is_told_and_the_cards_can_be_dealt_once_there_is_room(
         raise OSError(28, "No space left on device")
 
     with monkeypatch.context() as full:
-        full.setattr("kq_table.storage.record_store.write_atomic", refuse)
+        full.setattr("kq_table.storage.journal.write_atomic", refuse)
         asked.key(pygame.K_RETURN)
     assert "notice" == asked.scene
     asked.click("ok")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.outside_file import IrregularFile
+from kq_table.storage import record_store, secret_file
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
 from kq_table.storage.record_file import NotSaved, read_record
 from kq_table.storage.record_store import RecordStore
@@ -198,3 +199,50 @@ def test_a_record_is_not_touched_until_a_line_is_appended(store: RecordStore, re
     with journal:
         journal.append("0 predict 3")
     assert f"{HEADER}- dealer 1\n0 predict 3\n" == record.read_text()
+
+
+# -- at the same moment --------------------------------------------------------------------------------------------
+
+
+def test_a_match_begun_in_the_same_second_by_another_program_keeps_its_secret(store: RecordStore) -> None:
+    first = store.reserve("king", SECRET, EVENING)
+    second = RecordStore(store.folder.parent).reserve("king", bytes(32), EVENING)
+    assert first != second
+    assert (SECRET, bytes(32)) == (secret_file.read(first), secret_file.read(second))
+
+
+def test_a_secret_that_another_program_wrote_first_is_not_deleted(
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = store.reserve("king", SECRET, EVENING)
+    monkeypatch.setattr(record_store, "free_name", lambda *_: first)
+    with pytest.raises(FileExistsError):
+        store.reserve("king", bytes(32), EVENING)
+    assert SECRET == secret_file.read(first)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file is not renamed elsewhere")
+def test_nobody_can_open_a_record_before_the_program_that_begins_it(
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    was_refused: list[bool] = []
+    replace = Path.replace
+
+    def watch(source: Path, target: Path) -> Path:
+        done = replace(source, target)
+        for record in store.folder.glob("*.kq"):
+            try:
+                RecordStore(store.folder.parent).reopen(record)[1].close()
+            except RecordInUse:
+                was_refused.append(True)
+            else:
+                was_refused.append(False)
+        return done
+
+    monkeypatch.setattr(Path, "replace", watch)
+    journal = store.start("king", HEADER, SECRET, EVENING)
+    newer = store.fork(journal, HEADER, SECRET)
+    newer.path.unlink()
+    store.rescue(newer, HEADER)
+    assert was_refused
+    assert all(was_refused)
