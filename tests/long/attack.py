@@ -3,7 +3,7 @@ An attack on the whole program, as somebody would lead it who wants to break it.
 
 Each module beside this one whose name starts with `_attack_` is a family: its parts, and how one is done. A family
 counts its cases, says how they ended, and lists its `faults`: tracebacks, freezes, deeds lost and matches damaged.
-That a killed program loses nothing is the run `kills`.
+That a killed program loses nothing is the run `kills`. The family `window` needs an X server; all need POSIX.
 """
 
 from __future__ import annotations
