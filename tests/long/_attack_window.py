@@ -169,6 +169,7 @@ class Monkey:
 
 SILENT_S: Final = 5.0
 """Seconds by the clock without news, as in full screen, where a window keeps its size; then it is asked to end."""
+MOST_SHEETS: Final = 12
 COMING_S: Final = 30.0
 """Seconds in which bots come to the end of a round, or of a match."""
 MOST_S: Final = 3.0
@@ -266,6 +267,14 @@ def _wait(scene: str, *keys: str) -> Route:
     return go
 
 
+def _to_the_end(desk: Desk) -> None:
+    """Put away what lies before the result of the match."""
+    for _ in range(MOST_SHEETS):
+        if desk.has_come(lambda: desk.scene in {"match", "menu"}, 1.0):
+            return
+        desk.key("Return")
+
+
 SET_UP: Final = f"game:{box_of(GAME)}"
 ROUTES: Final[Mapping[str, Route]] = {
     "setup": _press(SET_UP),
@@ -282,5 +291,5 @@ ROUTES: Final[Mapping[str, Route]] = {
     "choice": _wait("table", "Right", "space"),
     "round": _wait("round"),
     "why": _wait("round", "w"),
-    "match": _wait("round", "Return"),
+    "match": _to_the_end,
 }
