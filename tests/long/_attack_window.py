@@ -135,7 +135,8 @@ class Monkey:
         used = _spent(pid) - spent
         assert used < FREEZE_S + MOST_S, f"{used:.1f} s for {HANDFUL} events"
         if desk.program.poll() is not None:
-            assert desk.wait_for_end() == 0, desk.complaints()
+            status = desk.wait_for_end()
+            assert status == 0, self._last_words(status, desk)
             desk.drop_hands()  # it may have ended for want of a window
         elif not is_there:
             self.told["silent"] += 1
@@ -149,7 +150,12 @@ class Monkey:
         except subprocess.TimeoutExpired:
             raise AssertionError(f"frozen in {desk.scene}") from None
         desk.drop_hands()
-        assert status == 0, (status, desk.complaints())
+        assert status == 0, self._last_words(status, desk)
+
+    def _last_words(self, status: int, desk: Desk) -> str:
+        """Tell how the program ended, with what a crash inside a library left."""
+        native = self.folder / "home" / "log" / "native-crash.log"
+        return f"status {status}: {desk.complaints()}{native.read_text() if native.exists() else ''}"
 
     def _event(self, desk: Desk) -> tuple[str, ...]:
         """Give an event as xdotool has it."""
