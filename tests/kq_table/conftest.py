@@ -17,6 +17,7 @@ from kq_table.art.card_images import CardImages, Deck
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.dev.headless_app import open_stage
 from kq_table.scenes.play import thumbnail
+from kq_table.scenes.play.assistance_warning import AssistanceWarning
 from kq_table.shell.context import AppContext
 from kq_table.system import memory
 from kq_table.ui.image_cache import ImageCache
@@ -95,6 +96,12 @@ def come(tmp_path: Path) -> Iterator[Opener]:
         persons.clear()
         _closed.clear()
         memory.give_back()
+
+
+@pytest.fixture
+def warned(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have everybody know that help marks a match as assisted."""
+    monkeypatch.setattr(AssistanceWarning, "holds_up", lambda _warning, _key: False)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from kq_table.text import say
 from kq_table.ui.button import IconButton
 
 from .claim import ClaimOffer
+from .overlays import TableOverlays
 
 
 class HintController:
@@ -27,9 +28,10 @@ class HintController:
         view: SeatViewModel,
         words: Callable[[Deed], str],
         claim: ClaimOffer,
-        show_toast: Callable[[str], None],
+        overlays: TableOverlays,
     ) -> None:
-        self._view, self._words, self._claim, self._show_toast = view, words, claim, show_toast
+        self._view, self._words, self._claim = view, words, claim
+        self._show_toast, self._warning = overlays.show_toast, overlays.assistance
         self.button = IconButton("hint", say("tools.hint"), self.press, "bulb", "quiet")
         self.button.is_shown = bool(view.controller.people)
         self._recorded_at = -1
@@ -96,6 +98,8 @@ class HintController:
             self.close()
 
     def _ask(self) -> None:
+        if len(self._view.board.legal) > 1 and self._warning.holds_up("hint.warning"):
+            return
         if self._fault:
             self._view.controller.forget_hint()
         self.close()
@@ -126,7 +130,5 @@ class HintController:
         controller = self._view.controller
         if self._recorded_at == controller.n:
             return
-        self._recorded_at, was_assisted = controller.n, controller.is_assisted
+        self._recorded_at = controller.n
         controller.record_hint(self._view.seat)
-        if not was_assisted:
-            self._show_toast(say("hint.assisted"))

@@ -14,6 +14,7 @@ from kq_table.ui.durations import MOTION
 from kq_table.ui.tooltip import Toasts
 from kq_table.ui.widget_tree import WidgetTree
 
+from .assistance_warning import AssistanceWarning
 from .fairness import FairnessDialog
 from .pause import PauseDialog
 
@@ -24,6 +25,7 @@ class TableOverlays:
     def __init__(self, context: AppContext, controller: MatchController, widgets: WidgetTree) -> None:
         self._context, self._controller, self._widgets = context, controller, widgets
         self.toasts = Toasts()
+        self.assistance = AssistanceWarning(controller, self.show_toast)
 
     def show_toast(self, text: str) -> None:
         """Show a sentence for a while; an empty one leaves what shows."""

@@ -125,14 +125,13 @@ class TableToolbar:
     def take_back(self) -> bool:
         """Take the last deed back, or say why not; tell whether it was."""
         controller = self._view.controller
-        was_assisted = controller.is_assisted
         if not controller.can_take_back(self._view.seat):
             self._overlays.show_toast(say("undo.seen" if len(controller.people) > 1 else "undo.none"))
             return False
-        if not self._actions.take_back():
+        if self._overlays.assistance.holds_up("undo.warning") or not self._actions.take_back():
             return False
         self.game_log.clear()
-        self._overlays.show_toast(say("undo.done" if was_assisted else "undo.assisted"))
+        self._overlays.show_toast(say("undo.done"))
         return True
 
     def _undo(self) -> None:

@@ -30,6 +30,8 @@ from tests.kq_table.conftest import Opener
 from tests.kq_table.match.play_match import LATER, play
 from tests.kq_table.person import ALONE, LOOKING_ON, TOGETHER, Person, own
 
+pytestmark = pytest.mark.usefixtures("warned")
+
 NOW = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 FULL = OSError(errno.ENOSPC, "No space left on device")
 

@@ -17,6 +17,8 @@ from kq_table.system import paths
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person, names
 
+pytestmark = pytest.mark.usefixtures("warned")
+
 posix = pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file is not moved or deleted")
 
 

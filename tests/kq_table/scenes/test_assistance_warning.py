@@ -1,0 +1,47 @@
+"""Before help leaves its mark on a match the table says that it will, once."""
+
+from __future__ import annotations
+
+import pygame
+
+from kq_table.text import say
+from tests.kq_table.person import Person
+
+
+def free(person: Person) -> bool:
+    """Whether the person has a choice."""
+    return person.is_asked() and len(person.legal()) > 1
+
+
+def test_the_first_hint_is_given_when_it_is_asked_for_again(at_table: Person) -> None:
+    at_table.play_to(lambda: free(at_table))
+    at_table.key(pygame.K_h)
+    assert (say("hint.warning"), False) == (at_table.toast, at_table.table.hints.is_open)
+    assert not at_table.controller.is_assisted
+    at_table.key(pygame.K_h)
+    assert at_table.table.hints.is_open
+
+
+def test_the_first_take_back_is_made_when_it_is_asked_for_again(at_table: Person) -> None:
+    at_table.play_to(lambda: free(at_table))
+    at_table.act()
+    at_table.until_asked()
+    before = at_table.controller.n
+    at_table.click("undo")
+    assert (say("undo.warning"), before, False) == (
+        at_table.toast,
+        at_table.controller.n,
+        at_table.controller.is_assisted,
+    )
+    at_table.click("undo")
+    assert at_table.controller.n < before
+    assert at_table.controller.is_assisted
+
+
+def test_one_warning_does_for_both(at_table: Person) -> None:
+    at_table.play_to(lambda: free(at_table))
+    at_table.act()
+    at_table.until_asked()
+    at_table.click("undo")
+    at_table.key(pygame.K_h)
+    assert say("hint.warning") != at_table.toast
