@@ -163,7 +163,7 @@ class Settings:
     """What plays a card: the second click, the first, or a drag alone; Enter always does."""
     auto_play: bool = _setting(False, _flag)
     """Whether a card that is the only legal one is played by itself."""
-    cut: bool = _setting(True, _flag)
+    cut: bool = _setting(False, _flag)
     """Whether the seal is shown before a match, and the cards can be cut."""
     memory_aid: bool = _setting(False, _flag)
     """Whether captured Kings and Queens stay in sight (rule KQ-11)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import ClassVar, Final
 
@@ -13,8 +14,9 @@ from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
 from kq_table.text import say
 from kq_table.ui.button import Button
-from kq_table.ui.choice import Choice
+from kq_table.ui.choice import Choice, Toggle
 from kq_table.ui.dialog import Dialog
+from kq_table.ui.form import FormRow
 from kq_table.ui.labels import Paragraph, Space
 from kq_table.ui.layout import Row
 from kq_table.ui.text_field import TextField
@@ -78,11 +80,19 @@ class DealPicker(ToastDialog):
         kinds = [(known, say(f"deal.{known}")) for known in KINDS]
         tabs = Choice("kind", say("deal.title"), kinds, kind, self._open_page)
         about = Paragraph("about", say(f"deal.{kind}.about"), "body", CREAM)
-        pages: dict[str, Callable[[], list[Widget]]] = {"fresh": list, "day": self._day, "code": self._code}
+        pages: dict[str, Callable[[], list[Widget]]] = {"fresh": self._fresh, "day": self._day, "code": self._code}
         take = Button("take", say("deal.take"), self._take_deal, "primary", picture="check")
         take.is_enabled = kind == "fresh" or self.coded is not None
         buttons = [Button("back", say("app.back"), self.escape), take]
         return Dialog("deal", say("deal.title"), [tabs, about, *pages[kind]()], buttons, DIALOG_WIDTH)
+
+    def _fresh(self) -> list[Widget]:
+        settings, words = self.context.settings, (say("settings.off"), say("settings.on"))
+        ask = Toggle("cut", say("cut.ask"), self._set_asking, is_on=settings.cut, words=words)
+        return [Space("air", CODE_AIR), FormRow(ask, is_ruled=False)]
+
+    def _set_asking(self, is_on: bool) -> None:
+        self.context.change_settings(replace(self.context.settings, cut=is_on))
 
     def _day(self) -> list[Widget]:
         code = Paragraph("day", self.day.code, "heading", BRASS_LIGHT, is_centred=True)

@@ -25,6 +25,8 @@ from .setup_model import BY_LOT, SetupModel, offered_values
 
 DIALOG_WIDTH: Final = 1120
 SWITCH_VALUES: Final = ("on", "off")
+LENGTHS: Final = ("target", "max_rounds")
+"""Options that say how long a match is; all others are house rules, which few people change."""
 LOT_OPTION: Final = "draw"
 """Stands for `BY_LOT` in the control of the first seat."""
 
@@ -38,6 +40,7 @@ class SetupDialog(DialogScene):
         super().__init__(context)
         self.box = next(box for box in BOXES if game in box.games)
         self.game, self.model = game, SetupModel(game, context.settings)
+        self.shows_house_rules = False
 
     def _make_dialog(self) -> Dialog:
         """Make the dialog for what is chosen now; it keeps its place, so that nothing slips from under the pointer."""
@@ -51,14 +54,13 @@ class SetupDialog(DialogScene):
         """Give the height in pixels that a game of this box would need with as many seats as possible."""
         other = SetupDialog(self.context, game)
         other.model.copy_seats(self.model)
+        other.shows_house_rules = self.shows_house_rules
         other.model.set_seats(other.model.rules.seats[-1])
         return other._dialog().body_height(self.context.kit)
 
     def _dialog(self) -> Dialog:
         self.seats = SeatPanel(self.context, self.model, self.resize)
-        body: list[Widget] = [
-            TwoPanels("halves", (self.seats.build(self._dealer_row(is_left=True)), self._options_panel()))
-        ]
+        body: list[Widget] = [TwoPanels("halves", (self.seats.build(), self._options_panel()))]
         if len(self.box.played) > 1:
             body.insert(0, self._variant_row())
         buttons = [
@@ -77,22 +79,43 @@ class SetupDialog(DialogScene):
         return DescribedRow(control, say(f"variant.{self.game}"))
 
     def _options_panel(self) -> Column:
-        """Make the half with the options of the game."""
-        options = self.model.rules.options
-        rows = [DescribedRow(self._option(option), say(f"setup.{option.name}.about")) for option in options]
+        """Make the half with the options of the game: how long it is, and its house rules once they are unfolded."""
+        lengths = [option for option in self.model.rules.options if option.name in LENGTHS]
+        rules = [option for option in self.model.rules.options if option.name not in LENGTHS]
+        rows: list[Widget] = [DescribedRow(self._option(each), say(f"setup.{each.name}.about")) for each in lengths]
+        rows.append(self._dealer_row())
+        if rules:
+            changed = sum(self.model.options[rule.name] != rule.values[0] for rule in rules)
+            words = say("setup.house_rules.changed", count=changed) if changed else say("setup.house_rules")
+            rows.append(
+                Button("house_rules", words, self._fold, "quiet", "minus" if self.shows_house_rules else "plus")
+            )
+        if self.shows_house_rules:
+            rows += [DescribedRow(self._option(rule), self._about(rule)) for rule in rules]
+        if self.model.seed is None:
+            rows.append(Button("sealed", say("setup.sealed"), self._choose_deal, "quiet", "check"))
         head = PanelHeading("options.head", say("setup.options"), is_tall=len(self.model.rules.seats) > 1)
-        return Column("options", [head, *rows, *self._dealer_row(is_left=False)], ROW_GAP)
+        return Column("options", [head, *rows], ROW_GAP)
 
-    def _dealer_row(self, *, is_left: bool) -> list[Widget]:
-        """Make the row for who deals or comes first, if it belongs to this half: the one with fewer rows."""
-        if is_left != (len(self.model.rules.options) > self.model.seats):
-            return []
+    def _about(self, option: Option) -> str:
+        """Say what a house rule is, and what is usual."""
+        is_switch = set(option.values) == set(SWITCH_VALUES)
+        key = f"settings.{option.values[0]}" if is_switch else f"setup.{option.name}.{option.values[0]}"
+        return say("setup.standard", about=say(f"setup.{option.name}.about"), value=say(key))
+
+    def _fold(self) -> None:
+        """Show the house rules, or put them away."""
+        self.shows_house_rules = not self.shows_house_rules
+        self.resize()
+
+    def _dealer_row(self) -> Widget:
+        """Make the row for who deals or comes first."""
         names = [(str(seat), name) for seat, name in enumerate(self.model.shown_names)]
         word = say("setup.first" if self.game == "kings-n-queens" else "setup.dealer")
         firsts = [(LOT_OPTION, say("setup.dealer.draw")), *names]
         first = Choice("dealer", word, firsts, self.model.dealer or LOT_OPTION, self._set_dealer)
         first.is_enabled = self.model.seed is None
-        return [FormRow(first, is_ruled=False)]
+        return FormRow(first, is_ruled=False)
 
     def _option(self, option: Option) -> Choice | Toggle:
         name, value = option.name, self.model.options[option.name]

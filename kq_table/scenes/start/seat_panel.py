@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,6 @@ from kq_table.ui.labels import Label, Paragraph, Space
 from kq_table.ui.layout import Column
 from kq_table.ui.text_field import TextField
 from kq_table.ui.theme import CREAM, CREAM_SOFT
-from kq_table.ui.widget import Widget
 
 from .player_picker import PlayerPicker
 from .portrait_picker import PortraitPicker, card_name
@@ -37,15 +36,15 @@ class SeatPanel:
     def __init__(self, context: AppContext, model: SetupModel, on_change: Callable[[], None]) -> None:
         self._context, self._model, self._on_change = context, model, on_change
 
-    def build(self, last_rows: Sequence[Widget]) -> Column:
-        """Make the panel, with some rows more at its end."""
+    def build(self) -> Column:
+        """Make the panel."""
         model, counts = self._model, [(str(count), str(count)) for count in self._model.rules.seats]
         seats = Choice("seats", say("setup.seats"), counts, str(model.seats), self._set_seats)
         heading = PanelHeading("company.head", say("setup.company"), seats if len(counts) > 1 else None)
         kind = "hotseat" if model.people > 1 else "house" if model.people else "watch"
         about = Paragraph("about", say(f"setup.{kind}"), "small", CREAM_SOFT)
         rows = [self._row(seat, name) for seat, name in enumerate(model.shown_names)]
-        return Column("company", [heading, *rows, Space("company.air", ROW_AIR), about, *last_rows], ROW_GAP)
+        return Column("company", [heading, *rows, Space("company.air", ROW_AIR), about], ROW_GAP)
 
     def _row(self, seat: Seat, name: str) -> SeatRow:
         portrait = self._model.portraits[seat]

@@ -16,7 +16,7 @@ from kq_table.games import registry
 from kq_table.match.setup import COURT_CARDS, PERSON
 from kq_table.narrate.bot_profiles import LEVELS
 from kq_table.scenes.start.game_catalog import BOXES
-from kq_table.scenes.start.match_setup import SetupDialog
+from kq_table.scenes.start.match_setup import LENGTHS, SetupDialog
 from kq_table.scenes.start.setup_model import SetupModel, court_name, offered_values
 from kq_table.storage.settings import DEFAULTS, MAX_SEATS, LastSetup, load
 from kq_table.text import say
@@ -201,6 +201,8 @@ def test_every_game_is_set_up_without_scrolling(come: Opener, every_table: None,
 def test_every_option_and_seat_can_be_reached_by_keys(person: Person, every_table: None, rules: Rules[Any]) -> None:
     del every_table
     scene = _set_up(person, rules.key)
+    if {option.name for option in rules.options} - set(LENGTHS):
+        person.click("house_rules")
     reached = set()
     for _ in range(40):
         person.key(pygame.K_TAB)
@@ -209,6 +211,18 @@ def test_every_option_and_seat_can_be_reached_by_keys(person: Person, every_tabl
     seats = {f"{part}{seat}" for part in ("face", "seat") for seat in range(rules.seats[0])}
     wanted = {"name0", "dealer", "start", "rules", "back", *seats, *(option.name for option in rules.options)}
     assert wanted <= reached
+
+
+def test_house_rules_are_folded_until_they_are_asked_for(person: Person) -> None:
+    scene = _set_up(person, "the-queen")
+    rules = [option.name for option in scene.model.rules.options]
+    assert not [name for name in rules if person.has(name)]
+    assert say("setup.house_rules") == scene.dialog["house_rules"].text
+    person.click("house_rules")
+    assert [name for name in rules if person.has(name)] == rules
+    scene._set_option(rules[0], scene.model.rules.options[0].values[1])
+    person.click("house_rules")
+    assert say("setup.house_rules.changed", count=1) == scene.dialog["house_rules"].text
 
 
 def test_four_sit_down_as_they_were_chosen(person: Person, every_table: None) -> None:

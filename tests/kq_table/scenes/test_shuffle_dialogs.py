@@ -29,8 +29,9 @@ SIZES = [((1024, 640), 1.0), ((800, 1200), 1.0), ((1024, 640), 2.0)]
 
 @pytest.fixture
 def asked(person: Person) -> Person:
-    """Give a person whose chance the system draws, before the cut of a match."""
+    """Give a person who cuts before each match, and whose chance the system draws, before the cut of a match."""
     unsown(person)
+    person.stage.context.settings = replace(person.stage.context.settings, cut=True)
     person.stage.context.navigate.open_table(MatchSetup(GAME, ALONE))
     person.wait(0.5)
     return person
@@ -87,12 +88,34 @@ def test_by_pointer_the_cards_are_cut_and_dealt(asked: Person) -> None:
 
 def test_escape_goes_back_and_leaves_nothing(person: Person) -> None:
     unsown(person)
+    person.stage.context.settings = replace(person.stage.context.settings, cut=True)
     person.stage.context.stack.push(SetupDialog(person.stage.context, GAME))
     person.click("start")
     assert ["menu", "setup", "cut"] == names(person.stage.context.stack.scenes)
     assert [".secret"] == files(person)
     person.key(pygame.K_ESCAPE)
     assert (["menu", "setup"], []) == (names(person.stage.context.stack.scenes), files(person))
+
+
+def test_a_new_user_meets_no_seal_before_the_first_card(person: Person) -> None:
+    unsown(person)
+    person.stage.context.stack.push(SetupDialog(person.stage.context, GAME))
+    person.click("sealed")
+    assert ("deal", "fresh") == (person.scene, person.top.kind)
+    person.key(pygame.K_ESCAPE)
+    person.click("start")
+    assert "table" == person.scene
+    assert record(person).seal
+
+
+def test_cutting_can_be_asked_for_where_a_fresh_deal_is_explained(person: Person) -> None:
+    unsown(person)
+    person.stage.context.stack.push(SetupDialog(person.stage.context, GAME))
+    person.click("deal")
+    person.click("cut")
+    person.click("take")
+    person.click("start")
+    assert "cut" == person.scene
 
 
 def test_closing_the_window_before_the_cut_leaves_nothing(asked: Person) -> None:
