@@ -285,7 +285,7 @@ SET_UP: Final = f"game:{box_of(GAME)}"
 ROUTES: Final[Mapping[str, Route]] = {
     "setup": _press(SET_UP),
     "sitter": _press(SET_UP, "seat1"),
-    "cut": _press(SET_UP, "start"),
+    "cut": _press(SET_UP, "deal", "cut", "take", "start"),
     "settings": _press("settings"),
     "about": _press("about"),
     "books": _press("rules"),
