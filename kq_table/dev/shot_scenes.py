@@ -39,8 +39,8 @@ DEEDS_BEFORE_END: Final = 9
 """How far from its end a replay is shown."""
 REASONING_SCENES: Final = frozenset({"hint", "why"})
 """Scenes that show a bot's reasons, so that real bots must play, however long they take."""
-HINT_STEPS: Final = 3
-"""Presses of H that lead to the last step of a hint."""
+HINT_STEPS: Final = 4
+"""Presses of H that lead past the warning to the last step of a hint."""
 TOAST_SECONDS: Final = 5.0
 """No toast stays longer."""
 EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)

@@ -134,7 +134,7 @@ class CardRowWidget(CardsWidget[CardRow]):
     def paint(self, pen: Painter) -> None:
         super().paint(pen)
         fonts = self.kit.fonts
-        text = fonts.line(fonts.elide(self.block.caption, "small", self.rect.w), "small", theme.CREAM_SOFT)
+        text = fonts.line_within(self.block.caption, "small", theme.CREAM_SOFT, self.rect.w)
         x = self.rect.centerx - text.get_width() // 2
         pen.put(self, "caption", text, x, self.rect.bottom - text.get_height())
 

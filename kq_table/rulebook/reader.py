@@ -210,7 +210,7 @@ class ChapterTab(Pressable):
 
     def _put(self, pen: Painter, part: str, text: str, x: int, colour: theme.Colour) -> None:
         fonts = self.kit.fonts
-        line = fonts.line(fonts.elide(text, "strong", self.rect.right - x), "strong", colour)
+        line = fonts.line_within(text, "strong", colour, self.rect.right - x)
         pen.put(self, part, line, x, self.rect.centery - line.get_height() // 2)
 
     def _indent(self, kit: UiContext) -> int:

@@ -32,14 +32,10 @@ def language() -> str:
     return _used.language
 
 
-def use(language: str) -> None:
-    """
-    Say everything in this language from now on; empty for the one that the system asks for.
-
-    :raises OSError: if there is no such language.
-    """
+def use(catalogue: Catalogue) -> None:
+    """Say everything in this language from now on."""
     global _used  # noqa: PLW0603 (a program speaks one language at a time)
-    _used = Catalogue(language or preferred())
+    _used = catalogue
 
 
 def find(key: str) -> str | None:

@@ -85,7 +85,7 @@ class Button(Pressable):
         fonts, px = self.kit.fonts, self.kit.px
         size = self._icon_size(self.kit)
         before = size + px(GAP) if self.picture else 0
-        image = fonts.line(fonts.elide(self.text, self.role, inside.w - before - px(GAP)), self.role, self._colour())
+        image = fonts.line_within(self.text, self.role, self._colour(), inside.w - before - px(GAP))
         x = inside.x + (inside.w - before - image.get_width()) // 2
         if self.picture:
             pen.put(self, "picture", icon(self.picture, size, self._colour()), x, inside.centery - size // 2)

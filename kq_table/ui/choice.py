@@ -144,8 +144,8 @@ class Choice(_Dragged):
         fonts = self.kit.fonts
         colour = FADED if not self.is_enabled else INK if is_chosen else CREAM
         role = "strong" if is_chosen else _ROLE
-        text = fonts.elide(self.options[index][1], role, part.w - self.kit.px(6))
-        pen.put_centred(self, index, fonts.line(text, role, colour), part)
+        text = fonts.line_within(self.options[index][1], role, colour, part.w - self.kit.px(6))
+        pen.put_centred(self, index, text, part)
 
     def _choose(self, index: int | None) -> None:
         if index is None or self.options[index][0] == self.value:

@@ -30,7 +30,7 @@ class Label(Widget):
 
     def paint(self, pen: Painter) -> None:
         fonts = self.kit.fonts
-        image = fonts.line(fonts.elide(self.text, self.role, self.rect.w), self.role, self.colour)
+        image = fonts.line_within(self.text, self.role, self.colour, self.rect.w)
         spare = self.rect.w - image.get_width()
         x = self.rect.x + {"left": 0, "centre": spare // 2, "right": spare}[self.align]
         pen.put(self, "text", image, x, self.rect.y + (self.rect.h - image.get_height()) // 2)

@@ -261,11 +261,10 @@ class TableView(Widget):
             side, before = self._grid(self.kit).portrait
             picture.blit(portrait(cell.face, side), (inside.x, inside.y + (inside.h - side) // 2))
             inside = Rect(inside.x + before, inside.y, inside.w - before, inside.h)
-        words = fonts.elide(cell.text, cell.role, max(0, inside.w))
-        if cell.face and len(words) < MIN_NAME_LETTERS and words != cell.text:
+        if cell.face and fonts.width(cell.text[:MIN_NAME_LETTERS], "small") > inside.w:
             # The face says more.
             return
-        image = fonts.line(words, cell.role, cell.colour)
+        image = fonts.line_within(cell.text, cell.role, cell.colour, max(0, inside.w))
         spare = inside.w - image.get_width()
         x = inside.x + {"left": 0, "centre": spare // 2, "right": spare}[align]
         picture.blit(image, (x, inside.y + (inside.h - image.get_height()) // 2))

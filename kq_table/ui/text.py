@@ -27,6 +27,8 @@ _CHIP_PAD: Final = 0.16
 """Paper on either side of a card's name, as a part of the line's height."""
 _SYMBOL_HEIGHT: Final = 0.76
 """A symbol's height as a part of the font's ascent: a little more than a capital's."""
+_SHRINKING, _SMALLEST_SHARE = 0.92, 0.75
+"""How much smaller a line that does not fit becomes at a time, and at most, as shares of its height at 100 % text."""
 _SYMBOL_DESCENT: Final = 0.06
 """The part of a symbol that hangs under the baseline, as round letters do."""
 
@@ -34,11 +36,13 @@ _SYMBOL_DESCENT: Final = 0.06
 class _RoleFont:
     """The font of one role of `theme.FACES` at its size in one window; all lengths are real pixels."""
 
-    def __init__(self, role: str, metrics: Metrics, suits: Mapping[str, Colour]) -> None:
+    def __init__(self, role: str, metrics: Metrics, suits: Mapping[str, Colour], share: float = 1.0) -> None:
         face = FACES[role]
         # The first font of a process starts the library; nobody else should have to think of it.
         pygame.font.init()
-        self.font = Font(resources.loadable(resources.font(face.family, face.weight)), metrics.text(face.height))
+        self.font = Font(
+            resources.loadable(resources.font(face.family, face.weight)), round(share * metrics.text(face.height))
+        )
         self.height = self.font.get_linesize()
         self.leading = round(self.height * LEADING[face.family])
         self._suits = suits
@@ -108,6 +112,7 @@ class Fonts:
 
     def __init__(self, metrics: Metrics, suits: Mapping[str, Colour] = SUITS_TWO) -> None:
         self._role = lru_cache(maxsize=None)(partial(_RoleFont, metrics=metrics, suits=suits))
+        self._smallest_share = _SMALLEST_SHARE / metrics.text_scale
         self._width = lru_cache(_CACHED_WIDTHS)(self._measure)
         self._pictures = ImageCache(bytes_for(metrics.size, _CACHE_BYTES))
 
@@ -134,6 +139,28 @@ class Fonts:
     def line(self, text: str, role: str, colour: Colour) -> Surface:
         """Give a picture of one line, `height` high, its ground transparent."""
         return self._pictures.fetch((text, role, colour), partial(self._role(role).draw, text, colour))
+
+    def line_within(self, text: str, role: str, colour: Colour, width: int) -> Surface:
+        """
+        Give a picture of one line in at most `width`, `height` high.
+
+        A text that is longer becomes smaller, where large text was asked for down to the usual one; then it is cut.
+        """
+        if self.width(text, role) <= width:
+            return self.line(text, role, colour)
+        key = (text, role, colour, width, "within")
+        return self._pictures.fetch(key, partial(self._draw_within, text, role, colour, width))
+
+    def _draw_within(self, text: str, role: str, colour: Colour, width: int) -> Surface:
+        usual = font = self._role(role)
+        share = 1.0
+        while font.width(text) > width and share * _SHRINKING >= self._smallest_share:
+            share *= _SHRINKING
+            font = self._role(role, share=share)
+        line = font.draw(markup.elide(text, width, font.width), colour)
+        picture = Surface((line.get_width(), usual.height), SRCALPHA)
+        picture.blit(line, (0, usual.font.get_ascent() - font.font.get_ascent()))
+        return picture
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """Break a text into lines of at most `width`; it may break lines of its own."""

@@ -176,7 +176,7 @@ class TextField(Widget):
         inside, fonts, block = self._inside(), self.kit.fonts, self.kit.skins.block
         text = fonts.line(self._visible_text(inside.w), _ROLE, CREAM if self.is_enabled else FADED)
         if not self.buffer.text:
-            text = fonts.line(fonts.elide(self.placeholder, _ROLE, inside.w), _ROLE, FADED)
+            text = fonts.line_within(self.placeholder, _ROLE, FADED, inside.w)
         height = fonts.height(_ROLE)
         top = inside.centery - height // 2
         left, right = (min(inside.right, self._x_of(gap)) for gap in self.buffer.selection)

@@ -138,7 +138,7 @@ class MarkPainter:
             svg.outlined(box, px(4), theme.BRASS_DARK, max(1.0, float(px(1)))),
         )
         side = round(size[1] * 0.72)
-        line = fonts.line(fonts.elide(words, "small", size[0] - side - px(8)), "small", theme.INK)
+        line = fonts.line_within(words, "small", theme.INK, size[0] - side - px(8))
         x = (size[0] - side - px(4) - line.get_width()) // 2
         picture.blit(icon("crown", side, theme.INK), (x, (size[1] - side) // 2))
         picture.blit(line, (x + side + px(4), (size[1] - line.get_height()) // 2))

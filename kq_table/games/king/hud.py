@@ -107,7 +107,7 @@ class KingHud(Hud):
             return
         won = self.layout.stations[0].won
         words = say("king.yours") if state.seat == owner else say("king.taken_by", name=self.words.names[owner])
-        line = self.kit.fonts.line(self.kit.fonts.elide(words, "small", won.w), "small", CREAM_SOFT)
+        line = self.kit.fonts.line_within(words, "small", CREAM_SOFT, won.w)
         frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_PANELS)
 
     def _draw_trump(self, frame: DisplayList, state: HudState) -> None:

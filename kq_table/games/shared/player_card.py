@@ -39,7 +39,7 @@ class PlayerCard(Widget):
         side = kit.px(FACE)
         pen.put(self, "face", portrait(self.court, side), rect.x, rect.y + (rect.h - side) // 2)
         x, y, room = rect.x + side + kit.px(2 * GAP), rect.y, rect.w - side - kit.px(2 * GAP)
-        name = fonts.line(fonts.elide(self._name, "strong", room), "strong", CREAM)
+        name = fonts.line_within(self._name, "strong", CREAM, room)
         pen.put(self, "name", name, x, y)
         y += name.get_height() + kit.px(AIR)
         for i, sentence in enumerate(self.sentences):

@@ -61,7 +61,7 @@ class Prompt:
             width = max(kit.fonts.width(text, role) for text in lines)
             picture = kit.fonts.paragraph(words, role, theme.CREAM, width, is_centred=True)
         else:
-            picture = kit.fonts.line(kit.fonts.elide(words, role, room), role, theme.CREAM)
+            picture = kit.fonts.line_within(words, role, theme.CREAM, room)
         panel = picture.get_rect().inflate(kit.px(36), kit.px(12))
         panel.center = rect.center
         skin = kit.skins.toast(panel.size)

@@ -114,9 +114,7 @@ class PlatePainter:
         y, steps = self._line_heights(plate, room[1])
         y += corner[1]
         for (text, role, colour), step in zip(rows, steps, strict=True):
-            # A long name becomes small before it is cut.
-            fitting = role if fonts.width(text, role) <= room[0] else "small"
-            line = fonts.line(fonts.elide(text, fitting, room[0]), fitting, colour)
+            line = fonts.line_within(text, role, colour, room[0])
             picture.blit(line, (corner[0], y))
             if text == plate.status and plate.dots >= 0:
                 self._dots(picture, plate.dots, corner[0] + line.get_width() + self._px(6), y + line.get_height())

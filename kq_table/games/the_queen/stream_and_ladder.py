@@ -75,7 +75,7 @@ class StreamPainter:
             self._draw_rank(picture, stream, rank, box)
             if i + 1 < len(STREAM_RANKS):
                 self._draw_arrow(picture, Rect(box.right, box.y, gap, side), leads_right=i < STREAM_RANKS.index("Q"))
-        line = self._kit.fonts.line(self._kit.fonts.elide(stream.words, "small", size[0]), "small", theme.CREAM_SOFT)
+        line = self._kit.fonts.line_within(stream.words, "small", theme.CREAM_SOFT, size[0])
         picture.blit(line, ((size[0] - line.get_width()) // 2, size[1] - line.get_height()))
         return picture
 

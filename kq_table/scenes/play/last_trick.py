@@ -60,8 +60,8 @@ class TrickView(Widget):
             if is_best:
                 pen.put_centred(self, ("glow", i), card_images.glow("target", 0), place)
             pen.put_centred(self, ("card", i), card_images.card(name(face), 0), place)
-            words = fonts.elide(self._seatings[seat].name, "body", pitch - kit.px(4))
-            line = fonts.line(words, "body", CREAM if is_best else CREAM_SOFT)
+            colour = CREAM if is_best else CREAM_SOFT
+            line = fonts.line_within(self._seatings[seat].name, "body", colour, pitch - kit.px(4))
             pen.put_centred(
                 self, ("name", i), line, Rect(place.x, place.bottom + kit.px(GAP), pitch, line.get_height())
             )
@@ -71,7 +71,7 @@ class TrickView(Widget):
         kit, fonts = self.kit, self.kit.fonts
         taken = say("recall.taken", name=self._seatings[self.trick.winner].name)
         side = round(fonts.height("strong") * 0.8)
-        line = fonts.line(fonts.elide(taken, "strong", self.rect.w - 2 * side), "strong", BRASS_LIGHT)
+        line = fonts.line_within(taken, "strong", BRASS_LIGHT, self.rect.w - 2 * side)
         across = side + kit.px(8) + line.get_width()
         x, y = self.rect.centerx - across // 2, self.rect.bottom - line.get_height()
         pen.put(self, "crown", icon("crown", side, BRASS_LIGHT), x, y + (line.get_height() - side) // 2)

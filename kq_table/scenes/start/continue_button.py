@@ -54,7 +54,7 @@ class ContinueButton(Pressable):
     def _write(self, pen: Painter, text: str, role: str, colour: str, place: Rect) -> None:
         fonts, room = self.kit.fonts, self.rect.right - self.kit.px(GAP) - place.x
         if room > 0:
-            image = fonts.line(fonts.elide(text, role, room), role, colour)
+            image = fonts.line_within(text, role, colour, room)
             pen.put(self, role, image, place.x, place.centery - image.get_height() // 2)
 
     def _icon_size(self, kit: UiContext) -> int:

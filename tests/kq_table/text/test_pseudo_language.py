@@ -1,0 +1,92 @@
+"""In a language that nobody speaks every scene shows what is not in the catalogue, and what has no room."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engines.games import registry
+from kq_table import text
+from kq_table.dev import pseudo_language, shot_scenes
+from kq_table.dev.fake_bot import FakeBot
+from kq_table.dev.headless_app import open_stage
+from kq_table.dev.inline_bot import InlineBot
+from kq_table.dev.pseudo_language import pseudo
+from kq_table.dev.shot_scenes import FIXED_SCENES, MATCH_SCENES, REASONING_SCENES, ShotRequest
+from kq_table.text import catalogue
+from kq_table.ui import markup
+from kq_table.ui.text import _RoleFont
+from tests.kq_table.person import QUICK
+
+SIZE = (1024, 640)
+SCALES = (1.0, 2.0)
+PLAIN = re.compile(r"[A-Za-z]{3,}")
+GAMES = [rules.key for rules in registry.GAMES]
+IN_EVERY_GAME = ("table", "setup", "round", "match", "replay")
+CASES = [
+    *((scene, GAMES[0]) for scene in (*FIXED_SCENES, *MATCH_SCENES) if scene not in IN_EVERY_GAME),
+    *((scene, game) for scene in IN_EVERY_GAME for game in GAMES),
+]
+NAMES = {"Anna", "Ben"}
+
+
+class Seen:
+    """What was drawn, and what was cut to be drawn."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.drawn: set[str] = set()
+        self.cut: set[str] = set()
+        draw, elide = _RoleFont.draw, markup.elide
+
+        def note_line(font: _RoleFont, words: str, colour: str) -> object:
+            self.drawn.add(words)
+            return draw(font, words, colour)
+
+        def note_cut(words: str, width: int, measure: Callable[[str], int]) -> str:
+            shown = elide(words, width, measure)
+            if shown != words:
+                self.cut.add(words)
+            return shown
+
+        monkeypatch.setattr(_RoleFont, "draw", note_line)
+        monkeypatch.setattr(markup, "elide", note_cut)
+
+    def untranslated(self) -> set[str]:
+        """Give what has three letters of plain English in a row, names of people apart."""
+        return {words for words in self.drawn if set(PLAIN.findall(words)) - NAMES}
+
+
+@pytest.fixture(autouse=True)
+def _pseudo() -> Iterator[None]:
+    pseudo_language.use()
+    yield
+    text.use(catalogue.Catalogue(catalogue.ENGLISH))
+
+
+def test_fields_and_cards_stay() -> None:
+    assert "[Ýóú ţááķéé {card}, {QS}]" == pseudo("You take {card}, {QS}")
+
+
+@pytest.mark.parametrize(("scene", "game"), CASES, ids=[f"{scene} {game}" for scene, game in CASES])
+def test_every_scene_is_translated_and_nothing_in_it_is_cut(
+    scene: str, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = Seen(monkeypatch)
+    bots = InlineBot if scene in REASONING_SCENES else FakeBot
+    stage = open_stage(tmp_path, SIZE, settings=replace(QUICK, text_scale=1.5), bots=bots)
+    found = {}
+    try:
+        shot_scenes.show(stage, scene, ShotRequest(game))
+        for scale in SCALES:
+            stage.context.change_settings(replace(stage.context.settings, text_scale=scale))
+            seen.drawn.clear()
+            seen.cut.clear()
+            stage.frames(1.0)
+            found[scale] = (sorted(seen.untranslated()), sorted(seen.cut))
+    finally:
+        stage.close()
+    assert {scale: ([], []) for scale in SCALES} == found
