@@ -11,11 +11,11 @@ KeyRow = tuple[tuple[str, ...], str]
 KeyGroup = tuple[str, KeysBlock]
 """A list of keys under its heading."""
 
-DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "On a dial: write the number.")
-CLAIM: Final[KeyRow] = (("K",), "End a round that can end only one way.")
+DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "On a dial: type the number.")
+CLAIM: Final[KeyRow] = (("K",), "Finish a round whose result is certain.")
 TRICK: Final[KeyRow] = (("L",), "Look at the last trick.")
-SINCE: Final[KeyRow] = (("L",), "See what was done since your last turn.")
-TALK: Final[KeyRow] = (("T",), "Talk, where a game is played with words.")
+SINCE: Final[KeyRow] = (("L",), "See the moves since your last turn.")
+TALK: Final[KeyRow] = (("T",), "Talk, in games with table talk.")
 """Keys that only some games have."""
 
 
@@ -25,53 +25,53 @@ def _group(heading: str, *rows: KeyRow) -> KeyGroup:
 
 CARDS: Final = _group(
     "Your cards",
-    (("←", "→", "↑", "↓"), "Along your hand, and from row to row."),
-    (("1", "…", "9"), "To the card at that place from the left."),
-    (("Shift + S H D C",), "To the next card of that suit."),
-    (("Enter", "Space"), "Play it; Space may raise one card more."),
-    (("Ctrl + ←", "Ctrl + →"), "Move it, where you order your hand."),
+    (("←", "→", "↑", "↓"), "Move along your hand, and from row to row."),
+    (("1", "…", "9"), "Go to that card, counted from the left."),
+    (("Shift + S H D C",), "Go to the next card of that suit."),
+    (("Enter", "Space"), "Play it. Space can also select more."),
+    (("Ctrl + ←", "Ctrl + →"), "Move it, if you sort your own hand."),
     DIAL,
 )
 TABLE: Final = _group(
     "At the table",
-    (("Space",), "Show at once where moving cards go."),
-    (("Ctrl + Z", "Cmd + Z"), "Take back, if nothing new was seen."),
-    (("H",), "A hint, and more of it at every press."),
+    (("Space",), "Skip the animation."),
+    (("Ctrl + Z", "Cmd + Z"), "Take back your last move."),
+    (("H",), "Get a hint. Press again for more."),
     CLAIM,
     TRICK,
-    (("G", "W"), "The log; why they played so."),
+    (("G", "W"), "The log; why they played that way."),
     TALK,
     (("F2",), "The score sheet."),
-    (("M",), "Silence, and sound again."),
+    (("M",), "Sound off, and on again."),
 )
 DIALOGS: Final = _group(
-    "In sheets and menus",
-    (("Tab", "Shift + Tab"), "Through buttons and panels, and back."),
-    (("←", "→", "↑", "↓"), "Change it, or go to its neighbour."),
+    "In menus and dialogs",
+    (("Tab", "Shift + Tab"), "Next button or panel; the one before."),
+    (("←", "→", "↑", "↓"), "Change it, or go to the one beside it."),
     (("Enter", "Space"), "Press it. Enter alone: the brass button."),
-    (("Page ↑", "Page ↓"), "Read on or back."),
-    (("Esc",), "One step back; no match is ever lost."),
+    (("Page ↑", "Page ↓"), "Scroll down or up."),
+    (("Esc",), "Go back; your match is saved."),
 )
 GLOBAL: Final = _group(
     "Everywhere",
     (("?", "F1"), "These keys; the rules of the game."),
-    (("F11", "Alt + Enter"), "Full screen, and back."),
+    (("F11", "Alt + Enter"), "Full screen on or off."),
 )
 REPLAY: Final = _group(
-    "Looking through a match",
-    (("←", "→"), "A deed back, or on."),
-    (("Shift + ←", "Shift + →"), "To a decision of the seat that looks."),
-    (("Page ↑", "Page ↓"), "A round back, or on."),
-    (("Home", "End"), "To the beginning; to the end."),
-    (("Space",), "Let it play by itself, and stop it."),
-    (("E",), "Look through other eyes."),
+    "Reviewing a match",
+    (("←", "→"), "Previous move; next move."),
+    (("Shift + ←", "Shift + →"), "Previous or next decision of this player."),
+    (("Page ↑", "Page ↓"), "Previous round; next round."),
+    (("Home", "End"), "To the start; to the end."),
+    (("Space",), "Play the match; pause."),
+    (("E",), "See the match as another player."),
     (("F2",), "The score sheet."),
 )
 RULES: Final = _group(
     "In these rules",
-    (("←", "→"), "Turn to the chapter before or after."),
+    (("←", "→"), "Previous chapter; next chapter."),
     (("1", "…", "9"), "Open a chapter by its number."),
-    (("↑", "↓", "Page ↑", "Page ↓"), "Read on or back. At its end, a page turns."),
+    (("↑", "↓", "Page ↑", "Page ↓"), "Scroll. At the end, the next chapter opens."),
 )
 
 GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
@@ -85,11 +85,11 @@ def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:
 
 
 CHAPTER_START: Final[tuple[Block, ...]] = (
-    TextBlock("Everything can be done with the mouse, and everything can be done without it.", is_lead=True),
+    TextBlock("You can do everything with the mouse, and everything with keys.", is_lead=True),
     *_blocks(CARDS, TABLE),
     TextBlock(
-        "With the mouse: drag a card to the middle, or click it and click again. A right click on a card that cannot "
-        "be played says why. In the settings a single click can be made to play, or none."
+        "With the mouse: drag a card to where you want to play it, or click it and click again. To see why you can’t "
+        "play a card, right-click it. In the settings you can choose one click to play, or dragging only."
     ),
 )
 CHAPTER_END: Final = _blocks(GLOBAL, DIALOGS, REPLAY, RULES)

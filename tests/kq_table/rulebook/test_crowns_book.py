@@ -13,57 +13,77 @@ from .book_text import blocks_of, chapter_text, parts_of
 GAME = "crowns"
 
 FACTS = {
-    "CR-1 an Ace can always be laid": ("turn", ("no Ace is ever stuck in a hand",)),
-    "CR-2 everybody has one Ace in the end": ("partners", ("everybody has exactly one Ace in the end",)),
-    "CR-3 and CR-4 stealing and giving may not be refused": ("turn", ("Neither may be refused",)),
-    "CR-5 who receives decides, even out of turn": ("turn", ("Whoever gets one decides, even on another’s turn",)),
+    "CR-1 an Ace can always be laid": ("turn", ("so you can always play yours",)),
+    "CR-2 everybody has one Ace in the end": ("partners", ("every player ends the round with exactly one Ace",)),
+    "CR-3 and CR-4 stealing and giving may not be refused": ("turn", ("You cannot refuse to steal or give",)),
+    "CR-5 who receives decides, even out of turn": (
+        "turn",
+        ("The player who gets the card makes the choice, even during another player’s turn",),
+    ),
     "CR-6 any card of any other, a Queen herself too": (
         "turn",
         (
-            "any card of any other collection, even of the player who laid him",
-            "That may be the Queen herself",
-            "nothing comes in return",
-            "if you have an Ace yourself, you cannot steal another",
+            "any card from any other collection, even from the player who gave you the Jack",
+            "You may give away that Queen itself",
+            "nothing is given in return",
+            "If you have an Ace, you cannot steal another",
         ),
     ),
-    "CR-7 they act only from a hand": ("turn", ("when they are laid from a hand, and then never again",)),
-    "CR-8 the Joker has no suit": ("partners", ("The Joker has no suit", "laid, stolen and given")),
+    "CR-7 they act only from a hand": ("turn", ("only work when played from a hand",)),
+    "CR-8 the Joker has no suit": ("partners", ("The Joker has no suit", "played, stolen and given")),
     "CR-9 the holder’s points twice, the partner as always": (
         "partners",
-        ("own points twice, and nothing of the partner’s", "the holder’s points once", "Twice nothing is nothing"),
+        (
+            "twice their own points and none of their partner’s",
+            "both players’ points, without the doubling",
+            "Without a King you have 0 points, and the Joker doubles that to 0",
+        ),
     ),
     "CR-11 one card unknown to all goes out before round 4": (
         "deal",
-        ("taken out unseen", "may well be a King", "you can see which one is missing"),
+        ("Nobody knows which card is out", "It may be a King", "you can see which one is missing"),
     ),
     "CR-12 of several Kings the smallest suit, without one nothing": (
         "crown",
-        ("the one of which you have fewest cards", "No King: nothing", "which one wears the crown"),
+        (
+            "the one with the fewest cards in your collection",
+            "No King: no points",
+            "your points are the same either way",
+        ),
     ),
-    "CR-13 every card of the suit counts one": ("crown", ("the King too", "one card, one point")),
-    "CR-14 Kings may move, and count where they end": ("crown", ("It counts where they lie in the end",)),
+    "CR-13 every card of the suit counts one": (
+        "crown",
+        ("including the King", "Every card of the crowned suit is worth 1 point"),
+    ),
+    "CR-14 Kings may move, and count where they end": (
+        "crown",
+        ("Only where they are at the end of the round counts",),
+    ),
     "CR-15 round 1 has no Aces": ("deal", ("1\n16\nnone\nnone\n4",)),
     "CR-16 clockwise from the dealer’s left, no passing": ("turn", ("clockwise", "Nobody may pass")),
-    "CR-17 partners score the sum, singly": ("end", ("each writes it down for themselves",)),
+    "CR-17 partners score the sum, singly": ("end", ("each player has their own total",)),
     "CR-18 highest total, ties share": ("end", ("The highest total wins", "share the win")),
     "CR-19 talk is public, free and binds nobody; no card is shown": (
         "talk",
-        ("All hear everything", "You may never show it", "No promise binds", "switch table talk off"),
+        ("Everyone hears everything", "You may never show them", "Promises are not binding", "turn table talk off"),
     ),
-    "CR-20 collections are open, hands are not": ("deal", ("for all to see", "Nobody sees yours")),
+    "CR-20 collections are open, hands are not": ("deal", ("for all to see", "Only you see your hand")),
     "CR-21 one card to any collection, never a second Ace": (
         "turn",
-        ("to one of the four collections", "Your own will do", "No collection may ever hold two Aces"),
+        ("onto one of the four collections", "It can be your own", "A collection can never hold two Aces"),
     ),
     "CR-22 the first dealer is drawn, then clockwise": (
         "deal",
-        ("drawn by lot", "everybody deals once", "dealer’s left"),
+        ("first dealer is chosen at random", "each player deals one of the four rounds", "dealer’s left"),
     ),
     "CR-23 round 1 alone, then by the colour of Aces": (
         "partners",
-        ("In round 1 everybody scores their own points", "the other one of its colour is your partner"),
+        (
+            "In round 1, you score only your own points",
+            "The player with the other Ace of the same colour is your partner",
+        ),
     ),
-    "the most that can be scored": ("end", ("more than 12 in round 1 and 26",)),
+    "the most that can be scored": ("end", ("more than 12 in round 1, or more than 26",)),
     "the source, and whose words these are": ("sources", ("neither an author nor a year", "our own words")),
 }
 

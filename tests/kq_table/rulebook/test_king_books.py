@@ -110,48 +110,68 @@ def _lit(spread: rulebook_blocks.CardRow) -> list[str]:
 
 
 SHARED = {
-    "KG-2 the dealer's left leads every deal": ("cards", ("dealer’s left leads to the first trick, in every deal",)),
+    "KG-2 the dealer's left leads every deal": (
+        "cards",
+        ("In every deal, the player to the dealer’s left leads the first trick",),
+    ),
     "KG-3 follow suit, no duty to win, the highest of the suit led": (
         "playing",
-        ("must follow suit", "nobody has to win", "it cannot win", "leads to the next"),
+        ("must follow suit", "does not have to be a higher one", "it cannot win", "leads the next one"),
     ),
     "KG-4 hearts may not be led while there is another suit, all deal long": (
         "hearts",
-        ("still holds another suit may not lead a heart", "for the whole deal"),
+        ("If you lead and you have any other suit, you may not lead a heart", "for the whole deal"),
     ),
     "KG-5 the King has to fall from whoever cannot follow": (
         "hearts",
-        ("cannot follow suit and holds K♥ must play it",),
+        ("If you have K♥ and can’t follow suit, you must play it",),
     ),
     "KG-8 the King of Hearts is a man too": ("contracts", ("K♥ and J♥ are men",)),
     "KG-10 a deal stops when all that counts is taken, and may be played out": (
         "end",
-        ("last card that counts was taken", "tricks are played to the end", "every deal to the last card"),
+        ("last card that counts is taken", "tricks are played to the end", "every deal to the last card"),
     ),
-    "KG-12 the highest total wins, ties are shared": ("end", ("highest total wins", "equal totals share")),
-    "KG-15 what counts lies open": ("playing", ("lie open", "others face down")),
+    "KG-12 the highest total wins, ties are shared": (
+        "end",
+        ("highest total wins", "Players who tie for it share the win"),
+    ),
+    "KG-15 what counts lies open": ("playing", ("stay face up", "others are turned face down")),
 }
 FACTS = {(game, name): fact for game in FAMILY for name, fact in SHARED.items()} | {
     ("king", "KG-1 the deal goes round, and everybody deals as often"): (
         "cards",
-        ("drawn by lot", "clockwise", "three players deals four times", "four deals three times"),
+        ("first dealer is chosen at random", "clockwise", "three players deals four times", "four deals three times"),
     ),
     ("king", "KG-6 the second half is bound like the first, unless chosen otherwise"): (
         "hearts",
-        ("both rules hold there as well", "the lead alone is bound, or nothing", "In the first half both"),
+        (
+            "so the same rules apply",
+            "only the rule about leading hearts applies, or neither does",
+            "In the first half both",
+        ),
     ),
-    ("king", "KG-13 men may be Jacks or Kings alone"): ("end", ("Jacks alone", "Kings alone", "18", "4 with four")),
-    ("king", "KG-9 the last two count each for itself"): ("contracts", ("Each counts for itself",)),
+    ("king", "KG-13 men may be Jacks or Kings alone"): (
+        "end",
+        ("Only Jacks are men", "or only Kings", "18", "4 with four"),
+    ),
+    ("king", "KG-9 the last two count each for itself"): ("contracts", ("If you win both, both count",)),
     ("king", "whom we thank"): ("sources", ("Parlett", "Anthony Smith", "Wikipedia", "our own words")),
-    ("king-52", "KG-13 men may be Jacks or Kings alone"): ("end", ("Jacks alone", "Kings alone", "each counts 26")),
+    ("king-52", "KG-13 men may be Jacks or Kings alone"): (
+        "end",
+        ("Only Jacks are men", "or only Kings", "each counts double: 26"),
+    ),
     ("king-52", "JR-1 the numbers are ours, and are said to be"): (
         "sources",
-        ("numbers of our own", "no book that has it", "not the French game"),
+        ("our own numbers", "no book that describes it", "not the French game"),
     ),
     ("king-52", "JR-1 why 104"): ("contracts", ("divided by all these numbers is 104",)),
     ("jeu-du-roi", "JR-2 nobody has to trump, and the highest trump wins"): (
         "playing",
-        ("need not trump", "highest trump wins", "highest card of the suit that was led"),
+        (
+            "You do not have to play a trump, or a higher one",
+            "highest trump wins",
+            "highest card of the suit that was led",
+        ),
     ),
     ("jeu-du-roi", "JR-2 two seats deal three times, two twice"): (
         "cards",

@@ -15,55 +15,68 @@ GAME = "kings-and-queens"
 FACTS = {
     "KQ-1 the first dealer is drawn, then the leader of a round deals the next": (
         "deal",
-        ("drawn by lot", "whoever led the first trick of a round deals the next"),
+        ("first dealer is chosen at random", "the player who led the first trick of a round deals the next"),
     ),
     "KQ-2 the third stack of eight stays out, unseen": ("deal", ("three stacks of eight", "Nobody looks at it")),
     "KQ-3 both predict in every round, after seeing their cards, the leader first": (
         "predicting",
-        ("have seen your cards", "before any is played", "in every round", "did not deal speaks first"),
+        ("have seen your cards", "before the first trick", "in every round", "did not deal predicts first"),
     ),
     "KQ-4 any whole number from −12 to +12, 7, 10 and 11 too": (
         "predicting",
-        ("whole number from −12 to +12", "7, 10 or 11", "say so all the same"),
+        ("whole number from −12 to +12", "7, 10 or 11", "You may still predict them"),
     ),
     "KQ-5 the sum may not be 0, which bars one number for the dealer": (
         "predicting",
-        ("may not add up to 0", "only for the dealer", "anything but −5"),
+        ("must not add up to 0", "barred for the dealer", "any number except −5"),
     ),
-    "KQ-5 the bar holds in rounds without a King or a Queen": ("scoring", ("stays barred all the same",)),
+    "KQ-5 the bar holds in rounds without a King or a Queen": (
+        "scoring",
+        ("The number barred for the dealer stays barred",),
+    ),
     "KQ-6 follow suit, no duty to win, another suit never wins": (
         "playing",
-        ("must follow suit", "nobody has to win", "it cannot win"),
+        ("must follow suit", "does not have to be a higher one", "that card cannot win"),
     ),
     "KQ-6 there are no trumps": ("cards", ("there are no trumps",)),
     "KQ-7 the 2 beats the King of its suit, led or followed, and nothing else": (
         "cards",
-        ("The 2 beats the King", "2♠ takes K♠, whichever", "loses to the 3, the 4, the 5 and the Queen"),
+        (
+            "The 2 beats the King",
+            "2♠ beats K♠, no matter which of the two was played first",
+            "loses to the 3, the 4, the 5 and the Queen",
+        ),
     ),
     "KQ-8 the winner leads; eight tricks, sixteen cards": (
         "playing",
-        ("leads to the next trick", "eight tricks", "sixteen cards"),
+        ("leads the next trick", "eight tricks", "sixteen cards"),
     ),
     "KQ-9 the Kings taken share +12, the Queens −12": (
         "scoring",
-        ("share +12", "all Queens −12", "+12\n+6\n+4\n+3", "−12\n−6\n−4\n−3", "that are out do not count"),
+        ("share +12", "the Queens share −12", "+12\n+6\n+4\n+3", "−12\n−6\n−4\n−3", "unused cards do not count"),
     ),
     "KQ-10 without Kings the results add up to −12, without Queens to +12": (
         "scoring",
-        ("−12 without Kings", "+12 without Queens"),
+        ("−12 (no Kings)", "+12 (no Queens)"),
     ),
-    "KQ-11 piles stay face down, and may be kept in sight": ("playing", ("stays face down", "in sight")),
-    "KQ-12 a round costs the distance, on either side": ("scoring", ("on which side you miss", "Off by")),
+    "KQ-11 piles stay face down, and may be kept in sight": (
+        "playing",
+        ("stay face down", "keeps the Kings and Queens visible"),
+    ),
+    "KQ-12 a round costs the distance, on either side": (
+        "scoring",
+        ("Too many points cost the same as too few", "the difference between your prediction and your points"),
+    ),
     "KQ-13 at 50, after a round, fewer points win, even if both passed": (
         "end",
-        ("When a round is over", "reached 50", "Fewer points win", "both of you have passed 50"),
+        ("after the round", "total reaches 50", "The lower total wins", "both of you pass 50"),
     ),
-    "KQ-14 a tie means one more round, and another": ("end", ("one more round, and another",)),
-    "KQ-15 signs may be swapped": ("end", ("Queens count plus and Kings minus",)),
+    "KQ-14 a tie means one more round, and another": ("end", ("play one more round. Keep going",)),
+    "KQ-15 signs may be swapped": ("end", ("Queens add points and Kings take them away",)),
     "KQ-16 a match may be shorter or longer": ("end", ("25", "100")),
     "test vector 1.3.2, the round counted": (
         "scoring",
-        ("makes +8", "makes −8", "Anna\n+5\n+8\n3", "Ben\n−4\n−8\n4"),
+        ("+8 points", "−8 points", "Anna\n+5\n+8\n3", "Ben\n−4\n−8\n4"),
     ),
     "test vector 1.3.4, the two endings": ("end", ("9 and 2\n57\n51\nBen wins", "4 and 3\n52\n52\none more round")),
     "the keys of the table": (

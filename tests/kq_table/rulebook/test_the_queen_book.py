@@ -78,37 +78,47 @@ def test_the_best_play_is_a_check_of_three_that_ends_with_the_queen() -> None:
 FACTS = {
     "TQ-1 nine each, the other seat begins, dealers take turns": (
         "deal",
-        ("Nine cards each", "did not deal begins", "each of you deals twice"),
+        ("Nine cards each", "did not deal begins", "each of you deals two of the four rounds"),
     ),
     "TQ-2 a Queen as first Focus scores for both and is covered": (
         "deal",
-        ("each of you gets a point", "to cover her", "for the first Focus and for every later one"),
+        ("each of you gets 1 point", "to cover it", "for the first Focus and for every later one"),
     ),
-    "TQ-2 or does not, as chosen": ("end", ("first Focus of a round brings nothing",)),
-    "TQ-3 a King on an Ace is a check": ("playing", ("On an Ace, a King is a check and not a drop",)),
+    "TQ-2 or does not, as chosen": ("end", ("first Focus of a round scores nothing",)),
+    "TQ-3 a King on an Ace is a check": ("playing", ("On an Ace, a King is a check, not a drop",)),
     "TQ-4 the same rank is neither": ("playing", ("the same rank is neither a check nor a drop",)),
-    "TQ-7 the choice is free": ("playing", ("You may stop sooner", "need not play the Queen")),
-    "TQ-8 points come before what is turned up": ("scoring", ("counted before anything is turned up",)),
-    "TQ-9 both at seven draw, or play on": ("end", ("7 and 7\na draw", "play on until one of you has more")),
-    "TQ-10 a lock ends the round": ("scoring", ("The round is over at once, and nothing more is turned up",)),
+    "TQ-7 the choice is free": ("playing", ("You may play fewer cards", "never have to play a Queen")),
+    "TQ-8 points come before what is turned up": ("scoring", ("counted before the next card is turned up",)),
+    "TQ-9 both at seven draw, or play on": ("end", ("7 to 7\na draw", "play on until one of you has more")),
+    "TQ-10 a lock ends the round": ("scoring", ("The round ends at once, and no more cards are turned up",)),
     "TQ-11 the last card is not touched, or is, as chosen": (
         "end",
-        ("would have to be turned up or taken", "While nobody needs it", "turned up or taken like any other"),
+        (
+            "would have to be turned up or taken",
+            "Until the card is needed, play goes on",
+            "turned up or taken like any other",
+        ),
     ),
     "TQ-12 All Queens must go, for one point, or may queen, as chosen": (
         "forced",
-        ("all of them Queens", "whatever the Focus is", "a single point together", "the round is over"),
+        ("all of them are Queens", "no matter what the Focus is", "1 point for all of them together", "the round ends"),
     ),
-    "TQ-12 the choice": ("end", ("queen it with one and keep the others",)),
-    "TQ-14 another card is forced out, never a Queen": ("forced", ("A Queen is never forced out",)),
+    "TQ-12 the choice": ("end", ("play just one and keep the others",)),
+    "TQ-14 another card is forced out, never a Queen": ("forced", ("You are never forced to give up a Queen",)),
     "TQ-15 an Ace first, else the highest": (
         "forced",
         ("If you have an Ace, play it", "highest card that is not a Queen"),
     ),
-    "TQ-16 counted at the start of the turn": ("forced", ("at the start of your turn", "must wait for your next turn")),
+    "TQ-16 counted at the start of the turn": (
+        "forced",
+        ("at the start of your turn", "You can’t play the card you took until your next turn"),
+    ),
     "TQ-17 seven at once, else more points after four rounds": (
         "end",
-        ("in the middle of a round too", "after four rounds, more points win, and equal points are a draw"),
+        (
+            "even in the middle of a round",
+            "after four rounds, the player with more points wins. Equal points are a draw",
+        ),
     ),
     "the inventor, and whose words these are": ("sources", ("James Yates", "2003", "our own words")),
 }
