@@ -25,7 +25,7 @@ def _group(heading: str, *rows: KeyRow) -> KeyGroup:
 
 CARDS: Final = _group(
     "Your cards",
-    (("←", "→", "↑", "↓"), "Move along your hand, and from row to row."),
+    (("←", "→", "↑", "↓"), "Move along your hand or between rows."),
     (("1", "…", "9"), "Go to that card, counted from the left."),
     (("Shift + S H D C",), "Go to the next card of that suit."),
     (("Enter", "Space"), "Play it. Space can also select more."),
@@ -46,10 +46,10 @@ TABLE: Final = _group(
 )
 DIALOGS: Final = _group(
     "In menus and dialogs",
-    (("Tab", "Shift + Tab"), "Next button or panel; the one before."),
-    (("←", "→", "↑", "↓"), "Change it, or go to the one beside it."),
+    (("Tab", "Shift + Tab"), "Next button; previous button."),
+    (("←", "→", "↑", "↓"), "Change it, or go to the next one."),
     (("Enter", "Space"), "Press it. Enter alone: the brass button."),
-    (("Page ↑", "Page ↓"), "Scroll down or up."),
+    (("Page ↑", "Page ↓"), "Scroll up or down."),
     (("Esc",), "Go back; your match is saved."),
 )
 GLOBAL: Final = _group(
