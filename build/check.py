@@ -40,7 +40,7 @@ Faults = Iterator[str]
 def make() -> int:
     """Run all checks; give the exit status."""
     if not PROGRAM.is_dir():
-        print("check: freeze the program first, with `build/make.py app`", file=sys.stderr)
+        print("check: first run `build/make.py app`", file=sys.stderr)
         return 1
     count = 0
     for question, check in CHECKS.items():
@@ -61,7 +61,7 @@ def executable(folder: Path = PROGRAM) -> Path:
 def is_small() -> Faults:
     """The folder and the archive for Linux are within their limits."""
     if size(PROGRAM) > MAX_FOLDER_BYTES and sys.platform == "linux":
-        yield f"{PROGRAM.name} has {size(PROGRAM) / 1e6:.1f} MB"
+        yield f"{PROGRAM.name} is {size(PROGRAM) / 1e6:.1f} MB"
     if for_linux.ARCHIVE.exists() and for_linux.ARCHIVE.stat().st_size > MAX_ARCHIVE_BYTES:
         yield f"{for_linux.ARCHIVE.name} has {for_linux.ARCHIVE.stat().st_size / 1e6:.1f} MB"
 
@@ -70,7 +70,7 @@ def is_trim() -> Faults:
     """It contains no excluded module, and none of ours is missing."""
     inside = modules()
     for name in sorted(inside & left_out()):
-        yield f"{name} slipped in"
+        yield f"{name} should not be there"
     for name in sorted(ours() - inside):
         yield f"{name} is missing"
 
@@ -111,7 +111,7 @@ def is_free() -> Faults:
     """Every font is one of ours, and the text of every licence is there."""
     for path in PROGRAM.rglob("*"):
         if path.suffix in {".ttf", ".otf", ".ttc"} and path.name not in FONTS:
-            yield f"{path.name} is a font that nobody chose"
+            yield f"{path.name} is a font we did not choose"
     texts = {path.stem for path in (PROGRAM / "LICENSES").glob("*.txt")}
     for component in materials():
         for name in notices.texts(component["licenses"][0]["expression"], component["name"]):
@@ -124,7 +124,7 @@ def is_listed() -> Faults:
     listed = {part["name"]: part["hashes"][0]["content"] for each in materials() for part in each.get("components", ())}
     for path in notices.shared(PROGRAM):
         if listed.get(path.name) != hashlib.sha256(path.read_bytes()).hexdigest():
-            yield f"{path.name} is another than the one listed, or not listed"
+            yield f"{path.name} differs from the one listed, or is not listed"
 
 
 def is_dated() -> Faults:
@@ -134,7 +134,7 @@ def is_dated() -> Faults:
             if sys.platform == "linux":
                 yield f"{each['name']} has no version"
             else:
-                print(f"(nothing here tells the version of {each['name']})")
+                print(f"(can't find out the version of {each['name']})")
 
 
 def is_hardened() -> Faults:
@@ -153,7 +153,7 @@ def is_light() -> Faults:
         command = [str(executable()), "--version"]
         told = subprocess.run(command, env=environment, capture_output=True, text=True, check=False).stderr
         if "calling init" not in told:
-            print("(the loader of this system does not tell what it loads)")
+            print("(this system's loader does not say what it loads)")
         elif "_ctypes" in told:
             yield "a start loads _ctypes"
 
@@ -192,7 +192,7 @@ def is_announced() -> Faults:
         ):
             (path,) = folder.glob(pattern)
             if shutil.which(command[0]) is None:
-                print(f"({command[0]} is not here to look at {path.name})")
+                print(f"({command[0]} is not installed, so {path.name} was not checked)")
                 continue
             done = subprocess.run([*command, str(path)], capture_output=True, text=True, check=False)
             if done.returncode:
@@ -235,13 +235,13 @@ def games() -> list[str]:
 
 CHECKS: Final[dict[str, Callable[[], Faults]]] = {
     "Is it small?": is_small,
-    "Does it hold what is needed, and no more?": is_trim,
+    "Does it contain what is needed, and no more?": is_trim,
     "Is every licence there, and every font free?": is_free,
     "Is everything in it listed?": is_listed,
     "Is every version known?": is_dated,
-    "Can it be loaded anywhere, and nothing foreign into it?": is_hardened,
-    "Does a start leave out what is needed later?": is_light,
-    "Is it of one version?": is_of_one_version,
-    "Can a desktop read what is said of it?": is_announced,
+    "Can it be loaded at any address, with no library folders of another machine?": is_hardened,
+    "Does it start without loading what is needed later?": is_light,
+    "Is the version the same everywhere?": is_of_one_version,
+    "Are the desktop files valid?": is_announced,
     "Does it play every game?": plays,
 }

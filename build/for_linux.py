@@ -87,7 +87,7 @@ def write_manifest() -> Path:
 def build_package() -> Path | None:
     """Build the `.deb`; None if dpkg-deb is missing or Debian has no name for this machine."""
     if shutil.which("dpkg-deb") is None or MACHINE not in DEBIAN_ARCHITECTURES:
-        print("linux: no .deb, for want of dpkg-deb or a name of this machine")
+        print("linux: no .deb was made: dpkg-deb is missing, or Debian has no name for this processor")
         return None
     folder = _fresh("deb")
     shutil.copytree(PROGRAM, folder / "usr" / "lib" / KEY, symlinks=True)

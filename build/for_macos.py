@@ -64,9 +64,9 @@ def skipped(identity: str, profile: str) -> list[str]:
     """Say which steps were left out, and what they need."""
     lines = []
     if not identity:
-        lines.append("macos: not signed, since KQ_SIGN_IDENTITY is not set; a user must allow the program to start")
+        lines.append("macos: not signed, because KQ_SIGN_IDENTITY is not set. Users must allow the program to start")
     if not (identity and profile):
-        lines.append("macos: not notarised, since KQ_SIGN_IDENTITY and KQ_NOTARY_PROFILE are not both set")
+        lines.append("macos: not notarised, because KQ_SIGN_IDENTITY and KQ_NOTARY_PROFILE are not both set")
     return lines
 
 

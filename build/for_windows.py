@@ -34,7 +34,7 @@ def make() -> int:
     print(f"{ZIP.relative_to(ROOT)}: {ZIP.stat().st_size / 1e6:.1f} MB")
     recipe = write_recipe()
     if shutil.which(COMPILER) is None:
-        print(f"windows: no installer, since Inno Setup's {COMPILER} is not on the path; its recipe is {recipe}")
+        print(f"windows: no installer was made: Inno Setup's {COMPILER} is not on the path. Its script is {recipe}")
         return 0
     return subprocess.call([COMPILER, "/Qp", str(recipe)])
 

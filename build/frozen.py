@@ -43,7 +43,7 @@ def describe() -> int:
     if BUNDLE.exists():
         notices.write(BUNDLE / "Contents", BUNDLE / "Contents" / "Resources", sources)
     for name in unknown:
-        print(f"{name}: no licence is known for this library; add it to build/notices.py", file=sys.stderr)
+        print(f"{name}: the licence of this library is not known. Add it to build/notices.py", file=sys.stderr)
     print(f"{PROGRAM.relative_to(ROOT)}: {size(PROGRAM) / 1e6:.1f} MB")
     return 1 if unknown else 0
 
@@ -51,10 +51,10 @@ def describe() -> int:
 def is_ready(what: str, platform: str, system: str, folder: Path = PROGRAM) -> bool:
     """Whether packages can be made here: on their own system, from a frozen folder; if not, print why."""
     if sys.platform != platform:
-        print(f"{what}: only {system} can make these", file=sys.stderr)
+        print(f"{what}: these can only be made on {system}", file=sys.stderr)
         return False
     if not folder.is_dir():
-        print(f"{what}: freeze the program first, with `build/make.py app`", file=sys.stderr)
+        print(f"{what}: first run `build/make.py app`", file=sys.stderr)
         return False
     return True
 

@@ -84,16 +84,16 @@ PACKAGES: Final[Mapping[str, Work]] = {
 _LIBRARY: Final = re.compile(
     r"(?:lib)?(?P<stem>[A-Za-z0-9_]+?)(?:-2(?:\.0)?)?(?:-[0-9a-f]{8})?(?:[-.]?\d[\d.]*)?\.(?:so|dll|dylib)(?:\.[\d.]+)?"
 )
-HEAD: Final = """KQ Table is under the MIT licence (LICENSES/KQ-TABLE.txt). It brings these works of others along;
-each stands under its own licence, whose text is in the folder LICENSES/.
+HEAD: Final = """KQ Table is under the MIT licence (LICENSES/KQ-TABLE.txt). It includes these works of others.
+Each is under its own licence. The texts of the licences are in the folder LICENSES/.
 
 """
 FOOT: Final = """
-{lesser} are under the GNU Lesser General Public License. Their files lie
-loose, in _internal/pygame and beside it in _internal and _internal/pygame_ce.libs. You may take them apart
-to find faults, and put your own builds in their places: give a file the name of ours and start the program as ever; it
-checks nothing. (On macOS sign the program anew after that: codesign --force --deep --sign - "KQ Table.app".) Their
-sources are those of the releases that pygame-ce {pygame} is built with, unchanged, as their projects publish them.
+{lesser} are under the GNU Lesser General Public License. They are
+separate files, in _internal/pygame, _internal and _internal/pygame_ce.libs. You may reverse-engineer them for
+debugging, and you may replace them with your own builds: give your file the same name and start the program as usual. It
+does not check these files. (On macOS, sign the program again: codesign --force --deep --sign - "KQ Table.app".)
+Their sources are the unchanged releases that pygame-ce {pygame} is built with, as published by their projects.
 This software is based in part on the work of the Independent JPEG Group.
 Portions of this software are copyright The FreeType Project. All rights reserved.
 """

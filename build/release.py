@@ -33,24 +33,24 @@ def obstacles() -> list[str]:
     """List the reasons why no release can be made."""
     lines = []
     if _git("status", "--porcelain"):
-        lines.append("there are changes that are not committed")
+        lines.append("some changes are not committed")
     news = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
     if not re.search(rf"^## \[{re.escape(WORDS['VERSION'])}\] - \d{{4}}-\d\d-\d\d$", news, re.MULTILINE):
         lines.append(f"CHANGELOG.md has no dated section for {WORDS['VERSION']}")
     if _git("tag", "--list", TAG):
-        lines.append(f"{TAG} is there already; raise __version__ in kq_table/__init__.py")
+        lines.append(f"{TAG} already exists; raise __version__ in kq_table/__init__.py")
     return lines
 
 
 def _tag() -> int:
     """Ask for the tag and set it; pushing it begins the release."""
-    print(f"All is made and well. Type {TAG} to set the tag, or nothing to leave it.")
+    print(f"Everything was built and checked. Type {TAG} to set the tag, or press Enter to skip it.")
     answer = sys.stdin.readline().strip()
     if answer != TAG:
         print("No tag was set.")
         return 0
     _git("tag", "--annotate", TAG, "--message", f"{WORDS['TITLE']} {WORDS['VERSION']}")
-    print(f"Set. `git push origin {TAG}` lets the three systems make a draft of the release.")
+    print(f"The tag is set. `git push origin {TAG}` builds a draft of the release on the three systems.")
     return 0
 
 

@@ -40,7 +40,7 @@ def build() -> Path | None:
         reason = str(error)
     except subprocess.CalledProcessError as error:
         reason = "\n".join(error.output.splitlines()[-MAX_LINES_SAID:])
-    print(f"starter: PyInstaller's own is taken; gcc and zlib1g-dev could not build ours:\n{reason}", file=sys.stderr)
+    print(f"starter: could not build ours (it needs gcc and zlib1g-dev), so PyInstaller's is used:\n{reason}", file=sys.stderr)
     return None
 
 

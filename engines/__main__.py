@@ -80,7 +80,7 @@ def _fail(message: str) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = Parser(prog="kq-engine", description="Rules and opponents of the card table, from the command line.")
+    parser = Parser(prog="kq-engine", description="The rules and computer players of KQ Table, on the command line.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=Parser)
     _add_list(commands)
     _add_play(commands)
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_list(commands: Any) -> None:
-    parser = commands.add_parser("list", help="list the games with their seats and options")
+    parser = commands.add_parser("list", help="list the games, with their seats and options")
     parser.set_defaults(run=_list)
 
 
@@ -117,16 +117,16 @@ def _list(_: argparse.Namespace) -> None:
 
 
 def _add_play(commands: Any) -> None:
-    parser = commands.add_parser("play", help="let bots play a whole match and write its record")
+    parser = commands.add_parser("play", help="play a whole match of bots and write its record")
     parser.add_argument("--game", metavar="KEY")
     parser.add_argument("--seats", type=int, metavar="N")
     parser.add_argument(
-        "--players", required=True, metavar="P,P,…", help="the last one sits in the seats that are left"
+        "--players", required=True, metavar="P,P,…", help="one for each seat; the last one takes all seats left"
     )
-    parser.add_argument("--seed", metavar="S|-", help="what decides the cards; - reads it from standard input")
+    parser.add_argument("--seed", metavar="S|-", help="fixes the shuffle; - reads it from standard input")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--code", metavar="CODE", help="a deal code, in place of game, seats, options and seed")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="where the record goes; stdout if not given")
+    parser.add_argument("--code", metavar="CODE", help="a deal code, instead of game, seats, options and seed")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="file for the record (default: standard output)")
     parser.set_defaults(run=_play)
 
 
@@ -166,7 +166,7 @@ def _open_out(path: Path | None) -> Any:
 
 
 def _add_trace(commands: Any) -> None:
-    parser = commands.add_parser("trace", help="replay a record and print a JSON line for every deed")
+    parser = commands.add_parser("trace", help="replay a record and print a JSON line for each move")
     parser.add_argument("file", metavar="FILE|-")
     parser.set_defaults(run=_trace)
 
@@ -204,7 +204,7 @@ def _actor(turn: int) -> int | str | None:
 
 
 def _add_view(commands: Any) -> None:
-    parser = commands.add_parser("view", help="write a record as one seat may read it")
+    parser = commands.add_parser("view", help="write a record as one seat may see it")
     parser.add_argument("file", metavar="FILE|-")
     parser.add_argument("--seat", required=True, type=int, metavar="N")
     parser.set_defaults(run=_view)
@@ -218,7 +218,7 @@ def _view(arguments: argparse.Namespace) -> None:
 
 
 def _add_redeal(commands: Any) -> None:
-    parser = commands.add_parser("redeal", help="deal the cards that a seat did not see another way")
+    parser = commands.add_parser("redeal", help="shuffle the cards that a seat did not see")
     parser.add_argument("file", metavar="FILE|-")
     parser.add_argument("--seat", required=True, type=int, metavar="N")
     parser.add_argument("--seed", required=True, metavar="S")
@@ -234,7 +234,7 @@ def _redeal(arguments: argparse.Namespace) -> None:
 
 
 def _add_verify(commands: Any) -> None:
-    parser = commands.add_parser("verify", help="deal a record again from its seal, cut and secret, or from its code")
+    parser = commands.add_parser("verify", help="check a record's shuffle against its seal, cut and secret, or its code")
     parser.add_argument("file", metavar="FILE|-")
     parser.set_defaults(run=_verify)
 

@@ -180,7 +180,7 @@ def test_a_release_without_a_word_of_what_is_new_is_held_up(monkeypatch: pytest.
     subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
     monkeypatch.setattr(release, "ROOT", tmp_path)
     (tmp_path / "CHANGELOG.md").write_text("## [Unreleased]\n")
-    committed = ["there are changes that are not committed", f"CHANGELOG.md has no dated section for {__version__}"]
+    committed = ["some changes are not committed", f"CHANGELOG.md has no dated section for {__version__}"]
     assert committed == release.obstacles()
     (tmp_path / "CHANGELOG.md").write_text(f"## [{__version__}] - 2026-01-02\n")
     assert committed[:1] == release.obstacles()

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts @TITLE@ into the menu of this user alone; `./install.sh --remove` takes it out again. Matches and settings stay.
-# `--prefix DIR` puts it there instead of into ~/.local, for packagers.
+# Installs @TITLE@ for this user only and adds it to the menu. `./install.sh --remove` removes it; matches and settings
+# are kept. For packagers: `--prefix DIR` installs it in DIR instead of ~/.local.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 prefix=$HOME/.local
@@ -12,14 +12,14 @@ fi
 lib=$prefix/lib/@KEY@
 
 if [ -e "$lib" ] && [ ! -e "$lib/THIRD-PARTY.txt" ]; then
-    echo "$lib holds something else; nothing was changed." >&2
+    echo "$lib already exists and is not @TITLE@. Nothing was changed." >&2
     exit 1
 fi
 rm -rf "$lib"
 rm -f "$prefix/bin/@KEY@"
 (cd "$here/share" && find . -type f) | while IFS= read -r file; do rm -f "$share/$file"; done
 if [ "${1:-}" = --remove ]; then
-    echo "@TITLE@ is no longer in your menu. Your matches and settings are still there."
+    echo "@TITLE@ has been removed. Your matches and settings are still here."
     exit 0
 fi
 
@@ -32,4 +32,4 @@ ln -s "../lib/@KEY@/@KEY@" "$prefix/bin/@KEY@"
 quoted=$(printf '%s' "$lib/@KEY@" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/%/%%/g' -e 's/[\\&|]/\\&/g')
 entry=$share/applications/@APP_ID@.desktop
 sed "s|^Exec=.*|Exec=\"$quoted\"|" "$here/share/applications/@APP_ID@.desktop" >"$entry"
-echo "@TITLE@ is in your menu now."
+echo "@TITLE@ is installed. You will find it in your menu."

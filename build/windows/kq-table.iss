@@ -1,4 +1,4 @@
-; Inno Setup 6, called by `build/make.py windows`: for one user, without asking for an administrator.
+; Inno Setup 6, called by `build/make.py windows`: installs for one user, without administrator rights.
 [Setup]
 AppId=@APP_ID@
 AppName=@TITLE@

@@ -114,13 +114,13 @@ def _seconds(text: str) -> float:
 
 
 def _add_choose(commands: Any) -> None:
-    parser = commands.add_parser("choose", help="let a player choose a deed at the end of a record or view")
+    parser = commands.add_parser("choose", help="let a player choose the next move of a record or view")
     parser.add_argument("file", metavar="FILE|-")
     parser.add_argument("--player", required=True, metavar="P", help="random, rule, steady, or cmd:COMMAND")
     parser.add_argument("--seed", type=int, default=0, metavar="S")
     limit = parser.add_mutually_exclusive_group()
-    limit.add_argument("--iterations", type=_positive, metavar="N", help="how much to think; 1000 if not given")
-    limit.add_argument("--seconds", type=_seconds, metavar="T", help="how long to think")
+    limit.add_argument("--iterations", type=_positive, metavar="N", help="search steps (default: 1000)")
+    limit.add_argument("--seconds", type=_seconds, metavar="T", help="thinking time in seconds")
     parser.set_defaults(run=_choose)
 
 
@@ -157,17 +157,17 @@ def _deadline(seconds: float | None) -> Callable[[], bool]:
 
 
 def _add_arena(commands: Any) -> None:
-    parser = commands.add_parser("arena", help="measure players against each other on duplicate deals")
+    parser = commands.add_parser("arena", help="compare players on the same deals")
     parser.add_argument("--game", required=True, metavar="KEY")
-    parser.add_argument("--players", required=True, metavar="P,P,…", help="the last one fills the seats that are left")
+    parser.add_argument("--players", required=True, metavar="P,P,…", help="the last one takes all seats left")
     parser.add_argument("--deals", required=True, type=_positive, metavar="N")
     parser.add_argument("--seed", required=True, metavar="S|-")
     parser.add_argument("--unit", choices=arena.UNITS, default="deal")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--iterations", type=_positive, default=Budget().iterations, metavar="N")
     workers = parser.add_mutually_exclusive_group()
-    workers.add_argument("--jobs", type=_positive, default=1, metavar="J", help="processes at a time")
-    workers.add_argument("--cluster", metavar="ADDRESS", help="the Dask scheduler of many machines")
+    workers.add_argument("--jobs", type=_positive, default=1, metavar="J", help="number of processes")
+    workers.add_argument("--cluster", metavar="ADDRESS", help="address of a Dask scheduler, to use many machines")
     parser.set_defaults(run=_arena)
 
 
@@ -245,7 +245,7 @@ def _cluster(address: str) -> Iterator[Executor]:
 
 
 def _add_serve(commands: Any) -> None:
-    parser = commands.add_parser("serve", help="be a bot: the built-in players over the bot protocol")
+    parser = commands.add_parser("serve", help="run the built-in players over the bot protocol")
     parser.set_defaults(run=_serve)
 
 

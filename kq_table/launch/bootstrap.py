@@ -15,8 +15,8 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 MIN_PYTHON = (3, 11)
 REQUIRED_PACKAGES = ("font_source_sans_pro", "font_source_serif_pro", "platformdirs", "pygame_ce")
 """The dependencies in `pyproject.toml`, spelled like their `*.dist-info` folders."""
-NO_PACKAGES = """The packages could not be fetched. Is there a network?
-Nothing outside {venv} was changed; the same command goes on from here."""
+NO_PACKAGES = """The packages could not be downloaded. Check your internet connection and run the same command again.
+Nothing outside {venv} was changed."""
 
 
 def ensure(extra: str = "", module: str = "kq_table") -> None:
@@ -30,12 +30,12 @@ def ensure(extra: str = "", module: str = "kq_table") -> None:
     if getattr(sys, "frozen", False) or not os.path.isfile(_project()):
         return
     if sys.version_info < MIN_PYTHON:
-        give_up("Python %d.%d or newer is needed; this is %s." % (*MIN_PYTHON, sys.version.split()[0]))
+        give_up("You need Python %d.%d or newer. This is Python %s." % (*MIN_PYTHON, sys.version.split()[0]))
     has_tried = os.environ.pop("KQ_BOOTSTRAPPED", "")
     if _is_ready(extra):
         return
     if has_tried:
-        give_up("The packages are still missing after the set-up. Delete %s and try again." % venv())
+        give_up("The packages are still missing after setup. Delete %s and try again." % venv())
     if _is_inside() or not _is_current(extra):
         install_packages(extra)
     from . import make_venv  # not at every start
@@ -56,12 +56,12 @@ def install_packages(extra: str = "") -> None:
         if not _is_inside() and not make_venv.is_usable(python()):
             extras = set()
             make_venv.check_writable(venv())
-            _print("First start: making %s ..." % venv())
+            _print("First start: creating %s ..." % venv())
             make_venv.create(venv())
     except make_venv.NoVenvError as error:
         give_up(str(error))
     extras |= {extra} - {""}
-    _print("Fetching the packages for %s ..." % " and ".join(["the program", *sorted(extras)]))
+    _print("Downloading the packages for %s ..." % " and ".join(["the program", *sorted(extras)]))
     lines = {line for name in extras | {""} for line in requirements(name)}
     if not make_venv.pip_install(python(), _locked(extra) or sorted(lines)):
         give_up(NO_PACKAGES.format(venv=venv()))

@@ -46,21 +46,21 @@ class _Parser(argparse.ArgumentParser):
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser("kq-table", description="A card table for games of kings and queens.")
-    parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a match's record to look through")
-    parser.add_argument("--continue", action="store_true", dest="resumes", help="go on with the match played last")
+    parser = _Parser("kq-table", description="Card games about kings and queens.")
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE.kq", help="a saved match to review")
+    parser.add_argument("--continue", action="store_true", dest="resumes", help="resume the last match")
     parser.add_argument("--version", action="store_true", help="print the version")
-    parser.add_argument("--seed", help="deal what this seed deals, instead of a secret of the system's")
-    parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what shows and happens as JSON lines")
-    parser.add_argument("--haste", type=float, metavar="N", help="let time run N times as fast, for scripts that play")
-    parser.add_argument("--selftest", action="store_true", help="play a whole match of bots without a window")
+    parser.add_argument("--seed", help="shuffle by this seed instead of at random")
+    parser.add_argument("--test-log", type=Path, metavar="FILE", help="write what is on screen and what happens, as JSON lines")
+    parser.add_argument("--haste", type=float, metavar="N", help="run the clock N times as fast, for scripts that play")
+    parser.add_argument("--selftest", action="store_true", help="test a whole match of computer players, without a window")
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot and --bench")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many sit there, for --selftest and --shot")
-    parser.add_argument("--deeds", type=int, default=40, metavar="N", help="how far the match of --shot table has come")
-    parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"draw a picture: {', '.join(SHOTS)}")
-    parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frames: {', '.join(BENCHES)}")
-    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="pixels for --shot and --bench")
-    parser.add_argument("--out", type=Path, metavar="FILE.png", help="where --shot goes")
+    parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest and --shot")
+    parser.add_argument("--deeds", type=int, default=40, metavar="N", help="number of moves already made, for --shot table")
+    parser.add_argument("--shot", choices=SHOTS, metavar="SCENE", help=f"save a picture of: {', '.join(SHOTS)}")
+    parser.add_argument("--bench", choices=BENCHES, metavar="SCENE", help=f"measure frame times of: {', '.join(BENCHES)}")
+    parser.add_argument("--size", type=_size, default=(1280, 800), metavar="WxH", help="window size in pixels, for --shot and --bench")
+    parser.add_argument("--out", type=Path, metavar="FILE.png", help="file for --shot")
     parser.add_argument("--seconds", type=float, default=5.0, metavar="N", help="how long --bench measures")
     return parser
 
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
 def _size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{3,5})x(\d{3,5})", text)
     if not found:
-        raise argparse.ArgumentTypeError(f"{text!r} is no size like 1280x800")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x800")
     return int(found[1]), int(found[2])
 
 

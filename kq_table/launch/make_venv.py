@@ -10,11 +10,11 @@ import os
 import subprocess
 import sys
 
-NO_VENV = """This Python cannot make a virtual environment.
+NO_VENV = """This Python can't create a virtual environment.
 On Debian or Ubuntu run:  sudo apt install python3-venv
-and then the same command again."""
-NO_PLACE = """{place} cannot be written, so the packages have no place there.
-Name another one in KQ_VENV, or copy this folder to where you may write."""
+Then run the same command again."""
+NO_PLACE = """The packages can't be installed: you can't write to {place}.
+Set KQ_VENV to another folder, or copy this folder to a place where you can write."""
 
 
 class NoVenvError(Exception):

@@ -86,7 +86,7 @@ def test_an_old_python_is_told_so_in_one_line(
     monkeypatch.setattr(bootstrap, "MIN_PYTHON", (99, 0))
     with pytest.raises(SystemExit, match="2"):
         bootstrap.ensure()
-    assert f"Python 99.0 or newer is needed; this is {sys.version.split()[0]}." == capsys.readouterr().err.strip()
+    assert f"You need Python 99.0 or newer. This is Python {sys.version.split()[0]}." == capsys.readouterr().err.strip()
 
 
 def test_where_the_packages_are_there_nothing_is_set_up(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
