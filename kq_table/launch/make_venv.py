@@ -13,7 +13,7 @@ import sys
 NO_VENV = """This Python can't create a virtual environment.
 On Debian or Ubuntu run:  sudo apt install python3-venv
 Then run the same command again."""
-NO_PLACE = """The packages can't be installed: you can't write to {place}.
+NO_PLACE = """You can't write to {place}, so the packages can't be installed there.
 Set KQ_VENV to another folder, or copy this folder to a place where you can write."""
 
 

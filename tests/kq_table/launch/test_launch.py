@@ -142,7 +142,7 @@ def test_where_nothing_can_be_written_the_place_is_named(
     monkeypatch.setattr(os, "access", lambda *_: False)
     with pytest.raises(SystemExit, match="2"):
         bootstrap.install_packages()
-    assert capsys.readouterr().err.strip().startswith(f"{tmp_path} cannot be written")
+    assert capsys.readouterr().err.strip().startswith(f"You can't write to {tmp_path},")
 
 
 def test_the_stamp_tells_a_changed_requirement_from_another_change(
