@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Tries the .deb and the archive in a Debian that has nothing else: in, started from the menu's entry, out again.
-# Needs root, debootstrap, Xvfb and xdotool; takes the system's own package source and release.
-#   build/bare_root.sh [FOLDER]    FOLDER: such a Debian that is there already
+# Tries the .deb and the archive in a bare Debian: install, start from the menu entry, uninstall.
+# Needs root, debootstrap, Xvfb and xdotool; uses the system's own package source and release.
+#   build/bare_root.sh [FOLDER]    FOLDER: a bare Debian that exists already
 set -euo pipefail
 cd "$(dirname "$0")/../dist"
 scratch=$(mktemp -d)
@@ -16,7 +16,7 @@ inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF
 player() { inside setpriv --reuid=1000 --regid=1000 --clear-groups env HOME=/srv/player DISPLAY=":$number" "$@"; }
 
 if [ ! -d "$root" ]; then
-    say "A Debian with nothing in it"
+    say "A bare Debian"
     source=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' | head -1)
     # shellcheck disable=SC1091 # the system's own
     . /etc/os-release
@@ -37,12 +37,12 @@ shows() {
         cat "$scratch/said" >&2
         exit 1
     fi
-    echo "its window is there"
+    echo "its window is open"
     kill "$started"
     wait "$started" || true
 }
 
-say "The package goes in"
+say "Install the package"
 cp "$package" "$root/kq.deb"
 inside apt-get update -qq
 inside apt-get install -y -qq --no-install-recommends /kq.deb >/dev/null
@@ -50,13 +50,13 @@ entry=$(inside sh -c 'grep -h ^Exec= /usr/share/applications/*KQTable.desktop')
 shows env PATH=/usr/games:/usr/bin:/bin "${entry#Exec=}"
 player env SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy /usr/games/kq-table --selftest --game the-queen
 
-say "and out again"
+say "Uninstall the package"
 inside apt-get purge -y -qq kq-table >/dev/null
 left=$(inside find / -xdev \( -path /proc -o -path '*/player' -o -path /var -o -path /kq.deb \) -prune -o -iname '*kq*table*' -print)
 [ -z "$left" ] || { echo "left behind: $left" >&2; exit 1; }
-echo "nothing is left"
+echo "nothing is left behind"
 
-say "The archive goes in for one user, and out again"
+say "Install the archive for one user, then uninstall it"
 tar -C "$root/srv/player" -xf "$archive" --no-same-owner
 chown -R 1000:1000 "$root/srv/player"
 player sh -c './srv/player/kq-table-*/install.sh'
@@ -65,4 +65,4 @@ player sh -c './srv/player/kq-table-*/install.sh --remove'
 left=$(player find /srv/player/.local -iname '*kq*' ! -type d ! -path '*/kq-table/*')
 [ -z "$left" ] || { echo "left behind: $left" >&2; exit 1; }
 
-say "All is well"
+say "All checks passed"

@@ -91,8 +91,8 @@ Each is under its own licence. The texts of the licences are in the folder LICEN
 FOOT: Final = """
 {lesser} are under the GNU Lesser General Public License. They are
 separate files, in _internal/pygame, _internal and _internal/pygame_ce.libs. You may reverse-engineer them for
-debugging, and you may replace them with your own builds: give your file the same name and start the program as usual. It
-does not check these files. (On macOS, sign the program again: codesign --force --deep --sign - "KQ Table.app".)
+debugging, and you may replace them with your own builds: give your file the same name and start the program as usual.
+It does not check these files. (On macOS, sign the program again: codesign --force --deep --sign - "KQ Table.app".)
 Their sources are the unchanged releases that pygame-ce {pygame} is built with, as published by their projects.
 This software is based in part on the work of the Independent JPEG Group.
 Portions of this software are copyright The FreeType Project. All rights reserved.

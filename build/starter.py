@@ -40,7 +40,7 @@ def build() -> Path | None:
         reason = str(error)
     except subprocess.CalledProcessError as error:
         reason = "\n".join(error.output.splitlines()[-MAX_LINES_SAID:])
-    print(f"starter: could not build ours (it needs gcc and zlib1g-dev), so PyInstaller's is used:\n{reason}", file=sys.stderr)
+    print(f"starter: PyInstaller's is used; building ours needs gcc and zlib1g-dev:\n{reason}", file=sys.stderr)
     return None
 
 
