@@ -120,7 +120,7 @@ SHARED = {
     ),
     "KG-4 hearts may not be led while there is another suit, all deal long": (
         "hearts",
-        ("If you lead and you have any other suit, you may not lead a heart", "for the whole deal"),
+        ("you may not lead a heart if you have any other suit", "for the whole deal"),
     ),
     "KG-5 the King has to fall from whoever cannot follow": (
         "hearts",
