@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from kq_table.text.rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
+from . import say
+from .rulebook_blocks import Block, HeadingBlock, KeysBlock, TextBlock
 
 KeyRow = tuple[tuple[str, ...], str]
-"""Keys of which any will do, and what they do."""
+"""Keys of which any will do, and the message that says what they do."""
 KeyGroup = tuple[str, KeysBlock]
-"""A list of keys under its heading."""
+"""A list of keys under the message of its heading."""
 
-DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "On a dial: type the number.")
-CLAIM: Final[KeyRow] = (("K",), "Finish a round whose result is certain.")
-TRICK: Final[KeyRow] = (("L",), "Look at the last trick.")
-SINCE: Final[KeyRow] = (("L",), "See the moves since your last turn.")
-TALK: Final[KeyRow] = (("T",), "Talk, in games with table talk.")
+DIAL: Final[KeyRow] = (("−", "0", "…", "9"), "keys.dial")
+CLAIM: Final[KeyRow] = (("K",), "keys.claim")
+TRICK: Final[KeyRow] = (("L",), "keys.trick")
+SINCE: Final[KeyRow] = (("L",), "keys.since")
+TALK: Final[KeyRow] = (("T",), "keys.talk")
 """Keys that only some games have."""
 
 
@@ -24,54 +25,52 @@ def _group(heading: str, *rows: KeyRow) -> KeyGroup:
 
 
 CARDS: Final = _group(
-    "Your cards",
-    (("←", "→", "↑", "↓"), "Move along your hand or between rows."),
-    (("1", "…", "9"), "Go to that card, counted from the left."),
-    (("Shift + S H D C",), "Go to the next card of that suit."),
-    (("Enter", "Space"), "Play it. Space can also select more."),
-    (("Ctrl + ←", "Ctrl + →"), "Move it, if you sort your own hand."),
+    "keys.cards",
+    (("←", "→", "↑", "↓"), "keys.cards.move"),
+    (("1", "…", "9"), "keys.cards.number"),
+    (("Shift + S H D C",), "keys.cards.suit"),
+    (("Enter", "Space"), "keys.cards.play"),
+    (("Ctrl + ←", "Ctrl + →"), "keys.cards.sort"),
     DIAL,
 )
 TABLE: Final = _group(
-    "At the table",
-    (("Space",), "Skip the animation."),
-    (("Ctrl + Z", "Cmd + Z"), "Take back your last move."),
-    (("H",), "Get a hint. Press again for more."),
+    "keys.table",
+    (("Space",), "keys.table.skip"),
+    (("Ctrl + Z", "Cmd + Z"), "keys.table.undo"),
+    (("H",), "keys.table.hint"),
     CLAIM,
     TRICK,
-    (("G", "W"), "The log; why they played that way."),
+    (("G", "W"), "keys.table.log"),
     TALK,
-    (("F2",), "The score sheet."),
-    (("M",), "Sound off, and on again."),
+    (("F2",), "keys.table.sheet"),
+    (("M",), "keys.table.sound"),
 )
 DIALOGS: Final = _group(
-    "In menus and dialogs",
-    (("Tab", "Shift + Tab"), "Next button; previous button."),
-    (("←", "→", "↑", "↓"), "Change it, or go to the next one."),
-    (("Enter", "Space"), "Press it. Enter alone: the brass button."),
-    (("Page ↑", "Page ↓"), "Scroll up or down."),
-    (("Esc",), "Go back; your match is saved."),
+    "keys.dialogs",
+    (("Tab", "Shift + Tab"), "keys.dialogs.next"),
+    (("←", "→", "↑", "↓"), "keys.dialogs.change"),
+    (("Enter", "Space"), "keys.dialogs.press"),
+    (("Page ↑", "Page ↓"), "keys.dialogs.scroll"),
+    (("Esc",), "keys.dialogs.back"),
 )
 GLOBAL: Final = _group(
-    "Everywhere",
-    (("?", "F1"), "These keys; the rules of the game."),
-    (("F11", "Alt + Enter"), "Full screen on or off."),
+    "keys.everywhere", (("?", "F1"), "keys.everywhere.help"), (("F11", "Alt + Enter"), "keys.everywhere.full_screen")
 )
 REPLAY: Final = _group(
-    "Reviewing a match",
-    (("←", "→"), "Previous move; next move."),
-    (("Shift + ←", "Shift + →"), "Previous or next decision of this player."),
-    (("Page ↑", "Page ↓"), "Previous round; next round."),
-    (("Home", "End"), "To the start; to the end."),
-    (("Space",), "Play the match; pause."),
-    (("E",), "See the match as another player."),
-    (("F2",), "The score sheet."),
+    "keys.replay",
+    (("←", "→"), "keys.replay.move"),
+    (("Shift + ←", "Shift + →"), "keys.replay.decision"),
+    (("Page ↑", "Page ↓"), "keys.replay.round"),
+    (("Home", "End"), "keys.replay.ends"),
+    (("Space",), "keys.replay.play"),
+    (("E",), "keys.replay.eyes"),
+    (("F2",), "keys.replay.sheet"),
 )
 RULES: Final = _group(
-    "In these rules",
-    (("←", "→"), "Previous chapter; next chapter."),
-    (("1", "…", "9"), "Open a chapter by its number."),
-    (("↑", "↓", "Page ↑", "Page ↓"), "Scroll. At the end, the next chapter opens."),
+    "keys.rules",
+    (("←", "→"), "keys.rules.chapter"),
+    (("1", "…", "9"), "keys.rules.number"),
+    (("↑", "↓", "Page ↑", "Page ↓"), "keys.rules.scroll"),
 )
 
 GROUPS: Final = (CARDS, DIALOGS, TABLE, GLOBAL)
@@ -80,17 +79,21 @@ REPLAY_GROUPS: Final = (REPLAY, DIALOGS, GLOBAL)
 """What it shows while a replay is open."""
 
 
+def said(group: KeyGroup) -> KeyGroup:
+    """Give a group in the language in use."""
+    heading, keys = group
+    return say(heading), KeysBlock(tuple((caps, say(key)) for caps, key in keys.rows))
+
+
+def chapter_start() -> tuple[Block, ...]:
+    """Give what stands in every rule book before the keys that its game adds."""
+    return (TextBlock(say("keys.lead"), is_lead=True), *_blocks(CARDS, TABLE), TextBlock(say("keys.mouse")))
+
+
+def chapter_end() -> tuple[Block, ...]:
+    """Give what stands after them."""
+    return _blocks(GLOBAL, DIALOGS, REPLAY, RULES)
+
+
 def _blocks(*groups: KeyGroup) -> tuple[Block, ...]:
-    return tuple(block for heading, keys in groups for block in (HeadingBlock(heading), keys))
-
-
-CHAPTER_START: Final[tuple[Block, ...]] = (
-    TextBlock("You can do everything with the mouse, and everything with keys.", is_lead=True),
-    *_blocks(CARDS, TABLE),
-    TextBlock(
-        "With the mouse: drag a card to where you want to play it, or click it and click again. To see why you can’t "
-        "play a card, right-click it. In the settings you can choose one click to play, or dragging only."
-    ),
-)
-CHAPTER_END: Final = _blocks(GLOBAL, DIALOGS, REPLAY, RULES)
-"""What stands in every rule book before and after the keys that its game adds."""
+    return tuple(block for heading, keys in map(said, groups) for block in (HeadingBlock(heading), keys))

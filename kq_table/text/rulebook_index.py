@@ -38,4 +38,4 @@ def _with_shared_keys(chapter: Chapter) -> Chapter:
     """Add the keys that every game has to a chapter on keys, round those that the game adds."""
     if chapter.key != "keys":
         return chapter
-    return replace(chapter, blocks=(*key_help.CHAPTER_START, *chapter.blocks, *key_help.CHAPTER_END))
+    return replace(chapter, blocks=(*key_help.chapter_start(), *chapter.blocks, *key_help.chapter_end()))

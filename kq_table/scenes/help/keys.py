@@ -11,7 +11,7 @@ from engines.games import registry
 from kq_table.rulebook.text_widgets import KeysWidget
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
-from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
+from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow, said
 from kq_table.text.rulebook_blocks import KeysBlock
 from kq_table.ui import layout
 from kq_table.ui.button import Button
@@ -40,7 +40,7 @@ class KeysDialog(DialogScene):
             layout.Column(
                 f"group{i}", [Label(f"heading{i}", heading, "strong", BRASS_LIGHT), KeysWidget(f"keys{i}", keys)], 0
             )
-            for i, (heading, keys) in enumerate(self._groups())
+            for i, (heading, keys) in enumerate(map(said, self._groups()))
         ]
         half = len(groups) // 2
         columns = [layout.Column("left", groups[:half], 1.3 * GAP), layout.Column("right", groups[half:], 1.3 * GAP)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
@@ -169,11 +170,15 @@ def _told(person: Person) -> set[KeyRow]:
     return {row for i in range(len(GROUPS)) for row in person.top.dialog[f"keys{i}"].block.rows}
 
 
+def _said(rows: Iterable[KeyRow]) -> set[KeyRow]:
+    return {(caps, say(key)) for caps, key in rows}
+
+
 SOME: set[KeyRow] = {DIAL, CLAIM, TRICK, SINCE, TALK}
 
 
 def test_at_the_menu_every_key_is_listed(person: Person) -> None:
-    assert {row for _, keys in GROUPS for row in keys.rows} == _told(person)
+    assert _said(row for _, keys in GROUPS for row in keys.rows) == _told(person)
 
 
 @pytest.mark.parametrize(
@@ -192,7 +197,7 @@ def test_at_a_table_only_the_keys_of_its_game_are_listed(
     seatings = (Seating("Anna"), *(Seating(name, "random") for name in ("Ben", "Cleo", "Dora")[: seats - 1]))
     person.stage.context.navigate.open_table(MatchSetup(game, seatings, {}, 0))
     person.frame()
-    assert listed == SOME & _told(person)
+    assert _said(listed) == _said(SOME) & _told(person)
 
 
 def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Person) -> None:
@@ -201,7 +206,7 @@ def test_where_a_match_is_looked_through_its_own_keys_are_listed(at_table: Perso
     at_table.click("look")
     at_table.type("?")
     listed = {row for i in range(len(REPLAY_GROUPS)) for row in at_table.top.dialog[f"keys{i}"].block.rows}
-    assert {row for _, keys in REPLAY_GROUPS for row in keys.rows} == listed
+    assert _said(row for _, keys in REPLAY_GROUPS for row in keys.rows) == listed
 
 
 @pytest.mark.parametrize(("size", "columns"), [((1280, 800), 2), ((1920, 1080), 2), ((800, 1200), 1)])

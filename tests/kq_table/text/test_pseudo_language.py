@@ -31,7 +31,12 @@ CASES = [
     *((scene, GAMES[0]) for scene in (*FIXED_SCENES, *MATCH_SCENES) if scene not in IN_EVERY_GAME),
     *((scene, game) for scene in IN_EVERY_GAME for game in GAMES),
 ]
-NAMES = {"Anna", "Ben"}
+NAMES = {"Anna", "Ben", *(seating.name for seating in shot_scenes.BOTS)}
+CAPS = {"Enter", "Space", "Shift", "Ctrl", "Cmd", "Tab", "Esc", "Page", "Alt", "Home", "End"}
+"""What is printed on keys."""
+SEAL = re.compile("[0-9a-f ]+")
+WITH_BOOKS = {"books", "rules"}
+"""Scenes that show rule books, which are files of their own in every language."""
 
 
 class Seen:
@@ -56,8 +61,8 @@ class Seen:
         monkeypatch.setattr(markup, "elide", note_cut)
 
     def untranslated(self) -> set[str]:
-        """Give what has three letters of plain English in a row, names of people apart."""
-        return {words for words in self.drawn if set(PLAIN.findall(words)) - NAMES}
+        """Give what has three letters of plain English in a row, but for names of people, keys and seals."""
+        return {w for w in self.drawn if set(PLAIN.findall(w)) - NAMES - CAPS and not SEAL.fullmatch(w)}
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +73,7 @@ def _pseudo() -> Iterator[None]:
 
 
 def test_fields_and_cards_stay() -> None:
-    assert "[Ýóú ţááķéé {card}, {QS}]" == pseudo("You take {card}, {QS}")
+    assert "[Ýóóú ţááķé {card}, {QS}]" == pseudo("You take {card}, {QS}")
 
 
 @pytest.mark.parametrize(("scene", "game"), CASES, ids=[f"{scene} {game}" for scene, game in CASES])
@@ -86,7 +91,7 @@ def test_every_scene_is_translated_and_nothing_in_it_is_cut(
             seen.drawn.clear()
             seen.cut.clear()
             stage.frames(1.0)
-            found[scale] = (sorted(seen.untranslated()), sorted(seen.cut))
+            found[scale] = (sorted(seen.untranslated()) if scene not in WITH_BOOKS else [], sorted(seen.cut))
     finally:
         stage.close()
     assert {scale: ([], []) for scale in SCALES} == found
