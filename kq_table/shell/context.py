@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pygame import Surface
 
+from kq_table import text
 from kq_table.art.card_images import PICTURE_BYTES, CardImages, Deck
 from kq_table.art.custom_art import CustomArt, read_custom_art
 from kq_table.art.felt import felt_image
@@ -19,6 +20,7 @@ from kq_table.storage.record_store import RecordStore
 from kq_table.storage.settings import Settings
 from kq_table.system import memory, paths
 from kq_table.system.notice import Notice
+from kq_table.text.catalogue import Catalogue, languages, preferred
 from kq_table.ui.clock import Clock
 from kq_table.ui.durations import Pace, Tempo
 from kq_table.ui.image_cache import ImageCache, bytes_for
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 
 TICK_GAIN: Final = 0.35
 """How loud the tick of a slider or a focus is, beside the click of a button."""
-LAYOUT_SETTINGS: Final = ("text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
+LAYOUT_SETTINGS: Final = ("language", "text_scale", "card_scale", "hand_order", "four_colour", "large_print", "back")
 """The settings of which layout or pictures depend."""
 
 
@@ -88,6 +90,8 @@ class AppContext:
         self.fullscreen_changed: Callable[[bool], None] = lambda _is_full: None
         self._card_cache = ImageCache(bytes_for(size, PICTURE_BYTES))
         self._card_images: dict[int, CardImages] = {}
+        if self.settings.language:
+            self._choose_language()
         self._former_card_images: dict[int, CardImages] = {}
         self.resize(size)
 
@@ -179,12 +183,19 @@ class AppContext:
     def change_settings(self, settings: Settings) -> None:
         """Use other settings from now on, and save them."""
         old, self.settings = self.settings, settings
+        if old.language != settings.language:
+            self._choose_language()
         self.save_settings()
         self.apply_volumes()
         if old.fullscreen != settings.fullscreen:
             self.fullscreen_changed(settings.fullscreen)
         if any(getattr(old, name) != getattr(settings, name) for name in LAYOUT_SETTINGS):
             self.resize(self.size)
+
+    def _choose_language(self) -> None:
+        """Say everything in the language of the settings, as long as it is there."""
+        language = self.settings.language
+        text.use(Catalogue(language if language in languages() else preferred()))
 
     def save_settings(self) -> None:
         """Save the settings; where the disk refuses, leave a notice: they then hold until the program ends."""

@@ -43,6 +43,10 @@ def _word(raw: object) -> str:
     return raw
 
 
+def _language(raw: object) -> str:
+    return "" if raw == "" else _word(raw)
+
+
 def _one_of(*words: str) -> Check:
     def check(raw: object) -> str:
         if raw not in words:
@@ -151,6 +155,8 @@ class Settings:
     """Whether a finished trick stays until a click instead."""
     reduced_motion: bool = _setting(False, _flag)
     text_scale: float = _setting(1.0, _between(1, 2, float))
+    language: str = _setting("", _language)
+    """As its folder in `kq_table/text` is called; empty for the one that the system asks for."""
     four_colour: bool = _setting(False, _flag)
     back: str = _setting("scallop", _word)
     felt: str = _setting("green", _word)

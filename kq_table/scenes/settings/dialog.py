@@ -16,6 +16,7 @@ from kq_table.shell.dialog_scene import DialogScene
 from kq_table.storage.settings import DEFAULTS, Settings
 from kq_table.system import resources
 from kq_table.text import find, say
+from kq_table.text.catalogue import Catalogue, languages
 from kq_table.ui.button import Button
 from kq_table.ui.choice import Choice, Slider, Toggle
 from kq_table.ui.dialog import Dialog
@@ -37,7 +38,7 @@ TEXT_SCALE: Final = (1.0, 0.1, 10)
 VOLUME_STEP: Final = 5
 VOLUME_SAMPLES: Final = {"volume_cards": "place", "volume_interface": "chime"}
 """The sounds that are played after a change, to hear how loud it is now."""
-SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt"})
+SHOWN_IN_DIALOG: Final = frozenset({"trick_click", "felt", "language"})
 """Settings on which the dialog itself depends."""
 NOT_RESET: Final = (
     *("window", "names", "portraits", "last", "level", "unknown"),
@@ -130,12 +131,25 @@ class SettingsDialog(DialogScene):
         return rows
 
     def _help(self) -> list[Widget]:
+        known = languages()
         return [
+            *([self._language(known)] if len(known) > 1 else []),
             self._toggle("reduced_motion"),
             self._toggle("memory_aid"),
             _remark("pointing", say("settings.pointing")),
             Button("keys", say("settings.keys"), self.context.navigate.show_keys, "plain", "question"),
         ]
+
+    def _language(self, known: Sequence[str]) -> FormRow:
+        """Make the row with the languages, each by its own name."""
+        names = [
+            ("", say("settings.language.system")),
+            *((name, Catalogue(name).find("settings.language.own")) for name in known),
+        ]
+        words = [(name, found or name) for name, found in names]
+        chosen = self._now.language if self._now.language in known else ""
+        choice = Choice("language", say("settings.language"), words, chosen, partial(self._set, "language"))
+        return FormRow(choice)
 
     # -- controls
 

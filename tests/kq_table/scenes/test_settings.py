@@ -11,20 +11,21 @@ from typing import Any
 import pygame
 import pytest
 
+from kq_table import text
 from kq_table.match.setup import MatchSetup, Seating
 from kq_table.scenes.help.keys import KeysDialog
 from kq_table.scenes.settings.dialog import CARD_SCALES, NOT_RESET, PAGES, SettingsDialog
 from kq_table.shell.sound import NullSink
 from kq_table.storage.settings import DEFAULTS, Settings
-from kq_table.text import say
+from kq_table.text import catalogue, say
 from kq_table.text.key_help import CLAIM, DIAL, GROUPS, REPLAY_GROUPS, SINCE, TALK, TRICK, KeyRow
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person
 
 from .test_targets import SCENES
 
-HIDDEN = {"accelerated", "partial_present"}
-"""Settings for odd graphics cards, for which there is the file."""
+HIDDEN = {"accelerated", "partial_present", "language"}
+"""Settings for odd graphics cards, for which there is the file, and for more than one language."""
 ROSE = {"light": "#7A2A55", "middle": "#60174A", "dark": "#3B0D2A"}
 RED = '<rect width="250" height="350" fill="#C00000"/>'
 BACK = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 250 350">{RED}</svg>'
@@ -49,6 +50,25 @@ def test_every_setting_stands_on_one_page_alone(person: Person) -> None:
         person.key(pygame.K_ESCAPE)
     shown = {field.name for field in fields(Settings)} - set(NOT_RESET) - HIDDEN
     assert sorted({*shown, "fullscreen"}) == sorted(found)
+
+
+def test_where_there_are_more_languages_one_is_chosen_and_holds_at_once(
+    person: Person, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    english = catalogue.FOLDER.joinpath("en", "messages.po").read_text("utf-8")
+    for language, found, instead in (("en", "", ""), ("xx", 'msgstr "Settings"', 'msgstr "Snttgse"')):
+        folder = tmp_path / "languages" / language
+        folder.mkdir(parents=True)
+        (folder / "messages.po").write_text(english.replace(found, instead) if found else english, "utf-8")
+    monkeypatch.setattr(catalogue, "FOLDER", tmp_path / "languages")
+    monkeypatch.setattr(text, "_used", text._used)
+    sheet = _open(person, "help")
+    sheet.dialog["language"].on_change("xx")
+    person.frame()
+    assert ("Snttgse", "xx") == (sheet.dialog["settings.title"].text, person.stage.context.settings.language)
+    sheet.dialog["language"].on_change("")
+    person.frame()
+    assert "Settings" == sheet.dialog["settings.title"].text
 
 
 @pytest.mark.parametrize(("size", "scale"), [("small", 0.85), ("normal", 1.0), ("large", 1.2)])

@@ -16,6 +16,7 @@ from kq_table.system import resources
 from kq_table.text import say
 
 CHANGED = Settings(
+    language="xx",
     speed="brisk",
     trick_rest=2.5,
     trick_click=True,
