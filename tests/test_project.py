@@ -66,6 +66,11 @@ def test_mypy_finds_nothing() -> None:
     run(sys.executable, "-m", "mypy")
 
 
+def test_no_word_is_misspelt_in_what_people_read() -> None:
+    written = [path for path in tracked() if path.suffix in {".py", ".md", ".po", ".html", ".toml", ".sh", ".yml"}]
+    run(sys.executable, "-m", "codespell_lib", *map(str, written))
+
+
 def test_every_public_method_is_documented_where_it_is_first_named() -> None:
     """A method that implements or overrides one of an interface has that one's docstring (`inspect.getdoc`)."""
     found = {thing for module in our_modules() for thing in vars(module).values() if inspect.isclass(thing)}
