@@ -1,0 +1,67 @@
+"""Sentences for people as templates with values, and their form as one line of text: ``Keeps {other}. | other=9♠``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+MAX_LETTERS: Final = 200
+"""Longest text of a sentence with its values."""
+PLAYER: Final = "player"
+"""The name of a value that is a seat's number, for which a table puts the player's name."""
+FIELD: Final = re.compile(r"\{([a-z_]+)\}")
+"""A place in a template for a value; cards in braces (``{QS}``) are none."""
+_VALUE: Final = re.compile(r"([a-z_]+)=(.*)")
+_BEFORE_VALUES: Final = " | "
+_BETWEEN_VALUES: Final = "; "
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A template, and the values of its ``{names}``."""
+
+    template: str
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return fill(self.template, self.values)
+
+
+def fill(template: str, values: Mapping[str, str]) -> str:
+    """Put values into a template; a name without a value is left as it is."""
+    return FIELD.sub(lambda found: values.get(found[1], found[0]), template)
+
+
+def with_values(template: str, values: Mapping[str, str]) -> Sentence:
+    """Make a sentence of a template and those of the values that it names."""
+    return Sentence(template, {name: values[name] for name in FIELD.findall(template)})
+
+
+def write(sentence: Sentence) -> str:
+    """Write a sentence as one line that `read` understands; without its template where that is impossible."""
+    pairs = _BETWEEN_VALUES.join(f"{name}={value}" for name, value in sentence.values.items())
+    text = f"{sentence.template}{_BEFORE_VALUES}{pairs}" if pairs else sentence.template
+    # A value may come from outside, and hold anything.
+    is_safe = len(text) <= MAX_LETTERS and text.isprintable() and read(text) == sentence
+    return text if is_safe else _printable(str(sentence))[:MAX_LETTERS]
+
+
+def read(text: str) -> Sentence:
+    """Read a line that may come from anywhere; what `write` did not write is a sentence without values."""
+    template, mark, rest = text[:MAX_LETTERS].rpartition(_BEFORE_VALUES)
+    found = [_VALUE.fullmatch(pair) for pair in rest.split(_BETWEEN_VALUES)] if mark else []
+    values = {pair[1]: pair[2] for pair in found if pair}
+    if not values or len(values) < len(found) or values.keys() != {*FIELD.findall(template)}:
+        return Sentence(text[:MAX_LETTERS])
+    return Sentence(template, values)
+
+
+def signed(number: int) -> str:
+    """Write a whole number with its sign and a typographic minus: +6, 0, −4."""
+    return f"{number:+}".replace("-", "\N{MINUS SIGN}") if number else "0"
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
