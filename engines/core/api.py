@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Protocol, Self, TypeVar, cast
 
 from .cards import HIDDEN, Card
 from .search_api import Position
+from .sentences import PLAYER, fill
 
 Seat = int
 """Seats are numbered clockwise from 0."""
@@ -76,14 +77,15 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something may not be done: the number of the ruling, and a sentence whose ``{names}`` stand in *values*."""
+    """Why something may not be done: the number of the ruling, and a template whose ``{names}`` stand in *values*."""
 
     ruling: str
     sentence: str
     values: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return self.sentence.format_map(self.values)
+        seat = {PLAYER: f"Seat {self.values[PLAYER]}"} if PLAYER in self.values else {}
+        return fill(self.sentence, {**self.values, **seat})
 
 
 class UnreadableDeed(ValueError):

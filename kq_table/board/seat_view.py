@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, Reason, Seat, Visibility, Zone
 from engines.core.cards import Card
+from engines.core.sentences import PLAYER
 from kq_table.match.controller import MatchController
-from kq_table.text import say
+from kq_table.text import fill, say
 from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace
 
 from .card_behaviour import CardBehaviour
@@ -205,11 +205,11 @@ def _reason_against(controller: MatchController, card_behaviour: CardBehaviour, 
 
 
 def in_words(reason: Reason, controller: MatchController) -> str:
-    """Put a reason of the rules into a sentence that calls seats by their players' names."""
+    """Put a reason of the rules into a sentence that names the player whom it is about."""
     values = dict(reason.values)
-    if "seat" in values:
-        values["seat"] = controller.seatings[int(values["seat"])].name
-    return re.sub(r"\b[Ss]eat (?=\{seat\})", "", reason.sentence).format_map(values)
+    if PLAYER in values:
+        values[PLAYER] = controller.seatings[int(values[PLAYER])].name
+    return fill(reason.sentence, values)
 
 
 def _not_your_turn(controller: MatchController) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from engines.core.api import CHANCE, OVER, CardMove, Deed, Reason, Seat, Zone
 from engines.core.cards import HIDDEN, Card, face
+from engines.core.sentences import PLAYER
 from engines.core.tricks import may_be_hidden
 
 from . import notation, refusals
@@ -73,23 +74,20 @@ def why_not(state: State, seat: Seat, deed: Deed) -> Reason | None:
     if now.turn < 0:
         return refusals.FINISHED if now.turn == OVER else refusals.NOT_DEALT
     if seat != now.turn:
-        return _wait(state)
+        if now.effect:
+            return _settle(state, refusals.OTHER_MUST_SETTLE)
+        return Reason("CR-16", refusals.OTHER_TURN, {PLAYER: str(now.turn)})
     if word != (now.effect or "play"):
-        return refusals.NO_EFFECT.get(word) if not now.effect else _settle(state, refusals.MUST_SETTLE)
+        return _settle(state, refusals.MUST_SETTLE) if now.effect else refusals.NO_EFFECT.get(word)
     return _why_not_from(state, word, deed.moves[0]) or _why_not_onto(state, deed.moves[0])
 
 
-def _wait(state: State) -> Reason:
-    if state.public.effect:
-        return _settle(state, refusals.OTHER_EFFECT)
-    return Reason("CR-16", refusals.OTHER_TURN, {"seat": str(state.public.turn)})
-
-
-def _settle(state: State, sentence: str) -> Reason:
+def _settle(state: State, sentences: Mapping[str, str]) -> Reason:
     """Name the card that must be settled first: the last to come to the seat to act (CR-5)."""
     now = state.public
     card = state.zones[COLLECTIONS[now.turn]][-1]
-    return Reason("CR-5", sentence, {"card": face(card), "effect": now.effect, "seat": str(now.turn)})
+    values = {"card": face(card), PLAYER: str(now.turn)}
+    return Reason("CR-5", sentences[now.effect], values)
 
 
 def _why_not_from(state: State, word: str, move: CardMove) -> Reason | None:
@@ -107,7 +105,7 @@ def _why_not_onto(state: State, move: CardMove) -> Reason | None:
     ace = ace_in(state.zones[move.dst])
     if move.card not in ACES or ace is None:
         return None
-    to = move.dst.owner
-    sentence = refusals.TWO_ACES_OF_MINE if to == state.public.turn else refusals.TWO_ACES
-    ruling = "CR-6" if state.public.effect else "CR-21"
-    return Reason(ruling, sentence, {"seat": str(to), "ace": face(ace)})
+    to, ruling = move.dst.owner, "CR-6" if state.public.effect else "CR-21"
+    if to == state.public.turn:
+        return Reason(ruling, refusals.TWO_ACES_OF_MINE, {"ace": face(ace)})
+    return Reason(ruling, refusals.TWO_ACES, {PLAYER: str(to), "ace": face(ace)})

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.core import refusals
 from engines.core.api import Reason
 
-NOT_DEALT: Final = Reason("CR-16", "The cards have not been dealt yet.")
-FINISHED: Final = Reason("CR-18", "The match is over.")
-OTHER_TURN: Final = "It is the turn of seat {seat} to play a card."
-OTHER_EFFECT: Final = "Seat {seat} has received {card} and must {effect} a card first."
-MUST_SETTLE: Final = "You have received {card} and must {effect} a card first."
+NOT_DEALT: Final = Reason("CR-16", refusals.NOT_DEALT)
+FINISHED: Final = Reason("CR-18", refusals.FINISHED)
+OTHER_TURN: Final = "It isn't your turn. {player} plays next."
+OTHER_MUST_SETTLE: Final = {
+    "steal": "{player} received {card} and must steal a card first.",
+    "give": "{player} received {card} and must give away a card first.",
+}
+MUST_SETTLE: Final = {
+    "steal": "You received {card}, so you must steal a card now.",
+    "give": "You received {card}, so you must give away a card now.",
+}
 NO_EFFECT: Final = {
-    "steal": Reason(
-        "CR-7", "A card is stolen only when a Jack comes from a hand; now one from the hand must be played."
-    ),
-    "give": Reason(
-        "CR-7", "A card is given only when a Queen comes from a hand; now one from the hand must be played."
-    ),
+    "steal": Reason("CR-7", "You can steal only when you receive a Jack from a hand. Play a card from your hand."),
+    "give": Reason("CR-7", "You can give only when you receive a Queen from a hand. Play a card from your hand."),
 }
 NOT_ONESELF: Final = {
-    "steal": Reason("CR-6", "A card is stolen from another seat, not from oneself."),
-    "give": Reason("CR-6", "A card is given to another seat, not to oneself."),
+    "steal": Reason("CR-6", "You can't steal from yourself."),
+    "give": Reason("CR-6", "You can't give a card to yourself."),
 }
-TWO_ACES: Final = "Seat {seat} has {ace} already, and no collection may hold two Aces."
-TWO_ACES_OF_MINE: Final = "You have {ace} already, and no collection may hold two Aces."
-NOT_HELD: Final = "{card} is not in that hand."
+TWO_ACES: Final = "{player} already has {ace}, and no collection may have two Aces."
+TWO_ACES_OF_MINE: Final = "You already have {ace}, and no collection may have two Aces."
+NOT_HELD: Final = refusals.NOT_HELD
 NOT_THERE: Final = "{card} is not in that collection."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
-from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
+from engines.core.cards import SUITS, Card, face, suit
 from engines.core.tricks import following, may_be_hidden, with_voids
 
 from . import refusals
@@ -44,12 +44,9 @@ def _forced(card: Card, trick: Sequence[Card]) -> Reason:
     """Name the rule that asks for *card* or its like, and for nothing else."""
     if not trick:
         return Reason("KG-4", refusals.NO_HEART_LEAD, {"card": face(card)})
-    words = {"card": face(card), "suit": SUIT_WORDS[suit(trick[0])]}
-    return (
-        Reason("KG-3", refusals.FOLLOW, words)
-        if suit(card) == suit(trick[0])
-        else Reason("KG-5", refusals.KING_FORCED, words)
-    )
+    if suit(card) == suit(trick[0]):
+        return Reason("KG-3", refusals.FOLLOW[suit(card)])
+    return Reason("KG-5", refusals.KING_FORCED, {"card": face(card)})
 
 
 def may_hold(state: State, zone: Zone, card: Card) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.core import refusals
 from engines.core.api import Reason
 
-NOT_DEALT: Final = Reason("KG-1", "The cards have not been dealt yet.")
-FINISHED: Final = Reason("KG-12", "The match is over.")
-OTHER_TURN: Final = Reason("KG-3", "It is another seat's turn to play.")
-NOT_HELD: Final = "{card} is not in that hand."
-FOLLOW: Final = "You hold {card}, so {suit} must be followed."
-NO_HEART_LEAD: Final = "Hearts may not be led in this deal while you hold another suit, such as {card}."
-KING_FORCED: Final = "You cannot follow {suit}, so {card} must be played now."
+NOT_DEALT: Final = Reason("KG-1", refusals.NOT_DEALT)
+FINISHED: Final = Reason("KG-12", refusals.FINISHED)
+OTHER_TURN: Final = Reason("KG-3", refusals.OTHER_TURN)
+NOT_HELD: Final = refusals.NOT_HELD
+FOLLOW: Final = refusals.FOLLOW
+NO_HEART_LEAD: Final = "In this deal you can't lead hearts while you have another suit. You have {card}."
+KING_FORCED: Final = "You can't follow suit, so in this deal you must play {card}."

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engines.core.api import OVER, Deed, Reason, Seat, Zone
-from engines.core.cards import SUIT_WORDS, SUITS, Card, face, suit
+from engines.core.cards import SUITS, Card, face, suit
+from engines.core.sentences import signed
 from engines.core.tricks import following, may_be_hidden
 
 from . import refusals
@@ -44,7 +45,7 @@ def _why_not_predict(now: PublicState, seat: Seat, number: int) -> Reason | None
     if not MIN_PREDICTION <= number <= MAX_PREDICTION:
         return refusals.OUT_OF_RANGE
     if number == now.barred:
-        return Reason("KQ-5", refusals.BARRED, {"number": str(number), "other": str(-number)})
+        return Reason("KQ-5", refusals.BARRED, {"number": signed(number), "other": signed(-number)})
     return None
 
 
@@ -56,4 +57,4 @@ def _why_not_play(state: State, seat: Seat, card: Card) -> Reason | None:
         return None
     if card not in hand:
         return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
-    return Reason("KQ-6", refusals.FOLLOW, {"card": face(playable[0]), "suit": SUIT_WORDS[suit(playable[0])]})
+    return Reason("KQ-6", refusals.FOLLOW[suit(playable[0])])

@@ -111,41 +111,52 @@ def _finished(state: State) -> Reason:
 
 
 def _exchange_first(state: State) -> Reason:
-    hand = revealed(state)
-    card = " or ".join(map(face, highest(hand)))
-    return Reason("KNQ-8", refusals.EXCHANGE_FIRST, {"colour": "red" if is_red(hand[0]) else "black", "card": card})
+    colour = "red" if is_red(revealed(state)[0]) else "black"
+    return Reason("KNQ-8", refusals.EXCHANGE_FIRST[colour], {"highest": _highest(state)})
 
 
 def _why_not_exchange(state: State, card: Card) -> Reason | None:
     if state.public.phase != Phase.EXCHANGE:
         return refusals.NO_EXCHANGE
-    best = highest(revealed(state))
-    if card in best:
+    if card in highest(revealed(state)):
         return None
     if card not in revealed(state):
-        return Reason("GEN-3", refusals.NOT_THERE, {"card": face(card)})
-    return Reason("KNQ-9", refusals.NOT_HIGHEST, {"card": face(card), "highest": " or ".join(map(face, best))})
+        return Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+    return Reason("KNQ-9", refusals.NOT_HIGHEST, {"card": face(card), "highest": _highest(state)})
+
+
+def _highest(state: State) -> str:
+    return ", ".join(map(face, highest(revealed(state))))
 
 
 def _why_not_keep(state: State, card: Card) -> Reason | None:
     if may_keep(state):
-        return None if card in revealed(state) else Reason("GEN-3", refusals.NOT_THERE, {"card": face(card)})
-    return Reason("KNQ-19", refusals.WORTH_TOO_MUCH if affordable(state) else refusals.STUCK, _sums(state))
+        return None if card in revealed(state) else Reason("GEN-3", refusals.NOT_HELD, {"card": face(card)})
+    if not affordable(state):
+        return Reason("KNQ-19", refusals.STUCK, {"worth": str(worth(revealed(state)))})
+    return Reason("KNQ-19", refusals.WORTH_TOO_MUCH[_is_black(state)], _sums(state))
 
 
 def _why_not_buy(state: State, what: str) -> Reason | None:
     purse = worth(revealed(state))
     if purse < MIN_TO_BUY:
-        return Reason("KNQ-19", refusals.NOTHING_TO_BUY_FOR, {"worth": str(purse)})
+        return refusals.ONE_POINT_TO_SPEND if purse else refusals.NOTHING_TO_SPEND
     if is_sold_out(state, what):
         return refusals.SOLD_OUT
     if PRICES[what] <= purse:
         return None
-    return Reason("KNQ-15", refusals.TOO_DEAR, _sums(state) | {"ware": _ware(state, what), "price": str(PRICES[what])})
+    values = _sums(state) | {"price": str(PRICES[what])}
+    if what not in TOPS:
+        too_dear = {"queen": refusals.QUEEN_TOO_DEAR, "face": refusals.FACE_TOO_DEAR}[what]
+        return Reason("KNQ-15", too_dear[_is_black(state)], values)
+    card = face(state.zones[TOPS[what]][0])
+    return Reason("KNQ-15", refusals.NUMBER_TOO_DEAR[_is_black(state)], values | {"card": card})
 
 
-def _ware(state: State, what: str) -> str:
-    return face(state.zones[TOPS[what]][0]) if what in TOPS else f"A {what.title() if what == 'queen' else 'face card'}"
+def _is_black(state: State) -> bool:
+    """Whether the cards before the seat to act are worth more in black than in red."""
+    red, black = by_colour(revealed(state))
+    return black > red
 
 
 def _sums(state: State) -> dict[str, str]:

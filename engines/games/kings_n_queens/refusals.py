@@ -4,32 +4,52 @@ from __future__ import annotations
 
 from typing import Final
 
+from engines.core import refusals
 from engines.core.api import Reason
 
 from .state import Phase
 
 AWAITED: Final = {
-    Phase.FIRST: Reason("KNQ-4", "It has not been drawn yet who begins."),
-    Phase.DEAL: Reason("KNQ-1", "The piles have not been laid out yet."),
-    Phase.START: Reason("KNQ-5", "First a starting hand is taken."),
-    Phase.SWAP_FACE: Reason("KNQ-11", "First the exchanged card is replaced from the face cards."),
-    Phase.SWAP_FIVE: Reason("KNQ-11", "First the exchanged 5 is replaced."),
-    Phase.DRAW: Reason("KNQ-28", "First the cards of this turn are drawn."),
-    Phase.FLIP: Reason("KNQ-15", "First the next card of the pile is turned up."),
-    Phase.FACE: Reason("KNQ-16", "First the face card that was bought is turned up."),
+    Phase.FIRST: Reason("KNQ-4", "The first player hasn't been drawn yet."),
+    Phase.DEAL: Reason("KNQ-1", "The piles haven't been laid out yet."),
+    Phase.START: Reason("KNQ-5", "The starting hand hasn't been dealt yet."),
+    Phase.SWAP_FACE: Reason("KNQ-11", "The exchanged card hasn't been replaced by a face card yet."),
+    Phase.SWAP_FIVE: Reason("KNQ-11", "The exchanged 5 hasn't been replaced yet."),
+    Phase.DRAW: Reason("KNQ-28", "The cards for this turn haven't been drawn yet."),
+    Phase.FLIP: Reason("KNQ-15", "The next card of the pile hasn't been turned up yet."),
+    Phase.FACE: Reason("KNQ-16", "The face card hasn't been turned up yet."),
 }
 FOUR_KINGS: Final = Reason("KNQ-16", "The match is over: the fourth King is out.")
 NO_QUEENS_LEFT: Final = Reason("KNQ-25", "The match is over: the last Queen is sold.")
-ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all its rounds are played.")
-OTHER_TURN: Final = Reason("KNQ-4", "It is another seat's turn.")
+ALL_ROUNDS: Final = Reason("KNQ-27", "The match is over: all rounds are played.")
+OTHER_TURN: Final = Reason("KNQ-4", refusals.OTHER_TURN)
 NO_EXCHANGE: Final = Reason(
-    "KNQ-8", "Only a starting hand of a single colour is exchanged from, before the first draw."
+    "KNQ-8", "You can exchange a card only if your whole starting hand has one colour, and only before you first draw."
 )
-EXCHANGE_FIRST: Final = "All cards of this starting hand are {colour}: first exchange {card}."
-NOT_HIGHEST: Final = "{card} stays: the highest card is exchanged, and that is {highest}."
-NOT_THERE: Final = "{card} is not among the cards revealed."
-SOLD_OUT: Final = Reason("KNQ-24", "That pile is empty: its number is sold out.")
-NOTHING_TO_BUY_FOR: Final = "Cards worth {worth} buy nothing; one of them may be kept."
-TOO_DEAR: Final = "{ware} costs {price}, and red {red} against black {black} leaves {worth}."
-WORTH_TOO_MUCH: Final = "A card may be kept only at 0 or 1, and red {red} against black {black} leaves {worth}."
-STUCK: Final = "A card may be kept only at 0 or 1: at {worth} there is nothing to buy, and still nothing to keep."
+EXCHANGE_FIRST: Final = {
+    "red": "Your starting hand is all red, so you must first exchange its highest card: {highest}.",
+    "black": "Your starting hand is all black, so you must first exchange its highest card: {highest}.",
+}
+NOT_HIGHEST: Final = "You can't exchange {card}. You must exchange your highest card: {highest}."
+NOT_HELD: Final = refusals.NOT_HELD
+SOLD_OUT: Final = Reason("KNQ-24", "That number is sold out.")
+NOTHING_TO_SPEND: Final = Reason("KNQ-19", "You have nothing to spend: keep a card or pass.")
+ONE_POINT_TO_SPEND: Final = Reason("KNQ-19", "With 1 point you can't buy: keep a card or pass.")
+# Of two sentences the first is for more red than black, the second for more black than red.
+NUMBER_TOO_DEAR: Final = (
+    "{card} costs {price}; you have {worth} (red {red} − black {black}).",
+    "{card} costs {price}; you have {worth} (black {black} − red {red}).",
+)
+FACE_TOO_DEAR: Final = (
+    "A face card costs {price}; you have {worth} (red {red} − black {black}).",
+    "A face card costs {price}; you have {worth} (black {black} − red {red}).",
+)
+QUEEN_TOO_DEAR: Final = (
+    "A Queen costs {price}; you have {worth} (red {red} − black {black}).",
+    "A Queen costs {price}; you have {worth} (black {black} − red {red}).",
+)
+WORTH_TOO_MUCH: Final = (
+    "You can keep a card only with 0 or 1; you have {worth} (red {red} − black {black}).",
+    "You can keep a card only with 0 or 1; you have {worth} (black {black} − red {red}).",
+)
+STUCK: Final = "You can't buy anything for {worth}, and you can keep a card only with 0 or 1, so you must pass."

@@ -127,9 +127,13 @@ def _why_not_drop(state: State, cards: Sequence[Card]) -> Reason | None:
         return None
     if not DROPPABLE_RANKS[on]:
         return refusals.NO_DROP
-    most = RANKS[DROPPABLE_RANKS[on][-1]].replace("T", "10")
-    ruling = {KING: "TQ-5", ACE: "TQ-3"}.get(on, "TQ-4")
-    return Reason(ruling, refusals.BAD_DROP, {"card": face(cards[0]), "focus": face(focus(state)), "most": most})
+    most, ruling = DROPPABLE_RANKS[on][-1], {KING: "TQ-5", ACE: "TQ-3"}.get(on, "TQ-4")
+    values = {"card": face(cards[0]), "focus": face(focus(state))}
+    if most == JACK:
+        return Reason(ruling, refusals.ONLY_JACK_DROPS, values)
+    if not most:
+        return Reason(ruling, refusals.ONLY_TWO_DROPS, values)
+    return Reason(ruling, refusals.BAD_DROP, values | {"most": RANKS[most].replace("T", "10")})
 
 
 def _why_not_stuck(state: State) -> Reason | None:
