@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from engines.core.api import Rules, View
 from engines.core.search_api import Answer, Budget
+from engines.core.sentences import Sentence, write
 
 from . import protocol
 from .confinement import ErrorOutput, clean_environment, forbid_looking_in, full_paths
@@ -19,6 +20,7 @@ from .pipe import Apart, Pipe
 from .players import fallback_deed
 from .protocol import BadMessage, Start
 
+REPLACED: Final = "Chosen by the built-in player, as the bot {fault}."
 MAX_FAULTS: Final = 3
 """After so many the built-in fallback keeps the seat (engine contract, section 5)."""
 
@@ -117,8 +119,8 @@ class ExternalBot:
             self.close()
 
     def _fallback(self, rules: Rules[Any], view: View[Any]) -> Answer:
-        reasons = (f"The house bot plays: the bot {self.faults[-1]}.",)
-        return Answer(fallback_deed(rules, view), 0.0, 0.0, reasons, 0)
+        reason = write(Sentence(REPLACED, {"fault": self.faults[-1]}))
+        return Answer(fallback_deed(rules, view), 0.0, 0.0, (reason,), 0)
 
 
 @cache

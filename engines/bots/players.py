@@ -10,9 +10,10 @@ from typing import Any, Final, Protocol
 
 from engines.core.api import Rules, State, View
 from engines.core.determinization import Worlds
-from engines.core.heuristics import SearchSettings
+from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.levels import FULL_SKILL, LEVELS, SkillLevel
 from engines.core.search_api import Answer, Budget, Position
+from engines.core.sentences import Sentence, write
 from engines.core.styles import EVEN, STYLES, Style
 
 from .heuristics_by_game import heuristics_for
@@ -31,6 +32,14 @@ so many iterations.
 """
 FORCED_ITERATIONS: Final = 100
 """Iterations where there is only one deed, for the estimate."""
+EQUAL_MARGIN: Final = 0.05
+"""Two deeds whose expected values differ by no more count as equal."""
+
+NO_CHOICE: Final = "The only move possible."
+AT_RANDOM: Final = "Chosen at random."
+BY_RULE: Final = "Chosen by a rule of thumb."
+NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."
+NO_BETTER: Final = "About as good as the alternative."
 
 
 def never() -> bool:
@@ -66,7 +75,7 @@ class RandomPlayer:
         """Choose by the seed of the view."""
         del is_stopped
         legal = rules.legal(view.state)
-        return Answer(Random(seed_of(view, budget.seed)).choice(legal).text, 0.0, 0.0, ("Any deed will do.",), 0)
+        return Answer(Random(seed_of(view, budget.seed)).choice(legal).text, 0.0, 0.0, (AT_RANDOM,), 0)
 
 
 class RulePlayer:
@@ -77,7 +86,7 @@ class RulePlayer:
     ) -> Answer:
         """Choose without a search."""
         del budget, is_stopped
-        return Answer(fallback_deed(rules, view), 0.0, 0.0, ("A rule of thumb.",), 0)
+        return Answer(fallback_deed(rules, view), 0.0, 0.0, (BY_RULE,), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +119,8 @@ class SearchPlayer:
         search = (PairedRollouts if known.uses_paired_rollouts else Search)(worlds, rules.best, rng, known, style)
         done = search.run(min(iterations, FORCED_ITERATIONS) if len(choices) == 1 else iterations, is_stopped)
         if done < (MIN_TRIES_PER_DEED * len(choices) if len(choices) > 1 else 1):
-            return Answer(fallback_deed(rules, view), 0.0, 0.0, ("A rule of thumb: there was no time to think.",), done)
-        return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known.explain)
+            return Answer(fallback_deed(rules, view), 0.0, 0.0, (NO_TIME,), done)
+        return _answer(_judge(search.findings(), skill, rng), worlds[0], done, known)
 
 
 def sample_worlds(
@@ -155,16 +164,23 @@ def _judge(found: Sequence[Finding], skill: SkillLevel, rng: Random) -> list[Fin
     return [chosen, *(f for f in found if f is not chosen)]
 
 
-def _answer(found: Sequence[Finding], world: Position, done: int, because: Callable[[Any, int, int], str]) -> Answer:
+def _answer(found: Sequence[Finding], world: Position, done: int, known: Heuristics[Any]) -> Answer:
     best, *others = found
     candidates = tuple((world.text(f.deed), f.mean) for f in found[:MAX_CANDIDATES])
-    if not others:
-        return Answer(world.text(best.deed), best.mean, best.sd, ("Nothing else is allowed.",), done, candidates)
-    gap = best.mean - others[0].mean
-    counted = f"Expects {gap:.1f} more than {world.text(others[0].deed)}, over {best.visits} trials."
-    told = because(world, best.deed, others[0].deed)
-    reasons = (told, counted) if told else (counted,)
+    if others:
+        told = [known.explain(world, best.deed, others[0].deed), _margin(best.mean - others[0].mean, known.better_by)]
+    else:
+        # A game may have good reason to search one of several deeds alone.
+        told = [Sentence(NO_CHOICE) if len(world.legal()) == 1 else known.explain(world, best.deed, best.deed)]
+    reasons = tuple(write(sentence) for sentence in told if sentence)
     return Answer(world.text(best.deed), best.mean, best.sd, reasons, done, candidates)
+
+
+def _margin(gap: float, better_by: str) -> Sentence | None:
+    """Say how much better the best deed is; None where the player prefers one that promises less."""
+    if abs(gap) <= EQUAL_MARGIN:
+        return Sentence(NO_BETTER)
+    return Sentence(better_by, {"margin": f"{gap:.1f}"}) if gap > 0 else None
 
 
 def fallback_deed(rules: Rules[Any], view: View[Any]) -> str:
@@ -197,8 +213,8 @@ def player(name: str) -> Player:
         return PLAYERS[name]
     except KeyError:
         raise NoSuchPlayer(
-            f"there is no player {name[:40]!r}; there are {', '.join(PLAYERS)}, and each level as LEVEL/CHARACTER,"
-            f" with the characters {', '.join(STYLES)}"
+            f"there is no player {name[:40]!r}; choose one of {', '.join(PLAYERS)}, or a level as LEVEL/CHARACTER,"
+            f" with one of the characters {', '.join(STYLES)}"
         ) from None
 
 

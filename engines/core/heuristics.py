@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 from .api import CHANCE, OVER, Seat, State, View
 from .levels import FULL_SKILL, NO_LIMIT, SKILLS, SkillLevel
 from .search_api import Answer, Position
+from .sentences import Sentence
 from .styles import EVEN, Style
 
 W = TypeVar("W", bound=Position)
@@ -43,6 +44,8 @@ class Heuristics(Generic[W]):
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
 
+    better_by: str = "About {margin} points better than the alternative."
+    """What players are told of the expected difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
     """Whether to search by paired rollouts (see `paired_evaluations`) and not by a tree."""
 
@@ -126,10 +129,10 @@ class Heuristics(Generic[W]):
         """Whether this game overrides `likelihood`."""
         return type(self).likelihood is not Heuristics.likelihood
 
-    def explain(self, position: W, deed: int, other: int) -> str:
-        """Give a sentence for players why a deed is better than another; empty where there is none."""
+    def explain(self, position: W, deed: int, other: int) -> Sentence | None:
+        """Give a sentence for players why a deed is better than another; None where there is none."""
         del position, deed, other
-        return ""
+        return None
 
     def remark(self, view: View[Any], actor: Seat, deed: str, character: str, rng: Random) -> str:
         """

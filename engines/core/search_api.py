@@ -73,7 +73,8 @@ class Budget:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """
-    What a player chose: the deed's text, its expected value with the standard deviation, and reasons in words.
+    What a player chose: the deed's text, its expected value with the standard deviation, and reasons as
+    `sentences.write` writes them.
 
     *candidates* are the deeds that it thought best, the best first, each with its expected value.
     """

@@ -6,15 +6,12 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from engines.core import sentences
+from engines.core.sentences import MAX_LETTERS
 from engines.record.record import Record
-from kq_table.text import say
+from kq_table.text import fill
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
-MAX_REASON_LETTERS: Final = 200
-MARGIN_REASON: Final = re.compile(r"Expects (-?\d+\.\d) more than .+ trials\.")
-"""What a built-in player says that has only a number for a reason: points more than the next best deed."""
-EQUAL_MARGIN: Final = 0.05
-"""Two deeds that differ by no more points are called equal."""
 
 
 class Reasons:
@@ -53,16 +50,11 @@ class Reasons:
 def read_reasons(record: Record) -> dict[int, str]:
     """Read the reasons from a record, which may come from outside."""
     matches = (REASON_COMMENT.fullmatch(comment) for _, comment in record.comments)
-    reasons = {int(match[1]): match[2][:MAX_REASON_LETTERS] for match in matches if match}
+    reasons = {int(match[1]): match[2][:MAX_LETTERS] for match in matches if match}
     return {n: reason for n, reason in reasons.items() if n <= len(record.lines) and reason.isprintable()}
 
 
 def plain_reason(reason: str) -> str:
-    """Put a reason that is a bare number into a sentence; leave others as they are."""
-    margin = MARGIN_REASON.fullmatch(reason)
-    if margin is None:
-        return reason
-    points = float(margin[1])
-    if abs(points) <= EQUAL_MARGIN:
-        return say("why.level")
-    return say("why.better", more=margin[1]) if points > 0 else say("why.liked")
+    """Put a reason as it is written in a record into the words that the person reads."""
+    sentence = sentences.read(reason)
+    return fill(sentence.template, sentence.values)

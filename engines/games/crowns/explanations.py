@@ -8,6 +8,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
+from engines.core.sentences import Sentence, with_values
 
 from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, SearchState, points, scores
@@ -56,13 +57,18 @@ class Outcome:
         return self.what == PLAY and self.card != JOKER and rank(self.card) == court
 
 
-def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
+def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
+    """Give one sentence on what *deed* does better than *other*; None where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
-    told = next((words for fits, words in PATTERNS if fits(one, two)), "")
-    return told.format(
-        card=face(one.card), other=face(two.card), points=_points(one.gain), harm=_points(one.harm), crown=one.crown
-    )
+    told = next((template for fits, template in PATTERNS if fits(one, two)), "")
+    values = {
+        "card": face(one.card),
+        "other": face(two.card),
+        "points": str(one.gain),
+        "harm": str(one.harm),
+        "crown": str(one.crown),
+    }
+    return with_values(told, values) if told else None
 
 
 def outcome(position: SearchState, deed: int) -> Outcome:
@@ -104,57 +110,63 @@ def _partner(piles: Sequence[int], seat: Seat) -> Seat:
     return next((other for other, pile in enumerate(piles) if pile & ANY_ACE == mate), NONE)
 
 
-def _points(number: int) -> str:
-    return "1 point" if abs(number) == 1 else f"{abs(number)} points"
-
-
 Pattern = Callable[[Outcome, Outcome], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (
         lambda one, two: one.has_partner and not one.had_partner and not two.has_partner,
-        "Wins a partner: two Aces of one colour score together.",
+        "Wins a partner: two Aces of the same colour score together.",
     ),
-    (lambda one, two: one.has_partner and not two.has_partner, "Keeps its partner."),
-    (lambda one, two: one.takes(JOKER) and not two.takes(JOKER), "Doubles what its own collection scores."),
+    (lambda one, two: one.has_partner and not two.has_partner, "Keeps the partner."),
+    (lambda one, two: one.takes(JOKER) and not two.takes(JOKER), "Takes the Joker, which doubles the collection."),
     (
         lambda one, two: one.plays(KING) and one.is_own and one.gain > max(0, two.gain),
-        "Crowns its suit with {card}, and scores {crown} by it.",
+        "{card} crowns its suit, which now scores {crown}.",
     ),
-    (lambda one, two: one.uncrowns and not two.uncrowns, "Steals {card}, without which another has no crown."),
-    (lambda one, two: one.gain > 0 and one.gain > two.gain, "Brings itself {points} at once."),
-    (lambda one, two: one.harm > 0 and one.harm > two.harm, "Costs another {harm} at once."),
+    (
+        lambda one, two: one.what == STEAL and one.uncrowns and not two.uncrowns,
+        "Steals {card} and leaves that player without a King.",
+    ),
+    (lambda one, two: one.gain == 1 and one.gain > two.gain, "Gains a point right away."),
+    (lambda one, two: one.gain > 1 and one.gain > two.gain, "Gains {points} points right away."),
+    (lambda one, two: one.harm == 1 and one.harm > two.harm, "Takes a point from another player."),
+    (lambda one, two: one.harm > 1 and one.harm > two.harm, "Takes {harm} points from another player."),
     (
         lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
-        "Keeps {card} for itself, to steal a card with it.",
+        "Uses {card} to steal a card.",
     ),
-    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets its partner steal a card."),
+    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets the partner steal a card."),
     (
         lambda one, two: one.plays(QUEEN) and not one.is_own and (two.is_own or not two.plays(QUEEN)),
-        "Lays {card} with another, who has to give a card away.",
+        "Plays {card} on another player, who must give away a card.",
     ),
-    (lambda one, two: one.gain > two.gain and one.gain == 0, "Costs itself nothing."),
-    (lambda one, two: one.gain > two.gain, "Costs itself less."),
+    (lambda one, two: one.gain > two.gain and one.gain == 0, "Loses no points."),
+    (lambda one, two: one.gain > two.gain, "Loses fewer points."),
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Keeps {other} for later."),
-    (lambda one, two: one.is_own and one.hope > two.hope, "Gathers a suit that a King may crown."),
-    (lambda one, two: one.hope > two.hope, "Keeps the suit together that a King may crown."),
-    (lambda one, two: one.is_partners and not two.is_partners, "Lays {card} with its partner."),
-    (lambda one, two: one.help < two.help, "Helps the others less."),
-    (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Takes {card} away from another."),
-    (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from one who is further ahead."),
-    (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to the longer one of its suits."),
-    (lambda one, two: one.what == GIVE and one.length < two.length, "Gives from the shorter one of its suits."),
+    (lambda one, two: one.is_own and one.hope > two.hope, "Builds up a suit for a King to crown."),
+    (lambda one, two: one.hope > two.hope, "Keeps a suit together for a King to crown."),
+    (lambda one, two: one.is_partners and not two.is_partners, "Gives {card} to the partner."),
+    (lambda one, two: one.help < two.help, "Helps the other players less."),
+    (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Takes {card} from another player."),
+    (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
+    (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to the longer suit."),
+    (lambda one, two: one.what == GIVE and one.length < two.length, "Gives from the shorter suit."),
     (
         lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and not two.is_own and one.standing > two.standing,
-        "Lays {card} with one who is further ahead.",
+        "Plays {card} on a player who is further ahead.",
     ),
     (
         lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
-        "Lets one have {card} who is further behind.",
+        "Lets a player who is further behind have {card}.",
     ),
     (
         lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,
-        "Keeps {card} out of the collections of others.",
+        "Keeps {card} away from the other players.",
     ),
 )
 """Reasons for one deed against another, the most important first."""
+
+
+def templates() -> tuple[str, ...]:
+    """List the templates of all sentences."""
+    return tuple(template for _, template in PATTERNS)

@@ -9,6 +9,7 @@ from typing import Final
 
 from engines.core.api import Seat, View
 from engines.core.heuristics import Heuristics
+from engines.core.sentences import Sentence
 
 from . import explanations, levels
 from .chat import remark
@@ -65,7 +66,7 @@ class CrownsHeuristics(Heuristics[SearchState]):
         """Say something aloud now and then."""
         return remark(view, actor, deed, character, rng)
 
-    def explain(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         return explanations.explain(position, deed, other)
 
     def quick_deed(self, position: SearchState) -> int:

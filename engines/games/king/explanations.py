@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core.cards import SUIT_WORDS, Card, face
+from engines.core.cards import RANKS, SUITS, Card, face
+from engines.core.sentences import Sentence, with_values
 
 from .search_state import SearchState
 
@@ -16,6 +17,7 @@ class PlayFeatures:
     """What a seat knows of a card that it may play now."""
 
     card: int
+    is_low: bool
     worth: int
     price: int
     beats: bool
@@ -23,9 +25,19 @@ class PlayFeatures:
     is_shorter: bool
 
     @property
-    def rank(self) -> int:
-        """The index of the card's rank."""
-        return self.card % 13
+    def suit(self) -> int:
+        """The index of the card's suit."""
+        return self.card // 13
+
+    def is_below(self, other: PlayFeatures) -> bool:
+        """Whether it is the lower of two cards of a suit, or alone low of two of different suits."""
+        if self.suit == other.suit:
+            return self.card < other.card
+        return self.is_low and not other.is_low
+
+    def is_above(self, other: PlayFeatures) -> bool:
+        """Whether the other is below it."""
+        return other.is_below(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,86 +53,105 @@ class TrickFeatures:
 Pattern = Callable[[TrickFeatures, PlayFeatures, PlayFeatures], bool]
 
 AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
-    (lambda at, one, two: at.is_idle and one.rank > two.rank, "Gets rid of {card} while tricks cost nothing."),
+    (lambda at, one, two: at.is_idle and one.is_above(two), "Gets rid of {card} while tricks cost nothing."),
     (
-        lambda at, one, two: at.is_lead and one.rank < two.rank,
-        "Leads lower than {other}, so that another may take the trick.",
+        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_below(two),
+        "Leads lower than {other} to leave the trick to someone else.",
     ),
-    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to throw cards away on it soon."),
-    (lambda _, one, two: one.is_thrown and one.worth < two.worth, "Gets rid of {card}, which costs its taker {cost}."),
-    (lambda _, one, two: one.is_thrown and one.rank > two.rank, "Gets rid of {card} before it has to take a trick."),
-    (lambda _, one, __: one.is_thrown and one.is_shorter, "Throws from a short suit, to be out of {suit} soon."),
+    (
+        lambda at, one, two: at.is_lead and one.is_below(two),
+        "Leads a low card to leave the trick to someone else.",
+    ),
+    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to discard other cards soon."),
+    (
+        lambda _, one, two: one.is_thrown and one.worth < two.worth,
+        "Discards {card}, which costs the player who takes it {cost} points.",
+    ),
+    (lambda _, one, two: one.is_thrown and one.is_above(two), "Discards {card} before it has to take a trick."),
+    (lambda _, one, __: one.is_thrown and one.is_shorter, "Discards from a short suit to run out of it soon."),
     (
         lambda at, one, two: not at.is_lead and not one.beats and not two.beats and one.worth < two.worth,
-        "Lets another have {card}, which costs its taker {cost}.",
+        "Stays below {best}, and {card} costs the player who takes it {cost} points.",
     ),
-    (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Leaves the trick to another."),
+    (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Leaves the trick to someone else."),
     (
-        lambda at, one, two: not at.is_lead and not one.beats and not two.beats and one.rank > two.rank,
+        lambda at, one, two: not (at.is_lead or one.beats or two.beats or one.is_thrown) and one.is_above(two),
         "Stays below {best} and keeps {other} to duck with later.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and not one.price and not two.beats,
-        "Takes a trick that costs nothing, and is rid of {card}.",
+        "Takes a trick that costs nothing, and gets rid of {card}.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.price > two.price,
-        "Has to take the trick, and does it for less.",
+        "Has to take the trick, and takes it at a lower cost.",
     ),
     (
-        lambda at, one, two: at.is_last and one.beats and two.beats and one.rank > two.rank,
-        "Has to take the trick, and does it with the higher card.",
+        lambda at, one, two: at.is_last and one.beats and two.beats and one.is_above(two),
+        "Has to take the trick, and gets rid of the higher card.",
     ),
     (
-        lambda _, one, two: one.beats and two.beats and one.rank < two.rank,
-        "Goes above {best} as little as it can: the next may go higher.",
+        lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_below(two),
+        "Plays just above {best}, as the next player may go higher.",
     ),
-    (lambda _, one, two: one.beats and two.beats and one.rank > two.rank, "Lays {card} where it may go under another."),
-    (lambda _, one, two: one.beats and not two.beats and one.rank > two.rank, "Keeps {other} to duck with later."),
-    (lambda at, one, two: at.is_lead and one.rank > two.rank, "Leads {card} and keeps {other} to duck with later."),
+    (
+        lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_above(two),
+        "Plays {card} while someone may still go higher.",
+    ),
+    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Keeps {other} to duck with later."),
+    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and keeps {other} to duck with later."),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
-    (lambda at, one, two: at.is_idle and one.rank < two.rank, "Keeps {other} for the tricks that count."),
-    (lambda at, one, two: at.is_lead and one.rank > two.rank, "Leads higher than {other}, to win the trick."),
+    (lambda at, one, two: at.is_idle and one.is_below(two), "Keeps {other} for the tricks that count."),
+    (
+        lambda at, one, two: at.is_lead and one.suit == two.suit and one.is_above(two),
+        "Leads higher than {other} to win the trick.",
+    ),
+    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads a high card to win the trick."),
     (
         lambda at, one, two: at.is_last and one.beats and one.price > 0 and not two.beats,
-        "Takes the trick, which brings {price}.",
+        "Takes the trick for {price} points.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.price > two.price,
-        "Takes the trick with {card}, which counts as well.",
+        "Takes the trick with {card}, which counts too.",
     ),
     (
-        lambda at, one, two: at.is_last and one.beats and two.beats and one.rank < two.rank,
-        "Takes the trick as cheaply as it can, and keeps {other}.",
+        lambda at, one, two: at.is_last and one.beats and two.beats and one.is_below(two),
+        "Takes the trick as cheaply as possible and keeps {other}.",
     ),
-    (lambda _, one, two: one.beats and one.is_thrown and not two.beats, "Trumps, to win the trick."),
-    (lambda _, one, two: one.beats and not two.beats, "Goes above {best}, to win the trick."),
-    (lambda at, one, two: not at.is_lead and one.worth < two.worth, "Keeps {other}, which counts, for itself."),
+    (lambda _, one, two: one.beats and one.is_thrown and not two.beats, "Trumps to win the trick."),
+    (lambda _, one, two: one.beats and not two.beats, "Plays above {best} to win the trick."),
+    (lambda at, one, two: not at.is_lead and one.worth < two.worth, "Keeps {other}, which counts, to win it later."),
     (
-        lambda at, one, two: not at.is_lead and not one.beats and one.rank < two.rank,
-        "Gives a lower card and keeps {other}.",
+        lambda at, one, two: not at.is_lead and not one.beats and one.is_below(two),
+        "Keeps {other} for a later trick.",
     ),
-    (lambda _, one, two: one.beats and two.beats and one.rank > two.rank, "Goes higher, so that nobody goes above it."),
-    (lambda _, one, two: one.beats and two.beats and one.rank < two.rank, "Tries {card} and keeps {other}."),
-    (lambda at, one, two: at.is_lead and one.rank < two.rank, "Leads lower and keeps {other} for a later trick."),
+    (lambda _, one, two: one.beats and two.beats and one.is_above(two), "Plays {card}, which is harder to beat."),
+    (lambda _, one, two: one.beats and two.beats and one.is_below(two), "Tries to win with {card} and keeps {other}."),
+    (lambda at, one, two: at.is_lead and one.is_below(two), "Keeps {other} for a later trick."),
     (lambda _, one, two: two.beats and not one.beats, "Leaves this trick and keeps {other} for a better one."),
 )
 
 
-def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
+def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
+    """Give one sentence on what *deed* does better than *other*; None where none fits."""
     scene = _scene(position)
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
-    told = next((words for fits, words in (FOR if scene.is_for else AGAINST) if fits(scene, one, two)), "")
-    return told.format(
-        card=face(Card(deed)),
-        other=face(Card(other)),
-        best=face(Card(position.best)),
-        suit=SUIT_WORDS[deed // 13],
-        price=one.price,
-        cost=-one.worth,
-    )
+    told = next((template for fits, template in (FOR if scene.is_for else AGAINST) if fits(scene, one, two)), "")
+    values = {
+        "card": face(Card(deed)),
+        "other": face(Card(other)),
+        "best": face(Card(position.best)),
+        "price": str(one.price),
+        "cost": str(-one.worth),
+    }
+    return with_values(told, values) if told else None
+
+
+def templates() -> tuple[str, ...]:
+    """List the templates of all sentences."""
+    return tuple(template for _, template in (*AGAINST, *FOR))
 
 
 def _scene(position: SearchState) -> TrickFeatures:
@@ -142,12 +173,19 @@ def _case(position: SearchState, scene: TrickFeatures, card: int, other: int) ->
     terms, held = position.terms, position.hands[position.turn]
     return PlayFeatures(
         card,
+        is_low=card % 13 < _low_end(position),
         worth=terms.worth[card],
         price=position.trick + _brings(position) + terms.worth[card],
         beats=not scene.is_lead and terms.beaten[position.best][card],
         is_thrown=not scene.is_lead and card // 13 != position.led,
         is_shorter=_length(held, card) < _length(held, other),
     )
+
+
+def _low_end(position: SearchState) -> int:
+    """Give the rank below which a card is low: nearly the lower half of the pack."""
+    ranks = len(position.course.pack) // len(SUITS)
+    return len(RANKS) - ranks + (ranks - 1) // 2
 
 
 def _length(held: int, card: int) -> int:

@@ -10,6 +10,7 @@ from typing import Final
 from engines.core.api import Seat
 from engines.core.cards import HIDDEN, RANKS, Card, rank
 from engines.core.heuristics import Heuristics
+from engines.core.sentences import Sentence
 
 from . import explanations, inference, levels
 from .search_state import SearchState
@@ -57,7 +58,7 @@ class KingHeuristics(Heuristics[SearchState]):
         left = {WON[seat]: tuple(HIDDEN if card in vague else card for card in pile) for seat, pile in enumerate(won)}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def explain(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by the trick and the seat's own hand."""
         return explanations.explain(position, deed, other)
 

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from engines.core.cards import SUIT_WORDS, face
+from engines.core.cards import face
+from engines.core.sentences import Sentence, signed, with_values
 
 from .rollout import lacks
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, SearchState
 from .state import PACK
 
+PREDICTS: Final = "Playing for {number} misses it by about {miss} on average."
 USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
 
@@ -25,12 +27,17 @@ class PlayFeatures:
     trick, both at usual worths; a lead is assumed to lose.
     """
 
+    suit: int
     rank: int
     head: int
     miss: int
     takes: bool
     is_thrown: bool
     is_shorter: bool
+
+    def is_below(self, other: PlayFeatures) -> bool:
+        """Whether it is the lower of two cards of a suit."""
+        return self.suit == other.suit and self.rank < other.rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,51 +58,51 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_lead and not one.head and at.wants(two.head), "Keeps {other} to win it later."),
     (
         lambda at, one, _: at.is_lead and one.head != 0 and not at.wants(one.head),
-        "Leads {card} so that the other seat may have to take it.",
+        "Leads {card} to force the other player to take it.",
     ),
-    (lambda at, one, two: at.is_lead and not one.head and two.head != 0, "Leads a plain card and risks nothing by it."),
-    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to be out of {suit} soon."),
-    (lambda at, one, two: at.is_lead and one.rank < two.rank, "Leads lower and keeps {other}."),
+    (lambda at, one, two: at.is_lead and not one.head and two.head != 0, "Leads {card}, which risks no points."),
+    (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit to run out of it soon."),
+    (lambda at, one, two: at.is_lead and one.is_below(two), "Leads {card} and keeps the higher {other}."),
     (
         lambda _, one, two: one.takes and not two.takes and one.miss < two.miss,
-        "Takes the trick, which comes nearer to {said}.",
+        "Takes the trick to get closer to {said}.",
     ),
     (
         lambda _, one, two: two.takes and not one.takes and one.miss < two.miss,
-        "Leaves the trick, which would lead away from {said}.",
+        "Leaves the trick to stay closer to {said}.",
     ),
     (
         lambda _, one, two: one.takes and two.takes and one.miss < two.miss,
-        "Takes the trick with {card}, which comes nearer to {said}.",
+        "Takes the trick with {card} to get closer to {said}.",
     ),
-    (lambda _, one, two: one.takes and two.takes and one.rank < two.rank, "Takes the trick and keeps {other}."),
+    (lambda _, one, two: one.takes and two.takes and one.is_below(two), "Takes the trick and keeps {other}."),
     (
         lambda at, one, _: one.is_thrown and one.head != 0 and not at.wants(one.head),
-        "Gets rid of {card}, which it does not want to win itself.",
+        "Discards {card} so as not to be left with it.",
     ),
     (lambda at, _, two: two.is_thrown and at.wants(two.head), "Keeps {other} to win it later."),
-    (lambda _, one, __: one.is_thrown and one.is_shorter, "Throws from a short suit, to be out of {suit} soon."),
+    (lambda _, one, __: one.is_thrown and one.is_shorter, "Discards from a short suit to run out of it soon."),
     (
-        lambda at, one, two: not at.is_lead and not one.takes and not two.takes and one.rank < two.rank,
-        "Gives a lower card and keeps {other}.",
+        lambda at, one, two: not at.is_lead and not one.takes and not two.takes and one.is_below(two),
+        "Plays the lower card and keeps {other}.",
     ),
 )
 
 
-def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
+def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
+    """Give one sentence on what *deed* does better than *other*; None where none fits."""
     if max(deed, other) >= CARDS:
-        return ""
+        return None
     worth = position.sign * USUAL_WORTH
     scene = TrickFeatures(position.led == NO_CARD, lacks(position, worth, -worth))
     one, two = _case(position, scene, deed, other), _case(position, scene, other, deed)
-    told = next((words for fits, words in PATTERNS if fits(scene, one, two)), "")
-    return told.format(
-        card=face(PACK[deed]),
-        other=face(PACK[other]),
-        suit=SUIT_WORDS[deed // 6],
-        said=position.predictions[position.turn],
-    )
+    told = next((template for fits, template in PATTERNS if fits(scene, one, two)), "")
+    values = {
+        "card": face(PACK[deed]),
+        "other": face(PACK[other]),
+        "said": signed(position.predictions[position.turn]),
+    }
+    return with_values(told, values) if told else None
 
 
 def _case(position: SearchState, scene: TrickFeatures, card: int, other: int) -> PlayFeatures:
@@ -103,6 +110,7 @@ def _case(position: SearchState, scene: TrickFeatures, card: int, other: int) ->
     takes = not scene.is_lead and BEATEN[led][card]
     gain = _points(position, CATCH[led] + CATCH[card]) if takes else 0
     return PlayFeatures(
+        suit=card // 6,
         rank=card % 6,
         head=_points(position, CATCH[card]),
         miss=abs(scene.lacks - gain),
@@ -118,3 +126,8 @@ def _points(position: SearchState, catch: int) -> int:
 
 def _length(held: int, card: int) -> int:
     return (held >> card // 6 * 6 & 63).bit_count()
+
+
+def templates() -> tuple[str, ...]:
+    """List the templates of all sentences."""
+    return (PREDICTS, *(template for _, template in PATTERNS))

@@ -12,6 +12,7 @@ from engines.core.api import OVER, Seat
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics, SearchSettings
 from engines.core.search_api import Answer
+from engines.core.sentences import Sentence, signed, write
 from engines.core.styles import EVEN, Style
 
 from . import explanations, inference, levels
@@ -30,6 +31,8 @@ PREDICTION_ERROR_SCALE: Final = 2.0
 """The error of a prediction, in points, for an error of judgement of one standard deviation."""
 MAX_CANDIDATES: Final = 3
 """Candidates in an answer."""
+LARGE_MISS: Final = 2
+"""An expected error of so many points is told without decimals."""
 LOSS_PENALTY: Final = 2.0
 """The cost of losing the match, in points of error."""
 OPPONENT_WEIGHT: Final = 0.88
@@ -105,7 +108,7 @@ class KingsAndQueensHeuristics(Heuristics[SearchState]):
         left = {zone: tuple(HIDDEN if card in vague else card for card in seen.zones[zone]) for zone in WON}
         return replace(seen, zones=dict(seen.zones) | left)
 
-    def explain(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a card does better, by the trick, the seat's own hand and its number."""
         return explanations.explain(position, deed, other)
 
@@ -162,8 +165,9 @@ def _best_number(
     margins = [theirs - own for own, theirs in tried]
     mean = _mean(margins)
     spread = sqrt(_mean([(margin - mean) ** 2 for margin in margins]))
-    number = f"{best:+}".replace("-", "\N{MINUS SIGN}") if best else "0"
-    reason = f"Playing for {number} misses it by {_mean([own for own, _ in tried]):.1f} on average."
+    miss = _mean([own for own, _ in tried])
+    values = {"number": signed(best), "miss": f"{miss:.0f}" if miss >= LARGE_MISS else f"{miss:.1f}"}
+    reason = write(Sentence(explanations.PREDICTS, values))
     named = tuple(
         (f"predict {candidates[index] - ZERO}", _mean([theirs - own for own, theirs in trials[index]]))
         for index in order[:MAX_CANDIDATES]

@@ -9,10 +9,12 @@ from random import Random
 from typing import Final
 
 from engines.core.api import OVER
+from engines.core.cards import Card, face
 from engines.core.heuristics import Heuristics
+from engines.core.sentences import Sentence
 
-from . import levels
-from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, GOODS, IS_COURT, KEEP, PASS, SIGNED
+from . import explanations, levels
+from .encoding import BUY_FACE, BUY_QUEEN, EXCHANGE, IS_COURT, KEEP, PASS, SIGNED
 from .search_state import SearchState
 from .state import CARDS_PER_TURN, FACE_POINTS, FACE_PRICE, KINGS_TO_END, QUEEN_PRICE
 
@@ -38,6 +40,7 @@ DeckSums = tuple[int, int, int]
 class KingsNQueensHeuristics(Heuristics[SearchState]):
     """Looks two rounds ahead, and estimates what the decks will bring from there on."""
 
+    better_by = explanations.BETTER_BY
     uses_paired_rollouts = True
     rounds = 2
     default_iterations = levels.ITERATIONS
@@ -82,19 +85,16 @@ class KingsNQueensHeuristics(Heuristics[SearchState]):
         turns /= 1 + turns / LEAD_HALF_LIFE_TURNS
         return [count + turns * rate for count, rate in zip(owned, rates, strict=True)]
 
-    def explain(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         del other
-        if deed == BUY_QUEEN:
-            return "Buys a Queen: they decide the match."
-        if deed == BUY_FACE:
-            return "Buys a face card, which is worth 10 in either colour."
+        if deed in (BUY_QUEEN, BUY_FACE):
+            return Sentence(explanations.BUYS_QUEEN if deed == BUY_QUEEN else explanations.BUYS_FACE)
         if deed == PASS or deed >= EXCHANGE:
-            return ""
-        if deed >= KEEP:
-            fits = SIGNED[deed - KEEP] * _colour(position) > 0
-            return "Keeps a card of the deck's colour as a fourth for the next turn." if fits else ""
-        fits = SIGNED[position.tops[deed]] * _colour(position) > 0
-        return f"Buys the {GOODS[deed]} in the deck's colour." if fits else ""
+            return None
+        card = deed - KEEP if deed >= KEEP else position.tops[deed]
+        if SIGNED[card] * _colour(position) <= 0:
+            return None
+        return Sentence(explanations.KEEPS if deed >= KEEP else explanations.BUYS, {"card": face(Card(card))})
 
     def outcome_key(self, position: SearchState) -> int:
         """Give the points to spend, up to a Queen's price."""

@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
+
+from engines.core.cards import RANKS
+from engines.core.sentences import Sentence
 
 from .search_state import ALL_OF_THEM, BIT, RANK, WORD_AT, SearchState, cards_of
 from .state import ACE, JACK, KING, LONGEST_CHECK, QUEEN
 
-RANK_WORDS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "Jack", "Queen", "King", "Ace")
-
-
-HIGH_RANK: Final = RANK_WORDS.index("8")
+HIGH_RANK: Final = RANKS.index("8")
 """From this rank up a card is high."""
+
+ONE_POINT: Final = "Gains a point right away."
+MORE_POINTS: Final = "Gains {points} points right away."
+LOCKS: Final = "Locks the round with the last card."
+KEEPS_FOR_QUEEN: Final = {
+    JACK: "Keeps the Jack to play a Queen on it.",
+    KING: "Keeps the King to play a Queen on it.",
+}
+MORE_CARDS: Final = "Gets rid of {cards} cards at once."
+LEAVES_TWO: Final = "Leaves a 2, on which nothing can be dropped."
+GETS_RID: Final = "Gets rid of the {number}: high cards are the hardest to drop."
+GETS_RID_OF_COURT: Final = {
+    JACK: "Gets rid of the Jack: high cards are the hardest to drop.",
+    KING: "Gets rid of the King: high cards are the hardest to drop.",
+    ACE: "Gets rid of the Ace: high cards are the hardest to drop.",
+}
+KEEPS: Final = "Keeps the {number} and leaves the other player less to drop."
+KEEPS_COURT: Final = {
+    JACK: "Keeps the Jack and leaves the other player less to drop.",
+    KING: "Keeps the King and leaves the other player less to drop.",
+}
 
 
 class Outcome(NamedTuple):
@@ -42,52 +63,66 @@ def outcome(position: SearchState, deed: int) -> Outcome:
     return Outcome((len(cards) == LONGEST_CHECK) + (last == QUEEN) + (not left), len(cards), last, left)
 
 
-def explain(position: SearchState, deed: int, other: int) -> str:
-    """Give one sentence on what *deed* does better than *other*; empty where none fits."""
+def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
+    """Give one sentence on what *deed* does better than *other*; None where none fits."""
     one, two = outcome(position, deed), outcome(position, other)
-    return next((told for pattern in _PATTERNS if (told := pattern(one, two))), "")
+    return next((told for pattern in _PATTERNS if (told := pattern(one, two))), None)
 
 
-def _points(one: Outcome, two: Outcome) -> str:
+def templates() -> tuple[str, ...]:
+    """List the templates of all sentences."""
+    return (
+        *(ONE_POINT, MORE_POINTS, LOCKS, MORE_CARDS, LEAVES_TWO, GETS_RID, KEEPS),
+        *(template for court in (KEEPS_FOR_QUEEN, GETS_RID_OF_COURT, KEEPS_COURT) for template in court.values()),
+    )
+
+
+def _points(one: Outcome, two: Outcome) -> Sentence | None:
     if one.points <= two.points:
-        return ""
-    return "Makes a point at once." if one.points == 1 else f"Makes {one.points} points at once."
+        return None
+    return Sentence(ONE_POINT) if one.points == 1 else Sentence(MORE_POINTS, {"points": str(one.points)})
 
 
-def _last_card(one: Outcome, two: Outcome) -> str:
-    return "Locks the round with the last card." if one.is_out and not two.is_out else ""
+def _last_card(one: Outcome, two: Outcome) -> Sentence | None:
+    return Sentence(LOCKS) if one.is_out and not two.is_out else None
 
 
-def _queen_to_come(one: Outcome, two: Outcome) -> str:
+def _queen_to_come(one: Outcome, two: Outcome) -> Sentence | None:
     """Keep a Jack or a King on which a Queen in hand may be played."""
     if one.has(QUEEN):
-        for rank in (JACK, KING):
+        for rank, template in KEEPS_FOR_QUEEN.items():
             if one.has(rank) and not two.has(rank):
-                return f"Keeps the {RANK_WORDS[rank]}, which a Queen in hand may follow."
-    return ""
+                return Sentence(template)
+    return None
 
 
-def _more_cards(one: Outcome, two: Outcome) -> str:
-    return f"Gets rid of {one.number} cards at once." if one.number > max(two.number, 1) else ""
+def _more_cards(one: Outcome, two: Outcome) -> Sentence | None:
+    return Sentence(MORE_CARDS, {"cards": str(one.number)}) if one.number > max(two.number, 1) else None
 
 
-def _nothing_to_drop(one: Outcome, two: Outcome) -> str:
-    return "Leaves a 2, on which nothing can be dropped." if one.last == 0 < two.last else ""
+def _nothing_to_drop(one: Outcome, two: Outcome) -> Sentence | None:
+    return Sentence(LEAVES_TWO) if one.last == 0 < two.last else None
 
 
-def _high_card(one: Outcome, two: Outcome) -> str:
+def _high_card(one: Outcome, two: Outcome) -> Sentence | None:
     if one.number != two.number or one.last < max(HIGH_RANK, two.last + 1) or QUEEN in (one.last, two.last):
-        return ""
-    return f"Gets rid of the {RANK_WORDS[one.last]}: high cards are the hardest to drop."
+        return None
+    return _of_rank(one.last, GETS_RID, GETS_RID_OF_COURT)
 
 
-def _low_card(one: Outcome, two: Outcome) -> str:
+def _low_card(one: Outcome, two: Outcome) -> Sentence | None:
     if one.number != two.number or one.last >= two.last or two.last in (QUEEN, ACE):
-        return ""
-    return f"Keeps the {RANK_WORDS[two.last]}, and leaves the other less to drop."
+        return None
+    return _of_rank(two.last, KEEPS, KEEPS_COURT)
 
 
-_PATTERNS: Final[tuple[Callable[[Outcome, Outcome], str], ...]] = (
+def _of_rank(rank: int, of_number: str, of_court: Mapping[int, str]) -> Sentence:
+    if rank in of_court:
+        return Sentence(of_court[rank])
+    return Sentence(of_number, {"number": RANKS[rank].replace("T", "10")})
+
+
+_PATTERNS: Final[tuple[Callable[[Outcome, Outcome], Sentence | None], ...]] = (
     _points,
     _last_card,
     _queen_to_come,

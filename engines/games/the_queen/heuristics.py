@@ -9,6 +9,7 @@ from typing import Final
 
 from engines.core.cards import HIDDEN, rank
 from engines.core.heuristics import Heuristics
+from engines.core.sentences import Sentence
 
 from . import explanations, levels, rollout
 from .search_state import SearchState
@@ -67,7 +68,7 @@ class TheQueenHeuristics(Heuristics[SearchState]):
         kept = tuple(HIDDEN if at < early and rank(card) < JACK else card for at, card in enumerate(pile))
         return seen if kept == pile else replace(seen, zones={**seen.zones, PILE: kept})
 
-    def explain(self, position: SearchState, deed: int, other: int) -> str:
+    def explain(self, position: SearchState, deed: int, other: int) -> Sentence | None:
         """Say what a deed does better, by the points, the cards that go and those that stay."""
         return explanations.explain(position, deed, other)
 

@@ -1,0 +1,16 @@
+"""Explains deeds of Kings n' Queens: the sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+BUYS_QUEEN: Final = "Buys a Queen: the player with the most Queens wins."
+BUYS_FACE: Final = "Buys a face card, which is worth 10."
+BUYS: Final = "Buys {card} to strengthen the main colour of the deck."
+KEEPS: Final = "Keeps {card}, of the deck's main colour, for the next turn."
+BETTER_BY: Final = "About {margin} Queens better than the alternative."
+
+
+def templates() -> tuple[str, ...]:
+    """List the templates of all sentences."""
+    return (BUYS_QUEEN, BUYS_FACE, BUYS, KEEPS, BETTER_BY)
