@@ -7,77 +7,80 @@ from typing import Final
 
 COMMON_LINES: Final[Mapping[str, Sequence[str]]] = {
     "robbed": (
-        "My {card}! I shall remember that.",
-        "You might have asked before you took my {card}.",
-        "So it is war, is it?",
+        "My {card}! I'll remember that.",
+        "You could have asked before taking my {card}.",
+        "Is this war?",
     ),
     "thief": (
-        "I am sorry about the {card}. I needed it more.",
-        "Nothing personal, the {card} was simply the best there was.",
+        "Sorry about the {card}. I needed it more.",
+        "Nothing personal, but the {card} was the best card here.",
     ),
     "harmed": (
-        "The {card}, for me? You are too kind.",
-        "That one hurts. Was it necessary?",
-        "I had better plans than that {card}.",
+        "The {card}, for me? You shouldn't have.",
+        "Ouch. Did you have to?",
+        "I had better plans than the {card}.",
     ),
     "helped": (
-        "Thank you for the {card}. One good turn deserves another.",
-        "Much obliged! I shall think of you.",
+        "Thanks for the {card}. I owe you one.",
+        "Thank you! I won't forget that.",
     ),
     "allied": (
-        "Partners, then. Feed my {suit}, and it counts for us both.",
-        "So we are in this together. Tell me what you need.",
+        "Partners, then. Give me {suit}, and they count for both of us.",
+        "We're in this together. Tell me what you need.",
     ),
     "doubled": (
-        "With the Joker every card of mine counts twice. Leave it here, and I make it worth your while.",
-        "The Joker looks well on me, does it not?",
+        "With the Joker, all my cards count twice. Leave it here, and I'll make it worth your while.",
+        "The Joker looks good on me, doesn't it?",
     ),
     "leader": (
-        "Somebody should keep an eye on those {suit} over there.",
+        "Someone should keep an eye on those {suit} over there.",
         "Does nobody mind how well those {suit} are doing?",
     ),
     "wish": (
-        "I collect {suit}, as you can see. Whoever helps me will be helped.",
-        "Anybody with {suit} to spare?",
-        "Leave my {suit} alone, and I leave yours.",
+        "I collect {suit}, as you can see. Help me, and I'll help you.",
+        "Does anyone have {suit} to spare?",
+        "Leave my {suit} alone, and I'll leave yours alone.",
     ),
     "kingless": (
-        "I have no King, and none to come. A King of {suit} would make me very grateful.",
-        "A King of {suit}, anybody? I offer good neighbourhood.",
+        "I have no King and none in my hand. I'd be very grateful for a King of {suit}.",
+        "A King of {suit}, anyone? I'll make it worth your while.",
     ),
     "jack": (
         "I could have a Jack for a good friend.",
-        "Be nice to me. Perhaps I have a Jack to give away.",
+        "Be nice to me. I might give you a Jack.",
     ),
-    "answer": ("I hear you.", "Perhaps. We shall see.", "Show me, and I believe you."),
+    "answer": ("I hear you.", "Maybe. We'll see.", "I'll believe it when I see it."),
 }
 """By topic: what players of any style say."""
 STYLE_LINES: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     "careful": {
-        "robbed": ("I should have guarded that {card} better.",),
+        "robbed": ("I should have protected that {card} better.",),
         "thief": ("Please forgive me. Better the {card} here than there.",),
-        "leader": ("We should be careful with those {suit}, all of us.",),
-        "wish": ("I only want to keep my {suit} in peace.",),
-        "answer": ("Let me see first what you play.", "I would rather promise nothing."),
+        "leader": ("We should all be careful with those {suit}.",),
+        "wish": ("I just want to keep my {suit} in peace.",),
+        "answer": ("Show me first what you play.", "I'd rather not promise anything."),
     },
     "bold": {
-        "robbed": ("Take it while you can. I shall have it back!",),
-        "thief": ("Mine! Who wants it may come and fetch it.",),
-        "harmed": ("Is that all you can do?",),
-        "wish": ("Give me {suit}, and we take this round together!",),
-        "answer": ("Done! You go first.", "I never refuse a bargain."),
+        "robbed": ("Enjoy it while you can. I'll get it back!",),
+        "thief": ("Mine! Come and get it.",),
+        "harmed": ("Is that all you've got?",),
+        "wish": ("Give me {suit}, and we'll win this round together!",),
+        "answer": ("Deal! You go first.", "I never refuse a deal."),
     },
     "rival": {
-        "thief": ("You had too much of it.", "The {card} was far too good where it lay."),
-        "harmed": ("Look who leads, and play your cards there!",),
-        "leader": ("Look at those {suit}! Let us do something together.", "Whoever helps those {suit} helps them win."),
-        "answer": ("Help me against whoever leads, and I am your friend.",),
+        "thief": ("You had too much already.", "The {card} was far too good where it was."),
+        "harmed": ("Look who's ahead, and play your cards there!",),
+        "leader": (
+            "Look at those {suit}! Let's do something together.",
+            "If you help those {suit}, you help them win.",
+        ),
+        "answer": ("Help me against the leader, and I'm your friend.",),
     },
     "builder": {
         "robbed": ("My poor collection!",),
         "thief": ("It goes so well with what I have.",),
-        "wish": ("One more of {suit} and my row is complete.",),
-        "answer": ("I mind my own collection, and you yours.",),
+        "wish": ("A few more {suit}, and my row looks complete.",),
+        "answer": ("I'll mind my collection, and you mind yours.",),
     },
 }
 """By style and topic: what players of that style say instead."""
