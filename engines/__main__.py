@@ -149,11 +149,11 @@ def _deal(arguments: argparse.Namespace) -> tuple[str, int, Mapping[str, str], S
     asked = (arguments.game, arguments.seats, arguments.seed)
     if arguments.code is not None:
         if asked != (None, None, None) or arguments.option:
-            raise ValueError("play: a code says game, seats, options and seed by itself")
+            raise ValueError("play: a code already sets the game, seats, options and seed")
         deal = deal_codes.read(arguments.code)
         return deal.game, deal.seats, deal.options, deal.source, f"code {deal.code}"
     if None in asked:
-        raise ValueError("play: say --game, --seats and --seed, or --code")
+        raise ValueError("play: give --game, --seats and --seed, or --code")
     seal = SealedSource(secret_from_seed(bot_commands.read_seed(arguments.seed)))
     return arguments.game, arguments.seats, registry.read_options(arguments.option), seal, f"seal {seal.seal}"
 
@@ -251,7 +251,7 @@ def _verify(arguments: argparse.Namespace) -> int:
         print(_json({"ok": False, "line": result.line, "reason": result.reason}))
         return NOT_VERIFIED_STATUS
     source = "the code" if found.code else "the sealed secret and the cut"
-    proves = {"proves": f"all chance came from {source}", "does_not_prove": "the deeds of the seats, or the header"}
+    proves = {"proves": f"all chance came from {source}", "does_not_prove": "the moves of the players, or the header"}
     print(_json({"ok": True, "whole": result.is_whole, "checksum": has_checksum, **proves}))
     return 0
 

@@ -31,7 +31,8 @@ GAMES = sorted(path.parent.name for path in (ROOT / "engines" / "games").glob("*
 THINKING = {f"bots.{name}" for name in ("players", "search", "paired_rollouts", "seeds", "heuristics_by_game")}
 """A bot gets a view: what thinks may not even name a match, a record or a secret."""
 FOR_THINKING = {
-    f"core.{name}" for name in ("cards", "api", "search_api", "determinization", "heuristics", "levels", "styles")
+    f"core.{name}"
+    for name in ("cards", "api", "search_api", "determinization", "heuristics", "levels", "sentences", "styles")
 }
 FOR_HEURISTICS = {f"games.{game}.heuristics" for game in GAMES}
 GAME_BASICS = (
@@ -45,6 +46,8 @@ GAME_BASICS = (
     "position",
     "heuristics",
     "levels",
+    "sentences",
+    "refusals",
 )
 FOR_GAMES = {f"core.{name}" for name in GAME_BASICS}
 RULES = {"rules", "state", "notation", "legal", "search_state"}
@@ -64,7 +67,7 @@ MAY_TOUCH_IT = {
 }
 """The commands and the engine's end of a bot's pipe; everything else is pure."""
 
-SHARED = {"core.cards", "core.api", "core.escape", "core.outside_file", "games.registry"}
+SHARED = {"core.cards", "core.api", "core.escape", "core.sentences", "core.outside_file", "games.registry"}
 SHARED |= {"core.standard_streams", "record.deal_codes", "record.limits", "record.checksum"}
 """What every part of the app may take from the engines."""
 HOLDERS = {"dev.inline_bot": {"bots"}, "narrate.bot_profiles": {"core"}, "__main__": {"__main__"}}
@@ -250,7 +253,12 @@ def test_what_draws_and_drags_sees_no_truth(name: str) -> None:
     if folder_of(name) in BLIND:
         words = {node.id for node in ast.walk(tree(f"kq_table.{name}")) if isinstance(node, ast.Name)}
         assert not words & {"Match", "State", "SealedSource", "Record"}
-        assert not own(f"kq_table.{name}", "engines") - {"core.cards", "core.api", "core.outside_file"}
+        assert not own(f"kq_table.{name}", "engines") - {
+            "core.cards",
+            "core.api",
+            "core.sentences",
+            "core.outside_file",
+        }
     if folder_of(name) in {"ui", "system"}:
         assert not own(f"kq_table.{name}", "engines") - {"core.escape", "core.outside_file"}
 

@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
+from engines.core import sentences
 from engines.core.outside_file import IrregularFile, open_to_read, read_open
 from engines.core.search_api import Budget
 from engines.games import registry
@@ -65,15 +66,13 @@ def read_data(file: str) -> tuple[bytes, str]:
         with open_to_read(Path(file)) as opened:
             return _read(opened, file), file
     except IrregularFile as error:
-        raise ValueError(
-            f"{file}: {error.strerror}; what comes through a pipe is read from standard input, as -"
-        ) from None
+        raise ValueError(f"{file}: {error.strerror}; to read a pipe, use - for standard input") from None
 
 
 def _read(stream: BinaryIO, name: str) -> bytes:
     data = read_open(stream, MAX_RECORD_BYTES + 1)
     if len(data) > MAX_RECORD_BYTES:
-        raise ValueError(f"{name}: this is longer than the {MAX_RECORD_BYTES:,} bytes that a record may have")
+        raise ValueError(f"{name}: the file is too large; a record has at most {MAX_RECORD_BYTES:,} bytes")
     return data
 
 
@@ -88,14 +87,14 @@ def read_seed(text: str) -> str:
     line: bytes = sys.stdin.buffer.readline(MAX_SEED_BYTES + 1)
     seed = line.decode(errors="replace").strip()
     if not seed or len(line) > MAX_SEED_BYTES:
-        raise ValueError(f"--seed -: there is no seed on standard input, of at most {MAX_SEED_BYTES} bytes")
+        raise ValueError(f"--seed -: standard input must hold a seed of at most {MAX_SEED_BYTES} bytes")
     return seed
 
 
 def _positive(text: str) -> int:
     value = int(text)
     if value < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a whole number from 1")
+        raise argparse.ArgumentTypeError(f"{text} is not a whole number of at least 1")
     return value
 
 
@@ -106,7 +105,7 @@ def _print(result: Mapping[str, Any]) -> None:
 def _seconds(text: str) -> float:
     value = float(text)
     if not (math.isfinite(value) and value > 0):
-        raise argparse.ArgumentTypeError(f"{text} is no time in seconds")
+        raise argparse.ArgumentTypeError(f"{text} is not a number of seconds")
     return value
 
 
@@ -139,7 +138,7 @@ def _choose(arguments: argparse.Namespace) -> None:
     result = {
         "deed": answer.deed,
         "estimate": {"mean": answer.mean, "sd": answer.sd},
-        "reasons": list(answer.reasons),
+        "reasons": [str(sentences.read(reason)) for reason in answer.reasons],
         "iterations": answer.iterations,
         "seconds": round(time.perf_counter() - began, 3),
     }
@@ -184,7 +183,7 @@ def _arena(arguments: argparse.Namespace) -> None:
     with _cluster(arguments.cluster) if arguments.cluster else worker_processes(arguments.jobs) as executor:
         report, faults = arena.compete(contest, executor)
     for fault, count in Counter(faults).items():
-        sys.stderr.write(f"kq-engine: {count} times the house bot played for {fault}\n")
+        sys.stderr.write(f"kq-engine: the built-in player moved {count} times for {fault}\n")
     _print(report)
 
 
@@ -234,7 +233,7 @@ def _cluster(address: str) -> Iterator[Executor]:
     try:
         client = import_module("distributed").Client(address)
     except ImportError:
-        raise ValueError("--cluster: the extra `cluster` is not installed") from None
+        raise ValueError("--cluster: install the extra `cluster` first") from None
     except OSError:
         raise ValueError(f"--cluster: no cluster answers at {address}") from None
     with closing(client):

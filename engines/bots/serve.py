@@ -26,7 +26,7 @@ from .players import PLAYERS, NoSuchPlayer, Player, player
 from .protocol import BadMessage, Message
 from .seeds import seed_of
 
-NAME: Final = "Players of the house"
+NAME: Final = "Built-in players"
 AUTHOR: Final = "the authors of KQ Table"
 PLAYERS_VERSION: Final = "3"
 """Raised when a player would choose otherwise from the same view."""
@@ -141,7 +141,7 @@ class Server:
             case "end":
                 self._session = None
             case kind:
-                raise BadMessage(f"{kind[:40]!r} is no message of this protocol")
+                raise BadMessage(f"{kind[:40]!r} is not a message of this protocol")
 
     def _send(self, message: Message) -> None:
         self._out.write(protocol.encode(message))
@@ -149,7 +149,7 @@ class Server:
 
     def _answer_hello(self, message: Message) -> None:
         if protocol.whole(message, "protocol") != protocol.VERSION:
-            raise BadMessage(f"this bot speaks protocol {protocol.VERSION} only")
+            raise BadMessage(f"this bot speaks only protocol {protocol.VERSION}")
         about = {"name": NAME, "author": AUTHOR, "version": PLAYERS_VERSION}
         known = {"games": [rules.key for rules in registry.GAMES], "levels": list(PLAYERS)}
         self._send({"type": "hello", **about, **known})

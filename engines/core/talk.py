@@ -29,5 +29,5 @@ def read(text: str) -> Deed:
     :raises UnreadableDeed: if the text is empty, too long, or cannot stand in one line of a record.
     """
     if not re.fullmatch(rf"{TALK_WORD} [^\n\r\ud800-\udfff]{{1,{MAX_TALK_CHARS}}}", text):
-        raise UnreadableDeed(f"to {TALK_WORD} takes 1 to {MAX_TALK_CHARS} characters in one line")
+        raise UnreadableDeed(f"{TALK_WORD} needs 1 to {MAX_TALK_CHARS} characters in one line")
     return Deed(text)

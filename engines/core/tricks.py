@@ -23,7 +23,7 @@ def read_cards(text: str, count: int, pack: Collection[Card]) -> tuple[Card, ...
     except NotACard as error:
         raise UnreadableDeed(str(error)) from None
     if len(cards) != count:
-        raise UnreadableDeed(f"{count} cards belong here, not {len(cards)}")
+        raise UnreadableDeed(f"{count} cards are needed here, not {len(cards)}")
     for card in cards:
         if card != HIDDEN and card not in pack:
             raise UnreadableDeed(f"{name(card)} is not in the pack of this game")
@@ -43,7 +43,7 @@ def read_hands(
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
     if len(known) < count * len(hands) and not are_hidden:
-        raise UnreadableDeed("?? stands for a card only in the view of a seat")
+        raise UnreadableDeed("a card may be ?? only in the view of one seat")
     return hands
 
 

@@ -48,7 +48,7 @@ def game(key: str) -> Rules[Any]:
     for rules in GAMES:
         if rules.key == key:
             return rules
-    raise NoSuchGame(f"there is no game {key[:40]!r}; there are {', '.join(rules.key for rules in GAMES)}")
+    raise NoSuchGame(f"there is no game {key[:40]!r}; choose one of {', '.join(rules.key for rules in GAMES)}")
 
 
 def check_seats(rules: Rules[Any], seats: int) -> int:
@@ -59,7 +59,7 @@ def check_seats(rules: Rules[Any], seats: int) -> int:
     """
     if seats not in rules.seats:
         counts = " or ".join(str(count) for count in rules.seats)
-        raise NoSuchGame(f"{rules.key} is played by {counts} seats, not {seats}")
+        raise NoSuchGame(f"{rules.key} is for {counts} players, not {seats}")
     return seats
 
 
@@ -73,7 +73,7 @@ def read_options(words: Iterable[str]) -> dict[str, str]:
     for word in words:
         name, equals, value = word.partition("=")
         if not equals or name in chosen:
-            raise NoSuchOption(name, f"{word[:40]!r} is no NAME=VALUE, or names an option again")
+            raise NoSuchOption(name, f"{word[:40]!r} is not NAME=VALUE, or repeats an option")
         chosen[name] = value
     return chosen
 
@@ -90,7 +90,7 @@ def complete_options(rules: Rules[Any], chosen: Mapping[str, str]) -> dict[str, 
             raise NoSuchOption(name, f"{rules.key} has no option {name[:40]!r}; it has {', '.join(known)}")
         if not _admits(known[name], value):
             values = ", ".join(known[name].values)
-            raise NoSuchOption(name, f"option {name} cannot be {value[:40]!r}; it is one of {values}")
+            raise NoSuchOption(name, f"option {name} can't be {value[:40]!r}; choose one of {values}")
     return {name: chosen.get(name, option.values[0]) for name, option in known.items()}
 
 

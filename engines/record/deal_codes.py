@@ -31,10 +31,10 @@ ANY_NUMBER_VALUES: Final = 10**9 - 1
 
 Fault = Literal["letter", "length", "typo", "newer"]
 FAULT_MESSAGES: Final[Mapping[Fault, str]] = {
-    "letter": "a deal code has only digits and letters; look at it again",
-    "length": "a deal code has eight letters or a few more; count them",
-    "typo": "some letter is not right; compare it with where it comes from",
-    "newer": "it is of a game, or of an option, that this version does not have",
+    "letter": "a deal code has only digits and letters",
+    "length": "it has too few or too many letters",
+    "typo": "it has a typo; check it against the original",
+    "newer": "it is for a game or an option that this version doesn't have",
 }
 
 
@@ -42,7 +42,7 @@ class BadCode(ValueError):
     """A text is no deal code; *fault* says why in a word, the message in a sentence."""
 
     def __init__(self, text: str, fault: Fault) -> None:
-        super().__init__(f"{text[:40]!r} is no deal code: {FAULT_MESSAGES[fault]}")
+        super().__init__(f"{text[:40]!r} is not a deal code: {FAULT_MESSAGES[fault]}")
         self.fault: Fault = fault
 
 

@@ -56,9 +56,9 @@ def read_header(name: str, texts: Sequence[str]) -> tuple[Entry, ...]:
     seen: dict[str, Entry] = {}
     for entry in header:
         if not re.fullmatch(PATTERNS.get(entry.word, ".*"), entry.rest):
-            raise RecordError(name, entry.number, f"{entry.word} cannot be {entry.rest[:40]!r}")
+            raise RecordError(name, entry.number, f"{entry.word} can't be {entry.rest[:40]!r}")
         if (topic := _topic(entry)) in seen:
-            raise RecordError(name, entry.number, f"{topic[:60]} is said twice")
+            raise RecordError(name, entry.number, f"{topic[:60]} appears twice")
         seen[topic] = entry
     for word in ("game", "seats"):
         if word not in seen:
@@ -75,7 +75,7 @@ def _entry(name: str, number: int, text: str) -> Entry:
         return Entry(number, text, "")
     found = re.fullmatch("([a-z][a-z_-]*)(?: (.*))?", text)
     if not found:
-        raise RecordError(name, number, f"{text[:40]!r} is no header line")
+        raise RecordError(name, number, f"{text[:40]!r} is not a header line")
     return Entry(number, found[1], found[2] or "")
 
 

@@ -156,7 +156,7 @@ def compose(game: str, seats: int, options: Mapping[str, str], words: Sequence[s
     :raises RecordError: if one of the words is no header line.
     """
     if any("\n" in word for word in words):
-        raise RecordError("new record", 1, "a header word must stand in one line")
+        raise RecordError("new record", 1, "a header entry must be one line")
     chosen = [f"option {name} {value}" for name, value in options.items()]
     return read("\n".join([FIRST_LINE, f"game {game}", f"seats {seats}", *chosen, *words, "", ""]), "new record")
 
@@ -184,14 +184,14 @@ def read(data: bytes | str, name: str = "record") -> Record:
     if not texts or texts[0] != FIRST_LINE:
         raise RecordError(name, 1, _why_no_record(texts[0] if texts else ""))
     if "" not in texts:
-        raise RecordError(name, len(texts), "the header does not end in an empty line")
+        raise RecordError(name, len(texts), "the header must end with an empty line")
     end = texts.index("")
     header = read_header(name, texts[1:end])
     seats = Record(name, header).seats
     below = list(enumerate(texts[end + 1 :], end + 2))
     deeds = [(number, text) for number, text in below if not text.startswith("#")]
     if len(deeds) > MAX_DEEDS:
-        raise RecordError(name, deeds[MAX_DEEDS][0], f"a record has at most {MAX_DEEDS:,} deeds")
+        raise RecordError(name, deeds[MAX_DEEDS][0], f"a record has at most {MAX_DEEDS:,} moves")
     lines = tuple(_line(name, number, text, seats) for number, text in deeds)
     return Record(name, header, lines, tuple((number, text) for number, text in below if text.startswith("#")))
 
@@ -204,13 +204,13 @@ def split_line(text: str) -> tuple[Seat, str]:
     """
     found = re.fullmatch(rf"(-|{NUMBER}) (\S.*)", text)
     if not found:
-        raise ValueError(f"{text[:40]!r} is no deed line: a seat number or -, a space, a deed")
+        raise ValueError(f"{text[:40]!r} is not a move: a seat number or -, a space, a move")
     return CHANCE if found[1] == "-" else int(found[1]), found[2]
 
 
 def _check_size(data: bytes, name: str) -> None:
     if len(data) > MAX_RECORD_BYTES:
-        raise RecordError(name, 1, f"this is longer than the {MAX_RECORD_BYTES:,} bytes that a record may have")
+        raise RecordError(name, 1, f"the file is too large; a record has at most {MAX_RECORD_BYTES:,} bytes")
     if data.count(b"\n") > MAX_LINES:
         raise RecordError(name, MAX_LINES + 1, f"a record has at most {MAX_LINES:,} lines")
     end = data.find(b"\n\n")
@@ -226,14 +226,14 @@ def _decode(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         raise RecordError(name, data.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
     if "\r" in text:
-        raise RecordError(name, text.count("\n", 0, text.index("\r")) + 1, "a line must end in \\n alone, without \\r")
+        raise RecordError(name, text.count("\n", 0, text.index("\r")) + 1, "lines must end with \\n alone, without \\r")
     return text
 
 
 def _why_no_record(text: str) -> str:
     if re.fullmatch("kq-record [0-9]+", text):
-        return f"this is a {text[:40]}, and only {FIRST_LINE} can be read here"
-    return f"a record begins with {FIRST_LINE!r}, this does not"
+        return f"this is a {text[:40]}; this version reads only {FIRST_LINE}"
+    return f"this is not a record, which begins with {FIRST_LINE!r}"
 
 
 def _line(name: str, number: int, text: str, seats: int) -> Line:

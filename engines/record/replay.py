@@ -60,7 +60,7 @@ class Replay:
             view, events = visibility.advance_by(self.rules, View(self.record.view, self.state), line.actor, deed)
             return deed, view.state, events
         if HIDDEN_CARD_TEXT in line.deed and not talk.is_talk(line.deed):
-            raise UnreadableDeed("?? stands for a card only in the view of a seat")
+            raise UnreadableDeed("a card may be ?? only in the view of one seat")
         deed = visibility.parse_deed(self.rules, self.state, line.actor, line.deed)
         return deed, *visibility.apply_deed(self.rules, self.state, line.actor, deed)
 
@@ -92,11 +92,13 @@ def acting_view(record: Record) -> tuple[Rules[Any], View[Any]]:
     state = replay.finish()
     turn, number = state.public.turn, record.next_number - 1
     if turn < 0:
-        raise RecordError(record.name, number, "no seat is to act after this line")
+        raise RecordError(record.name, number, "it is nobody's turn after this line")
     if record.view is None:
         return replay.rules, visibility.observe(state, turn)
     if record.view != turn:
-        raise RecordError(record.name, number, f"seat {turn} is to act, but this is the view of seat {record.view}")
+        raise RecordError(
+            record.name, number, f"it is the turn of seat {turn}, but this is the view of seat {record.view}"
+        )
     return replay.rules, View(turn, state)
 
 
@@ -109,7 +111,7 @@ def redact_record(record: Record, seat: int) -> Record:
     if not 0 <= seat < record.seats:
         raise RecordError(record.name, record.line_of("seats"), f"there is no seat {seat}, only {record.seats} seats")
     if record.view not in (None, seat):
-        raise RecordError(record.name, record.line_of("view"), f"this is the view of seat {record.view} already")
+        raise RecordError(record.name, record.line_of("view"), f"this is already the view of seat {record.view}")
     replay = Replay(record)
     lines = [visibility.redact_line(replay.rules, step.deed, step.line.actor, seat) for step in replay]
     return redacted(record, seat, lines)

@@ -77,13 +77,13 @@ def count_chance_lines(record: Record) -> int:
 def _source(record: Record) -> SealedSource | Fault:
     """Give the source of chance, or the fault because of which there is none that was fixed beforehand."""
     if record.view is not None:
-        return Fault(record.line_of("view"), "the view of a seat does not show all cards, so none can be dealt again")
+        return Fault(record.line_of("view"), "this is the view of one seat, which does not show all cards")
     if record.code:
         return _public_source(record)
     if not record.seal and record.is_assisted:
-        return Fault(record.line_of("assisted"), "after a take-back it was dealt anew, by a chance that nobody sealed")
+        return Fault(record.line_of("assisted"), "after a take-back, the cards were dealt again without a seal")
     if not record.seal:
-        return Fault(1, "there is neither a seal nor a code, so that nothing was fixed before the deal")
+        return Fault(1, "there is neither a seal nor a code, so nothing was fixed before the deal")
     return _sealed_source(record)
 
 
@@ -95,9 +95,9 @@ def _public_source(record: Record) -> SealedSource | Fault:
         return Fault(number, str(error))
     options = Replay(record).options
     if (deal.game, deal.seats, deal.options) != (record.game, record.seats, options):
-        return Fault(number, "the code is of another game, other options or another number of seats")
+        return Fault(number, "the code is for another game, other options or another number of seats")
     if record.seal or record.cut:
-        return Fault(record.line_of("seal" if record.seal else "cut"), "a match from a code has neither seal nor cut")
+        return Fault(record.line_of("seal" if record.seal else "cut"), "a match from a code has no seal and no cut")
     return deal.source
 
 
@@ -105,14 +105,14 @@ def _sealed_source(record: Record) -> SealedSource | Fault:
     told = revealed_secret(record)
     if told is None:
         is_over = Replay(record).finish().public.turn == OVER
-        reason = "the secret is missing" if is_over else "the match is not over, so that its secret is not told yet"
+        reason = "the secret is missing" if is_over else "the match is not over, so its secret is not known yet"
         return Fault(record.next_number - 1, reason)
     number, secret = told
     if record.lines and number < record.lines[-1].number:
-        return Fault(number, "the secret was told before the match was over")
+        return Fault(number, "the secret was revealed before the match was over")
     source = SealedSource(secret, record.cut)
     if source.seal != record.seal:
-        return Fault(number, f"this is not the secret that line {record.line_of('seal')} sealed")
+        return Fault(number, f"this secret does not match the seal in line {record.line_of('seal')}")
     return source
 
 
@@ -126,7 +126,7 @@ def _redrawn(record: Record, source: SealedSource) -> Generator[None, None, Proo
             continue
         deed = replay.rules.draw(step.before, source)
         if deed != step.deed and not is_free:
-            return Fault(step.line.number, f"chance gives {deed.text!r} here, not {step.deed.text!r}")
+            return Fault(step.line.number, f"the source of chance gives {deed.text!r} here, not {step.deed.text!r}")
         is_free = False
     return Proof(replay.state.public.turn == OVER)
 

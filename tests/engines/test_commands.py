@@ -125,13 +125,13 @@ def test_a_played_match_shows_its_seal_first_and_its_secret_last(capsys: pytest.
     ("change", "reason"),
     [
         ({"--game": "bridge"}, "there is no game 'bridge'"),
-        ({"--seats": 3}, "kings-and-queens is played by 2 seats, not 3"),
+        ({"--seats": 3}, "kings-and-queens is for 2 players, not 3"),
         ({"--seats": "two"}, "invalid int value"),
         ({"--players": "nobody"}, "there is no player 'nobody'"),
         ({"--players": "random,random,random"}, "there are 3 players for 2 seats"),
         ({"--players": ""}, "there is no player ''"),
-        ({"--option": "target"}, "'target' is no NAME=VALUE"),
-        ({"--option": "target=49"}, "option target cannot be '49'"),
+        ({"--option": "target"}, "'target' is not NAME=VALUE"),
+        ({"--option": "target=49"}, "option target can't be '49'"),
         ({"--option": "aces=wild"}, "kings-and-queens has no option 'aces'"),
         ({"--out": "/no/such/folder/m.kq"}, ": No such file or directory"),
     ],
@@ -278,7 +278,9 @@ def test_no_more_is_read_than_a_record_may_have(
     stream = io.BytesIO(b"\0" * (2 * MAX_RECORD_BYTES))
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(stream))
     for name in (str(file), "-"):
-        assert "longer than the 8,000,000 bytes" in fault(capsys, words[0], name, *words[1:])
+        assert "the file is too large; a record has at most 8,000,000 bytes" in fault(
+            capsys, words[0], name, *words[1:]
+        )
     assert stream.tell() <= MAX_RECORD_BYTES + io.DEFAULT_BUFFER_SIZE
 
 

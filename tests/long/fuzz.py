@@ -329,7 +329,7 @@ def _furnish(chosen: Settings, folder: Path) -> None:
 
 LEGAL: Final = ("play QS", "play KH")
 ANSWERS: Final = (
-    {"type": "hello", "name": "Players of the house", "games": ["king"], "levels": ["knight"]},
+    {"type": "hello", "name": "Built-in players", "games": ["king"], "levels": ["knight"]},
     {"type": "info", "n": 3, "candidates": [["play QS", 1.5], ["play KH", -2]]},
     {"type": "deed", "n": 3, "deed": "play QS", "estimate": {"mean": 1.5, "sd": 0.2}, "reasons": ["a reason"]},
     {"type": "deed", "n": 2, "deed": "play KH"},

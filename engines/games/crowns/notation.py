@@ -18,7 +18,7 @@ DEALT_ZONES: Final = (*COLLECTIONS, *HANDS)
 """The zones that a deal fills, in the order of its text."""
 
 
-HIDDEN_ONLY_IN_VIEW: Final = "?? stands for a card only in the view of a seat"
+HIDDEN_ONLY_IN_VIEW: Final = "a card may be ?? only in the view of one seat"
 
 
 # -- of a seat --------------------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def read(seat: Seat, text: str) -> Deed:
     """
     found = re.fullmatch(r"(play|steal|give) (\S+) (to|from) ([0-3])", text)
     if not found or PREPOSITIONS[found[1]] != found[3] or found[2] == name(HIDDEN):
-        raise UnreadableDeed(f"{text[:40]!r} is no deed of Crowns")
+        raise UnreadableDeed(f"{text[:40]!r} is not a move in Crowns")
     try:
         card = parse(found[2])
     except NotACard as error:
@@ -67,7 +67,7 @@ def read_chance(state: State, text: str) -> Deed:
             return Deed(text)
     elif found := re.fullmatch(" ".join(["deal", *(f"{_word(zone)}=([^ ]+)" for zone in DEALT_ZONES)]), text):
         return _read_deal(state, [_read_cards(cards) for cards in found.groups()])
-    raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+    raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
 
 
 def _read_cards(text: str) -> tuple[Card, ...]:
@@ -91,13 +91,13 @@ def _read_deal(state: State, lists: Sequence[Sequence[Card]]) -> Deed:
     made = deal(state, lists)
     for move in made.moves:
         if move.dst == OUT and not is_hidden and move.card not in stock.out:
-            raise UnreadableDeed(f"{name(move.card)} cannot be left out of this round")
+            raise UnreadableDeed(f"{name(move.card)} can't be left out of this round")
     return made
 
 
 def _check(cards: Sequence[Card], size: int, allowed: Collection[Card]) -> None:
     if len(cards) != size:
-        raise UnreadableDeed(f"{size} cards belong here, not {len(cards)}")
+        raise UnreadableDeed(f"{size} cards are needed here, not {len(cards)}")
     for card in cards:
         if card not in allowed:
             raise UnreadableDeed(

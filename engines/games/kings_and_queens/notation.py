@@ -28,7 +28,7 @@ def read(seat: Seat, text: str) -> Deed:
         return play(seat, read_cards(rest, 1, PACK)[0])
     if word == "predict" and re.fullmatch("0|-?[1-9][0-9]{0,2}", rest):
         return Deed(text)
-    raise UnreadableDeed(f"{text[:40]!r} is no deed of Kings & Queens")
+    raise UnreadableDeed(f"{text[:40]!r} is not a move in Kings & Queens")
 
 
 def read_chance(state: State, text: str) -> Deed:
@@ -40,7 +40,7 @@ def read_chance(state: State, text: str) -> Deed:
     wanted = "dealer [01]" if state.public.dealer < 0 else "deal hand0=([^ ]+) hand1=([^ ]+)"
     found = re.fullmatch(wanted, text)
     if not found:
-        raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+        raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
     if not found.groups():
         return Deed(text)
     are_hidden = HIDDEN in state.gather(DECK).zones[DECK]

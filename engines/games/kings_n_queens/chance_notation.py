@@ -30,14 +30,14 @@ def _match(text: str, wanted: str) -> Sequence[tuple[Card, ...]]:
     """Read the lists of cards in a text of the wanted form, where ``@`` stands for one."""
     found = re.fullmatch(wanted.replace("@", "([^ ,]+(?:,[^ ,]+)*)"), text)
     if not found:
-        raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+        raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
     return [tuple(read_card(word) for word in group.split(",")) for group in found.groups()]
 
 
 def _singles(lists: Iterable[Sequence[Card]]) -> list[Card]:
     cards = list(lists)
     if any(len(each) != 1 for each in cards):
-        raise UnreadableDeed("one card belongs here")
+        raise UnreadableDeed("one card is needed here")
     return list(chain.from_iterable(cards))
 
 
@@ -62,7 +62,7 @@ def _read_start(state: State, text: str) -> Deed:
     refilled = deal.refilled(state)
     faces, *tops = _match(text, "start face=@" + _form(refilled))
     if len(faces) != 2 or not all(deal.may_start(state, card) for card in faces):
-        raise UnreadableDeed(f"{write_list(faces)} cannot be the two face cards of this start")
+        raise UnreadableDeed(f"{write_list(faces)} can't be the two face cards of this start")
     return deal.start(state, faces, dict(zip(refilled, _singles(tops), strict=True)))
 
 
@@ -78,7 +78,7 @@ def _read_swap_five(state: State, text: str) -> Deed:
 
 def _replacing(state: State, card: Card) -> Card:
     if not deal.may_replace(state, card):
-        raise UnreadableDeed(f"{name(card)} is not of the other colour, or is a King")
+        raise UnreadableDeed(f"{name(card)} must have the other colour and not be a King")
     return card
 
 
@@ -99,7 +99,7 @@ def _make_sure_all_lie_there(state: State, deed: Deed) -> None:
     for move in deed.moves:
         src = lying.setdefault(move.src, list(state.zones[move.src]))
         if move.card not in src:
-            raise UnreadableDeed(f"{name(move.card)} cannot come from {move.src}")
+            raise UnreadableDeed(f"{name(move.card)} can't come from {move.src}")
         src.remove(move.card)
         lying.setdefault(move.dst, list(state.zones[move.dst])).append(move.card)
 

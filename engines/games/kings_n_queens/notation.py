@@ -50,7 +50,7 @@ def read(state: State, text: str) -> Deed:
         return buy(state, rest)
     if word in ("exchange", "keep"):
         return (exchange if word == "exchange" else keep)(state, read_card(rest))
-    raise UnreadableDeed(f"{text[:40]!r} is no deed of Kings n’ Queens")
+    raise UnreadableDeed(f"{text[:40]!r} is not a move in Kings n’ Queens")
 
 
 def read_card(text: str) -> Card:
@@ -64,5 +64,5 @@ def read_card(text: str) -> Card:
     except NotACard as error:
         raise UnreadableDeed(str(error)) from None
     if card not in TWO_PACKS:
-        raise UnreadableDeed(f"{text} stands for no card of this game")
+        raise UnreadableDeed(f"{text} is not a card of this game")
     return card

@@ -38,12 +38,12 @@ def read(seat: Seat, text: str) -> Deed:
     """
     word, *names = text.split(" ")
     if len(names) not in COUNTS.get(word, ()):
-        raise UnreadableDeed(f"{text[:40]!r} is no deed of The Queen")
+        raise UnreadableDeed(f"{text[:40]!r} is not a move in The Queen")
     cards = [_read_card(written) for written in names]
     if word == "ace" and rank(cards[0]) != ACE:
-        raise UnreadableDeed(f"{names[0]} is no Ace")
+        raise UnreadableDeed(f"{names[0]} is not an Ace")
     if word == "queens" and (cards != sorted(set(cards)) or not all(map(is_queen, cards))):
-        raise UnreadableDeed("All Queens names each Queen once, in the order of suits")
+        raise UnreadableDeed("All Queens must list each Queen once, in the order of suits")
     return lay(seat, word, cards) if cards else DRAW
 
 
@@ -74,7 +74,7 @@ def read_chance(state: State, text: str) -> Deed:
                 return roll(_read_drawn(state, rest))
             case "take":
                 return take(state.public.mover, _read_drawn(state, rest, may_hide=True))
-    raise UnreadableDeed(f"{text[:40]!r} is not what chance does here")
+    raise UnreadableDeed(f"{text[:40]!r} can't be dealt or drawn here")
 
 
 def roll(card: Card) -> Deed:
@@ -92,7 +92,7 @@ def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
     if card in state.zones[DECK]:
         return card
     if HIDDEN not in state.zones[DECK]:
-        unseen = "?? stands for a card only in the view of a seat"
+        unseen = "a card may be ?? only in the view of one seat"
         raise UnreadableDeed(unseen if card == HIDDEN else f"{text} is not in the deck")
     if any(card in cards for cards in state.zones.values()):
         raise UnreadableDeed(f"{text} is not in the deck")
@@ -102,13 +102,13 @@ def _read_drawn(state: State, text: str, *, may_hide: bool = False) -> Card:
 def _read_deal(state: State, text: str) -> Deed:
     found = re.fullmatch("hand0=([^ ]+) hand1=([^ ]+)", text)
     if not found:
-        raise UnreadableDeed("a deal names the cards of both hands")
+        raise UnreadableDeed("a deal must list the cards of both hands")
     hands = [_read_hand(cards) for cards in found.groups()]
     known = [card for hand in hands for card in hand if card != HIDDEN]
     if len(known) != len(set(known)):
         raise UnreadableDeed("a card is dealt twice")
     if len(known) < 2 * HAND_SIZE and HIDDEN not in state.gather(DECK).zones[DECK]:
-        raise UnreadableDeed("?? stands for a card only in the view of a seat")
+        raise UnreadableDeed("a card may be ?? only in the view of one seat")
     return deal(hands)
 
 
@@ -118,7 +118,7 @@ def _read_hand(text: str) -> tuple[Card, ...]:
     except NotACard as error:
         raise UnreadableDeed(str(error)) from None
     if len(cards) != HAND_SIZE or any(card >= 52 for card in cards):
-        raise UnreadableDeed(f"a hand is {HAND_SIZE} cards of the pack")
+        raise UnreadableDeed(f"a hand has {HAND_SIZE} cards of the pack")
     return cards
 
 

@@ -161,7 +161,7 @@ def test_arena_tells_what_an_outside_bot_did_wrong(capsys: pytest.CaptureFixture
     assert 0 == main((*ARENA, "--players", f"{name},rule", "--deals", "1"))
     out, err = capsys.readouterr()
     assert 2 == json.loads(out)["games"]
-    assert "6 times the house bot played for cmd:" in err
+    assert "the built-in player moved 6 times for cmd:" in err
 
 
 def test_arena_refuses_what_cannot_be(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,7 +121,7 @@ def test_a_seed_is_read_from_standard_input(
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"rosebud")))
     assert said | {"seconds": 0} == run(capsys, *arena, "-") | {"seconds": 0}
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(b"\n")))
-    assert "no seed on standard input" in refused(capsys, *arena, "-")
+    assert "standard input must hold a seed" in refused(capsys, *arena, "-")
 
 
 # -- what it may leave behind -----------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_a_bot_that_never_answers_is_given_up_for_the_match(tmp_path: Path) -> N
         for _ in range(3):
             bad.choose(question, Budget())
         assert bad._bot._pipe is None, "its process has ended"
-        assert "The house bot plays" in bad.choose(question, Budget()).reasons[0]
+        assert "Chosen by the built-in player" in bad.choose(question, Budget()).reasons[0]
         assert 3 == len(bad.faults)
 
 

@@ -111,34 +111,34 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
 @pytest.mark.parametrize(
     ("collections", "what", "one", "other", "told"),
     [
-        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ out of the collections of others."),
-        ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of one colour score together."),
-        ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps its partner."),
-        ("KS 2S,,,", PLAY, "play JO to 0", "play JO to 1", "Doubles what its own collection scores."),
-        ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "Crowns its suit with K♠, and scores 3 by it."),
-        ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Brings itself 1 point at once."),
+        ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ away from the other players."),
+        ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of the same colour score together."),
+        ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps the partner."),
+        ("KS 2S,,,", PLAY, "play JO to 0", "play JO to 1", "Takes the Joker, which doubles the collection."),
+        ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "K♠ crowns its suit, which now scores 3."),
+        ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Gains a point right away."),
         (
             ",KS 2S 3S,2H,",
             STEAL,
             "steal KS from 1",
             "steal 2H from 2",
-            "Steals K♠, without which another has no crown.",
+            "Steals K♠ and leaves that player without a King.",
         ),
-        (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Costs another 1 point at once."),
-        (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Costs another 2 points at once."),
-        (",,,", PLAY, "play JS to 0", "play JS to 1", "Keeps J♠ for itself, to steal a card with it."),
-        ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets its partner steal a card."),
-        (",,,", PLAY, "play QH to 1", "play TH to 1", "Lays Q♥ with another, who has to give a card away."),
-        ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Costs itself nothing."),
+        (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Takes a point from another player."),
+        (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Takes 2 points from another player."),
+        (",,,", PLAY, "play JS to 0", "play JS to 1", "Uses J♠ to steal a card."),
+        ("AS,AC,,", PLAY, "play JH to 1", "play JH to 2", "Lets the partner steal a card."),
+        (",,,", PLAY, "play QH to 1", "play TH to 1", "Plays Q♥ on another player, who must give away a card."),
+        ("KS 2S 2H,,,", GIVE, "give 2H to 1", "give 2S to 1", "Loses no points."),
         (",,,", PLAY, "play TH to 1", "play KH to 1", "Keeps K♥ for later."),
-        ("2H 3H,,,", PLAY, "play TH to 0", "play TS to 0", "Gathers a suit that a King may crown."),
-        ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps the suit together that a King may crown."),
-        ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Lays 10♥ with its partner."),
-        (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Helps the others less."),
-        (",AH,2H,", STEAL, "steal AH from 1", "steal 2H from 2", "Takes A♥ away from another."),
-        ("2S 3S 4H 2C 3C,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Gathers a suit that a King may crown."),
-        ("KC 2S 3S 4H,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Adds to the longer one of its suits."),
-        ("KC 2S 3S 4H,,,", GIVE, "give 4H to 1", "give 2S to 1", "Gives from the shorter one of its suits."),
+        ("2H 3H,,,", PLAY, "play TH to 0", "play TS to 0", "Builds up a suit for a King to crown."),
+        ("2H 3H 4S,,,", GIVE, "give 4S to 1", "give 2H to 1", "Keeps a suit together for a King to crown."),
+        ("AS,AC,,", PLAY, "play TH to 1", "play TH to 2", "Gives 10♥ to the partner."),
+        (",KS,,", PLAY, "play TH to 1", "play TS to 1", "Helps the other players less."),
+        (",AH,2H,", STEAL, "steal AH from 1", "steal 2H from 2", "Takes A♥ from another player."),
+        ("2S 3S 4H 2C 3C,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Builds up a suit for a King to crown."),
+        ("KC 2S 3S 4H,5S,5H,", STEAL, "steal 5S from 1", "steal 5H from 2", "Adds to the longer suit."),
+        ("KC 2S 3S 4H,,,", GIVE, "give 4H to 1", "give 2S to 1", "Gives from the shorter suit."),
         (",,,", PLAY, "play TH to 1", "play TS to 1", ""),
     ],
     ids=str,
@@ -147,21 +147,21 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
     collections: str, what: int, one: str, other: str, told: str
 ) -> None:
     position = standing(collections, what)
-    assert told == HEURISTICS.explain(position, position.deed(one), position.deed(other))
+    assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
 
 
 @pytest.mark.parametrize(
     ("what", "one", "other", "told"),
     [
-        (PLAY, "play QH to 2", "play QH to 1", "Lays Q♥ with one who is further ahead."),
-        (PLAY, "play TH to 1", "play TH to 2", "Lets one have 10♥ who is further behind."),
-        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from one who is further ahead."),
+        (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on a player who is further ahead."),
+        (PLAY, "play TH to 1", "play TH to 2", "Lets a player who is further behind have 10♥."),
+        (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from a player who is further ahead."),
     ],
     ids=str,
 )
 def test_where_collections_are_alike_the_standing_tells(what: int, one: str, other: str, told: str) -> None:
     position = standing(",2S,3S,", what, totals=(0, 2, 9, 0))
-    assert told == HEURISTICS.explain(position, position.deed(one), position.deed(other))
+    assert told == str(HEURISTICS.explain(position, position.deed(one), position.deed(other)) or "")
 
 
 def test_a_reason_rests_on_nothing_that_the_seat_cannot_see() -> None:

@@ -110,35 +110,38 @@ def test_low_cards_of_early_tricks_are_forgotten_but_none_that_counts_and_no_cou
 @pytest.mark.parametrize(
     ("deal", "played", "hand", "one", "other", "told"),
     [
-        ("queens", "9S", "QH 7H AC", "QH", "7H", "Gets rid of Q♥, which costs its taker 4."),
-        ("tricks", "9S", "AH 7H AC", "AH", "7H", "Gets rid of A♥ before it has to take a trick."),
+        ("queens", "9S", "QH 7H AC", "QH", "7H", "Discards Q♥, which costs the player who takes it 4 points."),
+        ("tricks", "9S", "AH 7H AC", "AH", "7H", "Discards A♥ before it has to take a trick."),
         ("tricks", "", "7S 7H", "7S", "7H", ""),
         ("tricks", "9S", "8S 7S AS", "8S", "7S", "Stays below 9♠ and keeps 7♠ to duck with later."),
-        ("tricks", "9S", "8S AS", "8S", "AS", "Leaves the trick to another."),
-        ("men", "AS", "KS 7S", "KS", "7S", "Lets another have K♠, which costs its taker 2."),
-        ("queens", "9S 8S TS", "AS 7S", "AS", "7S", "Takes a trick that costs nothing, and is rid of A♠."),
-        ("queens", "9S 8S TS", "QS KS", "KS", "QS", "Has to take the trick, and does it for less."),
-        ("tricks", "9S 8S TS", "AS KS", "AS", "KS", "Has to take the trick, and does it with the higher card."),
-        ("tricks", "", "7S AH KH", "7S", "AH", "Leads lower than A♥, so that another may take the trick."),
-        ("tricks", "", "7S 7H KH", "7S", "7H", "Leads from a short suit, to throw cards away on it soon."),
-        ("tricks", "9S", "TS AS", "TS", "AS", "Goes above 9♠ as little as it can: the next may go higher."),
-        ("tricks", "9S", "TS JS", "JS", "TS", "Lays J♠ where it may go under another."),
+        ("tricks", "9S", "8S AS", "8S", "AS", "Leaves the trick to someone else."),
+        ("men", "AS", "KS 7S", "KS", "7S", "Stays below A♠, and K♠ costs the player who takes it 2 points."),
+        ("queens", "9S 8S TS", "AS 7S", "AS", "7S", "Takes a trick that costs nothing, and gets rid of A♠."),
+        ("queens", "9S 8S TS", "QS KS", "KS", "QS", "Has to take the trick, and takes it at a lower cost."),
+        ("tricks", "9S 8S TS", "AS KS", "AS", "KS", "Has to take the trick, and gets rid of the higher card."),
+        ("tricks", "", "7S AH KH", "7S", "AH", "Leads a low card to leave the trick to someone else."),
+        ("tricks", "", "7H AH KS", "7H", "AH", "Leads lower than A♥ to leave the trick to someone else."),
+        ("tricks", "", "KH AS 8H", "KH", "AS", ""),
+        ("tricks", "", "7S 7H KH", "7S", "7H", "Leads from a short suit, to discard other cards soon."),
+        ("tricks", "9S", "TS AS", "TS", "AS", "Plays just above 9♠, as the next player may go higher."),
+        ("tricks", "9S", "TS JS", "JS", "TS", "Plays J♠ while someone may still go higher."),
         ("tricks", "9S", "TS 8S", "TS", "8S", "Keeps 8♠ to duck with later."),
         ("tricks", "", "AH 7S", "AH", "7S", "Leads A♥ and keeps 7♠ to duck with later."),
         ("last-two", "9S", "7S 8S AS", "AS", "7S", "Gets rid of A♠ while tricks cost nothing."),
         ("+last-two", "9S", "7S 8S AS", "7S", "AS", "Keeps A♠ for the tricks that count."),
-        ("+tricks", "", "7S AH", "AH", "7S", "Leads higher than 7♠, to win the trick."),
-        ("+tricks", "9S 8S TS", "JS AS", "JS", "AS", "Takes the trick as cheaply as it can, and keeps A♠."),
-        ("+tricks", "9S 8S TS", "JS 7S", "JS", "7S", "Takes the trick, which brings 2."),
-        ("+queens", "9S 8S TS", "QS AS", "QS", "AS", "Takes the trick with Q♠, which counts as well."),
-        ("+tricks", "9S", "JS 7S", "JS", "7S", "Goes above 9♠, to win the trick."),
-        ("+queens", "9S", "QH 7H", "7H", "QH", "Keeps Q♥, which counts, for itself."),
-        ("+tricks", "9S", "JS AS", "AS", "JS", "Goes higher, so that nobody goes above it."),
-        ("+tricks", "9S", "JS AS", "JS", "AS", "Tries J♠ and keeps A♠."),
-        ("+tricks", "", "7S AH", "7S", "AH", "Leads lower and keeps A♥ for a later trick."),
-        ("+tricks", "9S", "8S AS", "8S", "AS", "Gives a lower card and keeps A♠."),
+        ("+tricks", "", "7S AH", "AH", "7S", "Leads a high card to win the trick."),
+        ("+tricks", "", "7H AH", "AH", "7H", "Leads higher than 7♥ to win the trick."),
+        ("+tricks", "9S 8S TS", "JS AS", "JS", "AS", "Takes the trick as cheaply as possible and keeps A♠."),
+        ("+tricks", "9S 8S TS", "JS 7S", "JS", "7S", "Takes the trick for 2 points."),
+        ("+queens", "9S 8S TS", "QS AS", "QS", "AS", "Takes the trick with Q♠, which counts too."),
+        ("+tricks", "9S", "JS 7S", "JS", "7S", "Plays above 9♠ to win the trick."),
+        ("+queens", "9S", "QH 7H", "7H", "QH", "Keeps Q♥, which counts, to win it later."),
+        ("+tricks", "9S", "JS AS", "AS", "JS", "Plays A♠, which is harder to beat."),
+        ("+tricks", "9S", "JS AS", "JS", "AS", "Tries to win with J♠ and keeps A♠."),
+        ("+tricks", "", "7S AH", "7S", "AH", "Keeps A♥ for a later trick."),
+        ("+tricks", "9S", "8S AS", "8S", "AS", "Keeps A♠ for a later trick."),
         ("+tricks", "9S", "JS KH", "KH", "JS", "Leaves this trick and keeps J♠ for a better one."),
-        ("+tricks", "9S", "8S 7S", "7S", "8S", "Gives a lower card and keeps 8♠."),
+        ("+tricks", "9S", "8S 7S", "7S", "8S", "Keeps 8♠ for a later trick."),
     ],
     ids=str,
 )
@@ -149,15 +152,15 @@ def test_a_reason_says_what_a_card_does_better(
     others = [f"{'JC' if len(hand.split()) == 3 else ''} 8C" for _ in range(4)]
     hands = [*others[: len(on_table)], hand, *others[len(on_table) + 1 :]]
     position = SearchState.of(at(FOUR, deal, hands, trick=played))
-    assert told == KingHeuristics().explain(position, *(position.deed(f"play {card}") for card in (one, other)))
+    why = KingHeuristics().explain(position, *(position.deed(f"play {card}") for card in (one, other)))
+    assert told == str(why or "")
 
 
 def test_a_trump_among_other_suits_is_told() -> None:
     state = at(FRENCH, "+hearts-trump", ["8C", "2H 7C", "8D", "9D"], trick="9S")
     position = SearchState.of(state)
-    assert "Trumps, to win the trick." == KingHeuristics().explain(
-        position, *map(position.deed, ("play 2H", "play 7C"))
-    )
+    why = KingHeuristics().explain(position, *map(position.deed, ("play 2H", "play 7C")))
+    assert "Trumps to win the trick." == str(why)
 
 
 @pytest.mark.parametrize("table", [THREE, FOUR, WIDE, FRENCH], ids=str)

@@ -15,6 +15,7 @@ from engines.bots.heuristics_by_game import heuristics_for
 from engines.bots.players import SearchPlayer, _judge, _likely, sample_worlds
 from engines.bots.search import Finding, Search, relative_scores
 from engines.bots.seeds import describe, seed_of
+from engines.core import sentences
 from engines.core.api import CHANCE, OVER, Rules, View
 from engines.core.determinization import Worlds, sample
 from engines.core.heuristics import Heuristics, SearchSettings
@@ -179,7 +180,8 @@ def test_every_deed_of_a_player_is_legal_and_its_answer_speaks(table: RandomMatc
         answer = player(name).choose(table.rules, view, GLIMPSE)
         assert answer.deed in [deed.text for deed in table.rules.legal(state)]
         assert 0 <= answer.sd
-        assert answer.reasons
+        # One that searches may prefer what promises less, and has no reason to tell.
+        assert answer.reasons or name not in ("random", "rule")
 
 
 @plain_tables
@@ -189,7 +191,7 @@ def test_the_house_bot_always_has_a_legal_deed(table: RandomMatch) -> None:
 
 
 def test_an_unknown_player_is_named_in_the_error() -> None:
-    with pytest.raises(NoSuchPlayer, match=r"no player 'grandmaster'; there are random, rule, steady, page"):
+    with pytest.raises(NoSuchPlayer, match=r"no player 'grandmaster'; choose one of random, rule, steady, page"):
         player("grandmaster")
 
 
@@ -415,7 +417,8 @@ def test_a_prediction_tells_its_expected_error() -> None:
     assert state.public.is_predicting
     answer = player("steady").choose(KQ, view, Budget())
     number = answer.deed.removeprefix("predict ").replace("-", "\N{MINUS SIGN}")
-    assert answer.reasons[0].replace("+", "").startswith(f"Playing for {number} misses it by ")
+    told = str(sentences.read(answer.reasons[0]))
+    assert told.replace("+", "").startswith(f"Playing for {number} misses it by about ")
 
 
 def test_the_number_chosen_has_the_least_error_over_the_worlds() -> None:

@@ -134,7 +134,7 @@ def test_up_to_200_characters_of_anything_may_be_said(text: str) -> None:
 def test_what_says_nothing_too_much_or_more_than_a_line_is_refused(text: str) -> None:
     match = chatter(TABLE, 6, deeds=5)
     before = match.record
-    with pytest.raises(UnreadableDeed, match="to say takes 1 to 200 characters in one line"):
+    with pytest.raises(UnreadableDeed, match="say needs 1 to 200 characters in one line"):
         match.submit(0, text)
     assert before == match.record
 
@@ -142,11 +142,11 @@ def test_what_says_nothing_too_much_or_more_than_a_line_is_refused(text: str) ->
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("- say hello", "'say hello' is not what chance does here"),
-        ("0 say", "to say takes 1 to 200 characters"),
-        (f"0 say {LONGEST}x", "to say takes 1 to 200 characters"),
-        ("0 says hello", "'says hello' is no deed of Crowns"),
-        ("0 Say hello", "'Say hello' is no deed of Crowns"),
+        ("- say hello", "'say hello' can't be dealt or drawn here"),
+        ("0 say", "say needs 1 to 200 characters"),
+        (f"0 say {LONGEST}x", "say needs 1 to 200 characters"),
+        ("0 says hello", "'says hello' is not a move in Crowns"),
+        ("0 Say hello", "'Say hello' is not a move in Crowns"),
         ("4 say hello", "there is no seat 4, only 4 seats"),
     ],
 )
@@ -159,7 +159,7 @@ def test_a_line_that_is_no_talk_is_told(line: str, reason: str) -> None:
 def test_a_game_without_talk_has_no_such_deed() -> None:
     assert (True, False) == (talk.has_talk(RULES), talk.has_talk(KingsAndQueens()))
     head = "kq-record 1\ngame kings-and-queens\nseats 2\n\n- dealer 0\n"
-    assert "'say hello' is no deed of Kings & Queens" in refuse(f"{head}1 say hello\n")
+    assert "'say hello' is not a move in Kings & Queens" in refuse(f"{head}1 say hello\n")
 
 
 @given(st.text(max_size=220))

@@ -161,11 +161,11 @@ def test_cr_22_the_first_dealer_is_drawn_and_the_deal_goes_clockwise_once_round(
     ("number", "hands", "reason"),
     [
         (1, "TS,TH,TD,AS", "AS is not dealt there in this round"),
-        (1, "TS,TH,TD", "4 cards belong here, not 3"),
+        (1, "TS,TH,TD", "4 cards are needed here, not 3"),
         (2, "TS,TH,TD,TC,JO", "JO is not dealt there in this round"),
         (2, "TS,TH,TD,TC,2S", "2S is not dealt there in this round"),
         (4, "TS,TH,TD,TC,TC", "a card is dealt twice"),
-        (4, "TS,TH,TD,TC,??", "?? stands for a card only in the view of a seat"),
+        (4, "TS,TH,TD,TC,??", "a card may be ?? only in the view of one seat"),
         (4, "TS,TH,TD,TC,XX", "'XX' is not a card"),
     ],
 )
@@ -182,7 +182,7 @@ def test_cr_11_no_ace_and_no_joker_can_be_the_card_that_is_out() -> None:
     deed = RULES.draw(state, SealedSource(secret_from_seed("1")))
     (out,) = (move.card for move in deed.moves if move.dst == OUT)
     for card in (*ACES, JOKER):
-        with pytest.raises(api.UnreadableDeed, match=f"{name(card)} cannot be left out of this round"):
+        with pytest.raises(api.UnreadableDeed, match=f"{name(card)} can't be left out of this round"):
             RULES.parse(state, deed.text.replace(name(card), name(out)))
     for card in set(COURT) - {out}:
         assert RULES.parse(state, deed.text.replace(name(card), name(out)))
@@ -242,11 +242,11 @@ def test_cr_16_the_dealers_left_begins_and_all_play_in_turn_until_all_hands_are_
 
 def test_cr_16_nobody_plays_out_of_turn_or_passes() -> None:
     state = at("TS/TH//")
-    assert ("CR-16", "It is the turn of seat 0 to play a card.") == why(state, "play TH to 1", seat=1)
-    with pytest.raises(api.UnreadableDeed, match="'pass' is no deed of Crowns"):
+    assert ("CR-16", "It isn't your turn. Seat 0 plays next.") == why(state, "play TH to 1", seat=1)
+    with pytest.raises(api.UnreadableDeed, match="'pass' is not a move in Crowns"):
         RULES.parse(state, "pass")
     state, _ = do(RULES.new(4, complete_options(RULES, {})), "dealer 2")
-    assert ("CR-16", "The cards have not been dealt yet.") == why(state, "play TH to 1", seat=1)
+    assert ("CR-16", "The cards haven't been dealt yet.") == why(state, "play TH to 1", seat=1)
 
 
 def test_cr_21_one_card_goes_from_the_hand_onto_any_collection_even_ones_own() -> None:
@@ -255,16 +255,16 @@ def test_cr_21_one_card_goes_from_the_hand_onto_any_collection_even_ones_own() -
     after, told = do(state, "play KH to 3")
     assert [Moved(parse("KH"), HANDS[0], COLLECTIONS[3])] == told
     assert (cards("TS"), cards("KH")) == (after.zones[HANDS[0]], after.zones[COLLECTIONS[3]])
-    assert ("GEN-3", "10♥ is not in that hand.") == why(state, "play TH to 0")
-    assert ("GEN-3", "Joker is not in that hand.") == why(state, "play JO to 0")
+    assert ("GEN-3", "You don't have 10♥.") == why(state, "play TH to 0")
+    assert ("GEN-3", "You don't have Joker.") == why(state, "play JO to 0")
 
 
 def test_cr_21_no_ace_goes_onto_a_collection_that_holds_one() -> None:
     state = at("AS TS/TH//", "2S/AH 2H/3H/AD")
     assert ["play AS to 0", "play AS to 2"] == [text for text in legal(state) if "AS" in text]
-    assert ("CR-21", "Seat 1 has A♥ already, and no collection may hold two Aces.") == why(state, "play AS to 1")
+    assert ("CR-21", "Seat 1 already has A♥, and no collection may have two Aces.") == why(state, "play AS to 1")
     state = at("AS TS/TH//", "AH/2H/3H/AD")
-    assert ("CR-21", "You have A♥ already, and no collection may hold two Aces.") == why(state, "play AS to 0")
+    assert ("CR-21", "You already have A♥, and no collection may have two Aces.") == why(state, "play AS to 0")
 
 
 def test_cr_1_test_vector_4_an_ace_can_always_be_played() -> None:
@@ -305,14 +305,14 @@ def test_cr_3_there_is_always_something_to_steal_and_stealing_is_a_duty() -> Non
     assert min(options) >= 22
     state, _ = do(at("JS TS/TH//", "2S/3S/4S/5S"), "play JS to 0")
     assert ["steal 3S from 1", "steal 4S from 2", "steal 5S from 3"] == legal(state)
-    assert ("CR-5", "You have received J♠ and must steal a card first.") == why(state, "play TS to 0")
+    assert ("CR-5", "You received J♠, so you must steal a card now.") == why(state, "play TS to 0")
 
 
 def test_cr_4_the_queen_herself_can_be_given_and_giving_is_a_duty() -> None:
     state, _ = do(at("QS TS/TH//", "2S/3S//5S"), "play QS to 2")
     assert (2, "give", 0) == (state.public.turn, state.public.effect, state.public.player)
     assert ["give QS to 0", "give QS to 1", "give QS to 3"] == legal(state)
-    assert ("CR-5", "You have received Q♠ and must give a card first.") == why(state, "play TS to 0")
+    assert ("CR-5", "You received Q♠, so you must give away a card now.") == why(state, "play TS to 0")
     options = [len(RULES.legal(step.before)) for step in steps() if step.deed.text.startswith("give ")]
     assert min(options) >= 3
 
@@ -321,8 +321,8 @@ def test_cr_5_the_receiver_decides_out_of_turn_and_then_the_play_goes_on_after_t
     state, _ = do(at("JS TS/TH/TD/TC", "2S/3S/4S/5S"), "play JS to 3")
     assert (3, 0) == (state.public.turn, state.public.player)
     assert ["steal 2S from 0", "steal 3S from 1", "steal 4S from 2"] == legal(state)
-    assert ("CR-5", "Seat 3 has received J♠ and must steal a card first.") == why(state, "play TH to 1", seat=1)
-    assert ("CR-5", "Seat 3 has received J♠ and must steal a card first.") == why(state, "steal 3S from 1", seat=0)
+    assert ("CR-5", "Seat 3 received J♠ and must steal a card first.") == why(state, "play TH to 1", seat=1)
+    assert ("CR-5", "Seat 3 received J♠ and must steal a card first.") == why(state, "steal 3S from 1", seat=0)
     state, told = do(state, "steal 2S from 0")
     assert [Moved(parse("2S"), COLLECTIONS[0], COLLECTIONS[3])] == told
     assert cards("5S JS 2S") == state.zones[COLLECTIONS[3]]
@@ -339,17 +339,17 @@ def test_cr_6_a_jack_takes_any_one_card_of_any_other_player() -> None:
     state, _ = do(at("JS/TH//", "2S/KH QH AH/JO 4S/TC", round=4), "play JS to 3")
     stolen = ["2S from 0", "KH from 1", "QH from 1", "AH from 1", "JO from 2", "4S from 2"]
     assert [f"steal {text}" for text in stolen] == legal(state)
-    assert ("CR-6", "A card is stolen from another seat, not from oneself.") == why(state, "steal TC from 3")
+    assert ("CR-6", "You can't steal from yourself.") == why(state, "steal TC from 3")
     assert ("GEN-3", "2♠ is not in that collection.") == why(state, "steal 2S from 1")
-    assert ("CR-5", "You have received J♠ and must steal a card first.") == why(state, "give TC to 1")
+    assert ("CR-5", "You received J♠, so you must steal a card now.") == why(state, "give TC to 1")
 
 
 def test_cr_6_a_queen_gives_any_one_card_to_any_other_player() -> None:
     state, _ = do(at("QS/TH//", "2S/KH JO AC/AS 4S/TC", round=4), "play QS to 1")
     given = [f"give {card} to {to}" for card in ("KH", "JO", "QS") for to in (0, 2, 3)]
     assert sorted([*given, "give AC to 0", "give AC to 3"]) == sorted(legal(state))
-    assert ("CR-6", "A card is given to another seat, not to oneself.") == why(state, "give KH to 1")
-    assert ("CR-6", "Seat 2 has A♠ already, and no collection may hold two Aces.") == why(state, "give AC to 2")
+    assert ("CR-6", "You can't give a card to yourself.") == why(state, "give KH to 1")
+    assert ("CR-6", "Seat 2 already has A♠, and no collection may have two Aces.") == why(state, "give AC to 2")
 
 
 @pytest.mark.parametrize(("thief", "is_offered"), [("AC", False), ("", True)])
@@ -358,7 +358,7 @@ def test_cr_6_test_vector_3_aces_are_offered_to_a_thief_without_one_alone(thief:
     assert is_offered == ("steal AH from 1" in legal(state))
     assert "steal 3S from 1" in legal(state)
     if not is_offered:
-        words = "You have A♣ already, and no collection may hold two Aces."
+        words = "You already have A♣, and no collection may have two Aces."
         assert ("CR-6", words) == why(state, "steal AH from 1")
 
 
@@ -367,9 +367,9 @@ def test_cr_7_a_jack_or_queen_acts_only_when_it_comes_from_a_hand() -> None:
     assert (1, "") == (state.public.turn, state.public.effect)
     state, _ = do(at("QS/TH TC//", "JC/QH 3S//JC"), "play QS to 0", "give JC to 1")
     assert (1, "") == (state.public.turn, state.public.effect)
-    words = "A card is {} only when a {} comes from a hand; now one from the hand must be played."
-    assert ("CR-7", words.format("stolen", "Jack")) == why(state, "steal JC from 0")
-    assert ("CR-7", words.format("given", "Queen")) == why(state, "give QH to 0")
+    words = "You can {} only when you receive a {} from a hand. Play a card from your hand."
+    assert ("CR-7", words.format("steal", "Jack")) == why(state, "steal JC from 0")
+    assert ("CR-7", words.format("give", "Queen")) == why(state, "give QH to 0")
 
 
 @pytest.mark.parametrize("card", ["TS", "KS", "AS", "JO"])

@@ -13,6 +13,7 @@ import pytest
 from engines.core import api
 from engines.core.api import CHANCE, OVER, Ended, Moved, RoundBegan, RoundScored, Said, TrickTaken
 from engines.core.cards import HIDDEN, Card, name, parse, rank, suit
+from engines.core.sentences import signed
 from engines.core.shuffle import SealedSource, secret_from_seed
 from engines.games.kings_and_queens.rules import KingsAndQueens
 from engines.games.kings_and_queens.state import (
@@ -135,18 +136,18 @@ def test_kq_3_both_predict_every_round_before_the_first_lead_the_leader_first() 
     state, told = do(state, RULES.draw(state, SealedSource(secret_from_seed("1"))).text)
     assert RoundBegan(1, 0) == told[0]
     card = name(state.zones[HANDS[1]][0])
-    assert ("KQ-3", "Both predictions come before the first lead.") == why(state, f"play {card}")
-    assert "The seat that leads predicts first." == str(RULES.why_not(state, 0, "predict 1"))
+    assert ("KQ-3", "Both players must predict before the first card is led.") == why(state, f"play {card}")
+    assert "The player who leads predicts first." == str(RULES.why_not(state, 0, "predict 1"))
     state, told = do(state, "predict 3", "predict 4")
     assert [Said(1, "predict 3"), Said(0, "predict 4")] == told
     assert ((4, 3), 1) == (state.public.predictions, state.public.turn)
-    assert ("KQ-3", "The predictions of this round have been made.") == why(state, "predict 5")
+    assert ("KQ-3", "Both predictions for this round are made.") == why(state, "predict 5")
     assert RULES.why_not(state, 1, f"play {card}") is None
 
 
 def test_kq_3_nothing_can_be_said_or_played_before_the_deal() -> None:
     state, _ = do(RULES.new(2, complete_options(RULES, {})), "dealer 0")
-    assert "The cards have not been dealt yet." == str(RULES.why_not(state, 0, "predict 0"))
+    assert "The cards haven't been dealt yet." == str(RULES.why_not(state, 0, "predict 0"))
     assert () == RULES.legal(state)
 
 
@@ -154,7 +155,7 @@ def test_kq_4_every_whole_number_from_minus_12_to_12_may_be_predicted() -> None:
     state = at("2S", "3S", predictions=(None, None))
     assert [f"predict {number}" for number in range(-12, 13)] == legal(state)
     for text in ("predict 13", "predict -13", "predict 100"):
-        assert ("KQ-4", "A prediction is a whole number from -12 to 12.") == why(state, text)
+        assert ("KQ-4", "A prediction is a whole number from −12 to +12.") == why(state, text)
 
 
 @pytest.mark.parametrize("text", ["predict", "predict 2.5", "predict +2", "predict 02", "predict -0", "predict 1000"])
@@ -167,7 +168,8 @@ def test_kq_4_nothing_else_is_a_prediction(text: str) -> None:
 def test_kq_5_the_second_to_predict_may_not_make_the_sum_nought(first: int) -> None:
     state, _ = do(at("2S", "3S", predictions=(None, None)), f"predict {first}")
     assert [f"predict {number}" for number in range(-12, 13) if number != -first] == legal(state)
-    barred = f"The other seat said {first}, and the two may not add up to 0: {-first} is barred."
+    said, barred_number = signed(first), signed(-first)
+    barred = f"The other player predicted {said}, so you can't predict {barred_number}: the two may not add up to 0."
     assert ("KQ-5", barred) == why(state, f"predict {-first}")
     assert -first == state.public.barred
 
@@ -184,8 +186,8 @@ def test_kq_5_nothing_is_barred_for_the_first_nor_after_both() -> None:
 def test_kq_6_the_suit_led_must_be_followed_and_the_reason_names_a_card_that_can() -> None:
     state = at("5D", "3H 4S QS", trick="2S", turn=1)
     assert ["play 4S", "play QS"] == legal(state)
-    assert ("KQ-6", "You hold 4♠, so spades must be followed.") == why(state, "play 3H")
-    assert ("GEN-3", "5♥ is not in that hand.") == why(state, "play 5H")
+    assert ("KQ-6", "You have a spade, so you must follow suit.") == why(state, "play 3H")
+    assert ("GEN-3", "You don't have 5♥.") == why(state, "play 5H")
 
 
 def test_kq_6_there_is_no_duty_to_win_and_without_the_suit_any_card_may_be_played() -> None:
@@ -254,7 +256,7 @@ def test_kq_8_whoever_wins_leads_next_and_all_sixteen_cards_are_captured() -> No
 
 def test_kq_8_nobody_plays_out_of_turn() -> None:
     state = at("2S", "3S")
-    assert "It is the other seat's turn to play." == str(RULES.why_not(state, 1, "play 3S"))
+    assert "It isn't your turn." == str(RULES.why_not(state, 1, "play 3S"))
 
 
 # -- scoring ----------------------------------------------------------------------------------------------------

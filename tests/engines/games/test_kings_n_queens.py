@@ -165,7 +165,7 @@ def test_knq_7_with_starting_kings_replace_no_king_comes_into_a_start() -> None:
                 assert "K" not in step.deed.text
                 assert len(deck(step.after, step.before.public.mover)) == 6
     state = laid_out(starting_kings="replace")
-    with pytest.raises(UnreadableDeed, match="JD,KD cannot be the two face cards of this start"):
+    with pytest.raises(UnreadableDeed, match="JD,KD can't be the two face cards of this start"):
         RULES.parse(state, f"start face=KD,JD {HEARTS_NEXT}")
 
 
@@ -187,7 +187,7 @@ def test_knq_8_a_starting_hand_of_one_colour_must_be_exchanged_from() -> None:
     state, _ = do(laid_out(), f"start face=JS,TC {HEARTS_NEXT}")
     assert (0, Phase.EXCHANGE) == (state.public.turn, state.public.phase)
     assert ["exchange JS", "exchange TC"] == legal(state)
-    first = ("KNQ-8", "All cards of this starting hand are black: first exchange J♠ or 10♣.")
+    first = ("KNQ-8", "Your starting hand is all black, so you must first exchange its highest card: J♠, 10♣.")
     assert [first] * 4 == [why(state, text) for text in ("pass", "buy 5", "buy queen", "keep 2S")]
 
 
@@ -195,7 +195,7 @@ def test_knq_8_a_hand_of_two_colours_is_not_exchanged_from() -> None:
     state, _ = do(laid_out(), f"start face=JS,TH {HEARTS_NEXT}")
     assert Phase.DRAW == state.public.phase
     state, _ = do(state, "draw JS TH 2S")
-    only = "Only a starting hand of a single colour is exchanged from, before the first draw."
+    only = "You can exchange a card only if your whole starting hand has one colour, and only before you first draw."
     assert ("KNQ-8", only) == why(state, "exchange JS")
 
 
@@ -221,8 +221,8 @@ def test_knq_8_about_one_start_in_twenty_is_of_one_colour() -> None:
 def test_knq_9_the_highest_card_goes_and_of_two_face_cards_the_owner_chooses() -> None:
     state, _ = do(laid_out(), f"start face=AS,AC {HEARTS_NEXT}")
     assert ["exchange AS", "exchange AC"] == legal(state)
-    assert ("KNQ-9", "5♠ stays: the highest card is exchanged, and that is A♠ or A♣.") == why(state, "exchange 5S")
-    assert ("GEN-3", "J♣ is not among the cards revealed.") == why(state, "exchange JC")
+    assert ("KNQ-9", "You can't exchange 5♠. You must exchange your highest card: A♠, A♣.") == why(state, "exchange 5S")
+    assert ("GEN-3", "You don't have J♣.") == why(state, "exchange JC")
     assert ["exchange AS"] == legal(do(laid_out(), f"start face=AS,AS {HEARTS_NEXT}")[0])
 
 
@@ -232,7 +232,7 @@ def test_knq_10_any_ten_jack_or_ace_of_the_other_colour_replaces_a_face_card_but
     for card in ("TH", "JD", "AH"):
         assert "JS" in lying(do(state, f"swap face={card}")[0], DRAWS[0])
     for card in ("KH", "TS", "AC"):
-        with pytest.raises(UnreadableDeed, match=f"{card} is not of the other colour, or is a King"):
+        with pytest.raises(UnreadableDeed, match=f"{card} must have the other colour and not be a King"):
             RULES.parse(state, f"swap face={card}")
 
 
@@ -240,7 +240,7 @@ def test_knq_10_test_vector_4_both_face_cards_kings_and_all_black_exchanges_the_
     state, _ = do(laid_out(), f"start face=KS,KC {HEARTS_NEXT}")
     assert ("KS KC", ["exchange 5S"]) == (lying(state, LAYOUT), legal(state))
     state, _ = do(state, "exchange 5S")
-    assert ("KNQ-11", "First the exchanged 5 is replaced.") == why(state, "pass")
+    assert ("KNQ-11", "The exchanged 5 hasn't been replaced yet.") == why(state, "pass")
     state, _ = do(state, "swap pile5=5H top=5S")
     assert ("2S 3S 4S 5H", "5S") == (lying(state, DRAWS[0]), lying(state, TOPS["5"]))
 
@@ -258,7 +258,7 @@ def test_knq_11_the_returned_face_card_is_shuffled_in_and_so_is_all_that_was_pas
 
 def test_knq_11_a_visible_five_of_the_other_colour_is_taken() -> None:
     state, _ = do(laid_out(), f"start face=KS,KC {HEARTS_NEXT}", "exchange 5S")
-    with pytest.raises(UnreadableDeed, match="5D cannot come from top:5"):
+    with pytest.raises(UnreadableDeed, match="5D can't come from top:5"):
         RULES.parse(state, "swap pile5=5D top=5S")
     for seed in range(20):
         assert RULES.draw(state, SealedSource(secret_from_seed(str(seed)))).text.startswith("swap pile5=5H top=5")
@@ -272,7 +272,7 @@ def test_knq_11_else_a_hidden_five_is_and_the_visible_one_is_shuffled_in_with_th
     after, _ = do(state, "swap pile5=5D top=5C")
     assert ("5S 5S 5H 5H 5D 5C", "5C") == (lying(after, PILES["5"]), lying(after, TOPS["5"]))
     assert (1, cards("5C")) == (after.public.shuffles[PILES["5"]].before, after.public.shuffles[PILES["5"]].drawn)
-    with pytest.raises(UnreadableDeed, match="5C is not of the other colour"):
+    with pytest.raises(UnreadableDeed, match="5C must have the other colour"):
         RULES.parse(state, "swap pile5=5C top=5H")
 
 

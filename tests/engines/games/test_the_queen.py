@@ -134,7 +134,7 @@ def test_tq_1_a_round_begins_with_nine_cards_each() -> None:
 def test_tq_1_nothing_can_be_played_before_the_opening_focus_lies_there() -> None:
     assert () == RULES.legal(before_opening())
     reason = RULES.why_not(before_opening(), 0, "draw")
-    assert ("TQ-2", "First the cards are dealt, taken and turned.") == (reason.ruling, str(reason))
+    assert ("TQ-2", "The cards haven't been dealt or drawn yet.") == (reason.ruling, str(reason))
 
 
 def test_4_3_thirty_three_cards_are_unseen_when_the_opening_focus_lies_there_less_the_opening_queens() -> None:
@@ -207,13 +207,13 @@ def test_tq_4_the_sample_game_confirms_it() -> None:
 def test_tq_3_the_king_on_an_ace_is_a_check_that_a_queen_may_follow() -> None:
     state = at("AH", "KS QS 4S", "2D 2C")
     assert ["check KS", "check KS QS", "drop 4S"] == legal(state)
-    assert ("TQ-3", "K♠ cannot be dropped on A♥: only cards up to J can.") == why(state, "drop KS")
+    assert ("TQ-3", "You can't drop K♠ on A♥: only a Jack or lower.") == why(state, "drop KS")
 
 
 def test_tq_5_on_a_king_only_a_queen_is_a_check() -> None:
     state = at("KH", "AS QS JS")
     assert ["check QS", "drop JS"] == legal(state)
-    assert ("TQ-5", "A♠ cannot be dropped on K♥: only cards up to J can.") == why(state, "drop AS")
+    assert ("TQ-5", "You can't drop A♠ on K♥: only a Jack or lower.") == why(state, "drop AS")
 
 
 def test_tq_7_nobody_must_play_the_longest_check_or_queen() -> None:
@@ -406,7 +406,7 @@ def test_tq_11_unless_that_option_is_on_the_last_card_is_never_touched() -> None
 def test_tq_12_three_or_four_queens_alone_are_all_played_whatever_the_focus(on: str, hand: str) -> None:
     state = at(f"{on}H", hand)
     assert [f"queens {hand}"] == legal(state)
-    assert ("TQ-12", "You hold nothing but Queens, so all of them must be played together.") == why(state, "check QS")
+    assert ("TQ-12", "You have only Queens, so you must play them all.") == why(state, "check QS")
     for text in ("draw", "check QH"):
         assert "TQ-12" == RULES.why_not(state, 0, text).ruling
     state, told = do(state, f"queens {hand}")
@@ -418,7 +418,7 @@ def test_tq_12_three_or_four_queens_alone_are_all_played_whatever_the_focus(on: 
 def test_tq_12_with_all_queens_free_one_of_them_may_queen_a_jack_or_king_instead(on: str) -> None:
     state = at(f"{on}H", "QS QH QD", **FREE)
     assert ["check QS", "check QH", "check QD", "queens QS QH QD"] == legal(state)
-    assert ("TQ-7", f"You hold Q♠, which can be played on {on}♥, so nothing is forced out.") == why(state, "draw")
+    assert ("TQ-7", f"You can play Q♠ on {on}♥, so you must check or drop.") == why(state, "draw")
     assert (1, 0) == do(state, "check QH")[0].public.totals
 
 
@@ -436,7 +436,7 @@ def test_tq_13_one_or_two_queens_queen_a_jack_or_king_one_by_one_and_else_draw(h
 def test_tq_14_with_one_other_card_the_hand_is_played_as_any_other() -> None:
     state = at("5H", "QS QH QD 5S")
     assert ["high 5S"] == legal(state)
-    assert ("TQ-14", "All Queens is for a hand of three or four Queens and no other card.") == why(
+    assert ("TQ-14", "All Queens needs a hand of three or four Queens and no other card.") == why(
         state, "queens QS QH QD"
     )
     state, _ = do(state, "high 5S", "take 9D")
@@ -458,10 +458,10 @@ def test_tq_15_the_highest_card_ignores_queens_and_an_ace_goes_before_it() -> No
     assert ["high JS", "high JC"] == legal(at("2H", "QS JS JC 4S"))
     assert ["ace AS"] == legal(at("2H", "QS AS KS"))
     state = at("2H", "QS AS KS JS")
-    assert ("TQ-15", "A Queen is never forced out.") == why(state, "high QS")
-    assert ("TQ-15", "You hold A♠: an Ace is forced out before any other card.") == why(state, "high KS")
-    assert ("TQ-15", "An Ace is forced out as an Ace, and nothing is taken for it.") == why(state, "high AS")
-    assert ("TQ-15", "You hold K♠, which is higher.") == why(at("2H", "QS KS JS"), "high JS")
+    assert ("TQ-15", "A Queen never has to go: play your highest other card.") == why(state, "high QS")
+    assert ("TQ-15", "You have A♠, and an Ace must go first.") == why(state, "high KS")
+    assert ("TQ-15", "When an Ace must go, you take no card for it.") == why(state, "high AS")
+    assert ("TQ-15", "Your highest card must go: K♠.") == why(at("2H", "QS KS JS"), "high JS")
 
 
 def test_tq_15_an_ace_costs_nothing_and_the_other_seat_goes_on() -> None:
@@ -471,11 +471,9 @@ def test_tq_15_an_ace_costs_nothing_and_the_other_seat_goes_on() -> None:
 
 def test_tq_16_a_hand_is_counted_before_it_plays() -> None:
     assert ["draw"] == legal(at("5H", "AS 9S"))
-    assert ("TQ-16", "With one or two cards in hand none is forced out; you draw instead.") == why(
-        at("5H", "AS 9S"), "ace AS"
-    )
+    assert ("TQ-16", "With one or two cards in your hand, you draw instead.") == why(at("5H", "AS 9S"), "ace AS")
     assert "TQ-16" == RULES.why_not(at("5H", "8S 9S"), 0, "high 9S").ruling
-    assert ("TQ-16", "With three cards or more in hand one must be played.") == why(at("5H", "8S 9S KS"), "draw")
+    assert ("TQ-16", "With three or more cards in your hand, you must play one.") == why(at("5H", "8S 9S KS"), "draw")
 
 
 def test_tq_16_a_taken_card_waits_for_the_next_turn_and_a_hand_may_grow_to_three() -> None:
@@ -534,14 +532,14 @@ def test_tq_18_a_taken_card_is_seen_by_its_taker_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("check 9S", ("TQ-4", "9♠ does not come next after 6♥ on the way to the Queen.")),
-        ("check 7S 9S", ("TQ-4", "9♠ does not come next after 7♠ on the way to the Queen.")),
-        ("check 7S 7S", ("TQ-4", "7♠ does not come next after 7♠ on the way to the Queen.")),
-        ("drop 9S", ("TQ-4", "9♠ cannot be dropped on 6♥: only cards up to 5 can.")),
-        ("check 8D", ("GEN-3", "8♦ is not in that hand.")),
-        ("high KS", ("TQ-7", "You hold 7♠, which can be played on 6♥, so nothing is forced out.")),
-        ("ace AS", ("TQ-7", "You hold 7♠, which can be played on 6♥, so nothing is forced out.")),
-        ("draw", ("TQ-7", "You hold 7♠, which can be played on 6♥, so nothing is forced out.")),
+        ("check 9S", ("TQ-4", "9♠ doesn't come next after 6♥ on the way to the Queen.")),
+        ("check 7S 9S", ("TQ-4", "9♠ doesn't come next after 7♠ on the way to the Queen.")),
+        ("check 7S 7S", ("TQ-4", "7♠ doesn't come next after 7♠ on the way to the Queen.")),
+        ("drop 9S", ("TQ-4", "You can't drop 9♠ on 6♥: only 5 or lower.")),
+        ("check 8D", ("GEN-3", "You don't have 8♦.")),
+        ("high KS", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
+        ("ace AS", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
+        ("draw", ("TQ-7", "You can play 7♠ on 6♥, so you must check or drop.")),
         ("check 7S", None),
     ],
 )
@@ -550,10 +548,10 @@ def test_a_reason_names_the_rule_and_the_card_that_forces_it(text: str, reason: 
 
 
 def test_more_reasons() -> None:
-    assert ("TQ-4", "Nothing can be dropped on a 2.") == why(at("2H", "3S 4S KS"), "drop 4S")
+    assert ("TQ-4", "You can't drop a card on a 2.") == why(at("2H", "3S 4S KS"), "drop 4S")
     assert ("TQ-6", "A check ends with a Queen.") == why(at("JH", "QS KS 2S"), "check QS KS")
-    assert ("TQ-4", "10♠ cannot be dropped on 10♥: only cards up to 9 can.") == why(at("TH", "TS 2S"), "drop TS")
-    assert "It is the other seat's turn to play." == str(RULES.why_not(at("5H", "6S"), 1, "draw"))
+    assert ("TQ-4", "You can't drop 10♠ on 10♥: only 9 or lower.") == why(at("TH", "TS 2S"), "drop TS")
+    assert "It isn't your turn." == str(RULES.why_not(at("5H", "6S"), 1, "draw"))
 
 
 @pytest.mark.parametrize(

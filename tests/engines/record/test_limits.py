@@ -24,7 +24,7 @@ HEAD = "kq-record 1\ngame crowns\nseats 4\n"
         (f"{HEAD}cut {'7' * 70_000}\n\n", 4, "the header is longer than 65,536 bytes"),
         (f"{HEAD}\n{NOTE * limits.MAX_LINES}", limits.MAX_LINES + 1, "at most 40,000 lines"),
         (f"{HEAD}{NOTE * limits.MAX_LINES}", limits.MAX_LINES + 1, "at most 40,000 lines"),
-        (f"{HEAD}\n# x\n{SAY * (limits.MAX_DEEDS + 1)}", limits.MAX_DEEDS + 6, "at most 10,000 deeds"),
+        (f"{HEAD}\n# x\n{SAY * (limits.MAX_DEEDS + 1)}", limits.MAX_DEEDS + 6, "at most 10,000 moves"),
     ],
     ids=["bytes", "header", "header line", "comments", "no header's end", "deeds"],
 )

@@ -145,4 +145,4 @@ def test_redeal_tells_what_cannot_be_in_one_line(capsys: pytest.CaptureFixture[s
     assert "there is no seat 7" in fault(capsys, "redeal", file, "--seat", 7, "--seed", "1")
     assert "--seed" in fault(capsys, "redeal", file, "--seat", 0)
     file.write_text(say(capsys, "view", file, "--seat", 1).out, encoding="utf-8", newline="\n")
-    assert "the view of seat 1 already" in fault(capsys, "redeal", file, "--seat", 0, "--seed", "1")
+    assert "already the view of seat 1" in fault(capsys, "redeal", file, "--seat", 0, "--seed", "1")

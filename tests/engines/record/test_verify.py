@@ -93,17 +93,17 @@ def test_another_cut_is_found_at_a_line_of_chance(cut: str) -> None:
     fault = verify(other)
     assert isinstance(fault, Fault)
     assert other.write().splitlines()[fault.line - 1].startswith("- ")
-    assert fault.reason.startswith("chance gives 'de")
+    assert fault.reason.startswith("the source of chance gives 'de")
 
 
 def test_another_secret_is_found_at_its_own_line() -> None:
     record = changed(sealed(KINGS), "^# secret .*$", f"# secret {'ab' * 32}")
-    assert ends_in(verify(record), record.next_number - 1, f"not the secret that line {record.line_of('seal')} sealed")
+    assert ends_in(verify(record), record.next_number - 1, f"does not match the seal in line {record.line_of('seal')}")
 
 
 def test_another_seal_is_found_too() -> None:
     record = changed(sealed(KINGS), "^seal .*$", f"seal {'ab' * 32}")
-    assert ends_in(verify(record), record.next_number - 1, "not the secret that")
+    assert ends_in(verify(record), record.next_number - 1, "this secret does not match the seal")
 
 
 @pytest.mark.parametrize("secret", ["", "# secret\n", "# secret 12\n", "# my secret\n"])
@@ -121,7 +121,7 @@ def test_a_secret_that_was_told_too_early_proves_nothing() -> None:
     text = sealed(KINGS).write()
     secret = text.splitlines()[-1]
     record = read(text.replace("\n\n", f"\n\n{secret}\n").removesuffix(f"{secret}\n"))
-    assert ends_in(verify(record), line_of(record, "# secret"), "told before the match was over")
+    assert ends_in(verify(record), line_of(record, "# secret"), "revealed before the match was over")
 
 
 def test_two_cards_that_changed_hands_are_found_in_their_line() -> None:
@@ -132,13 +132,13 @@ def test_two_cards_that_changed_hands_are_found_in_their_line() -> None:
     deal = next(line for line in text.splitlines() if "hand0" in line)
     other = re.sub(f"{hands[1]}|{hands[2]}", lambda found: swap[found[0]], deal)
     record = read(text.replace(deal, other))
-    assert ends_in(verify(record), line_of(record, "- deal hand"), "chance gives 'deal hand0=")
+    assert ends_in(verify(record), line_of(record, "- deal hand"), "the source of chance gives 'deal hand0=")
 
 
 def test_hands_that_changed_places_are_found_in_their_line() -> None:
     text = sealed(KINGS, until=2).write() + f"# secret {SECRET.hex()}\n"
     record = changed(read(text), r"hand0=(\S+) hand1=(\S+)$", r"hand0=\2 hand1=\1")
-    assert ends_in(verify(record), line_of(record, "- deal hand"), "chance gives 'deal hand0=")
+    assert ends_in(verify(record), line_of(record, "- deal hand"), "the source of chance gives 'deal hand0=")
 
 
 @plain_tables
@@ -164,7 +164,7 @@ def test_a_game_that_there_is_not_is_told_with_its_line() -> None:
 
 def test_the_view_of_a_seat_cannot_be_dealt_again() -> None:
     view = redact_record(sealed(KINGS), 0)
-    assert ends_in(verify(view), view.line_of("view"), "the view of a seat")
+    assert ends_in(verify(view), view.line_of("view"), "the view of one seat")
 
 
 def test_a_match_that_nobody_sealed_proves_nothing() -> None:
@@ -207,12 +207,12 @@ def test_a_match_from_a_code_is_proved_by_it_even_while_it_goes_on() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "start", "reason"),
     [
-        ("^code .*$", f"code {daily('king', '2026-02-01').code}", "- dealer", "chance gives"),
+        ("^code .*$", f"code {daily('king', '2026-02-01').code}", "- dealer", "the source of chance gives"),
         ("^code .*$", f"code {daily('crowns', '2026-01-31').code}", "code", "another game"),
-        ("^code .*$", "code ABCD-EFGH", "code", "some letter is not right"),
+        ("^code .*$", "code ABCD-EFGH", "code", "it has a typo"),
         ("^option men KJ$", "option men K", "code", "other options"),
-        ("^code", "cut ace\ncode", "cut", "neither seal nor cut"),
-        ("^code", f"seal {'ab' * 32}\ncode", "seal", "neither seal nor cut"),
+        ("^code", "cut ace\ncode", "cut", "no seal and no cut"),
+        ("^code", f"seal {'ab' * 32}\ncode", "seal", "no seal and no cut"),
     ],
 )
 def test_a_code_that_does_not_fit_is_found(old: str, new: str, start: str, reason: str) -> None:
@@ -235,7 +235,7 @@ def _verified(capsys: pytest.CaptureFixture[str], path: Path, text: str) -> Said
 def test_the_command_says_that_all_agrees(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     for record, source in ((sealed(KINGS, "Ø 花 | 7"), "the sealed secret and the cut"), (coded(), "the code")):
         said = _verified(capsys, tmp_path / "m.kq", record.write())
-        told = {"proves": f"all chance came from {source}", "does_not_prove": "the deeds of the seats, or the header"}
+        told = {"proves": f"all chance came from {source}", "does_not_prove": "the moves of the players, or the header"}
         assert (0, "") == (said.status, said.err)
         assert [{"ok": True, "whole": True, "checksum": False, **told}] == said.rows()
 

@@ -195,7 +195,7 @@ def test_a_card_of_the_hand_says_why_it_must_wait_for_a_theft(person: Person) ->
     _come_to(person, lambda deed: deed.text.startswith("steal") and bool(person.table.cards.reach.hand()))
     card = person.controller.view(0).state.zones[COLLECTIONS[0]][-1]
     person.click(f"hand:0:{name(person.table.cards.reach.hand()[0].card)}", pygame.BUTTON_RIGHT)
-    assert f"You have received {plain(f'{{{name(card)}}}')} and must steal a card first." == person.toast
+    assert f"You received {plain(f'{{{name(card)}}}')}, so you must steal a card now." == person.toast
 
 
 def test_the_keys_begin_among_the_cards_that_may_be_stolen(person: Person) -> None:
@@ -216,9 +216,9 @@ def test_a_reason_calls_a_seat_by_its_name(person: Person) -> None:
     person.act()
     reason = person.controller.why_not(0, f"play {name(sprite.card)} to 0")
     assert reason is not None
-    assert "{seat}" in reason.sentence
+    assert "{player}" in reason.sentence
     said = in_words(reason, person.controller)
-    assert NAMES[int(reason.values["seat"])] in said
+    assert NAMES[int(reason.values["player"])] in said
     assert "seat" not in said.lower()
 
 

@@ -112,7 +112,7 @@ def test_a_ware_that_is_too_dear_says_so(person: Person) -> None:
     sprite = person.pile(f"top:{number}")[-1]
     reason = person.table.actions.why_not(sprite)
     assert f"costs {number}" in reason
-    assert f"leaves {_purse(person)}." in reason
+    assert f"you have {_purse(person)} (" in reason
     n = person.controller.n
     person.click(person.table.cards.rect_of(sprite).center)
     assert (n, reason) == (person.controller.n, person.toast)
@@ -152,7 +152,7 @@ def test_the_keys_begin_where_there_is_something_to_do(person: Person) -> None:
 def test_a_card_of_the_hand_says_why_it_may_not_be_kept(person: Person) -> None:
     _come_to(person, "buy")
     sprite = person.table.cards.reach.hand()[0]
-    assert "A card may be kept only at 0 or 1" in person.table.actions.why_not(sprite)
+    assert "You can keep a card only with 0 or 1" in person.table.actions.why_not(sprite)
 
 
 def test_coins_are_full_where_a_ware_can_be_bought(person: Person) -> None:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from engines.core.api import SPECTATOR
+from engines.core.sentences import MAX_LETTERS
 from engines.record import record
 from kq_table.dev.fake_bot import FakeBot
 from kq_table.match import bot_reasons
@@ -20,7 +21,8 @@ from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
-WHY = "Gets rid of the King of hearts before it costs 16."
+WHY = "Discards {card}, which costs the player who takes it {cost} points. | card=K♥; cost=16"
+IN_WORDS = "Discards K♥, which costs the player who takes it 16 points."
 
 
 class Talker(FakeBot):
@@ -30,7 +32,13 @@ class Talker(FakeBot):
         """Choose from the middle of what is legal."""
         del seconds, iterations
         self._answers.append(
-            Answer(n, legal[len(legal) // 2], 0.0, 0.0, (WHY, "Expects 0.3 more than play KS, over 9 trials."))
+            Answer(
+                n,
+                legal[len(legal) // 2],
+                0.0,
+                0.0,
+                (WHY, "About {margin} points better than the alternative. | margin=0.3"),
+            )
         )
 
 
@@ -64,7 +72,7 @@ def test_the_result_of_a_round_leads_to_the_reasons(heard: Person) -> None:
     heard.click("why")
     assert "why" == heard.scene
     told = [saying.words for saying in heard.top.entries]
-    assert WHY in told
+    assert IN_WORDS in told
     assert all(words.startswith("Steady: ") for words in told[1::2])
     heard.key(pygame.K_w)
     assert "round" == heard.scene
@@ -121,8 +129,8 @@ def test_a_look_back_says_why(heard: Person) -> None:
     heard.controller.give_up(0)
     reading = RecordView(heard.controller.path.read_bytes(), "a record")
     n = min(reading.reasons)
-    assert describe_position(reading, n, EVERYBODY, heard.table.hud.words).endswith(WHY)
-    assert WHY not in describe_position(reading, n - 1, EVERYBODY, heard.table.hud.words)
+    assert describe_position(reading, n, EVERYBODY, heard.table.hud.words).endswith(IN_WORDS)
+    assert IN_WORDS not in describe_position(reading, n - 1, EVERYBODY, heard.table.hud.words)
 
 
 # -- as text
@@ -149,9 +157,7 @@ def test_a_comment_that_tells_no_reason_is_none(comment: str) -> None:
 
 
 def test_a_reason_from_outside_is_cut() -> None:
-    assert {1: "x" * bot_reasons.MAX_REASON_LETTERS} == bot_reasons.read_reasons(
-        _record("- dealer 0", f"# why 1 {'x' * 500}")
-    )
+    assert {1: "x" * MAX_LETTERS} == bot_reasons.read_reasons(_record("- dealer 0", f"# why 1 {'x' * 500}"))
 
 
 def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
@@ -165,13 +171,18 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("figure", "words"),
+    ("reason", "words"),
     [
-        ("Expects 1.4 more than play 7C, over 30 trials.", say("why.better", more="1.4")),
-        ("Expects 0.0 more than play 7C, over 30 trials.", say("why.level")),
-        ("Expects -0.3 more than buy queen, over 3 trials.", say("why.liked")),
-        (WHY, WHY),
+        (WHY, IN_WORDS),
+        (
+            "About {margin} points better than the alternative. | margin=1.4",
+            "About 1.4 points better than the alternative.",
+        ),
+        ("Keeps the partner.", "Keeps the partner."),
+        ("Expects 1.4 more than play 7C, over 30 trials.", "Expects 1.4 more than play 7C, over 30 trials."),
+        ("Keeps {other}. | card=K♥", "Keeps {other}. | card=K♥"),
+        ("Keeps {card}. | card=\u202eK♥", "Keeps \\u202eK♥."),
     ],
 )
-def test_a_figure_is_said_in_words(figure: str, words: str) -> None:
-    assert words == bot_reasons.plain_reason(figure)
+def test_a_reason_is_shown_in_words(reason: str, words: str) -> None:
+    assert words == bot_reasons.plain_reason(reason)

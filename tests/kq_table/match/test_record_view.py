@@ -139,14 +139,14 @@ def test_every_game_is_read_with_its_rounds(rules: Rules[Any]) -> None:
 # -- what comes from outside
 
 BROKEN = {
-    "": "line 1: a record begins",
+    "": "line 1: this is not a record",
     "\x89PNG\r\n\x1a\n\x00": "line 1: this is not UTF-8 text",
-    "GIF89a\n": "line 1: a record begins",
+    "GIF89a\n": "line 1: this is not a record",
     "kq-record 2\n\n": "line 1: this is a kq-record 2",
-    "kq-record 1\n": "line 1: the header does not end",
+    "kq-record 1\n": "line 1: the header must end",
     "kq-record 1\ngame chess\nseats 2\n\n": "line 2: there is no game 'chess'",
     "kq-record 1\ngame king\nseats 9\n\n": "line 3: ",
-    "kq-record 1\r\ngame king\r\n": "line 1: a line must end",
+    "kq-record 1\r\ngame king\r\n": "line 1: lines must end",
     "kq-record 1\ngame kings-and-queens\nseats 2\n\n- deal ??\n": "line 5: ",
     "kq-record 1\ngame kings-and-queens\nseats 2\n\n- dealer 7\n": "line 5: ",
     "kq-record 1\ngame kings-and-queens\nseats 2\n\n7 play KH\n": "line 5: there is no seat 7",

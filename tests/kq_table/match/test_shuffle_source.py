@@ -221,7 +221,7 @@ def test_a_code_that_was_spoilt_cannot_deal_on(store: RecordStore) -> None:
     controller = lifecycle.start(CODED, _backing(store), NOW)
     controller.close()
     controller.path.write_text(controller.path.read_text("utf-8").replace(CODE, "A2GM-Q0E1"), "utf-8")
-    with pytest.raises(NotARecord, match="line 10: 'A2GM-Q0E1' is no deal code"):
+    with pytest.raises(NotARecord, match="line 10: 'A2GM-Q0E1' is not a deal code"):
         _again(store)
 
 

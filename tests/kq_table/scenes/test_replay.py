@@ -294,7 +294,7 @@ def test_a_hand_over_the_edge_is_turned_so_that_its_ranks_show() -> None:
 @pytest.mark.parametrize(
     ("junk", "complaint"),
     [
-        (b"", "holiday.kq: line 1: a record begins"),
+        (b"", "holiday.kq: line 1: this is not a record"),
         (b"\xff\xd8\x00 a picture\n", "holiday.kq: line 1: this is not UTF-8 text"),
         (b"kq-record 1\ngame chess\nseats 2\n\n", "holiday.kq: line 2: "),
         (b"kq-record 1\ngame kings-and-queens\nseats 2\n\n- deal \x07\x1b[31m\n", "holiday.kq: line 5: "),
