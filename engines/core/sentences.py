@@ -9,6 +9,8 @@ from typing import Final
 
 MAX_LETTERS: Final = 200
 """Longest text of a sentence with its values."""
+COUNT: Final = "count"
+"""The name of a value that is a whole number from 0, which a language may have several forms for."""
 PLAYER: Final = "player"
 """The name of a value that is a seat's number, for which a table puts the player's name."""
 FIELD: Final = re.compile(r"\{([a-z_]+)\}")

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engines.core import sentences
-from engines.core.sentences import MAX_LETTERS
+from engines.core.sentences import COUNT, MAX_LETTERS
 from engines.record.record import Record
 from kq_table.text import fill
 
 REASON_COMMENT: Final = re.compile(r"# why ([1-9]\d{0,5}) (.+)")
+WHOLE_NUMBER: Final = re.compile("0|[1-9][0-9]{0,5}")
 
 
 class Reasons:
@@ -57,4 +58,7 @@ def read_reasons(record: Record) -> dict[int, str]:
 def plain_reason(reason: str) -> str:
     """Put a reason as it is written in a record into the words that the person reads."""
     sentence = sentences.read(reason)
-    return fill(sentence.template, sentence.values)
+    values: dict[str, object] = dict(sentence.values)
+    if WHOLE_NUMBER.fullmatch(sentence.values.get(COUNT, "")):
+        values[COUNT] = int(sentence.values[COUNT])
+    return fill(sentence.template, values)

@@ -15,8 +15,8 @@ FORBIDDEN = ("house", "deed", "shall", "reckon", "lay to", "lays", "whatever", "
 GAMES = ("crowns", "king", "kings_and_queens", "kings_n_queens", "the_queen")
 NAMES = frozenset(
     {
-        *("ace", "best", "black", "card", "cards", "cost", "crown", "fault", "focus", "harm", "highest", "margin"),
-        *("miss", "most", "number", "other", "player", "points", "price", "red", "said", "worth", "before"),
+        *("ace", "best", "black", "card", "count", "crown", "fault", "focus", "highest", "margin"),
+        *("miss", "most", "number", "other", "player", "price", "red", "said", "worth", "before"),
     }
 )
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.api import Seat
 from engines.core.cards import JOKER, Card, face, rank, suit
-from engines.core.sentences import Sentence, with_values
+from engines.core.sentences import COUNT, Sentence, with_values
 
 from .evaluation import SCORE_MASK, pile_value
 from .search_state import ANY_ACE, CARDS, GIVE, MATES, PLAY, STEAL, WEIGHT, SearchState, points, scores
@@ -64,8 +64,7 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
     values = {
         "card": face(one.card),
         "other": face(two.card),
-        "points": str(one.gain),
-        "harm": str(one.harm),
+        COUNT: str(one.gain if told == GAINS else one.harm),
         "crown": str(one.crown),
     }
     return with_values(told, values) if told else None
@@ -110,6 +109,7 @@ def _partner(piles: Sequence[int], seat: Seat) -> Seat:
     return next((other for other, pile in enumerate(piles) if pile & ANY_ACE == mate), NONE)
 
 
+GAINS: Final = "Gains {count} points right away."
 Pattern = Callable[[Outcome, Outcome], bool]
 
 PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
@@ -128,9 +128,9 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         "Steals {card} and leaves that player without a King.",
     ),
     (lambda one, two: one.gain == 1 and one.gain > two.gain, "Gains a point right away."),
-    (lambda one, two: one.gain > 1 and one.gain > two.gain, "Gains {points} points right away."),
+    (lambda one, two: one.gain > 1 and one.gain > two.gain, GAINS),
     (lambda one, two: one.harm == 1 and one.harm > two.harm, "Takes a point from another player."),
-    (lambda one, two: one.harm > 1 and one.harm > two.harm, "Takes {harm} points from another player."),
+    (lambda one, two: one.harm > 1 and one.harm > two.harm, "Takes {count} points from another player."),
     (
         lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
         "Uses {card} to steal a card.",

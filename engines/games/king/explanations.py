@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from engines.core.cards import RANKS, SUITS, Card, face
-from engines.core.sentences import Sentence, with_values
+from engines.core.sentences import COUNT, Sentence, with_values
 
 from .search_state import SearchState
 
@@ -65,13 +65,13 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, _: at.is_lead and one.is_shorter, "Leads from a short suit, to discard other cards soon."),
     (
         lambda _, one, two: one.is_thrown and one.worth < two.worth,
-        "Discards {card}, which costs the player who takes it {cost} points.",
+        "Discards {card}, which costs the player who takes it {count} points.",
     ),
     (lambda _, one, two: one.is_thrown and one.is_above(two), "Discards {card} before it has to take a trick."),
     (lambda _, one, __: one.is_thrown and one.is_shorter, "Discards from a short suit to run out of it soon."),
     (
         lambda at, one, two: not at.is_lead and not one.beats and not two.beats and one.worth < two.worth,
-        "Stays below {best}, and {card} costs the player who takes it {cost} points.",
+        "Stays below {best}, and {card} costs the player who takes it {count} points.",
     ),
     (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Leaves the trick to someone else."),
     (
@@ -110,7 +110,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_lead and one.is_above(two), "Leads a high card to win the trick."),
     (
         lambda at, one, two: at.is_last and one.beats and one.price > 0 and not two.beats,
-        "Takes the trick for {price} points.",
+        "Takes the trick for {count} points.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.price > two.price,
@@ -143,8 +143,7 @@ def explain(position: SearchState, deed: int, other: int) -> Sentence | None:
         "card": face(Card(deed)),
         "other": face(Card(other)),
         "best": face(Card(position.best)),
-        "price": str(one.price),
-        "cost": str(-one.worth),
+        COUNT: str(one.price if scene.is_for else -one.worth),
     }
     return with_values(told, values) if told else None
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from engines.core.cards import RANKS
-from engines.core.sentences import Sentence
+from engines.core.sentences import COUNT, Sentence
 
 from .search_state import ALL_OF_THEM, BIT, RANK, WORD_AT, SearchState, cards_of
 from .state import ACE, JACK, KING, LONGEST_CHECK, QUEEN
@@ -15,13 +15,13 @@ HIGH_RANK: Final = RANKS.index("8")
 """From this rank up a card is high."""
 
 ONE_POINT: Final = "Gains a point right away."
-MORE_POINTS: Final = "Gains {points} points right away."
+MORE_POINTS: Final = "Gains {count} points right away."
 LOCKS: Final = "Locks the round with the last card."
 KEEPS_FOR_QUEEN: Final = {
     JACK: "Keeps the Jack to play a Queen on it.",
     KING: "Keeps the King to play a Queen on it.",
 }
-MORE_CARDS: Final = "Gets rid of {cards} cards at once."
+MORE_CARDS: Final = "Gets rid of {count} cards at once."
 LEAVES_TWO: Final = "Leaves a 2, on which nothing can be dropped."
 GETS_RID: Final = "Gets rid of the {number}: high cards are the hardest to drop."
 GETS_RID_OF_COURT: Final = {
@@ -80,7 +80,7 @@ def templates() -> tuple[str, ...]:
 def _points(one: Outcome, two: Outcome) -> Sentence | None:
     if one.points <= two.points:
         return None
-    return Sentence(ONE_POINT) if one.points == 1 else Sentence(MORE_POINTS, {"points": str(one.points)})
+    return Sentence(ONE_POINT) if one.points == 1 else Sentence(MORE_POINTS, {COUNT: str(one.points)})
 
 
 def _last_card(one: Outcome, two: Outcome) -> Sentence | None:
@@ -97,7 +97,7 @@ def _queen_to_come(one: Outcome, two: Outcome) -> Sentence | None:
 
 
 def _more_cards(one: Outcome, two: Outcome) -> Sentence | None:
-    return Sentence(MORE_CARDS, {"cards": str(one.number)}) if one.number > max(two.number, 1) else None
+    return Sentence(MORE_CARDS, {COUNT: str(one.number)}) if one.number > max(two.number, 1) else None
 
 
 def _nothing_to_drop(one: Outcome, two: Outcome) -> Sentence | None:

@@ -21,7 +21,7 @@ from kq_table.ui.scroll import ScrollArea
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import Person
 
-WHY = "Discards {card}, which costs the player who takes it {cost} points. | card=K♥; cost=16"
+WHY = "Discards {card}, which costs the player who takes it {count} points. | card=K♥; count=16"
 IN_WORDS = "Discards K♥, which costs the player who takes it 16 points."
 
 
@@ -182,6 +182,8 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
         ("Expects 1.4 more than play 7C, over 30 trials.", "Expects 1.4 more than play 7C, over 30 trials."),
         ("Keeps {other}. | card=K♥", "Keeps {other}. | card=K♥"),
         ("Keeps {card}. | card=\u202eK♥", "Keeps \\u202eK♥."),
+        ("Gains {count} points. | count=many", "Gains many points."),
+        (f"Gains {{count}} points. | count={'9' * 90}", f"Gains {'9' * 90} points."),
     ],
 )
 def test_a_reason_is_shown_in_words(reason: str, words: str) -> None:
