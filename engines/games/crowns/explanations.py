@@ -118,7 +118,10 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         "Wins a partner: two Aces of the same colour score together.",
     ),
     (lambda one, two: one.has_partner and not two.has_partner, "Keeps the partner."),
-    (lambda one, two: one.takes(JOKER) and not two.takes(JOKER), "Takes the Joker, which doubles the collection."),
+    (
+        lambda one, two: one.takes(JOKER) and not two.takes(JOKER),
+        "Takes the Joker, which doubles the score of the collection.",
+    ),
     (
         lambda one, two: one.plays(KING) and one.is_own and one.gain > max(0, two.gain),
         "{card} crowns its suit, which now scores {crown}.",

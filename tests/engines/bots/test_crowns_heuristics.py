@@ -114,7 +114,13 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
         ("2S 3S,,,", PLAY, "play TH to 0", "play TH to 1", "Keeps 10♥ away from the other players."),
         ("AS,,,", PLAY, "play AC to 1", "play TC to 1", "Wins a partner: two Aces of the same colour score together."),
         ("AS 2H,AC,,", GIVE, "give 2H to 2", "give AS to 2", "Keeps the partner."),
-        ("KS 2S,,,", PLAY, "play JO to 0", "play JO to 1", "Takes the Joker, which doubles the collection."),
+        (
+            "KS 2S,,,",
+            PLAY,
+            "play JO to 0",
+            "play JO to 1",
+            "Takes the Joker, which doubles the score of the collection.",
+        ),
         ("2S 3S,,,", PLAY, "play KS to 0", "play KH to 0", "K♠ crowns its suit, which now scores 3."),
         ("KS,,,", PLAY, "play TS to 0", "play TH to 0", "Gains a point right away."),
         (
