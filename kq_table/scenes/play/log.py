@@ -155,7 +155,7 @@ class LogDialog(DialogScene):
     """The log as a dialog, where there is no room for it beside the table; the key that opened it closes it."""
 
     name: ClassVar[str] = "log"
-    title: ClassVar[str] = say("log.title")
+    title_key: ClassVar[str] = "log.title"
     opening_key: ClassVar[int] = pygame.K_g
 
     def __init__(self, context: AppContext, entries: Sequence[LogEntry]) -> None:
@@ -166,7 +166,7 @@ class LogDialog(DialogScene):
         lines = LogLines("log.lines", lambda: self.dialog.body.rect)
         lines.entries = self.entries or (LogEntry("outcome", say("log.empty")),)
         done = Button("done", say("app.back"), self.escape, "primary")
-        return Dialog(self.name, self.title, [lines], [done], DIALOG_WIDTH)
+        return Dialog(self.name, say(self.title_key), [lines], [done], DIALOG_WIDTH)
 
     def enter(self) -> None:
         """Begin at the end: what came last is asked for."""
@@ -183,7 +183,7 @@ class LastDeedsDialog(LogDialog):
     """All that was done since the viewer's own last deed."""
 
     name: ClassVar[str] = "recall"
-    title: ClassVar[str] = say("recall.since")
+    title_key: ClassVar[str] = "recall.since"
     opening_key: ClassVar[int] = pygame.K_l
 
 
@@ -191,7 +191,7 @@ class BotReasonsDialog(LogDialog):
     """Why bots did what they did, deed by deed, in rounds that are over."""
 
     name: ClassVar[str] = "why"
-    title: ClassVar[str] = say("why.title")
+    title_key: ClassVar[str] = "why.title"
     opening_key: ClassVar[int] = pygame.K_w
 
     def enter(self) -> None:

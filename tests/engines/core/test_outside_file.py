@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.outside_file import IrregularFile, open_emptied, read_at_most
+from tests import special_files
 from tests.kq_table.launch.test_special_files import KINDS
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
@@ -35,10 +36,8 @@ def test_a_name_that_no_system_has_is_an_error_of_the_disk(name: str, tmp_path: 
 @posix
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("work", [lambda path: read_at_most(path, 1), open_emptied])
-def test_only_regular_files_are_opened(
-    kind: Callable[[Path], None], work: Callable[[Path], object], tmp_path: Path
-) -> None:
-    kind(tmp_path / "file")
+def test_only_regular_files_are_opened(kind: str, work: Callable[[Path], object], tmp_path: Path) -> None:
+    special_files.put(kind, tmp_path / "file")
     with pytest.raises(IrregularFile, match="this is no regular file"):
         work(tmp_path / "file")
 
