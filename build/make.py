@@ -21,6 +21,7 @@ WHATS = {
     "macos": ("for_macos", "of that bundle a disk image, signed and notarised where an identity is given"),
     "windows": ("for_windows", "of that folder a .zip and, where Inno Setup is there, an installer"),
     "check": ("check", "is what was made whole, small, free, and of one version?"),
+    "messages": ("message_list", "the list of all messages, for translators"),
     "release": ("release", "all of it for this system; then asks for the tag"),
 }
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from message_list import all_templates, remarks
 
 from engines.core.sentences import FIELD, MAX_LETTERS, Sentence, read, write
-
-from .templates import all_templates, remarks
 
 TEMPLATES = all_templates()
 FORBIDDEN = ("house", "deed", "shall", "reckon", "lay to", "lays", "whatever", "whoever", "that one", "hold")

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import message_list
+
 from engines.core.cards import RANKS, SUITS
 from engines.core.levels import LEVELS
 from engines.core.styles import STYLES
@@ -14,10 +16,15 @@ from engines.games import registry
 from engines.games.king import contracts
 from kq_table.system import resources
 from kq_table.text import plain, say, signed
+from kq_table.text.po_file import read_po
 
 from .messages import MESSAGES, WORDS
 
 ROOT = Path(__file__).parents[3] / "kq_table"
+IDIOM = re.compile(
+    r"\b(the house|deeds?|shall|reckon\w*|la(?:y|id|ys) to|whoever|whatever|that one)\b|\bso[.?]?$", re.IGNORECASE
+)
+"""What people do not say, see `CONTRIBUTING.md`."""
 SHAPE = re.compile(r"[a-z_]+(\.[\w*-]+)+")
 FILES = sorted(ROOT.rglob("*.py"))
 
@@ -77,6 +84,15 @@ def test_every_key_that_is_there_is_asked_for() -> None:
     fillings = _fillings()
     used = {key for pattern in _asked() for key in _matches(pattern, fillings)}
     assert [] == [key for key in WORDS if key not in used]
+
+
+def test_no_text_is_in_our_own_idiom() -> None:
+    assert [] == [(m.key, text) for m in MESSAGES for text in m.texts if IDIOM.search(text)]
+
+
+def test_the_list_for_translators_has_every_message() -> None:
+    listed = {(message.context, message.key) for message in read_po(message_list.template()) if message.key}
+    assert listed == {(m.context, m.key) for m in MESSAGES} | {("", words) for words in message_list.all_templates()}
 
 
 def test_no_text_is_empty_and_none_has_stray_space() -> None:

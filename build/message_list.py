@@ -1,12 +1,19 @@
-"""All templates of the engines' sentences, with the constant's or module's name for each."""
+"""
+Writes every message that a translator is asked for, as a template of gettext: `dist/messages.pot`.
+
+A message of the app has a key; its English stands above it. A sentence of the engines is its own key.
+"""
 
 from __future__ import annotations
 
+import json
 import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+
+from identity import DIST
 
 import engines.games
 from engines.bots import external, players
@@ -15,6 +22,34 @@ from engines.core import refusals
 from engines.core.api import Reason
 from engines.games.crowns import chat_lines
 from engines.games.registry import GAMES
+from kq_table.text import catalogue
+from kq_table.text.po_file import Message, read_po
+
+
+def english() -> list[Message]:
+    """List the app's messages as their English file has them."""
+    path = catalogue.FOLDER / catalogue.ENGLISH / "messages.po"
+    return [message for message in read_po(path.read_text("utf-8")) if message.key]
+
+
+def template() -> str:
+    """Give the template: every message with an empty translation."""
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    told = [(", ".join(message.texts), message) for message in english()]
+    told += [(where, Message(sentence, ())) for sentence, where in all_templates().items()]
+    return "\n".join([head, *(_entry(comment, message) for comment, message in told)])
+
+
+def _entry(comment: str, message: Message) -> str:
+    lines = [f"#. {line}" for line in comment.split("\n")]
+    lines += [f"msgctxt {_quoted(message.context)}"] if message.context else []
+    lines += [f"msgid {_quoted(message.key)}"]
+    plural = [f"msgid_plural {_quoted(message.plural)}", 'msgstr[0] ""', 'msgstr[1] ""']
+    return "\n".join([*lines, *(plural if message.plural else ['msgstr ""'])]) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 def all_templates() -> dict[str, str]:
@@ -48,3 +83,10 @@ def _found(value: Any) -> Iterator[str]:
     elif isinstance(value, list | tuple):
         for part in value:
             yield from _found(part)
+
+
+def make() -> int:
+    """Write the list to `dist`; give the exit status."""
+    DIST.mkdir(exist_ok=True)
+    (DIST / "messages.pot").write_text(template(), "utf-8")
+    return 0
