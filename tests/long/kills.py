@@ -41,7 +41,7 @@ from tests.window.screen import x_server
 from . import ROOT
 
 PROGRAM: Final = (str(ROOT / "dist" / "kq-table" / "kq-table"),)
-PARTS, KILLS = 20, 10
+PARTS, KILLS = 30, 10
 PLAYERS: Final = ("page", "page", "page", "knight")
 """Who may sit at a seat. One thinks for long, and one does not: both are to be met by the kill."""
 MOST_DEEDS: Final = 14
