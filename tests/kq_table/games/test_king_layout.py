@@ -56,7 +56,7 @@ class Laid:
             settings=lambda: DEFAULTS,
             open_dialog=_nothing,
         )
-        self.kit = UiContext(Metrics(size, scale, cards))
+        self.kit = _kit(size, scale, cards)
         self.hud = KingHud(company)
         self.slots: Layout = self.hud.place(self.kit, 0)
         self.layout: KingLayout = self.hud.layout
@@ -90,6 +90,12 @@ class Laid:
         """Let these cards count."""
         laying: Any = self.hud.card_behaviour
         laying.update(_Public(frozenset(cards)))
+
+
+@cache
+def _kit(size: tuple[int, int], scale: float, cards: float) -> UiContext:
+    """Make the measures and fonts of a window once for all games."""
+    return UiContext(Metrics(size, scale, cards))
 
 
 @cache
