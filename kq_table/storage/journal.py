@@ -107,18 +107,24 @@ class Journal:
         """
         if os.name == "nt":
             write_atomic(path, data)  # an open file is not renamed there
-            return cls(path, secret, is_new=True)
+            try:
+                return cls(path, secret, is_new=True)
+            except OSError:
+                path.unlink(missing_ok=True)
+                raise
         unseen = path.with_name(f"{path.name}.{os.getpid()}.new.tmp")
         write_atomic(unseen, data)
         try:
             journal = cls(unseen, secret, is_new=True)
-            try:
-                replace(unseen, path)
-            except OSError:
-                journal.close()
-                raise
         except OSError:
             unseen.unlink(missing_ok=True)
+            raise
+        try:
+            replace(unseen, path)
+        except OSError:
+            # It may have its name already, and only the folder was not forced to the disk.
+            (path if _is_at(path, os.fstat(journal._handle)) else unseen).unlink(missing_ok=True)
+            journal.close()
             raise
         journal.path = path
         return journal

@@ -222,6 +222,20 @@ def test_a_secret_that_another_program_wrote_first_is_not_deleted(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="an open file is not renamed elsewhere")
+def test_a_record_whose_name_did_not_reach_the_disk_leaves_nothing(
+    store: RecordStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: Path) -> None:
+        if list(folder.glob("*.kq")):
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("kq_table.system.atomic_file.sync_folder", refuse)
+    with pytest.raises(OSError, match="No space"):
+        store.start("king", HEADER, SECRET, EVENING)
+    assert [] == [path.name for path in store.folder.iterdir() if path.is_file()]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="an open file is not renamed elsewhere")
 def test_nobody_can_open_a_record_before_the_program_that_begins_it(
     store: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
