@@ -11,7 +11,7 @@ from typing import Self
 
 from engines.core.outside_file import IrregularFile, open_to_append, open_to_read
 from kq_table.system import file_lock
-from kq_table.system.atomic_file import replace, write_atomic
+from kq_table.system.atomic_file import replace, sync_folder, write_atomic
 
 from .record_file import NotSaved, read_all, whole_lines
 
@@ -103,9 +103,12 @@ class Journal:
         """
         Write a new record and open it; it is locked before any other program can see it.
 
+        :raises FileExistsError: if there is a record of this name, which is left alone.
         :raises OSError: if the disk refuses; nothing is left then.
         """
         if os.name == "nt":
+            if path.exists():
+                raise FileExistsError(errno.EEXIST, "another match has its name", str(path))
             write_atomic(path, data)  # an open file is not renamed there
             try:
                 return cls(path, secret, is_new=True)
@@ -120,10 +123,12 @@ class Journal:
             unseen.unlink(missing_ok=True)
             raise
         try:
-            replace(unseen, path)
+            _give_free_name(unseen, path)
         except OSError:
             # It may have its name already, and only the folder was not forced to the disk.
-            (path if _is_at(path, os.fstat(journal._handle)) else unseen).unlink(missing_ok=True)
+            for name in (path, unseen):
+                if _is_at(name, os.fstat(journal._handle)):
+                    name.unlink()
             journal.close()
             raise
         journal.path = path
@@ -183,6 +188,21 @@ def _open_locked(path: Path, *, is_new: bool) -> int:
             os.close(handle)
             raise _not_saved(error, path) from error
     return handle
+
+
+def _give_free_name(source: Path, target: Path) -> None:
+    """Move a file to a name that nothing has; unlike a move, a link leaves what was put there a moment ago."""
+    try:
+        os.link(source, target)
+    except FileExistsError:
+        raise
+    except OSError:  # not every disk has links
+        if target.exists():
+            raise FileExistsError(errno.EEXIST, "another match has its name", str(target)) from None
+        replace(source, target)
+        return
+    source.unlink()
+    sync_folder(target.parent)
 
 
 def _is_at(path: Path, found: os.stat_result) -> bool:

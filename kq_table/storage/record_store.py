@@ -9,7 +9,9 @@ own that only its owner can read, and perhaps a picture of its table.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
+import time
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -70,8 +72,11 @@ class RecordStore:
         :raises OSError: if the disk refuses; it may be tried again.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
-        if not secret_file.secret_path(path).exists():
+        kept = secret_file.read(path)
+        if kept is None:
             self._write_secret(path, secret)
+        elif kept != secret:
+            raise FileExistsError(errno.EEXIST, "another match has its name", str(path))
         return Journal.begin(path, header.encode(), secret)
 
     def start(self, game: str, header: str, secret: bytes | None, now: datetime) -> Journal:
@@ -142,6 +147,8 @@ class RecordStore:
     def _create_or_release(self, path: Path, text: str, secret: bytes | None) -> Journal:
         try:
             return self.create(path, text, secret)
+        except FileExistsError:
+            raise  # the secret is that match's
         except OSError:
             self.release(path)
             raise
@@ -246,15 +253,21 @@ class RecordStore:
                 notices.append(Notice("note.not_read", {"reason": f"{path.name}: {error.strerror or error}"}))
         return sorted(found, key=lambda entry: (entry.played, entry.path.name), reverse=True), notices
 
-    def sweep(self) -> None:
+    def sweep(self, min_age_seconds: float = 60.0) -> None:
         """
         Delete what was left when the program was killed, and retire records that another one replaces.
 
         Left are the temporary files of atomic writes, and secrets of matches that were reserved and never begun.
+
+        :param min_age_seconds: what is younger may be another program's that is about to use it
         """
+        latest = time.time() - min_age_seconds
         for path in self.folder.glob(f"*{SUFFIX}.*.tmp"):
-            path.unlink(missing_ok=True)
+            if _is_older(path, latest):
+                path.unlink(missing_ok=True)
         for path in secret_file.orphans(self.folder):
+            if not _is_older(path, latest):
+                continue
             # Killed while it was set aside, a record may have gone before its secret.
             if not any(self.aside_folder.glob(f"{Path(path.stem).stem}.*")):
                 path.unlink(missing_ok=True)
@@ -269,6 +282,13 @@ def _decoded(data: bytes, name: str) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise NotARecord(f"{name} line {line}: this is not UTF-8 text") from None
+
+
+def _is_older(path: Path, moment: float) -> bool:
+    try:
+        return path.lstat().st_mtime <= moment
+    except FileNotFoundError:
+        return False
 
 
 def _has_no_secret(path: Path) -> bool:

@@ -40,7 +40,7 @@ DEEDS: Final = 12
 """Between a take-back, leaving the table, and the end."""
 LOSSES_IN_PART: Final = 50
 POWER_PARTS: Final = 20
-CALLS: Final = ("open", "write", "fsync", "replace", "unlink", "ftruncate", "mkdir", "fdopen")
+CALLS: Final = ("open", "write", "fsync", "replace", "link", "unlink", "ftruncate", "mkdir", "fdopen")
 """The functions of `os` by which the store changes the disk."""
 EVENING: Final = datetime(2026, 1, 31, 21, 5, 9, tzinfo=UTC)
 
@@ -116,11 +116,11 @@ class Disk:
     def _fsync(self, real: Any, handle: int) -> None:
         self._count("fsync")
         real(handle)
-        path = str(Path(f"/proc/self/fd/{handle}").readlink())
-        if Path(path).is_dir():
-            self._sync_names(path)
+        opened = Path(f"/proc/self/fd/{handle}")  # its first name may have gone
+        if opened.is_dir():
+            self._sync_names(str(opened.readlink()))
         else:
-            self.synced[self._files[os.fstat(handle).st_ino]] = Path(path).read_bytes()
+            self.synced[self._files[os.fstat(handle).st_ino]] = opened.read_bytes()
 
     def _sync_names(self, folder: str) -> None:
         """Put all changes up to the last one in this folder on the disk: a file system's journal keeps their order."""
@@ -138,14 +138,23 @@ class Disk:
         if file is not None:
             self.pending.append((str(target), str(source), file))
 
+    def _link(self, real: Any, source: Any, target: Any) -> None:
+        self._count("link")
+        file = self._file_at(source)
+        real(source, target)
+        if file is not None:
+            self.pending.append(("link", str(target), file))
+
     def _unlink(self, real: Any, path: Any, **options: Any) -> None:
         file = self._file_at(path)
         if file is not None:
             self._count("unlink")
             self._remember(path)
+            is_last_name = Path(path).stat().st_nlink == 1
         real(path, **options)
         if file is not None:
-            self._forget(file)
+            if is_last_name:
+                self._forget(file)
             self.pending.append(("unlink", str(path), file))
 
     def _ftruncate(self, real: Any, handle: int, size: int) -> None:
@@ -288,7 +297,7 @@ def _take_back(table: MatchController) -> None:
 def fault_of(folder: Path, before: Lines, after: Lines, *, may_be_missing: bool = False) -> str:
     """Start anew in a folder; tell what is wrong with the one match there, or nothing."""
     services = MatchServices(RecordStore(folder))
-    services.store.sweep()
+    services.store.sweep(0)
     (unfinished, notices), (finished, more) = services.store.unfinished(), services.store.finished()
     if notices or more:
         return f"set aside: {[*notices, *more]}"

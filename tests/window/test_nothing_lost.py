@@ -76,7 +76,7 @@ def test_without_the_programs_lock_a_match_in_play_is_not_played_elsewhere(
     (path,) = player.records.glob("*.kq")
     before = path.read_bytes()
     store = RecordStore(home / "data")
-    store.sweep()
+    store.sweep(0)
     for touch in (store.reopen, lambda path: store.set_aside(path, "it is disliked")):
         with pytest.raises(RecordInUse):
             touch(path)

@@ -110,6 +110,7 @@ def test_where_the_shelf_cannot_stand_a_temporary_one_does_and_is_told_of(home: 
 def test_leftovers_that_cannot_be_cleared_away_are_told_of(home: Path) -> None:
     stray = home / "data" / "records" / "a.kq.1.tmp"
     stray.mkdir(parents=True)
+    os.utime(stray, (0, 0))
     _, notes = startup._open_store(home / "config" / settings.FILE_NAME)
     assert ["note.not_swept"] == [note.key for note in notes]
 

@@ -135,7 +135,7 @@ def test_a_cut_match_that_was_left_goes_on_with_its_cut(store: RecordStore) -> N
 
 def test_killed_before_the_cut_nothing_is_left_at_the_next_start(store: RecordStore) -> None:
     lifecycle.prepare(MatchSetup(GAME, LOOKING_ON), _backing(store), NOW)
-    store.sweep()
+    store.sweep(0)
     assert ([], ([], [])) == (_files(store), store.unfinished())
 
 
@@ -145,7 +145,7 @@ def test_the_sweep_leaves_the_secrets_of_matches_in_play_and_of_those_set_aside(
     stray.write_text("ab" * 32 + "\n")
     store.aside_folder.mkdir()
     (store.aside_folder / "2026-02-02_00-00-00_king.20260203-000000.kq").touch()
-    store.sweep()
+    store.sweep(0)
     assert stray.exists()
     assert secret_file.read(controller.path) is not None
 

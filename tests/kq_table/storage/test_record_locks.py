@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from engines.core.outside_file import IrregularFile
+from kq_table.storage import journal as journal_module
 from kq_table.storage import record_store, secret_file
 from kq_table.storage.journal import Journal, RecordInUse, RecordLost
 from kq_table.storage.record_file import NotSaved, read_record
@@ -95,11 +96,11 @@ def test_a_match_that_another_program_plays_is_never_moved(
     before = _files(tmp_path)
     with pytest.raises(RecordInUse):
         store.set_aside(record, "it is disliked")
-    store.sweep()
+    store.sweep(0)
     assert before == _files(tmp_path)
     other.kill()
     other.wait()
-    store.sweep()
+    store.sweep(0)
     assert not record.exists(), "the record that was replaced is retired once nobody plays it"
 
 
@@ -182,7 +183,7 @@ def test_a_pipe_that_took_the_place_of_a_record_is_not_waited_for(store: RecordS
 
 def test_a_secret_that_another_program_swept_is_written_again_with_the_record(store: RecordStore) -> None:
     path = store.reserve("king", SECRET, EVENING)
-    RecordStore(store.folder.parent).sweep()
+    RecordStore(store.folder.parent).sweep(0)
     with store.create(path, HEADER, SECRET) as journal:
         assert secret_path(path).exists()
     assert SECRET == Journal(journal.path, SECRET).secret
@@ -211,6 +212,32 @@ def test_a_match_begun_in_the_same_second_by_another_program_keeps_its_secret(st
     assert (SECRET, bytes(32)) == (secret_file.read(first), secret_file.read(second))
 
 
+def test_what_another_program_is_about_to_use_is_not_swept(store: RecordStore) -> None:
+    path = store.reserve("king", SECRET, EVENING)
+    new = path.with_name(f"{path.name}.7.new.tmp")
+    new.touch()
+    store.sweep()
+    assert [True, True] == [secret_path(path).exists(), new.exists()]
+    store.sweep(0)
+    assert [False, False] == [secret_path(path).exists(), new.exists()]
+
+
+def test_a_record_never_takes_the_place_of_another(store: RecordStore) -> None:
+    path = store.reserve("king", None, EVENING)
+    with store.create(path, HEADER, None):
+        pass
+    with pytest.raises(FileExistsError):
+        store.create(path, f"{HEADER}- dealer 1\n", None)
+    assert (HEADER, [path.name]) == (path.read_text(), [file.name for file in store.folder.glob("*.kq*")])
+
+
+def test_a_record_is_not_begun_with_the_secret_of_another(store: RecordStore) -> None:
+    path = store.reserve("king", SECRET, EVENING)
+    with pytest.raises(FileExistsError):
+        store.create(path, HEADER, bytes(32))
+    assert (SECRET, False) == (secret_file.read(path), path.exists())
+
+
 def test_a_secret_that_another_program_wrote_first_is_not_deleted(
     store: RecordStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,7 +256,7 @@ def test_a_record_whose_name_did_not_reach_the_disk_leaves_nothing(
         if list(folder.glob("*.kq")):
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("kq_table.system.atomic_file.sync_folder", refuse)
+    monkeypatch.setattr(journal_module, "sync_folder", refuse)
     with pytest.raises(OSError, match="No space"):
         store.start("king", HEADER, SECRET, EVENING)
     assert [] == [path.name for path in store.folder.iterdir() if path.is_file()]

@@ -296,6 +296,6 @@ def test_what_killed_writes_left_is_swept_away(store: RecordStore) -> None:
     with store.start("kings-and-queens", HEADER, None, EVENING) as journal:
         stray = journal.path.with_name(f"{journal.path.name}.k3x.tmp")
     stray.write_bytes(b"kq-rec")
-    store.sweep()
+    store.sweep(0)
     assert not stray.exists()
     assert journal.path.exists()
