@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import os
 import tempfile
 from pathlib import Path
 
 import pygame
+
+from engines.core.outside_file import open_emptied
 
 from .fake_bot import FakeBot
 from .headless_app import open_stage
@@ -30,4 +33,5 @@ def take(scene: str, size: tuple[int, int], out: Path, seed: str, request: ShotR
         picture = io.BytesIO()
         pygame.image.save(stage.screen.surface, picture, out.name)
         stage.close()
-    out.write_bytes(picture.getvalue())
+    with os.fdopen(open_emptied(out), "wb") as file:
+        file.write(picture.getvalue())
