@@ -8,6 +8,7 @@ from engines.core.api import CHANCE, OVER, SPECTATOR, Deed, Moved, Reason, Seat,
 from engines.core.cards import Card
 from engines.core.sentences import PLAYER
 from kq_table.match.controller import MatchController
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import fill, say
 from kq_table.ui.durations import MIN_HOLD_SECONDS, MOTION, Pace
 
@@ -215,4 +216,4 @@ def in_words(reason: Reason, controller: MatchController) -> str:
 def _not_your_turn(controller: MatchController) -> str:
     """Say whose turn it is; empty where no seat is to act."""
     turn = controller.turn
-    return say("table.not_now", name=controller.seatings[turn].name) if turn >= 0 else ""
+    return say("table.not_now", name=spoken_names(controller.seatings)[turn]) if turn >= 0 else ""

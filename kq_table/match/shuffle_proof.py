@@ -55,7 +55,7 @@ class ShuffleProof:
         if isinstance(result, verify.Fault):
             return _disproved(result.line, result.reason)
         drawn = verify.count_chance_lines(self._record)
-        words = say("proof.true.one" if drawn == 1 else "proof.true", count=drawn)
+        words = say("proof.true", count=drawn)
         return ProofResult(is_true=True, words=words if result.is_whole else f"{words} {say('proof.part')}")
 
 

@@ -12,6 +12,8 @@ from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
 from kq_table.text import plain, say, signed
 
+from .spoken_names import spoken_names
+
 MAX_NAMED_CARDS: Final = 4
 """More cards that chance dealt at once are not named one by one."""
 
@@ -25,17 +27,16 @@ class LogEntry:
     kind: Kind
     words: str
 
-    @property
-    def line(self) -> str:
-        """The words with a capital letter first."""
-        return self.words[:1].upper() + self.words[1:]
-
 
 class MoveDescriber(Protocol):
     """Puts deeds into a game's own words."""
 
-    def describe_deed(self, deed: Deed) -> str:
-        """Describe a deed of a seat in a few words."""
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        """
+        Describe a deed of a seat in a sentence.
+
+        :param names: of the players by seat, as `spoken_names` gives them
+        """
 
     def round_name(self, number: int) -> str:
         """Return the name of a round; empty where it has only a number."""
@@ -48,20 +49,25 @@ def describe_position(record_view: RecordView, n: int, viewer: Seat, describer: 
     """Describe the *n*-th deed of a record as the viewer saw it: what came of it, and why, where that is known."""
     if n == 0:
         return say("replay.begin")
-    names = [seating.name for seating in record_view.seatings]
+    names = spoken_names(record_view.seatings)
     words = [entry.words for entry in describe_deed(record_view.observed_deed(n, viewer), names, describer)]
     reasons = record_view.reasons
     return " · ".join([*words, plain_reason(reasons[n])] if n in reasons else words)
 
 
 def describe_deed(seen: ObservedDeed, names: Sequence[str], describer: MoveDescriber) -> list[LogEntry]:
-    """Describe a deed and what came of it, one thing after the other."""
+    """
+    Describe a deed and what came of it, one thing after the other.
+
+    :param names: of the players by seat, as `spoken_names` gives them
+    """
     if seen.actor == CHANCE:
         own = describer.describe_chance(seen, names)
         entries = _by_chance(seen.events, seen.text, names) if own is None else own
         return [*_rounds(seen.events, describer), *entries, *_outcomes(seen.events, names)]
-    words = describer.describe_deed(seen.deed) if seen.deed else say("replay.unseen")
-    return [LogEntry("deed", say("replay.deed", name=names[seen.actor], deed=words)), *_outcomes(seen.events, names)]
+    name = names[seen.actor]
+    words = describer.describe_deed(seen.deed, seen.actor, names) if seen.deed else say("replay.unseen", name=name)
+    return [LogEntry("deed", words), *_outcomes(seen.events, names)]
 
 
 def _rounds(events: Sequence[Event], describer: MoveDescriber) -> Iterator[LogEntry]:
@@ -79,9 +85,7 @@ def _by_chance(events: Sequence[Event], text: str, names: Sequence[str]) -> Iter
     if len(cards) > MAX_NAMED_CARDS:
         yield LogEntry("deal", say("replay.dealt"))
     elif HIDDEN in cards:
-        yield LogEntry(
-            "outcome", say("replay.drawn_unseen" if len(cards) == 1 else "replay.drawn_some", count=len(cards))
-        )
+        yield LogEntry("outcome", say("replay.drawn_unseen", count=len(cards)))
     elif cards:
         yield LogEntry("outcome", say("replay.drawn", cards=" ".join(f"{{{name(card)}}}" for card in cards)))
     elif not any(isinstance(event, RoundBegan) for event in events):
@@ -92,10 +96,10 @@ def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[LogEntr
     """Describe who took a trick and what was scored."""
     for event in events:
         if isinstance(event, TrickTaken):
-            yield LogEntry("outcome", say("replay.trick", name=names[event.seat]))
+            yield LogEntry("outcome", say("recall.taken", name=names[event.seat]))
         elif isinstance(event, Scored) and event.points:
             yield LogEntry("outcome", say("replay.scored", name=names[event.seat], points=signed(event.points)))
         elif isinstance(event, RoundScored):
             totals = zip(names, event.totals, strict=True)
-            words = " · ".join(f"{name}: {plain(total)}" for name, total in totals)
+            words = ", ".join(f"{name} {plain(total)}" for name, total in totals)
             yield LogEntry("outcome", say("replay.round_scored", totals=words))

@@ -9,6 +9,7 @@ from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.match_view import MatchView
 
 from .deeds import LogEntry, MoveDescriber, describe_deed
+from .spoken_names import spoken_names
 
 
 class GameLog:
@@ -16,7 +17,7 @@ class GameLog:
 
     def __init__(self, match: MatchView, describer: MoveDescriber) -> None:
         self._match, self._describer = match, describer
-        self._names = [seating.name for seating in match.seatings]
+        self._names = spoken_names(match.seatings)
         self.clear()
 
     def clear(self) -> None:

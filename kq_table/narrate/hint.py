@@ -1,4 +1,4 @@
-"""A hint in three steps: where to look, two deeds to choose from, the deed and why."""
+"""A hint in up to three steps: where to look, two deeds to choose from, the deed and why."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ BEST_MARK: Final = "*"
 NEARBY: Final = 2
 """How far the numbers that the first step names reach beyond those that are meant."""
 PREDICT: Final = "predict"
+EVEN_PART: Final = 0.03
+"""A deed that is worse by no more than this part of the spread of results is about as good."""
+CLEAR_PART: Final = 0.25
+"""From this part on it is clearly worse."""
 
 
 Narrowed = tuple[str, Sequence[Deed]]
@@ -37,7 +41,7 @@ def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
     """
     Return the step for a person who has no choice.
 
-    :param words: describes a deed in a few words
+    :param words: suggests a deed in a few words
     """
     return Step(say("hint.only", deed=words(deed)), ((deed, BEST_MARK),))
 
@@ -46,7 +50,7 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     """
     Make the steps of a hint where there is a choice: the later a step, the more it reveals.
 
-    :param words: describes a deed in a few words
+    :param words: suggests a deed in a few words
     """
     by_text = {deed.text: deed for deed in legal}
     best = by_text[answer.deed]
@@ -54,16 +58,11 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
     worth = dict(answer.candidates)
     others = [by_text[text] for text in worth if text != best.text]
     if best.text not in worth or not others:
-        return [_where(best, best, legal), last]
+        return [*_where(best, best, legal), last]
     other = others[0]
-    choice = say(
-        "hint.two",
-        deed=words(best),
-        worth=_end(worth[best.text]),
-        other=words(other),
-        less=_end(worth[other.text]),
-    )
-    return [_where(best, other, legal), Step(choice, ((best, "1"), (other, "2"))), last]
+    less = _how_much_worse(worth[best.text] - worth[other.text], answer.sd)
+    choice = say("hint.two", deed=words(best), other=words(other), less=less)
+    return [*_where(best, other, legal), Step(choice, ((best, "1"), (other, "2"))), last]
 
 
 def _last(answer: Answer, deed: str) -> str:
@@ -71,23 +70,28 @@ def _last(answer: Answer, deed: str) -> str:
     return say("hint.deed", deed=deed, reason=reason).strip()
 
 
-def _end(worth: float) -> str:
-    points = f"{abs(worth):.1f}"
-    if points == "0.0":
+def _how_much_worse(gap: float, spread: float) -> str:
+    """
+    Say how much worse the second deed is.
+
+    :param gap: by how much its expected worth is less, in the units of the game's estimate
+    :param spread: the standard deviation of what may come of the best, in the same units
+    """
+    if gap <= EVEN_PART * spread:
         return say("hint.even")
-    return say("hint.ahead" if worth > 0 else "hint.behind", points=points)
+    return say("hint.slightly" if gap < CLEAR_PART * spread else "hint.clearly")
 
 
 # -- where to look
 
 
-def _where(best: Deed, other: Deed, legal: Sequence[Deed]) -> Step:
-    """Narrow the legal deeds down, but not to the deed itself."""
+def _where(best: Deed, other: Deed, legal: Sequence[Deed]) -> list[Step]:
+    """Narrow the legal deeds down, but not to the deed itself; no step where nothing does that."""
     for narrow in (_by_kind, _by_number, _by_suit, _by_rank):
         words, found = narrow(best, other, legal)
         if words and 1 < len(found) < len(legal):
-            return Step(words, tuple((deed, LOOK_MARK) for deed in found))
-    return Step(say("hint.where.any"), tuple((deed, LOOK_MARK) for deed in legal))
+            return [Step(words, tuple((deed, LOOK_MARK) for deed in found))]
+    return []
 
 
 def _by_kind(best: Deed, other: Deed, legal: Sequence[Deed]) -> Narrowed:

@@ -40,18 +40,19 @@ def players_line(names: Sequence[str], totals: Sequence[int]) -> str:
 
 
 def describe_status(names: Sequence[str], status: MatchStatus) -> str:
-    """Describe how far a match has come, or how it ended."""
+    """Describe how far a match has come, or how it ended; *names* as `spoken_names` gives them."""
     if status.given_up is not None:
         return describe_ending(names, status.given_up)
     if status.ranking is None:
         return say("kept.round", number=status.round)
-    winners = status.ranking[0]
-    key = "kept.won" if len(winners) == 1 else "kept.shared"
-    return say(key, names=" – ".join(names[seat] for seat in winners), count=status.round)
+    winners = [names[seat] for seat in status.ranking[0]]
+    if len(winners) == 1:
+        return say("kept.won", name=winners[0], count=status.round)
+    return say("kept.shared", names=" – ".join(winners), count=status.round)
 
 
 def describe_ending(names: Sequence[str], given_up: Seat) -> str:
-    """Describe who gave a match up; `SPECTATOR`: it was put away."""
+    """Describe who gave a match up (`SPECTATOR`: it was put away); *names* as `spoken_names` gives them."""
     from engines.core.api import SPECTATOR
 
     return say("kept.put_away") if given_up == SPECTATOR else say("kept.given_up", name=names[given_up])

@@ -96,7 +96,7 @@ class CrownsHud(Hud):
         """Write ranking and recent events anew."""
         words, number = self.words, history.round
         words.history = fold(history.events)
-        self._recent.show([log_line(entry, words.names) for entry in words.history.lines[-MAX_LINES:]])
+        self._recent.show([log_line(entry, words.spoken) for entry in words.history.lines[-MAX_LINES:]])
         rows = ranking_rows(words.history, history, self.services.seatings)
         self._ranking.show(say("crowns.round", number=number), rows, say(f"crowns.foot.{ROUND_NOTES[number - 1]}"))
 
@@ -177,7 +177,7 @@ class CrownsHud(Hud):
         return [
             Target(
                 f"collection:{seat}",
-                say("crowns.collection", name=self.words.names[seat], cards=chips(self._sorted(seat))),
+                say("crowns.collection", name=self.words.spoken[seat], cards=chips(self._sorted(seat))),
                 self.layout.trays[state.place_of(seat)],
             )
             for seat in range(SEATS)

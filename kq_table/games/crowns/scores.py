@@ -11,6 +11,7 @@ from kq_table.board.history import MatchHistory
 from kq_table.games.shared.round_result import RoundResult
 from kq_table.games.shared.words import chip, chips, suit_chip
 from kq_table.match.setup import Seating, portrait_of
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import plain, say
 from kq_table.ui.labels import Paragraph
 from kq_table.ui.table_view import Cell
@@ -24,11 +25,11 @@ from .words import made
 
 def ranking_rows(crowns: CrownsHistory, history: MatchHistory, seatings: Sequence[Seating]) -> list[tuple[Cell, ...]]:
     """Write a line for each player, the best of this round first; each number has a hint that says what made it."""
-    facts, names = crowns.facts, [seating.name for seating in seatings]
+    facts, names = crowns.facts, spoken_names(seatings)
     best_first = sorted(range(len(names)), key=lambda seat: (-facts["score"][seat], seat))
     return [
         (
-            Cell(names[seat], made(facts, seat, names), "body", CREAM, portrait_of(seatings, seat)),
+            Cell(seatings[seat].name, made(facts, seat, names), "body", CREAM, portrait_of(seatings, seat)),
             Cell(_own(facts, seat), own_hint(facts, seat, crowns.collections[seat], names[seat]), "body", CREAM_SOFT),
             Cell(plain(facts["score"][seat]), _now_hint(facts, seat, names), "strong", BRASS_LIGHT),
             Cell(plain(history.totals[seat]), _total_hint(history, seat, names[seat]), "body", CREAM_SOFT),

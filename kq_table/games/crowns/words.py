@@ -17,7 +17,7 @@ from kq_table.ui.markup import SYMBOLS
 from .card_behaviour import rank_of
 from .history import CHAT_PREFIX, CardMove, ChatLine, CrownsHistory, Facts
 
-MOVE_KEYS: Final = {"play": "crowns.lays", "steal": "crowns.stole", "give": "crowns.gave"}
+MOVE_KEYS: Final = {"play": "crowns.lays", "keep": "crowns.keeps", "steal": "crowns.stole", "give": "crowns.gave"}
 
 
 class CrownsWords(GameWords):
@@ -28,25 +28,25 @@ class CrownsWords(GameWords):
         self.history = CrownsHistory()
         self.is_placing = False
 
-    def describe_deed(self, deed: Deed) -> str:
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         if deed.text.startswith(CHAT_PREFIX):
-            return say("crowns.says", words=deed.text.removeprefix(CHAT_PREFIX))
-        word = deed.text.partition(" ")[0]
-        (move,) = deed.moves
-        here, there = move.src.owner, move.dst.owner
-        seat, other = (there, here) if word == "steal" else (here, there)
-        return _describe_move(CardMove(seat, word, move.card, other), self.names)
+            return say("crowns.says", name=names[actor], words=deed.text.removeprefix(CHAT_PREFIX))
+        return _describe_move(_card_move(deed), names)
+
+    def suggest_deed(self, deed: Deed) -> str:
+        move = _card_move(deed)
+        return say(f"crowns.do.{_kind(move)}", name=self.spoken[move.other], card=chip(move.card))
 
     def button_label(self, deed: Deed) -> str:
         move = deed.moves[0]
         is_kept = move.src.owner == move.dst.owner
-        return say("crowns.keep") if is_kept else say("crowns.to", name=self.names[move.dst.owner])
+        return say("crowns.keep") if is_kept else say("crowns.to", name=self.spoken[move.dst.owner])
 
     def describe_card(self, zone: Zone, card: Card) -> str:
         """Say what a card is worth in its collection, and how to add one."""
         if zone.name != "collection":
             return ""
-        words = about(self.history.facts, zone.owner, card, self.names)
+        words = about(self.history.facts, zone.owner, card, self.spoken)
         return f"{words} {say('crowns.about.how')}" if self.is_placing else words
 
     def chat_phrases(self, seat: Seat) -> Sequence[str]:
@@ -69,16 +69,16 @@ class CrownsWords(GameWords):
         if state.selected:
             card = state.selected[0]
             owner = next(deed.moves[0].src.owner for deed in state.legal if deed.moves[0].card == card)
-            return say("crowns.take", card=chip(card), name=self.names[owner])
+            return say("crowns.take", card=chip(card), name=self.spoken[owner])
         card = self.history.collections[state.turn][-1]
         key = f"crowns.{word}_own" if giver == state.turn else f"crowns.{word}"
-        return say(key, card=chip(card), name=self.names[giver])
+        return say(key, card=chip(card), name=self.spoken[giver])
 
     def wait(self, state: HudState) -> str:
         if not state.public.effect:
             return super().wait(state)
         card = chip(self.history.collections[state.turn][-1])
-        return say(f"crowns.wait_{state.public.effect}", name=self.names[state.turn], card=card)
+        return say(f"crowns.wait_{state.public.effect}", name=self.spoken[state.turn], card=card)
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Say which suit is crowned and what it is worth, and who is the partner."""
@@ -95,11 +95,11 @@ class CrownsWords(GameWords):
             key = "doubled" if facts["joker"][seat] else "crown"
             first = line(key, suit=suit_chip(crowned), count=facts["points"][seat])
         if partner != NONE:
-            return first, line("partner", name=self.names[partner])
+            return first, line("partner", name=self.spoken[partner])
         return (first, line("alone", ace=chip(ace))) if ace is not None else (first,)
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
-        return made(event.facts, seat, self.names)
+        return made(event.facts, seat, self.spoken)
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:  # noqa: ARG002 (totals say it all)
         best_first = sorted(range(SEATS), key=lambda seat: (-ended.totals[seat], seat))
@@ -116,15 +116,25 @@ def log_line(entry: CardMove | ChatLine | int, names: Sequence[str]) -> tuple[st
     """Say a line of the history, and whether it was spoken."""
     if isinstance(entry, int):
         return say("crowns.round", number=entry), False
-    who = names[entry.seat]
     if isinstance(entry, ChatLine):
-        return say("crowns.line", name=who, done=entry.text), True
-    return say("crowns.line", name=who, done=_describe_move(entry, names)), False
+        return say("crowns.says", name=names[entry.seat], words=entry.text), True
+    return _describe_move(entry, names), False
+
+
+def _card_move(deed: Deed) -> CardMove:
+    word = deed.text.partition(" ")[0]
+    (move,) = deed.moves
+    here, there = move.src.owner, move.dst.owner
+    seat, other = (there, here) if word == "steal" else (here, there)
+    return CardMove(seat, word, move.card, other)
+
+
+def _kind(move: CardMove) -> str:
+    return "keep" if move.word == "play" and move.seat == move.other else move.word
 
 
 def _describe_move(move: CardMove, names: Sequence[str]) -> str:
-    is_kept = move.word == "play" and move.seat == move.other
-    return say("crowns.keeps" if is_kept else MOVE_KEYS[move.word], card=chip(move.card), name=names[move.other])
+    return say(MOVE_KEYS[_kind(move)], name=names[move.seat], other=names[move.other], card=chip(move.card))
 
 
 def asked(card: Card, destinations: int, *, has_kings: bool) -> str:

@@ -106,7 +106,7 @@ class KingHud(Hud):
         if self.layout.is_folded or not state.history.captured[owner]:
             return
         won = self.layout.stations[0].won
-        words = say("king.yours") if state.seat == owner else say("king.taken_by", name=self.words.names[owner])
+        words = say("king.taken_by", name=self.words.spoken[owner])
         line = self.kit.fonts.line_within(words, "small", CREAM_SOFT, won.w)
         frame.add("own", line, won.x, won.y - caption_height(self.kit.metrics), Z_PANELS)
 

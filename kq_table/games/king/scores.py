@@ -97,7 +97,7 @@ class DealScores:
         cards = chips(counted_cards(history, event, contract, seat))
         hint = say(
             "king.cell_cards" if cards else "king.cell",
-            name=self._words.names[seat],
+            name=self._words.spoken[seat],
             contract=title(contract),
             made=count_taken(contract, event.facts["taken"][seat]),
             points=signed(score),
@@ -132,5 +132,5 @@ class DealResult(RoundResult):
         return [self.table(), *paragraphs, *(self._haul(seat, cards) for seat, cards in enumerate(hauls) if cards)]
 
     def _haul(self, seat: Seat, cards: Sequence[Card]) -> Paragraph:
-        words = say("king.haul", name=self.words.names[seat], cards=chips(cards))
+        words = say("king.haul", name=self.words.spoken[seat], cards=chips(cards))
         return Paragraph(f"haul:{seat}", words, "body", theme.CREAM)

@@ -65,9 +65,10 @@ class Deals:
     def cost(self, number: int) -> str:
         """Say what each thing that counts costs or brings in the deal of that number."""
         contract = self.contracts[number - 1]
-        is_men = contract.name == MEN
-        each = say(f"king.each.men.{self.options.men}") if is_men else say(f"king.each.{_kind(contract)}")
-        return say(f"king.cost.{_sign(contract)}", points=abs(contract.worth), each=each)
+        points = signed(contract.worth)
+        if contract.name == MEN:
+            return say(f"king.each.men.{self.options.men}", points=points)
+        return say(f"king.each.{_kind(contract)}", points=points)
 
 
 def title(contract: Contract) -> str:
@@ -96,9 +97,7 @@ def brief(contract: Contract, cost: str) -> str:
 
 def count_taken(contract: Contract, count: int) -> str:
     """Say how many of the things that count a seat has taken."""
-    if not count:
-        return say("king.none")
-    return say(f"king.{'one' if count == 1 else 'many'}.{_kind(contract)}", count=count)
+    return say(f"king.made.{_kind(contract)}", count=count) if count else say("king.none")
 
 
 def deal_so_far(contract: Contract, counts: Sequence[int], fits: Callable[[str], bool]) -> list[str]:
@@ -172,8 +171,11 @@ class KingWords(GameWords):
         """Give the contract of the deal that is played."""
         return self.deals.contracts[history.round - 1]
 
-    def describe_deed(self, deed: Deed) -> str:
-        return say("table.plays", card=f"{{{name(deed.moves[0].card)}}}")
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        return say("table.plays", name=names[actor], card=self.suggest_deed(deed))
+
+    def suggest_deed(self, deed: Deed) -> str:
+        return f"{{{name(deed.moves[0].card)}}}"
 
     def ask(self, state: HudState) -> str:
         return self._ask(state, is_short=False)
@@ -184,7 +186,7 @@ class KingWords(GameWords):
     def _ask(self, state: HudState, *, is_short: bool) -> str:
         contract, hand = self.contract(state.history), state.zones[HANDS[state.seat]]
         if not state.trick:
-            return _ask_lead(contract, hand, is_short=is_short)
+            return _ask_lead(contract, hand)
         led = SUITS[suit(state.trick[0])]
         chip = f"{{{led}}}"
         if all(SUITS[suit(deed.moves[0].card)] == led for deed in state.legal):
@@ -217,22 +219,18 @@ class KingWords(GameWords):
         return say("king.sum", made=words, worth=signed(contract.worth)) if count > 1 else words
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
-        return say("king.summary", places=", ".join(self._places(ended)), deals=len(history.rounds))
+        return say("king.summary", places=", ".join(self._places(ended)), count=len(history.rounds))
 
     def _places(self, ended: Ended) -> Iterator[str]:
-        people = [seat for seat, seating in enumerate(self.services.seatings) if seating.is_person]
         place = 1
         for level in ended.ranking:
             for seat in level:
-                who = say("king.you") if people == [seat] else self.names[seat]
-                yield say("king.place", place=place, name=who, points=signed(ended.totals[seat]))
+                yield say("king.place", place=place, name=self.spoken[seat], points=signed(ended.totals[seat]))
             place += len(level)
 
 
-def _ask_lead(contract: Contract, hand: Sequence[Card], *, is_short: bool) -> str:
+def _ask_lead(contract: Contract, hand: Sequence[Card]) -> str:
     hearts = sum(suit(card) == HEART for card in hand)
     if not contract.bars_heart_leads or not hearts:
         return say("table.lead")
-    if hearts == len(hand):
-        return say("king.lead_hearts")
-    return say("king.lead_no_heart_short" if is_short else "king.lead_no_heart")
+    return say("king.lead_hearts" if hearts == len(hand) else "king.lead_no_heart")

@@ -112,7 +112,7 @@ class KingsAndQueensHud(Hud):
     def draw_own(self, frame: DisplayList, state: HudState) -> None:
         for seat, count in enumerate(state.history.tricks):
             if count:
-                words = say("table.trick") if count == 1 else say("table.tricks", count=count)
+                words = say("table.tricks", count=count)
                 x, y = self.layout.piles[state.place_of(seat)]
                 below = y + round(self.layout.card[1] * MOTION.sweep_shrink / 2) + self.kit.px(3)
                 self.draw_caption(frame, ("tricks", seat), words, (x, below))

@@ -98,6 +98,4 @@ class KingsAndQueensResult(RoundResult):
 def _worth(kind: str, count: int, value: int) -> str:
     if not count:
         return say(f"round.worth_no_{kind}s")
-    if count == 1:
-        return say(f"round.worth_{kind}", value=signed(value))
     return say(f"round.worth_{kind}s", count=count, value=signed(value))

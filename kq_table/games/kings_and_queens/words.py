@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from engines.core.api import Deed, Ended, RoundScored, Seat
 from engines.core.cards import suit
@@ -15,21 +15,25 @@ from kq_table.text import plain, say, signed
 class KingsAndQueensWords(GameWords):
     """The words of Kings & Queens."""
 
-    def describe_deed(self, deed: Deed) -> str:
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         word, _, rest = deed.text.partition(" ")
-        return (
-            say("table.said", number=signed(int(rest))) if word == "predict" else say("table.plays", card=f"{{{rest}}}")
-        )
+        if word == "predict":
+            return say("table.predicts", name=names[actor], number=signed(int(rest)))
+        return say("table.plays", name=names[actor], card=f"{{{rest}}}")
+
+    def suggest_deed(self, deed: Deed) -> str:
+        word, _, rest = deed.text.partition(" ")
+        return signed(int(rest)) if word == "predict" else f"{{{rest}}}"
 
     def ask(self, state: HudState) -> str:
         if not state.public.is_predicting:
             return _ask_card(state)
         if state.public.barred is None:
             return say("table.predict")
-        return say("table.predict_after", name=self.names[1 - state.seat], number=signed(-state.public.barred))
+        return say("table.predict_after", name=self.spoken[1 - state.seat], number=signed(-state.public.barred))
 
     def wait(self, state: HudState) -> str:
-        return say("table.wait_predict" if state.public.is_predicting else "table.wait", name=self.names[state.turn])
+        return say("table.wait_predict" if state.public.is_predicting else "table.wait", name=self.spoken[state.turn])
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Say a seat's total, and what it predicted."""
@@ -43,7 +47,7 @@ class KingsAndQueensWords(GameWords):
         facts = event.facts
         return say(
             "sheet.cell",
-            name=self.names[seat],
+            name=self.spoken[seat],
             round=event.number,
             said=signed(facts["prediction"][seat]),
             points=signed(facts["points"][seat]),
@@ -52,7 +56,7 @@ class KingsAndQueensWords(GameWords):
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         low, high = sorted(ended.totals)
-        return say("match.summary", low=plain(low), high=plain(high), rounds=len(history.rounds))
+        return say("match.summary", low=plain(low), high=plain(high), count=len(history.rounds))
 
     def sheet_footer(self) -> str:
         """Say how the match is won, and which signs hold where they are not the usual ones (KQ-15)."""

@@ -50,7 +50,7 @@ class KingsNQueensHud(Hud):
         plates = KingsNQueensPlates(services, words)
         super().__init__(services, KingsNQueensCardBehaviour(services.hand_order), words, plates)
         self._deck_buttons = [
-            DeckButton(seat, name, self.history, self._open_decks) for seat, name in enumerate(services.names)
+            DeckButton(seat, name, self.history, self._open_decks) for seat, name in enumerate(words.spoken)
         ]
         self._decks_button = Button("decks", say("knq.decks"), lambda: self._open_decks(-1), "plain")
         self._scales: tuple[object, Surface] | None = None
@@ -93,7 +93,7 @@ class KingsNQueensHud(Hud):
         """Open the dialog with all decks, the viewer's first if *first* is -1."""
         if self.state is not None:
             start = first if first >= 0 else max(self.state.seat, 0)
-            decks = make_decks(self.history, self.state.public, self.services.names, start)
+            decks = make_decks(self.history, self.state.public, self.words.spoken, start)
             self.services.open_dialog(lambda context: DecksDialog(context, decks))
 
     def own_targets(self, state: HudState) -> list[Target]:
@@ -107,7 +107,7 @@ class KingsNQueensHud(Hud):
             return ()
         piles = (
             target
-            for seat, name in enumerate(self.services.names)
+            for seat, name in enumerate(self.words.spoken)
             for target in self._market.pile_tooltips(state.place_of(seat), name, self._pile_counts(seat))
         )
         kings = len(self.history.zones[LAYOUT])
@@ -156,7 +156,7 @@ class KingsNQueensHud(Hud):
         words = (say("knq.to_spend", worth=worth), worth)
         if self.history.is_first_hand(seat):
             words = (say("knq.first_hand"), "–")
-        named = (*(say("knq.of", name=self.services.names[seat], words=text) for text in words), words[-1])
+        named = (*(say("knq.of", name=self.words.spoken[seat], words=text) for text in words), words[-1])
         return Sums(red, black, words if seat == state.seat else named, is_lit=seat == state.seat)
 
     def _draw_scales(self, frame: DisplayList, state: HudState) -> None:

@@ -26,6 +26,7 @@ from kq_table.text import say
 
 from .history import KingsNQueensHistory
 
+PRESENT: Final = {"buy": "buys", "keep": "keeps", "exchange": "exchanges"}
 NO_QUEEN: Final = "QS"
 """The Queen shown for a seat that has none; she is the first for sale."""
 
@@ -42,17 +43,21 @@ class KingsNQueensWords(GameWords):
         self._history = history
         self.state: HudState | None = None
 
-    def describe_deed(self, deed: Deed) -> str:
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
         word, _, what = deed.text.partition(" ")
         if deed.text == "buy face":
-            return say("knq.buys_face")
-        if word == "buy":
-            card = chips(move.card for move in deed.moves) or what
-            return say("knq.buys_queen" if what == "queen" else "knq.buys", card=card)
-        return say("knq.passes") if word == "pass" else say(f"knq.{word}s", card=f"{{{what}}}")
+            return say("knq.buys_face", name=names[actor])
+        if word == "pass":
+            return say("knq.passes", name=names[actor])
+        return say(f"knq.{PRESENT[word]}", name=names[actor], card=_bought(deed) if word == "buy" else f"{{{what}}}")
 
-    def button_label(self, deed: Deed) -> str:
-        return say("knq.pass") if deed.text == "pass" else self.describe_deed(deed)
+    def suggest_deed(self, deed: Deed) -> str:
+        word, _, what = deed.text.partition(" ")
+        if word == "pass":
+            return say("knq.pass")
+        if deed.text == "buy face":
+            return say("knq.do.buy_face")
+        return say(f"knq.do.{word}", card=_bought(deed) if word == "buy" else f"{{{what}}}")
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry]:
         """Say what was laid out, drawn or turned up, and for whom."""
@@ -65,7 +70,7 @@ class KingsNQueensWords(GameWords):
 
     def wait(self, state: HudState) -> str:
         red, black = by_colour(state.zones[HANDS[state.turn]])
-        return say("knq.wait", name=self.names[state.turn], worth=abs(red - black))
+        return say("knq.wait", name=self.spoken[state.turn], worth=abs(red - black))
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:  # noqa: ARG002
         """Count a seat's Queens, with a picture of the one bought last, and its cards."""
@@ -104,6 +109,10 @@ class KingsNQueensWords(GameWords):
         return rows
 
 
+def _bought(deed: Deed) -> str:
+    return chips(move.card for move in deed.moves) or deed.text.removeprefix("buy ")
+
+
 def _ask(state: HudState) -> str:
     hand = state.zones[HANDS[state.seat]]
     red, black = by_colour(hand)
@@ -113,7 +122,9 @@ def _ask(state: HudState) -> str:
     if "buy" in kinds:
         can_buy_queen = any(deed.text == "buy queen" for deed in state.legal)
         return say("knq.ask_queen" if can_buy_queen else "knq.ask_buy", worth=abs(red - black))
-    return say("knq.ask_keep" if "keep" in kinds else "knq.ask_pass", worth=abs(red - black))
+    if "keep" in kinds:
+        return say("knq.ask_keep", count=abs(red - black))
+    return say("knq.ask_pass", worth=abs(red - black))
 
 
 def describe_chance(seen: ObservedDeed, names: Sequence[str]) -> Iterator[LogEntry]:

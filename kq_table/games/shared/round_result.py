@@ -44,7 +44,7 @@ class RoundResult(DialogScene):
         return [self.table(), *(self._reason(seat) for seat in self.order())]
 
     def _reason(self, seat: Seat) -> Paragraph:
-        words = say("round.reason", name=self.words.names[seat], reason=self.words.explain_score(self.event, seat))
+        words = say("round.reason", name=self.words.spoken[seat], reason=self.words.explain_score(self.event, seat))
         return Paragraph(f"reason:{seat}", words, "small", theme.CREAM_SOFT)
 
     def _make_dialog(self) -> Dialog:

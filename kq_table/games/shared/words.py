@@ -9,6 +9,7 @@ from engines.core.api import Deed, Ended, ObservedDeed, RoundScored, Seat, Zone
 from engines.core.cards import SUITS, Card, name
 from kq_table.board.history import MatchHistory
 from kq_table.narrate.deeds import LogEntry
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import say
 
 from .interface import HudServices, HudState
@@ -18,23 +19,32 @@ class GameWords(ABC):
     """
     The words of one game, with defaults where games agree; it is a `MoveDescriber`.
 
-    *names*: of the players, by seat.
+    *names*: of the players, by seat; *spoken* are the same as they are put into sentences.
     """
 
     # ruff: noqa: ARG002 (games need different arguments)
 
     def __init__(self, services: HudServices) -> None:
         self.services, self.names = services, services.names
+        self.spoken = spoken_names(services.seatings)
 
     # -- deeds
 
     @abstractmethod
-    def describe_deed(self, deed: Deed) -> str:
-        """Say a seat's deed in a few words, without the name of the player."""
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        """
+        Say in a sentence what a seat does.
+
+        :param names: of the players by seat, as `spoken_names` gives them
+        """
+
+    @abstractmethod
+    def suggest_deed(self, deed: Deed) -> str:
+        """Say in a few words what to do, as a hint or a button does: "Keep {KH}", or the card where it is played."""
 
     def button_label(self, deed: Deed) -> str:
         """Say a deed on its button, where the selected card need not be named."""
-        return self.describe_deed(deed)
+        return self.suggest_deed(deed)
 
     def describe_chance(self, seen: ObservedDeed, names: Sequence[str]) -> Iterable[LogEntry] | None:
         """Say what was dealt or drawn; None to say it as in every game."""
@@ -60,7 +70,7 @@ class GameWords(ABC):
 
     def wait(self, state: HudState) -> str:
         """Say who is to act."""
-        return say("table.wait", name=self.names[state.turn])
+        return say("table.wait", name=self.spoken[state.turn])
 
     def plate_lines(self, state: HudState, seat: Seat, fits: Callable[[str], bool]) -> tuple[str, ...]:
         """
@@ -68,7 +78,7 @@ class GameWords(ABC):
 
         :param fits: whether a line fits on the plate
         """
-        return (say("plate.points", points=state.history.totals[seat]),)
+        return (say("plate.points", count=state.history.totals[seat]),)
 
     def dealer_mark(self) -> str:
         """Say what the mark on the dealer's plate means."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from engines.core.api import Deed, Ended, RoundScored, Seat
@@ -27,9 +27,13 @@ def duty(state: HudState) -> str | None:
 class TheQueenWords(GameWords):
     """See `GameWords`."""
 
-    def describe_deed(self, deed: Deed) -> str:
-        word, _, cards = deed.text.partition(" ")
-        return say(f"queen.deed.{word}", cards=" ".join(f"{{{card}}}" for card in cards.split()))
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        word, cards = _parts(deed)
+        return say(f"queen.deed.{word}", name=names[actor], cards=cards)
+
+    def suggest_deed(self, deed: Deed) -> str:
+        word, cards = _parts(deed)
+        return say(f"queen.do.{word}", cards=cards)
 
     def ask(self, state: HudState) -> str:
         if (due := duty(state)) != "free":
@@ -41,16 +45,22 @@ class TheQueenWords(GameWords):
         """Count a seat's points and cards."""
         held, total = len(state.zones[HANDS[seat]]), state.history.totals[seat]
         return (
-            say("queen.point" if total == 1 else "queen.points", points=total, goal=GOAL),
-            say("queen.card" if held == 1 else "queen.cards", count=held),
+            say("queen.points", points=total, goal=GOAL),
+            say("queen.cards", count=held),
         )
 
     def explain_score(self, event: RoundScored, seat: Seat) -> str:
         counts = {what: event.facts[what][seat] for what in POINT_KINDS if event.facts[what][seat]}
-        earned = [say(f"queen.{'earned' if n == 1 else 'often'}.{what}", count=n) for what, n in counts.items()]
+        earned = [say(f"queen.earned.{what}", count=n) for what, n in counts.items()]
         return ", ".join(earned) if earned else say("queen.earned.nothing")
 
     def summarize(self, history: MatchHistory, ended: Ended) -> str:
         key = "queen.by_points" if max(ended.totals) >= GOAL else "queen.by_rounds"
         high, low = sorted(ended.totals, reverse=True)
         return say(key, high=high, low=low, round=history.round)
+
+
+def _parts(deed: Deed) -> tuple[str, str]:
+    """Split a deed into its word and its cards as markup."""
+    word, _, cards = deed.text.partition(" ")
+    return word, " ".join(f"{{{card}}}" for card in cards.split())

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from engines.core.api import SPECTATOR, Seat
 from kq_table.match.setup import Seating
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -32,7 +33,8 @@ class GiveUpDialog(DialogScene):
 
     def __init__(self, context: AppContext, seatings: Sequence[Seating], then: Callable[[Seat], None]) -> None:
         super().__init__(context)
-        self.people = {seat: seating.name for seat, seating in enumerate(seatings) if seating.is_person}
+        names = spoken_names(seatings)
+        self.people = {seat: names[seat] for seat, seating in enumerate(seatings) if seating.is_person}
         self.then = then
 
     def _make_dialog(self) -> Dialog:

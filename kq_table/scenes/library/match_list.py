@@ -13,6 +13,7 @@ from kq_table.games.registry import HUDS, TIE_BREAKS
 from kq_table.match.record_view import RecordView
 from kq_table.match.setup import Seating, portrait_of
 from kq_table.narrate import match_summary
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell import record_export
 from kq_table.shell.context import AppContext
 from kq_table.shell.notice import ToastDialog
@@ -220,7 +221,7 @@ def _read_details(match: RecordEntry) -> MatchDetails:
         return MatchDetails((), (), say("shelf.unread", reason=error))
     except OSError as error:
         return MatchDetails((), (), say("shelf.unread", reason=error.strerror or error))
-    standing, names = reading.status, [seating.name for seating in reading.seatings]
+    standing, names = reading.status, spoken_names(reading.seatings)
     winners = standing.ranking[0] if standing.ranking and standing.given_up is None else ()
     winner = winners[0] if len(winners) == 1 else SPECTATOR
     state = [match_summary.describe_status(names, standing), say("kept.assisted") if reading.is_assisted else ""]

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from engines.core.api import Seat
 from kq_table.match.record_view import RecordView
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.scene import Scene
 from kq_table.ui.button import ACTIVATE_KEYS
@@ -59,7 +60,7 @@ class ReplayScene(Scene):
         self.viewer = viewer
         record_view = self.record_view
         words = viewer_words(record_view, viewer) if len(record_view.viewers) > 1 else ""
-        seat_name = record_view.seatings[viewer].name if viewer >= 0 else ""
+        seat_name = spoken_names(record_view.seatings)[viewer] if viewer >= 0 else ""
         self.controls = ReplayControls(self.player, self.context.stack.pop, self.change_viewer, words, seat_name)
         self.table = ReplayTable(
             self.context, record_view, viewer, self._table_size(), self._show_toast, self.change_viewer_to

@@ -19,6 +19,7 @@ from kq_table.games.shared.interface import HudServices, HudState, PlateAction
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate import match_summary
 from kq_table.narrate.deeds import describe_position
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
@@ -75,8 +76,8 @@ class ReplayTable:
         """Let a seat plate show what that seat saw, and the viewer's own plate what everybody saw."""
         if seat == self._viewer:
             return PlateAction("eye", say("replay.see_all"), lambda: self._change_viewer(EVERYBODY))
-        seat_name = self._record_view.seatings[seat].name
-        return PlateAction("eye", say("replay.see_as", name=seat_name), lambda: self._change_viewer(seat))
+        name = spoken_names(self._record_view.seatings)[seat]
+        return PlateAction("eye", say("replay.see_as", name=name), lambda: self._change_viewer(seat))
 
     def place(self, size: tuple[int, int]) -> None:
         """Lay HUD and cards out in the upper part of the window; what moved lies still."""
@@ -128,15 +129,14 @@ class ReplayTable:
             return describe_position(self._record_view, n, viewer, self.hud.words)
         chosen = self._record_view.observed_deed(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
-        return say(
-            "replay.decides", name=self._record_view.seatings[viewer].name, deed=self.hud.words.describe_deed(chosen)
-        )
+        names = spoken_names(self._record_view.seatings)
+        return say("replay.decides", name=names[viewer], deed=self.hud.words.suggest_deed(chosen))
 
     def position_words(self) -> str:
         """Name the round, or how the match ended; and whose view this is, where there is no other."""
         record_view = self._record_view
         is_end = record_view.is_over and self.view.n == record_view.length
-        names = [seating.name for seating in record_view.seatings]
+        names = spoken_names(record_view.seatings)
         words = (
             match_summary.describe_status(names, record_view.status)
             if is_end
@@ -178,7 +178,7 @@ def viewer_words(record_view: RecordView, viewer: Seat) -> str:
     """Say whose view of the match a viewer has."""
     if viewer < 0:
         return say("replay.everybody" if viewer == EVERYBODY else "replay.nobody")
-    return say("replay.seen_by", name=record_view.seatings[viewer].name)
+    return say("replay.seen_by", name=spoken_names(record_view.seatings)[viewer])
 
 
 def _do_nothing(_deed: Deed) -> None:

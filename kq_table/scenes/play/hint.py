@@ -20,7 +20,7 @@ class HintController:
     """
     Asks a built-in bot what it would do for the viewer, and tells it in steps until the position changes.
 
-    :param words: says a deed in a few words
+    :param words: suggests a deed in a few words
     """
 
     def __init__(
@@ -64,8 +64,8 @@ class HintController:
 
     @property
     def is_first_step(self) -> bool:
-        """Whether the step does not yet say where a card is to go."""
-        return self._shown == 0
+        """Whether the step only says where to look."""
+        return all(mark == hint.LOOK_MARK for _, mark in self.marks)
 
     @property
     def text(self) -> str:
@@ -73,7 +73,8 @@ class HintController:
         if self._fault or not self._steps:
             return self._fault or say("hint.thinking")
         words = self._steps[self._shown].words
-        return words if self._shown + 1 == len(self._steps) else say("hint.more", words=words)
+        left = len(self._steps) - self._shown - 1
+        return say("hint.why" if left == 1 else "hint.more", words=words) if left else words
 
     @property
     def _can_ask(self) -> bool:

@@ -13,6 +13,7 @@ from kq_table.board.card_targets import card_words
 from kq_table.board.history import Trick
 from kq_table.games.shared.panel_layout import card_size
 from kq_table.match.setup import Seating
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.shell.context import AppContext
 from kq_table.shell.dialog_scene import DialogScene
 from kq_table.text import say
@@ -37,8 +38,9 @@ class TrickView(Widget):
     def __init__(self, context: AppContext, trick: Trick, seatings: Sequence[Seating]) -> None:
         super().__init__("trick")
         self._context, self.trick, self._seatings = context, trick, seatings
+        self._taken = say("recall.taken", name=spoken_names(seatings)[trick.winner])
         laid = (f"{seatings[seat].name}: {card_words(card)}" for seat, card in trick.cards)
-        self.text = ", ".join((*laid, say("recall.taken", name=seatings[trick.winner].name)))
+        self.text = ", ".join((*laid, self._taken))
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return self._card(kit, width)[1] + 2 * kit.px(GAP) + 2 * kit.fonts.height("body")
@@ -69,9 +71,8 @@ class TrickView(Widget):
 
     def _paint_winner(self, pen: Painter) -> None:
         kit, fonts = self.kit, self.kit.fonts
-        taken = say("recall.taken", name=self._seatings[self.trick.winner].name)
         side = round(fonts.height("strong") * 0.8)
-        line = fonts.line_within(taken, "strong", BRASS_LIGHT, self.rect.w - 2 * side)
+        line = fonts.line_within(self._taken, "strong", BRASS_LIGHT, self.rect.w - 2 * side)
         across = side + kit.px(8) + line.get_width()
         x, y = self.rect.centerx - across // 2, self.rect.bottom - line.get_height()
         pen.put(self, "crown", icon("crown", side, BRASS_LIGHT), x, y + (line.get_height() - side) // 2)

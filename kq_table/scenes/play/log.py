@@ -67,7 +67,7 @@ class LogLines(Widget):
 
     @property
     def spoken(self) -> str:
-        return self.entries[-1].line if self.entries else say("log.empty")
+        return self.entries[-1].words if self.entries else say("log.empty")
 
     def natural_height(self, kit: UiContext, width: int) -> int:
         return self._places(kit, width)[-1]
@@ -79,7 +79,7 @@ class LogLines(Widget):
             tops = [0]
         for entry in self.entries[len(tops) - 1 :]:
             role, _, before, above = ENTRY_STYLES[entry.kind]
-            height = kit.fonts.paragraph_height(entry.line, role, width - kit.px(before))
+            height = kit.fonts.paragraph_height(entry.words, role, width - kit.px(before))
             tops.append(tops[-1] + height + kit.px(above))
         self._tops = (kit, width), tops
         return tops
@@ -93,7 +93,7 @@ class LogLines(Widget):
                 return
             role, colour, before, above = ENTRY_STYLES[self.entries[i].kind]
             x, y = self.rect.x + kit.px(before), self.rect.y + tops[i] + kit.px(above)
-            words = kit.fonts.paragraph(self.entries[i].line, role, colour, self.rect.w - kit.px(before))
+            words = kit.fonts.paragraph(self.entries[i].words, role, colour, self.rect.w - kit.px(before))
             pen.put(self, i, words, x, y)
 
 

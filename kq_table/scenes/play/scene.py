@@ -78,7 +78,7 @@ class TableScene(Scene):
         self.actions = TableActions(context, self.view, self.hud, self.widgets, self.overlays, self.update_hud)
         self.cards = self.actions.cards
         self.claim = ClaimOffer(self.view, self.cards.reach, self.actions.finish_round, self.overlays.show_toast)
-        self.hints = HintController(self.view, self.hud.words.describe_deed, self.claim, self.overlays)
+        self.hints = HintController(self.view, self.hud.words.suggest_deed, self.claim, self.overlays)
         self.hint_overlay = HintOverlay(self.hints, self.hud, self.cards, self.widgets)
         log, hint_button = GameLog(controller, self.hud.words), self.hints.button
         self.toolbar = TableToolbar(context, self.view, log, self.actions, self.overlays, hint_button, self.resize)

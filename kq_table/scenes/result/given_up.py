@@ -25,7 +25,7 @@ class GivenUpDialog(MatchEndDialog):
     def _make_dialog(self) -> Dialog:
         seat = self.controller.given_up
         assert seat is not None, "the match was not given up"
-        title = match_summary.describe_ending(self.names, seat)
+        title = match_summary.describe_ending(self.hud.words.spoken, seat)
         body: list[Widget] = [Paragraph("summary", say("give_up.done"), "body", CREAM_SOFT, is_centred=True)]
         if seat >= 0:
             face = portrait(portrait_of(self.controller.seatings, seat), self.context.kit.px(PORTRAIT_SIZE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Ended, Seat
@@ -76,7 +77,7 @@ class MatchResultDialog(MatchEndDialog):
         return not set(self._winners).isdisjoint(self.controller.people)
 
     def _make_dialog(self) -> Dialog:
-        title = self._title(self.names)
+        title = self._title(self.hud.words.spoken)
         face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
         summary = self.hud.words.summarize(self.history, self._ended)
         body = [
@@ -88,9 +89,9 @@ class MatchResultDialog(MatchEndDialog):
         ]
         return Dialog("match", title, body, self.buttons(), DIALOG_WIDTH)
 
-    def _title(self, names: list[str]) -> str:
+    def _title(self, names: Sequence[str]) -> str:
         winners = self._winners
         if len(winners) > 1:
             others = ", ".join(names[seat] for seat in winners[:-1])
             return say("match.shared", names=say("list.and", first=others, last=names[winners[-1]]))
-        return say("match.you_win") if self.controller.people == winners else say("match.title", name=names[winners[0]])
+        return say("match.title", name=names[winners[0]])

@@ -82,10 +82,13 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
     person = come(settings=HURRIED)
     _sit_down(person, game, seats)
     said: dict[str, str] = {}
+    suggested: dict[str, str] = {}
 
     def look() -> None:
         for deed in person.table.board.legal if person.scene == "table" else ():
-            said[deed.text] = person.table.hud.words.describe_deed(deed)
+            words = person.table.hud.words
+            said[deed.text] = words.describe_deed(deed, person.table.view.seat, words.spoken)
+            suggested[deed.text] = words.suggest_deed(deed)
 
     for _ in range(40):
         person.until_asked(look)
@@ -93,7 +96,8 @@ def test_every_deed_is_said_in_words(come: Opener, game: str, seats: int) -> Non
             break
         person.answer()
     assert said
-    assert [] == [text for text, words in said.items() if not words or words == text]
+    assert [] == [text for text, words in said.items() if not words.startswith("You ")]
+    assert [] == [text for text, words in suggested.items() if not words or words == text]
 
 
 @every_table

@@ -390,7 +390,7 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
 def _told(person: Person) -> list[str]:
     tools = person.table.toolbar
     return [
-        saying.line
+        saying.words
         for saying in tools.game_log.entries(person.table.view.viewer, len(person.table.view.history.events))
     ]
 
@@ -400,13 +400,13 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
     hand = person.controller.view(0).state.zones[HANDS[0]]
     before = _told(person)
     assert f"({worth(hand)} to spend)" in before[-1]
-    assert before[-1].startswith("Anna draws ")
+    assert before[-1].startswith("You draw ")
     assert all(f"{{{name(card)}}}" in before[-1] for card in hand)
     person.act(deed.text)
     person.until_asked()
     number = deed.text.removeprefix("buy ")
     after = _told(person)[len(before) :]
-    assert [f"Anna: buys {{{_name(deed)}}}"] == after[:1]
+    assert [f"You buy {{{_name(deed)}}}"] == after[:1]
     assert after[1].startswith(f"Next {number}: ")
 
 
@@ -418,24 +418,26 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
         (
             "start face=KH,AS",
             (Moved(parse_list("2H")[0], TOPS["2"], HANDS[1]), Moved(parse_list("KH")[0], FACE, LAYOUT)),
-            ["Bo takes a first hand: {2H}", "{KH} goes to the layout"],
+            ["Bo takes a starting hand: {2H}", "{KH} joins the Kings"],
         ),
-        ("swap face=AH", (Moved(parse_list("AH")[0], FACE, HANDS[0]),), ["{AH} comes for it"]),
+        ("swap face=AH", (Moved(parse_list("AH")[0], FACE, HANDS[0]),), ["{AH} replaces it"]),
         (
             "face TC",
             (Moved(parse_list("TC")[0], FACE, DISCARDS[0]), Moved(parse_list("2S")[0], HANDS[0], DISCARDS[0])),
             ["It is {TC}"],
         ),
-        ("face KS", (Moved(parse_list("KS")[0], FACE, LAYOUT),), ["{KS} goes to the layout"]),
+        ("face KS", (Moved(parse_list("KS")[0], FACE, LAYOUT),), ["{KS} joins the Kings"]),
         (
             "draw 9H",
             (Moved(parse_list("2S")[0], DISCARDS[0], DRAWS[0]), Moved(parse_list("9H")[0], DRAWS[0], HANDS[0])),
-            ["Anna draws {9H} (9 to spend)", "The discards are shuffled for it"],
+            ["Anna draws {9H} (9 to spend)", "The discards were shuffled first"],
         ),
     ],
 )
 def test_what_chance_does_is_told(text: str, events: tuple[Moved, ...], told: list[str]) -> None:
-    assert told == [saying.line for saying in describe_chance(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))]
+    assert told == [
+        saying.words for saying in describe_chance(ObservedDeed(CHANCE, text, None, events), ("Anna", "Bo"))
+    ]
 
 
 def test_in_a_record_all_numbers_are_those_of_the_deed_looked_at(person: Person) -> None:

@@ -71,8 +71,8 @@ class Failing(Noted):
 class Plain:
     """Names deeds by their text."""
 
-    def describe_deed(self, deed: Any) -> str:
-        return str(deed.text)
+    def describe_deed(self, deed: Any, actor: Seat, names: Sequence[str]) -> str:
+        return f"{names[actor]}: {deed.text}"
 
     def round_name(self, number: int) -> str:
         return f"Round {number}"

@@ -19,8 +19,8 @@ WHY = "Keeps the King of hearts in hand."
 class Plain:
     """Names deeds by their text."""
 
-    def describe_deed(self, deed: Deed) -> str:
-        return deed.text
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        return f"{names[actor]}: {deed.text}"
 
     def round_name(self, number: int) -> str:
         return f"Round {number}"

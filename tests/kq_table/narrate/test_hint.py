@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import pytest
+
 from engines.core.api import CardMove, Deed, Visibility, Zone
 from engines.core.cards import parse
 from kq_table.match.bot_process import Answer
@@ -35,7 +37,7 @@ def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
     assert [
         (say("hint.where.suit", suit="spades"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]),
         (
-            say("hint.two", deed="play 5S", worth="1.2 points ahead", other="play 2S", less="0.5 points behind"),
+            say("hint.two", deed="play 5S", other="play 2S", less=say("hint.clearly")),
             [("play 5S", "1"), ("play 2S", "2")],
         ),
         (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
@@ -50,22 +52,22 @@ def test_of_one_suit_it_is_said_whether_to_look_low_or_high() -> None:
     assert (say("hint.where.low"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]) == (words, marks)
 
 
-def test_where_nothing_narrows_it_down_all_deserves_a_look() -> None:
-    legal = play("2S", "5S", "9S", "KS")
-    words, marks = of(advice(("play KS", 1.0), ("play 2S", 0.0)), legal)[0]
-    assert (say("hint.where.any"), 4) == (words, len(marks))
+def test_where_nothing_narrows_it_down_the_first_step_names_both_deeds() -> None:
+    steps = of(advice(("play KS", 1.0), ("play 2S", 0.0)), play("2S", "5S", "9S", "KS"))
+    assert [("play KS", "1"), ("play 2S", "2")] == steps[0][1]
+    assert 2 == len(steps)
 
 
-def test_where_to_look_never_gives_the_deed_itself_away() -> None:
-    legal = play("4D", "KD")
-    words, marks = of(advice(("play 4D", 1.0)), legal)[0]
-    assert (say("hint.where.any"), ["play 4D", "play KD"]) == (words, [text for text, _ in marks])
+def test_where_there_is_nothing_to_narrow_down_and_no_second_deed_the_only_step_is_the_deed() -> None:
+    assert [(say("hint.deed", deed="play 4D", reason=reasoned), [("play 4D", BEST_MARK)])] == of(
+        advice(("play 4D", 1.0)), play("4D", "KD")
+    )
 
 
-def test_deeds_that_lead_to_nothing_ahead_or_behind_are_even() -> None:
-    words, _ = of(advice(("play KH", 0.04), ("play 3D", -0.04)), play("2S", "5S", "KH", "3D"))[1]
-    even = say("hint.even")
-    assert say("hint.two", deed="play KH", worth=even, other="play 3D", less=even) == words
+@pytest.mark.parametrize(("other", "word"), [(0.98, "even"), (1.1, "even"), (0.9, "slightly"), (0.7, "clearly")])
+def test_how_much_worse_the_second_is_goes_by_the_spread_of_results(other: float, word: str) -> None:
+    words, _ = of(advice(("play KH", 1.0), ("play 3D", other)), play("2S", "5S", "KH", "3D"))[1]
+    assert say("hint.two", deed="play KH", other="play 3D", less=say(f"hint.{word}")) == words
 
 
 def test_two_suits_are_named_where_the_candidates_differ() -> None:

@@ -40,7 +40,7 @@ def test_players_are_listed_with_their_points_once_there_are_any() -> None:
     ("ranking", "given_up", "words"),
     [
         (None, None, say("kept.round", number=2)),
-        (((1,), (0,)), None, say("kept.won", names="Ben", count=2)),
+        (((1,), (0,)), None, say("kept.won", name="Ben", count=2)),
         (((0, 1),), None, say("kept.shared", names="Anna – Ben", count=2)),
         (None, 0, say("kept.given_up", name="Anna")),
         (((1,), (0,)), SPECTATOR, say("kept.put_away")),

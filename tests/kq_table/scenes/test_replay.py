@@ -11,7 +11,7 @@ import pytest
 from pygame import Rect
 from pygame.event import Event
 
-from engines.core.api import SPECTATOR, Deed, ObservedDeed
+from engines.core.api import SPECTATOR, Deed, ObservedDeed, Seat
 from engines.core.cards import HIDDEN
 from engines.games import registry
 from engines.record.checksum import closing_comments
@@ -177,8 +177,8 @@ def test_a_record_without_a_deed_has_one_position(person: Person, tmp_path: Path
 class _Teller:
     """Tells the deeds of seats by their texts."""
 
-    def describe_deed(self, deed: Deed) -> str:
-        return f"<{deed.text}>"
+    def describe_deed(self, deed: Deed, actor: Seat, names: Sequence[str]) -> str:
+        return f"{names[actor]}: <{deed.text}>"
 
     def round_name(self, number: int) -> str:
         del number
@@ -194,10 +194,11 @@ def test_every_deed_is_named_in_words(over: str) -> None:
     assert all(told)
     assert say("replay.begin") == told[0]
     dealt = reading.rounds[0]
-    assert "Round 1 · the cards are dealt" == told[dealt]
+    assert "Round 1 · The cards are dealt" == told[dealt]
     assert told[dealt + 1].startswith(("Anna: <predict", "Steady: <predict"))
-    assert any("trick to" in words for words in told)
-    assert any("then it stands Anna" in words for words in told)
+    assert any("You take the trick" in words for words in told)
+    assert any("Steady takes the trick" in words for words in told)
+    assert any("Score: Anna " in words for words in told)
 
 
 def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:

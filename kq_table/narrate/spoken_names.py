@@ -1,0 +1,14 @@
+"""The players' names as they are put into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kq_table.match.setup import Seating
+from kq_table.text import You
+
+
+def spoken_names(seatings: Sequence[Seating]) -> tuple[str, ...]:
+    """Give the names by seat; the only person at a table is the one who reads, and is called *you*."""
+    are_alone = sum(seating.is_person for seating in seatings) == 1
+    return tuple(You(seating.name) if are_alone and seating.is_person else seating.name for seating in seatings)
