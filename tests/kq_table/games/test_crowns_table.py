@@ -144,7 +144,7 @@ def test_an_ace_is_not_played_where_one_lies(person: Person) -> None:
     assert hud.state is not None
     barred = [seat for seat in range(4) if COLLECTIONS[seat] not in hud.state.destinations]
     assert barred
-    assert person.prompt.endswith("not where an Ace lies")
+    assert person.prompt.endswith("no second Ace")
     assert [] == [seat for seat in barred if person.has(f"deed:play {name(deed.moves[0].card)} to {seat}")]
 
 
@@ -255,7 +255,7 @@ def test_who_is_whose_partner_stands_on_both_plates(person: Person) -> None:
     assert hud.state is not None
     pair = [seat for seat in range(4) if hud.words.history.facts["partner"][seat] != NONE][:2]
     for seat in pair:
-        partner = NAMES[hud.words.history.facts["partner"][seat]]
+        partner = hud.words.spoken[hud.words.history.facts["partner"][seat]]
         assert say("crowns.long.partner", name=partner) in hud.plates.lines(hud.state, seat)
         assert hud.medallions(seat)[0].is_pair
 
@@ -484,7 +484,7 @@ def test_a_press_on_a_card_of_a_collection_says_what_it_is_there(person: Person,
     box = person.table.cards.rect_of(sprite)
     person.click((box.right - 5, box.y + 5), button)
     assert plain(say("crowns.about.how")) in plain(person.toast)
-    assert plain(f"{{{name(sprite.card)}}} · {NAMES[2]}") in plain(person.toast)
+    assert plain(f"{{{name(sprite.card)}}}: {NAMES[2]} has") in plain(person.toast)
 
 
 def test_of_every_card_it_is_said_what_it_counts() -> None:
@@ -493,10 +493,10 @@ def test_of_every_card_it_is_said_what_it_counts() -> None:
         text: about(facts, seat, parse(text), NAMES)
         for seat, text in ((0, "2H"), (0, "3S"), (2, "4S"), (1, "JO"), (0, "AD"))
     }
-    assert "{2H} · Anna: {H} is crowned, so it is 1 point." == said["2H"]
-    assert "{3S} · Anna: only {H} is crowned, so it is no point." == said["3S"]
-    assert "{4S} · Clara: no King yet, so no card is a point." == said["4S"]
-    assert said["JO"].startswith("{JO} · Ben: it doubles")
+    assert "{2H}: {H} is crowned for Anna, so it scores 1 point." == said["2H"]
+    assert "{3S}: only {H} is crowned for Anna, so it scores nothing." == said["3S"]
+    assert "{4S}: Clara has no King yet, so no card scores." == said["4S"]
+    assert said["JO"].startswith("{JO}: it doubles Ben’s own points")
     assert said["AD"].endswith("Partner: Ben.")
 
 

@@ -127,7 +127,7 @@ def test_the_sheet_has_a_row_for_every_deal_and_tells_the_contract_with_its_cost
     standing = _hud(person)._progress
     assert standing is not None
     assert "No hearts" == standing[1].deal.title
-    assert "2 points off for each heart" == standing[1].deal.cost
+    assert "−2 for each heart" == standing[1].deal.cost
     assert {1, 12} == standing[1].lit
 
 
@@ -135,7 +135,7 @@ def test_jeu_du_roi_has_ten_deals_the_last_four_with_trumps(person: Person) -> N
     _sit_down(person, "jeu-du-roi")
     rows = _sheet(person).listing.rows
     assert ["{C} trumps", "{D} trumps", "{H} trumps", "{S} trumps", "Total"] == [row[0].text for row in rows[6:]]
-    assert "25 points for each trick." == rows[6][0].hint
+    assert "+25 for each trick." == rows[6][0].hint
 
 
 @pytest.mark.parametrize("contract", ["tricks", "hearts", "last-two"])
@@ -149,7 +149,7 @@ def test_plates_and_sheet_tell_what_a_deal_has_cost_so_far(person: Person, contr
     assert hud.state is not None
     for seat, score in enumerate(points):
         total, so_far = hud.plates.lines(hud.state, seat)
-        assert f"Match {signed(state.public.totals[seat])}" == total
+        assert f"Total {signed(state.public.totals[seat])}" == total
         assert plain(score) in so_far
 
 
@@ -160,9 +160,8 @@ def test_a_score_that_is_pointed_at_shows_the_cards_that_made_it(person: Person)
     told = [re.findall(r"\{(.H)\}", hint) for hint in hints]
     assert list(hearts.facts["taken"]) == [len(found) for found in told]
     assert 8 == len({card for found in told for card in found})
-    assert all(
-        hint.startswith(f"{who.name}, No hearts: ") for hint, who in zip(hints, person.controller.seatings, strict=True)
-    )
+    names = ("You", *(seating.name for seating in person.controller.seatings[1:]))
+    assert all(hint.startswith(f"{name}, No hearts: ") for hint, name in zip(hints, names, strict=True))
 
 
 def test_f2_goes_to_the_whole_sheet(come: Opener) -> None:
@@ -226,9 +225,9 @@ def test_the_slip_says_what_may_follow(person: Person) -> None:
         return hud.prompt.text(_situation(at(FOUR, deal, ["", hand], "9C"), 1))
 
     assert "Follow {C}" == ask("hearts", "7C AH")
-    assert "You have no {C}: any card, but it cannot win" == ask("hearts", "7S KH")
-    assert "You have no {C}, so {KH} must fall" == ask("king-of-hearts", "7S KH")
-    assert "You have no {C}: any card, but it cannot win" == ask("king-of-hearts", "7S QH")
+    assert "You have no {C}: play any card (it can’t win)" == ask("hearts", "7S KH")
+    assert "You have no {C}, so you must play {KH}" == ask("king-of-hearts", "7S KH")
+    assert "You have no {C}: play any card (it can’t win)" == ask("king-of-hearts", "7S QH")
 
 
 def test_the_slip_names_the_trump(person: Person) -> None:
@@ -239,7 +238,7 @@ def test_the_slip_names_the_trump(person: Person) -> None:
         return hud.prompt.text(_situation(at(FRENCH, "+diamonds-trump", ["", hand], "9C"), 1))
 
     assert "No {C}: trump with {D}, or any card" == ask("7D KH")
-    assert "You have no {C}: any card, but it cannot win" == ask("7S KH")
+    assert "You have no {C}: play any card (it can’t win)" == ask("7S KH")
 
 
 def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
@@ -261,13 +260,13 @@ def test_a_heart_that_may_not_be_led_says_why(person: Person) -> None:
 
 def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
     _sit_down(person)
-    assert "Deal 1 of 12: No tricks · 2 points off for each trick" == person.toast
+    assert "Deal 1 of 12: No tricks · −2 for each trick" == person.toast
 
 
 def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.is_asked() and person.controller.view(0).state.public.round == 7)
-    assert person.toast.startswith("From now on taking pays. Deal 7 of 12: Tricks · ")
+    assert person.toast.startswith("From now on, taking scores. Deal 7 of 12: Tricks · ")
     assert frozenset({6}) == _sheet(person).listing.parted
 
 
@@ -289,7 +288,7 @@ def test_the_log_and_the_end_call_a_deal_by_its_contract(person: Person) -> None
     assert "Deal 12 · {KH}" == [saying.words for saying in told if saying.kind == "round"][-1]
     hud = _hud(person)
     assert hud.state is not None
-    assert [f"Match {signed(person.table.view.history.totals[0])}"] == list(hud.plates.lines(hud.state, 0))
+    assert [f"Total {signed(person.table.view.history.totals[0])}"] == list(hud.plates.lines(hud.state, 0))
 
 
 # -- results
@@ -301,7 +300,7 @@ def test_the_result_of_a_deal_tells_that_it_stopped_early_and_shows_what_counted
     texts = {widget.name: widget.text for widget in person.top.dialog.walk()}
     event = person.top.event
     assert "Deal 4 · No Queens" == person.top.title()
-    assert "4 points off for each Queen." == texts["words.0"]
+    assert "−4 for each Queen." == texts["words.0"]
     left = sum(map(len, person.table.view.history.hauls[-1])) < 32
     assert left == ("words.1" in texts)
     hauls = " ".join(text for name, text in texts.items() if name.startswith("haul:"))

@@ -331,7 +331,7 @@ def test_a_king_of_a_first_hand_is_told_and_seen(come: Opener) -> None:
     person.until_asked(look)
     kings = person.controller.view(0).state.zones[LAYOUT]
     assert len(kings) > 0
-    told = [f"{{{name(king)}}} goes to the layout: Kings {i} of 4" for i, king in enumerate(kings, 1)]
+    told = [f"{{{name(king)}}} is out: {i} of 4 Kings" for i, king in enumerate(kings, 1)]
     assert told == [text for text in toasts if "Kings" in text]
 
 
@@ -364,10 +364,10 @@ def test_everything_says_what_it_is(person: Person) -> None:
     hud = _hud(person)
     hints = {hint.id: hint for hint in hud.tooltips()}
     shown = hud.history.zones
-    assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; what is bought goes here too" == (
+    assert f"Bo has discarded {len(shown[DISCARDS[1]])} cards; bought cards go here too" == (
         hints["hint:discard:1"].text
     )
-    assert f"Kings out: {len(shown[LAYOUT])} of 4. The last of them ends the match." == hints["hint:kings"].text
+    assert f"Kings out: {len(shown[LAYOUT])} of 4. The last one ends the match." == hints["hint:kings"].text
     assert hints["hint:9"].text.startswith("Costs 9 · ")
     person.point(hints["hint:kings"].rect.center)
     person.wait(1.0)
@@ -379,7 +379,7 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
     shown = _hud(person).history
     ahead = len(shown.zones[DRAWS[0]])
     assert (
-        f"{ahead} cards to draw, {len(shown.owned_by(0)) - ahead} others: see what is in Anna’s deck"
+        f"Your deck: {ahead} to draw, {len(shown.owned_by(0)) - ahead} more. Click to see it."
         == (person.table.widgets["deck:0"].tip()[0])
     )
 
@@ -477,10 +477,10 @@ def test_the_end_is_explained(person: Person) -> None:
     hud = _hud(person)
     assert hud.state is not None
     ended = Ended((3, 1), ((0,), (1,)))
-    assert "The fourth King is out. Most Queens win: 3." == hud.words.summarize(_history(4), ended)
-    assert "All rounds are played. Most Queens win: 3." == hud.words.summarize(_history(3), ended)
+    assert "The fourth King is out. Most Queens: 3." == hud.words.summarize(_history(4), ended)
+    assert "All rounds are played. Most Queens: 3." == hud.words.summarize(_history(3), ended)
     hud.words.state = replace(hud.state, zones={**hud.state.zones, QUEENS: ()})
-    assert "The last Queen is sold. Most Queens win: 3." == hud.words.summarize(_history(3), ended)
+    assert "The last Queen is sold. Most Queens: 3." == hud.words.summarize(_history(3), ended)
 
 
 def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> None:
@@ -493,7 +493,7 @@ def test_where_queens_are_level_the_jacks_and_aces_are_told(person: Person) -> N
     history = _history(4)
     history.totals = (1, 1)
     told = hud.words.summarize(history, Ended((1, 1), ((0,), (1,))))
-    decided = "Queens are level, 1 each, so Jacks and Aces decide. Anna: 2 · Bo: 1"
+    decided = "The Queens are tied at 1, so Jacks and Aces decide. Anna: 2 · Bo: 1"
     assert f"The fourth King is out. {decided}" == told
     assert [("Queens", (1, 1)), ("Jacks and Aces", (2, 1))] == list(hud.words.score_rows(history))
 

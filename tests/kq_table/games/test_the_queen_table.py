@@ -96,23 +96,23 @@ def test_to_draw_one_presses_the_deck_or_a_button(person: Person) -> None:
 LIT = {
     "check": "Check or drop",
     "drop": "Check or drop",
-    "ace": "Else an Ace",
-    "high": "Else the highest card",
-    "draw": "Else draw",
+    "ace": "Otherwise an Ace",
+    "high": "Otherwise your highest",
+    "draw": "Otherwise draw",
 }
 
 
 @pytest.mark.parametrize("word", ["check", "drop", "high", "draw"])
 def test_the_ladder_lights_the_duty_that_holds(person: Person, word: str) -> None:
     _come_to(person, lambda deed: deed.text.startswith(word))
-    assert person.table.widgets["ladder"].spoken.startswith(f"Your duties. {LIT[word]}: ")
+    assert person.table.widgets["ladder"].spoken.startswith(f"What you must play. {LIT[word]}: ")
 
 
 def test_while_the_other_is_asked_no_duty_is_lit(person: Person) -> None:
     _sit_down(person)
     person.act()
     person.frame()
-    assert "Your duties" == person.table.widgets["ladder"].spoken
+    assert "What you must play" == person.table.widgets["ladder"].spoken
 
 
 @pytest.mark.parametrize(

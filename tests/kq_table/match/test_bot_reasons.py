@@ -73,7 +73,7 @@ def test_the_result_of_a_round_leads_to_the_reasons(heard: Person) -> None:
     assert "why" == heard.scene
     told = [saying.words for saying in heard.top.entries]
     assert IN_WORDS in told
-    assert all(words.startswith("Steady: ") for words in told[1::2])
+    assert all(words.startswith("Steady ") for words in told[1::2])
     heard.key(pygame.K_w)
     assert "round" == heard.scene
     heard.key(pygame.K_w)

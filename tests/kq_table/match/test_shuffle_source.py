@@ -278,7 +278,7 @@ def test_a_match_given_up_at_once_is_proved_too(store: RecordStore) -> None:
     controller = lifecycle.start(MatchSetup(GAME, ALONE, {}, 1), _backing(store), NOW)
     controller.deal()
     controller.give_up(0)
-    words = f"{say('proof.true.one')} {say('proof.part')}"
+    words = f"{say('proof.true', count=1)} {say('proof.part')}"
     assert ProofResult(is_true=True, words=words) == _verdict(controller.path)
 
 

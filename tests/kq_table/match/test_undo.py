@@ -313,7 +313,7 @@ def test_the_button_brings_the_card_back_to_the_hand(at_table: Person) -> None:
     at_table.click("undo")
     at_table.wait(0.5)
     assert hand == own(at_table.table)
-    assert "Taken back" in at_table.toast
+    assert "taken back" in at_table.toast
     sprite = at_table.sprite(card)
     assert at_table.table.board.home(sprite, at_table.zone("hand:0")) == sprite.pose
 
@@ -343,7 +343,7 @@ def test_before_ones_first_decision_the_key_says_that_there_is_nothing(person: P
     person.until_asked()
     assert not person.has("undo")
     person.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
-    assert "nothing" in person.toast
+    assert "no move" in person.toast
 
 
 def test_who_looks_on_has_no_such_button(come: Opener) -> None:

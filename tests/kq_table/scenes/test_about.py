@@ -43,7 +43,7 @@ def bundled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_says_which_version_this_is_and_that_nothing_leaves_the_machine(reader: Person) -> None:
     words = shown(reader)
     assert f"KQ Table {__version__}" == words["version"]
-    assert "Nothing leaves this machine." in words["private"]
+    assert "Everything stays on this computer: no account, no tracking, no network." in words["private"]
 
 
 def test_the_keys_turn_the_pages_and_escape_leaves(reader: Person) -> None:

@@ -144,7 +144,7 @@ def test_it_is_told_how_far_the_test_has_come_and_what_came_of_it(person: Person
     StandIn.findings = [BLIND]
     person.frame()
     assert "100 of 100 other deals looked exactly the same to Steady." == shown(person)["pipe"]
-    assert "Steady thought 3 of them through, and would have done the same every time." == shown(person)["thought"]
+    assert "Steady thought 3 of them through and made the same move every time." == shown(person)["thought"]
     assert say("trust.again") == shown(person)["run"]
 
 
@@ -172,7 +172,7 @@ def said(found: Finding) -> dict[str, Any]:
 
 def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
     found = said(replace(BLIND, alike=97))
-    assert "3 of 100 other deals looked different to Steady. It is told what it should not know." == found["pipe"]
+    assert "3 of 100 other deals looked different to Steady. It was told what it should not know." == found["pipe"]
     assert say("trust.report") == found["report"]
     swayed = said(replace(BLIND, agreed=1))
     assert swayed["thought"].startswith("In 2 of the 3 deals that it thought through, Steady answered otherwise")
@@ -183,7 +183,7 @@ def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
 def test_where_there_was_little_or_nothing_to_test_that_is_said() -> None:
     assert {"open": say("trust.open", name="Steady")} == said(Finding(is_done=True))
     few = said(Finding(9, 9, RETHOUGHT_DEALS, RETHOUGHT_DEALS, is_done=True))["pipe"]
-    assert few.startswith("There are few other deals left here. All 9")
+    assert few.startswith("Few other deals are possible here. All 9")
     assert say("trust.not_asked", name="Steady") == said(Finding(DEALS, DEALS, is_asked=False))["thought"]
 
 

@@ -96,16 +96,20 @@ def slip(person: Person) -> str:
 
 
 @every_table
-def test_in_every_game_three_presses_lead_to_the_deed(advised: Callable[..., Person], game: str, seats: int) -> None:
+def test_in_every_game_three_presses_at_most_lead_to_the_deed(
+    advised: Callable[..., Person], game: str, seats: int
+) -> None:
     person = advised(game, seats)
     person.play_to(lambda: free(person))
-    person.key(pygame.K_h)
-    person.frame()
-    assert slip(person)
-    assert person.table.hint_overlay.popup.marks
-    for mark in ("1", BEST_MARK):
+    marks: list[list[str]] = []
+    while not marks or BEST_MARK not in marks[-1]:
         person.key(pygame.K_h)
-        assert any(mark in found.text.split() for found in person.table.hint_overlay.popup.marks)
+        person.frame()
+        assert slip(person)
+        marks.append([mark for found in person.table.hint_overlay.popup.marks for mark in found.text.split() or [""]])
+    assert len(marks) in {2, 3}
+    assert all(marks)
+    assert "1" in marks[-2]
     assert reasoned in slip(person)
     person.key(pygame.K_h)
     assert "" == slip(person)
@@ -117,11 +121,12 @@ def test_beside_large_text_the_slip_leaves_the_panel_of_the_deals_free(
 ) -> None:
     person = advised("king", 3, size=size, settings=replace(QUICK, text_scale=2.0))
     person.play_to(lambda: free(person))
-    person.key(*[pygame.K_h] * 3)
-    person.frame()
     (panel,) = person.table.hint_overlay.score_panel()
     assert panel.w > 0
-    assert not panel.colliderect(person.target("hint.slip").rect)
+    for _ in range(2):
+        person.key(pygame.K_h)
+        person.frame()
+        assert not panel.colliderect(person.target("hint.slip").rect)
 
 
 def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
@@ -129,7 +134,7 @@ def test_the_button_does_the_same(advised: Callable[..., Person]) -> None:
     person.play_to(lambda: free(person))
     person.click("hint")
     person.frame()
-    assert WORDS["hint.more"].removeprefix("{words} ") in slip(person)
+    assert any(WORDS[key].removeprefix("{words} ") in slip(person) for key in ("hint.more", "hint.why"))
     assert person.target("hint.slip").text == slip(person).replace("{", "").replace("}", "") or person.has("hint.slip")
 
 
@@ -192,7 +197,7 @@ def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Ca
     person.play_to(lambda: person.is_asked() and len(person.legal()) == 1)
     person.key(pygame.K_h)
     person.frame()
-    assert slip(person).startswith(say("hint.only", deed="")[:20])
+    assert slip(person).startswith(say("hint.only", deed="")[:16])
     assert not person.controller.is_assisted
 
 

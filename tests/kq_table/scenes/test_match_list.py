@@ -91,7 +91,7 @@ def test_finished_matches_say_who_won_or_gave_up(person: Person) -> None:
     _put(person, "away", text(play(lambda match: match.n > IN_PLAY)) + "# put away\n", is_over=True)
     _open(person, "over")
     assert over.ranking is not None
-    winner = ("Anna", "Steady")[over.ranking[0][0]]
+    winner = ("You", "Steady")[over.ranking[0][0]]
     told = " | ".join(_rows(person))
     for words in (f"{winner} won", "Steady gave up", say("kept.put_away")):
         assert words in told
@@ -136,7 +136,7 @@ def test_a_match_of_a_game_without_a_table_stays_where_it_is_and_is_not_listed(p
 def test_a_record_that_cannot_be_read_says_why_and_keeps_its_place(person: Person) -> None:
     path = _put(person, "bad", text(play(lambda match: match.n > 3)) + "0 play XX\n", is_over=True)
     _open(person, "over")
-    assert "cannot be read: bad.kq: line" in _rows(person)[0]
+    assert "can’t be read: bad.kq: line" in _rows(person)[0]
     assert not person.has("copy")
     person.click("look")
     assert "bad.kq: line" in person.top.text
@@ -404,7 +404,7 @@ def test_a_match_given_up_in_the_list_is_finished_and_the_menu_hears_of_it(perso
     assert [] == _rows(person)
     person.top._open_page("over")
     person.wait(0.5)
-    assert "Anna gave up" in _rows(person)[0]
+    assert "You gave up" in _rows(person)[0]
     person.key(pygame.K_ESCAPE)
     assert ["menu"] == names(person.stage.context.stack.scenes)
     assert not person.has("continue")
@@ -437,7 +437,7 @@ def test_a_person_gives_up_at_the_table_and_the_result_says_so(at_table: Person)
     at_table.click("give_up")
     at_table.click("up0")
     at_table.until(lambda: at_table.scene == "match")
-    assert "Anna gave up" == at_table.top.dialog["match.title"].text
+    assert "You gave up" == at_table.top.dialog["match.title"].text
     assert at_table.controller.path.parent == at_table.stage.context.services.store.finished_folder
     at_table.click("look")
     assert "replay" == at_table.scene
@@ -487,7 +487,7 @@ def test_giving_up_that_a_crash_cut_short_ends_when_the_match_is_gone_on_with(pe
         file.write("# resigned 0\n")
     person.click("continue")
     person.until(lambda: person.scene == "match")
-    assert "Anna gave up" == person.top.dialog["match.title"].text
+    assert "You gave up" == person.top.dialog["match.title"].text
     assert not path.exists()
 
 

@@ -22,7 +22,7 @@ from kq_table.launch import cli
 from kq_table.match.record_view import EVERYBODY, RecordView
 from kq_table.narrate.deeds import describe_position
 from kq_table.scenes.library.replay import ReplayScene
-from kq_table.text import say
+from kq_table.text import You, say
 from tests.kq_table.conftest import Opener
 from tests.kq_table.person import QUICK, Person, names
 from tests.kq_table.records import TOGETHER, play, text
@@ -223,7 +223,7 @@ def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, t
 def test_while_a_match_goes_on_no_position_shows_anothers_hand(person: Person, tmp_path: Path, begun: str) -> None:
     scene = _open(person, tmp_path, begun)
     assert not person.has("eyes")
-    assert say("replay.seen_by", name="Anna") in scene.controls.position_label.text
+    assert say("replay.seen_by", name=You("Anna")) in scene.controls.position_label.text
     person.key(pygame.K_HOME)
     for _ in range(scene.record_view.length):
         person.key(pygame.K_RIGHT)

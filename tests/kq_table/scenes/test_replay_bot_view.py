@@ -1,4 +1,4 @@
-"""What the bots saw: a match that is over, through the eyes of a seat, at each of its decisions."""
+"""What computers saw: a match that is over, through the eyes of a seat, at each of its decisions."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_of_several_bots_the_first_looks_first_and_of_none_there_is_nothing_to_s
     person = come()
     person.sit_down(LOOKING_ON)
     finished(person)
-    assert "What the bots saw" == person.target("saw").text
+    assert "What computers saw" == person.target("saw").text
     person.click("saw")
     assert 0 == person.top.viewer
     person.key(pygame.K_ESCAPE)
@@ -83,7 +83,7 @@ def test_a_press_on_a_plate_looks_through_that_seats_eyes_and_another_through_al
 ) -> None:
     scene = opened(person, tmp_path, over)
     n = scene.player.view.n
-    assert "Press to see it as Steady saw it" == person.target("plate:1.press").text
+    assert "See what Steady saw" == person.target("plate:1.press").text
     person.click("plate:1.press")
     assert (1, n, {"hand:1"}) == (scene.viewer, scene.player.view.n, open_hands(scene))
     person.click("plate:1.press")
@@ -197,7 +197,7 @@ def test_the_desk_with_its_further_buttons_fits_every_window(come: Opener, tmp_p
 # -- who played
 
 
-@pytest.mark.parametrize(("faults", "words"), [(MAX_FAULTS - 1, ""), (MAX_FAULTS, ", then the house instead")])
+@pytest.mark.parametrize(("faults", "words"), [(MAX_FAULTS - 1, ""), (MAX_FAULTS, ", then a simple computer player")])
 def test_a_bot_that_the_house_had_to_play_for_is_not_credited_with_it(
     at_table: Person, faults: int, words: str
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from pygame import Rect
 
 from engines.core.cards import name
+from kq_table.narrate.spoken_names import spoken_names
 from kq_table.text import say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.durations import MOTION
@@ -43,10 +44,10 @@ def test_the_log_tells_deed_by_deed_what_was_played_and_who_took_it(at_table: Pe
     _a_trick(at_table)
     trick = at_table.table.view.history.last_trick
     assert trick is not None
-    names = [seating.name for seating in at_table.controller.seatings]
+    names = spoken_names(at_table.controller.seatings)
     at_table.key(pygame.K_g)
-    cards = [f"{names[seat]}: plays {{{name(card)}}}" for seat, card in trick.cards]
-    taken = _told(at_table).index(say("replay.trick", name=names[trick.winner]))
+    cards = [say("table.plays", name=names[seat], card=f"{{{name(card)}}}") for seat, card in trick.cards]
+    taken = _told(at_table).index(say("recall.taken", name=names[trick.winner]))
     assert cards == _told(at_table)[taken - 2 : taken]
     assert "Round 1" in _told(at_table)
 
@@ -69,7 +70,7 @@ def test_the_log_tells_nothing_that_has_not_been_shown(come: Opener) -> None:
     assert not [saying.words for saying in told if f"{{{card}}}" in saying.words]
     person.wait(1.0)
     told = person.table.toolbar.game_log.entries(0, len(person.table.view.history.events))
-    assert [f"Anna: plays {{{card}}}"] == [saying.words for saying in told if f"{{{card}}}" in saying.words]
+    assert [f"You play {{{card}}}"] == [saying.words for saying in told if f"{{{card}}}" in saying.words]
 
 
 def test_the_log_lies_beside_a_wide_table_and_stays_open_for_the_next(come: Opener) -> None:
