@@ -22,8 +22,8 @@ MAX_WIDTH: Final = 620
 MAX_CACHE_BYTES: Final = 1_000_000
 MIN_WIDTH: Final = 360
 """Design pixels at the usual text size; the popup is wider only where the prompt is."""
-DISTANCE_WEIGHT: Final = 0.2
-"""How much distance from the prompt counts, compared with what is covered."""
+DISTANCE_WEIGHT: Final = 0.15
+"""How much distance from the prompt counts, compared with what is covered: one step less than a covered row."""
 SEARCH_STEP: Final = 6
 """Design pixels from one place that is tried for the popup to the next."""
 MARK_HEIGHT: Final = 26

@@ -175,7 +175,7 @@ def test_a_bot_that_can_tell_what_it_should_not_know_is_told_of() -> None:
     assert "3 of 100 other deals looked different to Steady. It was told what it should not know." == found["pipe"]
     assert say("trust.report") == found["report"]
     swayed = said(replace(BLIND, agreed=1))
-    assert swayed["thought"].startswith("In 2 of the 3 deals that it thought through, Steady answered otherwise")
+    assert swayed["thought"].startswith("In 2 of the 3 deals that it thought through, Steady moved differently")
     assert say("trust.report") == swayed["report"]
     assert "report" not in said(BLIND)
 
