@@ -51,5 +51,6 @@ def describe_player(player: str) -> tuple[str, ...]:
     return (say(f"style.{level}"), say(f"style.{character}")) if is_known else ()
 
 
-TITLES: Final = tuple(title(join_player(level, character)) for level in LEVELS for character in CHARACTERS)
-"""The titles of all built-in players."""
+def titles() -> tuple[str, ...]:
+    """Give the titles of all built-in players."""
+    return tuple(title(join_player(level, character)) for level in LEVELS for character in CHARACTERS)

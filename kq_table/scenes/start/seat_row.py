@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from pygame import Rect
 
-from kq_table.narrate.bot_profiles import TITLES
+from kq_table.narrate.bot_profiles import titles
 from kq_table.ui.button import Button, Pressable
 from kq_table.ui.labels import Label
 from kq_table.ui.svg import portrait
@@ -72,7 +72,7 @@ class PlayerButton(Button):
 
     def natural_width(self, kit: UiContext) -> int:
         """Give the width that the longest player's title needs."""
-        more = max(kit.fonts.width(title, self.role) for title in TITLES) - kit.fonts.width(self.text, self.role)
+        more = max(kit.fonts.width(title, self.role) for title in titles()) - kit.fonts.width(self.text, self.role)
         return super().natural_width(kit) + more
 
     def _paint_face(self, pen: Painter, inside: Rect) -> None:

@@ -9,12 +9,12 @@ from kq_table.match.setup import DEFAULT_PLAYER
 from kq_table.narrate.bot_profiles import (
     CHARACTERS,
     LEVELS,
-    TITLES,
     describe_player,
     join_player,
     known_player,
     split_player,
     title,
+    titles,
 )
 
 PLAYERS = [join_player(level, character) for level in LEVELS for character in CHARACTERS]
@@ -24,13 +24,13 @@ PLAYERS = [join_player(level, character) for level in LEVELS for character in CH
 def test_every_level_and_character_is_a_player_of_the_engine_with_words_of_its_own(player: str) -> None:
     assert bots.is_player(player)
     assert player == join_player(*split_player(player)) == known_player(player)
-    assert title(player) in TITLES
+    assert title(player) in titles()
     assert 2 == len(describe_player(player))
     assert all(describe_player(player))
 
 
 def test_no_two_players_are_called_alike() -> None:
-    assert len(PLAYERS) == len(set(TITLES)) == len({describe_player(player) for player in PLAYERS})
+    assert len(PLAYERS) == len(set(titles())) == len({describe_player(player) for player in PLAYERS})
 
 
 @pytest.mark.parametrize(
