@@ -13,6 +13,7 @@ import pygame
 
 from engines.games import registry
 from kq_table.match.setup import DEFAULT_PORTRAITS, MatchSetup, Seating
+from kq_table.narrate.hint import BEST_MARK
 from kq_table.scenes.library.match_list import MatchList
 from kq_table.scenes.library.replay import ReplayScene
 from kq_table.scenes.navigation import Navigator
@@ -39,8 +40,8 @@ DEEDS_BEFORE_END: Final = 9
 """How far from its end a replay is shown."""
 REASONING_SCENES: Final = frozenset({"hint", "why"})
 """Scenes that show a bot's reasons, so that real bots must play, however long they take."""
-HINT_STEPS: Final = 4
-"""Presses of H that lead past the warning to the last step of a hint."""
+MAX_HINT_PRESSES: Final = 4
+"""Presses of H that lead past the warning to the last step of a hint, at most."""
 TOAST_SECONDS: Final = 5.0
 """No toast stays longer."""
 EVENING: Final = datetime(2026, 1, 2, 20, 15)  # noqa: DTZ001 (the same on every clock)
@@ -210,8 +211,11 @@ def _trust(stage: Stage, request: ShotRequest) -> None:
 def _hint(stage: Stage, request: ShotRequest) -> None:
     """Show the last step of a hint, once the person has a choice."""
     _play_until_deeds(stage, request, lambda: len(stage.table.board.legal) > 1)
-    for _ in range(HINT_STEPS):
-        stage.press(pygame.K_h)
+    hints = stage.table.hints
+    for _ in range(MAX_HINT_PRESSES):
+        if BEST_MARK not in {mark for _, mark in hints.marks}:
+            stage.press(pygame.K_h)
+            stage.until(lambda: not hints.is_thinking)
     stage.frames(TOAST_SECONDS)
 
 

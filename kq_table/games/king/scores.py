@@ -47,9 +47,10 @@ class DealScores:
         ]
 
     def longest_note(self) -> str:
-        """Say how far a deal has come, in the widest numbers that can occur."""
+        """Say how far a deal has come, in the longest words that can occur."""
         size = self._deals.hand_size
-        return deal_progress(size, size, (size, size))
+        remaining = [count_taken(contract, contract.units) for contract in self._deals.contracts if contract.cards]
+        return deal_progress(size, size, max(remaining, key=len))
 
     def widest_rows(self) -> list[TableRow]:
         """Make rows as wide as any can get, to measure the sheet by."""
@@ -70,7 +71,7 @@ class DealScores:
         rows = [self._row(history, number, counts) for number in range(1, len(self._deals.contracts) + 1)]
         total = Cell(say("sheet.total"), "", "strong", theme.BRASS_LIGHT)
         totals = (total, *(Cell(signed(points), "", "strong") for points in history.totals))
-        remaining = (contract.units - sum(counts), contract.units) if contract.cards else None
+        remaining = count_taken(contract, contract.units - sum(counts)) if contract.cards else ""
         note = deal_progress(min(size, sum(history.tricks) + 1), size, remaining)
         lit = frozenset({history.round - 1, len(rows)})
         return ContractProgress(self.summaries()[history.round - 1], note, (*rows, totals), lit)

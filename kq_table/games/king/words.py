@@ -121,14 +121,14 @@ def _deal_so_far(contract: Contract, count: int, key: str) -> str:
     return say(key, points=points, made=count_taken(contract, count))
 
 
-def deal_progress(trick: int, tricks: int, remaining: tuple[int, int] | None) -> str:
+def deal_progress(trick: int, tricks: int, remaining: str) -> str:
     """
     Say which trick of a deal is played.
 
-    :param remaining: how many of the cards that count are still to come, and how many there are; None in other deals
+    :param remaining: what is still to come of what counts, as `count_taken` says it; empty where tricks count
     """
     words = say("king.trick_of", number=trick, count=tricks)
-    return say("king.out", trick=words, count=remaining[0], all=remaining[1]) if remaining else words
+    return say("king.out", trick=words, made=remaining) if remaining else words
 
 
 def chips(cards: Sequence[Card]) -> str:
@@ -206,9 +206,6 @@ class KingWords(GameWords):
             return (total,)
         contract = self.contract(state.history)
         return total, deal_so_far(contract, taken(state.history, contract), fits)[seat]
-
-    def dealer_mark(self) -> str:
-        return say("king.dealt")
 
     def round_name(self, number: int) -> str:
         return say("king.deal", number=number, contract=short(self.deals.contracts[number - 1]))

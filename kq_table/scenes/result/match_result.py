@@ -9,7 +9,7 @@ from engines.core.api import Ended, Seat
 from kq_table.board.history import MatchHistory
 from kq_table.match.setup import portrait_of
 from kq_table.shell.context import AppContext
-from kq_table.text import say
+from kq_table.text import You, say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
@@ -90,8 +90,10 @@ class MatchResultDialog(MatchEndDialog):
         return Dialog("match", title, body, self.buttons(), DIALOG_WIDTH)
 
     def _title(self, names: Sequence[str]) -> str:
-        winners = self._winners
-        if len(winners) > 1:
-            others = ", ".join(names[seat] for seat in winners[:-1])
-            return say("match.shared", names=say("list.and", first=others, last=names[winners[-1]]))
-        return say("match.title", name=names[winners[0]])
+        winners = [names[seat] for seat in self._winners]
+        if len(winners) == 1:
+            return say("match.title", name=winners[0])
+        # Whoever reads comes first: "You and Ben".
+        *others, last = sorted(winners, key=lambda name: not isinstance(name, You))
+        first = ", ".join(say("list.you") if isinstance(name, You) else name for name in others)
+        return say("match.shared", names=say("list.and", first=first, last=last))
