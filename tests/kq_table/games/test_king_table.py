@@ -266,7 +266,7 @@ def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
 def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.is_asked() and person.controller.view(0).state.public.round == 7)
-    assert person.toast.startswith("From now on, taking scores. Deal 7 of 12: Tricks · ")
+    assert person.toast.startswith("Now taking wins points. Deal 7 of 12: Tricks · ")
     assert frozenset({6}) == _sheet(person).listing.parted
 
 
