@@ -43,7 +43,7 @@ def only_step(deed: Deed, words: Callable[[Deed], str]) -> Step:
 
     :param words: suggests a deed in a few words
     """
-    return Step(say("hint.only", deed=words(deed)), ((deed, BEST_MARK),))
+    return Step(say("hint.only", move=words(deed)), ((deed, BEST_MARK),))
 
 
 def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], str]) -> list[Step]:
@@ -61,13 +61,13 @@ def hint_steps(answer: Answer, legal: Sequence[Deed], words: Callable[[Deed], st
         return [*_where(best, best, legal), last]
     other = others[0]
     less = _how_much_worse(worth[best.text] - worth[other.text], answer.sd)
-    choice = say("hint.two", deed=words(best), other=words(other), less=less)
+    choice = say("hint.two", move=words(best), other=words(other), less=less)
     return [*_where(best, other, legal), Step(choice, ((best, "1"), (other, "2"))), last]
 
 
 def _last(answer: Answer, deed: str) -> str:
     reason = plain_reason(answer.reasons[0]) if answer.reasons else ""
-    return say("hint.deed", deed=deed, reason=reason).strip()
+    return say("hint.deed", move=deed, reason=reason).strip()
 
 
 def _how_much_worse(gap: float, spread: float) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.text import plain, say
+from kq_table.text import You, plain, say
 
 if TYPE_CHECKING:
     # The menu lists matches, and the program's start should not wait for the engine.
@@ -49,6 +49,15 @@ def describe_status(names: Sequence[str], status: MatchStatus) -> str:
     if len(winners) == 1:
         return say("kept.won", name=winners[0], count=status.round)
     return say("kept.shared", names=" – ".join(winners), count=status.round)
+
+
+def describe_winners(winners: Sequence[str]) -> str:
+    """Describe who has won, the one who reads first; *winners* as `spoken_names` gives them."""
+    if len(winners) == 1:
+        return say("match.title", name=winners[0])
+    *others, last = sorted(winners, key=lambda name: not isinstance(name, You))
+    first = ", ".join(say("list.you") if isinstance(name, You) else name for name in others)
+    return say("match.shared", names=say("list.and", first=first, last=last))
 
 
 def describe_ending(names: Sequence[str], given_up: Seat) -> str:

@@ -130,7 +130,7 @@ class ReplayTable:
         chosen = self._record_view.observed_deed(n + 1, viewer).deed
         assert chosen is not None, "a seat sees all of its own deeds"
         names = spoken_names(self._record_view.seatings)
-        return say("replay.decides", name=names[viewer], deed=self.hud.words.suggest_deed(chosen))
+        return say("replay.decides", name=names[viewer], move=self.hud.words.suggest_deed(chosen))
 
     def position_words(self) -> str:
         """Name the round, or how the match ended; and whose view this is, where there is no other."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from engines.core.api import Ended, Seat
 from kq_table.board.history import MatchHistory
 from kq_table.match.setup import portrait_of
+from kq_table.narrate import match_summary
 from kq_table.shell.context import AppContext
-from kq_table.text import You, say
 from kq_table.ui.compositor import DisplayList
 from kq_table.ui.dialog import Dialog
 from kq_table.ui.durations import MOTION
@@ -77,7 +76,8 @@ class MatchResultDialog(MatchEndDialog):
         return not set(self._winners).isdisjoint(self.controller.people)
 
     def _make_dialog(self) -> Dialog:
-        title = self._title(self.hud.words.spoken)
+        names = self.hud.words.spoken
+        title = match_summary.describe_winners([names[seat] for seat in self._winners])
         face = portrait(portrait_of(self.controller.seatings, self._winners[0]), self.context.kit.px(PORTRAIT_SIZE))
         summary = self.hud.words.summarize(self.history, self._ended)
         body = [
@@ -88,12 +88,3 @@ class MatchResultDialog(MatchEndDialog):
             self.table(),
         ]
         return Dialog("match", title, body, self.buttons(), DIALOG_WIDTH)
-
-    def _title(self, names: Sequence[str]) -> str:
-        winners = [names[seat] for seat in self._winners]
-        if len(winners) == 1:
-            return say("match.title", name=winners[0])
-        # Whoever reads comes first: "You and Ben".
-        *others, last = sorted(winners, key=lambda name: not isinstance(name, You))
-        first = ", ".join(say("list.you") if isinstance(name, You) else name for name in others)
-        return say("match.shared", names=say("list.and", first=first, last=last))

@@ -37,10 +37,10 @@ def test_a_hint_goes_from_the_suit_over_two_cards_to_the_card() -> None:
     assert [
         (say("hint.where.suit", suit="spades"), [("play 2S", LOOK_MARK), ("play 5S", LOOK_MARK)]),
         (
-            say("hint.two", deed="play 5S", other="play 2S", less=say("hint.clearly")),
+            say("hint.two", move="play 5S", other="play 2S", less=say("hint.clearly")),
             [("play 5S", "1"), ("play 2S", "2")],
         ),
-        (say("hint.deed", deed="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
+        (say("hint.deed", move="play 5S", reason=reasoned), [("play 5S", BEST_MARK)]),
     ] == of(advice(("play 5S", 1.25), ("play 2S", -0.5)), legal)
 
 
@@ -59,7 +59,7 @@ def test_where_nothing_narrows_it_down_the_first_step_names_both_deeds() -> None
 
 
 def test_where_there_is_nothing_to_narrow_down_and_no_second_deed_the_only_step_is_the_deed() -> None:
-    assert [(say("hint.deed", deed="play 4D", reason=reasoned), [("play 4D", BEST_MARK)])] == of(
+    assert [(say("hint.deed", move="play 4D", reason=reasoned), [("play 4D", BEST_MARK)])] == of(
         advice(("play 4D", 1.0)), play("4D", "KD")
     )
 
@@ -67,7 +67,7 @@ def test_where_there_is_nothing_to_narrow_down_and_no_second_deed_the_only_step_
 @pytest.mark.parametrize(("other", "word"), [(0.98, "even"), (1.1, "even"), (0.9, "slightly"), (0.7, "clearly")])
 def test_how_much_worse_the_second_is_goes_by_the_spread_of_results(other: float, word: str) -> None:
     words, _ = of(advice(("play KH", 1.0), ("play 3D", other)), play("2S", "5S", "KH", "3D"))[1]
-    assert say("hint.two", deed="play KH", other="play 3D", less=say(f"hint.{word}")) == words
+    assert say("hint.two", move="play KH", other="play 3D", less=say(f"hint.{word}")) == words
 
 
 def test_two_suits_are_named_where_the_candidates_differ() -> None:

@@ -11,7 +11,7 @@ from engines.core.api import SPECTATOR, Seat
 from kq_table.match.record_view import MatchStatus
 from kq_table.narrate import match_summary
 from kq_table.storage.record_entry import RecordEntry
-from kq_table.text import say
+from kq_table.text import You, say
 
 NAMES = ("Anna", "Ben")
 
@@ -48,3 +48,16 @@ def test_players_are_listed_with_their_points_once_there_are_any() -> None:
 )
 def test_a_status_is_described(ranking: tuple[tuple[Seat, ...], ...] | None, given_up: Seat | None, words: str) -> None:
     assert words == match_summary.describe_status(NAMES, MatchStatus(2, (0, 0), ranking, given_up))
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [
+        (["Ben"], "Ben wins"),
+        ([You("Anna")], "You win"),
+        (["Ben", You("Anna")], "You and Ben share the win"),
+        (["Ben", "Cy", "Di"], "Ben, Cy and Di share the win"),
+    ],
+)
+def test_who_has_won_is_told_and_the_reader_comes_first(winners: list[str], words: str) -> None:
+    assert words == match_summary.describe_winners(winners)

@@ -197,7 +197,7 @@ def test_of_a_deed_without_choice_nothing_is_asked_and_nothing_noted(advised: Ca
     person.play_to(lambda: person.is_asked() and len(person.legal()) == 1)
     person.key(pygame.K_h)
     person.frame()
-    assert slip(person).startswith(say("hint.only", deed="")[:16])
+    assert slip(person).startswith(say("hint.only", move="")[:16])
     assert not person.controller.is_assisted
 
 
