@@ -102,7 +102,7 @@ def test_a_second_start_brings_the_window_forward_and_ends(
         done = subprocess.run(
             [sys.executable, "-m", "kq_table"], env=desk.environment, check=False, capture_output=True, text=True
         )
-        assert (3, "KQ Table is open already; its window comes to the front.\n") == (done.returncode, done.stderr)
+        assert (3, "KQ Table is already open. Its window comes to the front.\n") == (done.returncode, done.stderr)
         assert desk.has_come(lambda: ours == under_the_mouse(desk), PATIENCE_S)
 
 
@@ -122,7 +122,7 @@ def test_a_second_start_with_a_record_has_the_first_open_it(desk: Desk, player: 
 def test_without_a_window_system_a_line_says_so(desk: Desk) -> None:
     environment = {name: value for name, value in desk.environment.items() if name != "SDL_VIDEODRIVER"}
     command = [sys.executable, "-m", "kq_table"]
-    wanted = "No window system was found (DISPLAY and WAYLAND_DISPLAY lead nowhere)."
+    wanted = "No display was found (neither DISPLAY nor WAYLAND_DISPLAY works)."
     for display in ("", ":4711"):
         done = subprocess.run(
             command, env={**environment, "DISPLAY": display}, check=False, capture_output=True, text=True
@@ -137,7 +137,7 @@ def test_a_window_that_cannot_be_opened_is_told_in_a_line(desk: Desk) -> None:
     )
     assert 4 == done.returncode
     (line,) = done.stderr.splitlines()
-    assert line.startswith("No window could be opened (")
+    assert line.startswith("The window could not be opened (")
 
 
 @linux
