@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kq_table.storage import secret_file
+from kq_table.storage import journal, secret_file
 from kq_table.storage.journal import Journal
 from kq_table.storage.record_store import RecordStore
 from kq_table.system import atomic_file
@@ -48,7 +48,8 @@ def test_an_error_of_the_disk_that_is_raised_is_found(tmp_path: Path, monkeypatc
 
 
 def test_a_folder_that_is_not_synced_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(atomic_file, "sync_folder", lambda _folder: None)
+    for module in (atomic_file, journal):
+        monkeypatch.setattr(module, "sync_folder", lambda _folder: None)
     assert any("0 matches" in fault for fault in attack.lose_power(0, tmp_path)["faults"])
 
 
