@@ -117,7 +117,7 @@ def _list(_: argparse.Namespace) -> None:
 
 
 def _add_play(commands: Any) -> None:
-    parser = commands.add_parser("play", help="play a whole match of bots and write its record")
+    parser = commands.add_parser("play", help="play a whole match of computer players and write its record")
     parser.add_argument("--game", metavar="KEY")
     parser.add_argument("--seats", type=int, metavar="N")
     parser.add_argument(

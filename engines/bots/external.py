@@ -20,7 +20,7 @@ from .pipe import Apart, Pipe
 from .players import fallback_deed
 from .protocol import BadMessage, Start
 
-REPLACED: Final = "Chosen by the built-in player, as the bot {fault}."
+REPLACED: Final = "Chosen by a simple computer player, because the bot {fault}."
 MAX_FAULTS: Final = 3
 """After so many the built-in fallback keeps the seat (engine contract, section 5)."""
 

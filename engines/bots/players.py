@@ -35,7 +35,7 @@ FORCED_ITERATIONS: Final = 100
 EQUAL_MARGIN: Final = 0.05
 """Two deeds whose expected values differ by no more count as equal."""
 
-NO_CHOICE: Final = "The only move possible."
+NO_CHOICE: Final = "The only possible move."
 AT_RANDOM: Final = "Chosen at random."
 BY_RULE: Final = "Chosen by a rule of thumb."
 NO_TIME: Final = "Chosen by a rule of thumb, as there was no time to think."

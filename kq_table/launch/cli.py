@@ -53,7 +53,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", help="shuffle by this seed instead of at random")
     parser.add_argument("--test-log", type=Path, metavar="FILE", help="log the screen and events as JSON lines")
     parser.add_argument("--haste", type=float, metavar="N", help="run the clock N times as fast, for scripts that play")
-    parser.add_argument("--selftest", action="store_true", help="test a whole bot match without a window")
+    parser.add_argument(
+        "--selftest", action="store_true", help="play a whole match of computer players without a window, as a test"
+    )
     parser.add_argument("--game", default="kings-and-queens", help="the game for --selftest, --shot and --bench")
     parser.add_argument("--seats", type=int, metavar="N", help="number of players, for --selftest and --shot")
     parser.add_argument("--deeds", type=int, default=40, metavar="N", help="moves already made, for --shot table")

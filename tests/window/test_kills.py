@@ -36,5 +36,5 @@ class _Silent:
         return [{"n": 1, "seat": 0, "deed": "play QS"}]
 
 
-def test_the_parts_make_two_hundred_kills() -> None:
-    assert 200 == len(list(kills.parts())) * kills.KILLS
+def test_the_parts_make_three_hundred_kills() -> None:
+    assert 300 == len(list(kills.parts())) * kills.KILLS

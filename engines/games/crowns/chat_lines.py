@@ -42,7 +42,7 @@ COMMON_LINES: Final[Mapping[str, Sequence[str]]] = {
         "Leave my {suit} alone, and I'll leave yours alone.",
     ),
     "kingless": (
-        "I have no King and none in my hand. I'd be very grateful for a King of {suit}.",
+        "I have no King, not even in my hand. I'd be very grateful for a King of {suit}.",
         "A King of {suit}, anyone? I'll make it worth your while.",
     ),
     "jack": (
@@ -69,17 +69,17 @@ STYLE_LINES: Final[Mapping[str, Mapping[str, Sequence[str]]]] = {
     },
     "rival": {
         "thief": ("You had too much already.", "The {card} was far too good where it was."),
-        "harmed": ("Look who's ahead, and play your cards there!",),
+        "harmed": ("Look who's ahead, and go after them!",),
         "leader": (
             "Look at those {suit}! Let's do something together.",
-            "If you help those {suit}, you help them win.",
+            "Add to those {suit}, and you help that player win.",
         ),
         "answer": ("Help me against the leader, and I'm your friend.",),
     },
     "builder": {
         "robbed": ("My poor collection!",),
         "thief": ("It goes so well with what I have.",),
-        "wish": ("A few more {suit}, and my row looks complete.",),
+        "wish": ("A few more {suit}, and my collection is complete.",),
         "answer": ("I'll mind my collection, and you mind yours.",),
     },
 }

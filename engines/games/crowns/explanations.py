@@ -117,7 +117,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda one, two: one.has_partner and not one.had_partner and not two.has_partner,
         "Wins a partner: two Aces of the same colour score together.",
     ),
-    (lambda one, two: one.has_partner and not two.has_partner, "Keeps the partner."),
+    (lambda one, two: one.has_partner and not two.has_partner, "Keeps a partner."),
     (
         lambda one, two: one.takes(JOKER) and not two.takes(JOKER),
         "Takes the Joker, which doubles the score of the collection.",
@@ -138,7 +138,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda one, two: one.plays(JACK) and one.is_own and not (two.plays(JACK) and two.is_own),
         "Uses {card} to steal a card.",
     ),
-    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets the partner steal a card."),
+    (lambda one, two: one.plays(JACK) and one.is_partners and not two.is_partners, "Lets a partner steal a card."),
     (
         lambda one, two: one.plays(QUEEN) and not one.is_own and (two.is_own or not two.plays(QUEEN)),
         "Plays {card} on another player, who must give away a card.",
@@ -148,19 +148,19 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda one, two: one.what == PLAY and two.is_strong and not one.is_strong, "Keeps {other} for later."),
     (lambda one, two: one.is_own and one.hope > two.hope, "Builds up a suit for a King to crown."),
     (lambda one, two: one.hope > two.hope, "Keeps a suit together for a King to crown."),
-    (lambda one, two: one.is_partners and not two.is_partners, "Gives {card} to the partner."),
+    (lambda one, two: one.is_partners and not two.is_partners, "Gives a partner {card}."),
     (lambda one, two: one.help < two.help, "Helps the other players less."),
     (lambda one, two: one.what == STEAL and one.is_strong and not two.is_strong, "Takes {card} from another player."),
     (lambda one, two: one.what == STEAL and one.standing > two.standing, "Steals from a player who is further ahead."),
-    (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to the longer suit."),
-    (lambda one, two: one.what == GIVE and one.length < two.length, "Gives from the shorter suit."),
+    (lambda one, two: one.is_own and two.is_own and one.length > two.length, "Adds to a longer suit."),
+    (lambda one, two: one.what == GIVE and one.length < two.length, "Gives away a card from a shorter suit."),
     (
         lambda one, two: one.plays(QUEEN) and two.plays(QUEEN) and not two.is_own and one.standing > two.standing,
         "Plays {card} on a player who is further ahead.",
     ),
     (
         lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
-        "Lets a player who is further behind have {card}.",
+        "Chooses a player who is further behind for {card}.",
     ),
     (
         lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,

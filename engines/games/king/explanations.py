@@ -73,10 +73,10 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: not at.is_lead and not one.beats and not two.beats and one.worth < two.worth,
         "Stays below {best}, and {card} costs the player who takes it {count} points.",
     ),
-    (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Leaves the trick to someone else."),
+    (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Lets someone else take the trick."),
     (
         lambda at, one, two: not (at.is_lead or one.beats or two.beats or one.is_thrown) and one.is_above(two),
-        "Stays below {best} and keeps {other} to duck with later.",
+        "Stays below {best} and keeps {other} to stay low later.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and not one.price and not two.beats,
@@ -84,7 +84,7 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.price > two.price,
-        "Has to take the trick, and takes it at a lower cost.",
+        "Has to take the trick, and loses fewer points this way.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and two.beats and one.is_above(two),
@@ -98,8 +98,8 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_above(two),
         "Plays {card} while someone may still go higher.",
     ),
-    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Keeps {other} to duck with later."),
-    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and keeps {other} to duck with later."),
+    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Keeps {other} to stay low later."),
+    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and keeps {other} to stay low later."),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_below(two), "Keeps {other} for the tricks that count."),
@@ -130,7 +130,7 @@ FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda _, one, two: one.beats and two.beats and one.is_above(two), "Plays {card}, which is harder to beat."),
     (lambda _, one, two: one.beats and two.beats and one.is_below(two), "Tries to win with {card} and keeps {other}."),
     (lambda at, one, two: at.is_lead and one.is_below(two), "Keeps {other} for a later trick."),
-    (lambda _, one, two: two.beats and not one.beats, "Leaves this trick and keeps {other} for a better one."),
+    (lambda _, one, two: two.beats and not one.beats, "Lets this trick go and keeps {other} for a better one."),
 )
 
 

@@ -13,7 +13,7 @@ from .rollout import lacks
 from .search_state import BEATEN, CARDS, CATCH, NO_CARD, SearchState
 from .state import PACK
 
-PREDICTS: Final = "Playing for {number} misses it by about {miss} on average."
+PREDICTS: Final = "On average, a prediction of {number} is off by about {miss}."
 USUAL_WORTH: Final = 4
 """What a King is worth in most rounds (three in play), for a seat that cannot count them yet."""
 
@@ -69,7 +69,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda _, one, two: two.takes and not one.takes and one.miss < two.miss,
-        "Leaves the trick to stay closer to {said}.",
+        "Lets the trick go to stay closer to {said}.",
     ),
     (
         lambda _, one, two: one.takes and two.takes and one.miss < two.miss,

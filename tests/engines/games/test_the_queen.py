@@ -436,7 +436,7 @@ def test_tq_13_one_or_two_queens_queen_a_jack_or_king_one_by_one_and_else_draw(h
 def test_tq_14_with_one_other_card_the_hand_is_played_as_any_other() -> None:
     state = at("5H", "QS QH QD 5S")
     assert ["high 5S"] == legal(state)
-    assert ("TQ-14", "All Queens needs a hand of three or four Queens and no other card.") == why(
+    assert ("TQ-14", "You can play all your Queens only if you have three or four and no other card.") == why(
         state, "queens QS QH QD"
     )
     state, _ = do(state, "high 5S", "take 9D")
@@ -458,10 +458,10 @@ def test_tq_15_the_highest_card_ignores_queens_and_an_ace_goes_before_it() -> No
     assert ["high JS", "high JC"] == legal(at("2H", "QS JS JC 4S"))
     assert ["ace AS"] == legal(at("2H", "QS AS KS"))
     state = at("2H", "QS AS KS JS")
-    assert ("TQ-15", "A Queen never has to go: play your highest other card.") == why(state, "high QS")
-    assert ("TQ-15", "You have A♠, and an Ace must go first.") == why(state, "high KS")
-    assert ("TQ-15", "When an Ace must go, you take no card for it.") == why(state, "high AS")
-    assert ("TQ-15", "Your highest card must go: K♠.") == why(at("2H", "QS KS JS"), "high JS")
+    assert ("TQ-15", "You never have to give up a Queen: play your highest other card.") == why(state, "high QS")
+    assert ("TQ-15", "You have A♠: you must give up an Ace first.") == why(state, "high KS")
+    assert ("TQ-15", "When you give up an Ace, you don't draw a card.") == why(state, "high AS")
+    assert ("TQ-15", "You must give up your highest card: K♠.") == why(at("2H", "QS KS JS"), "high JS")
 
 
 def test_tq_15_an_ace_costs_nothing_and_the_other_seat_goes_on() -> None:

@@ -178,7 +178,7 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
             "About {margin} points better than the alternative. | margin=1.4",
             "About 1.4 points better than the alternative.",
         ),
-        ("Keeps the partner.", "Keeps the partner."),
+        ("Keeps a partner.", "Keeps a partner."),
         ("Expects 1.4 more than play 7C, over 30 trials.", "Expects 1.4 more than play 7C, over 30 trials."),
         ("Keeps {other}. | card=K♥", "Keeps {other}. | card=K♥"),
         ("Keeps {card}. | card=\u202eK♥", "Keeps \\u202eK♥."),

@@ -25,7 +25,7 @@ TOGETHER = (Seating("Anna"), Seating("Ben"))
 every_table = pytest.mark.parametrize(
     ("game", "seats"), [(rules.key, seats) for rules in registry.GAMES for seats in rules.seats]
 )
-reasoned = "Keeps a low spade to duck with later."
+reasoned = "Keeps a low spade to stay low later."
 
 
 class Sage(FakeBot):
