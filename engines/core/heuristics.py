@@ -44,7 +44,7 @@ class Heuristics(Generic[W]):
     exploration: float = 0.7
     """The exploration constant of UCT, in units of the range from the worst result seen to the best."""
 
-    better_by: str = "About {margin} points better than the alternative."
+    better_by: str = "About {margin} points better than the next-best move."
     """What players are told of the expected difference to the next best deed, in what this game counts."""
     uses_paired_rollouts: bool = False
     """Whether to search by paired rollouts (see `paired_evaluations`) and not by a tree."""

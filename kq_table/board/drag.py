@@ -1,4 +1,8 @@
-"""Dragging cards: what a press takes hold of, how the card follows the pointer, and which deeds a drop means."""
+"""
+Dragging cards: what a press takes hold of, how they follow the pointer, and which deeds a drop means.
+
+A finger comes as a mouse does; `card_input` takes its presses, and `scenes.play.long_press` knows when it rests.
+"""
 
 from __future__ import annotations
 

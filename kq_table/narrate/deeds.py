@@ -12,7 +12,7 @@ from kq_table.match.bot_reasons import plain_reason
 from kq_table.match.record_view import RecordView
 from kq_table.text import plain, say, signed
 
-from .spoken_names import spoken_names
+from .spoken_names import listed_name, spoken_names
 
 MAX_NAMED_CARDS: Final = 4
 """More cards that chance dealt at once are not named one by one."""
@@ -101,5 +101,5 @@ def _outcomes(events: Sequence[Event], names: Sequence[str]) -> Iterator[LogEntr
             yield LogEntry("outcome", say("replay.scored", name=names[event.seat], points=signed(event.points)))
         elif isinstance(event, RoundScored):
             totals = zip(names, event.totals, strict=True)
-            words = ", ".join(f"{name} {plain(total)}" for name, total in totals)
+            words = ", ".join(f"{listed_name(name)} {plain(total)}" for name, total in totals)
             yield LogEntry("outcome", say("replay.round_scored", totals=words))

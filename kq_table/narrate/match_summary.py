@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from kq_table.storage.record_entry import RecordEntry
 from kq_table.text import You, plain, say
 
+from .spoken_names import listed_name
+
 if TYPE_CHECKING:
     # The menu lists matches, and the program's start should not wait for the engine.
     from engines.core.api import Seat
@@ -56,7 +58,7 @@ def describe_winners(winners: Sequence[str]) -> str:
     if len(winners) == 1:
         return say("match.title", name=winners[0])
     *others, last = sorted(winners, key=lambda name: not isinstance(name, You))
-    first = ", ".join(say("list.you") if isinstance(name, You) else name for name in others)
+    first = ", ".join(listed_name(name) for name in others)
     return say("match.shared", names=say("list.and", first=first, last=last))
 
 

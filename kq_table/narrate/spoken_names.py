@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from kq_table.match.setup import Seating
-from kq_table.text import You
+from kq_table.text import You, say
+
+if TYPE_CHECKING:
+    from kq_table.match.setup import Seating  # brings the engine; a start does without
 
 
 def spoken_names(seatings: Sequence[Seating]) -> tuple[str, ...]:
     """Give the names by seat; the only person at a table is the one who reads, and is called *you*."""
     are_alone = sum(seating.is_person for seating in seatings) == 1
     return tuple(You(seating.name) if are_alone and seating.is_person else seating.name for seating in seatings)
+
+
+def listed_name(name: str) -> str:
+    """Give a name as it stands in a list: *You* for the one who reads."""
+    return say("list.you") if isinstance(name, You) else name

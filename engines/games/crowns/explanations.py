@@ -128,7 +128,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda one, two: one.what == STEAL and one.uncrowns and not two.uncrowns,
-        "Steals {card} and leaves that player without a King.",
+        "Leaves that player without a King.",
     ),
     (lambda one, two: one.gain == 1 and one.gain > two.gain, "Gains a point right away."),
     (lambda one, two: one.gain > 1 and one.gain > two.gain, GAINS),
@@ -160,7 +160,7 @@ PATTERNS: Final[tuple[tuple[Pattern, str], ...]] = (
     ),
     (
         lambda one, two: not (one.is_own or two.is_own or one.plays(QUEEN)) and one.standing < two.standing,
-        "Chooses a player who is further behind for {card}.",
+        "Prefers a player who is further behind.",
     ),
     (
         lambda one, two: one.what == PLAY and one.is_own and not two.is_own and one.card == two.card,

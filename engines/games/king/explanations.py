@@ -76,7 +76,7 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: not at.is_lead and not one.beats and two.beats, "Lets someone else take the trick."),
     (
         lambda at, one, two: not (at.is_lead or one.beats or two.beats or one.is_thrown) and one.is_above(two),
-        "Stays below {best} and keeps {other} to stay low later.",
+        "Stays below {best} and keeps {other} for a later trick.",
     ),
     (
         lambda at, one, two: at.is_last and one.beats and not one.price and not two.beats,
@@ -98,8 +98,8 @@ AGAINST: Final[tuple[tuple[Pattern, str], ...]] = (
         lambda at, one, two: not at.is_last and one.beats and two.beats and one.is_above(two),
         "Plays {card} while someone may still go higher.",
     ),
-    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Keeps {other} to stay low later."),
-    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and keeps {other} to stay low later."),
+    (lambda _, one, two: one.beats and not two.beats and one.is_above(two), "Keeps {other} for a later trick."),
+    (lambda at, one, two: at.is_lead and one.is_above(two), "Leads {card} and keeps {other} for a later trick."),
 )
 FOR: Final[tuple[tuple[Pattern, str], ...]] = (
     (lambda at, one, two: at.is_idle and one.is_below(two), "Keeps {other} for the tricks that count."),

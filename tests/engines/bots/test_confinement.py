@@ -158,7 +158,7 @@ def test_a_bot_that_never_answers_is_given_up_for_the_match(tmp_path: Path) -> N
         for _ in range(3):
             bad.choose(question, Budget())
         assert bad._bot._pipe is None, "its process has ended"
-        assert "Chosen by the built-in player" in bad.choose(question, Budget()).reasons[0]
+        assert "Chosen by a simple computer player" in bad.choose(question, Budget()).reasons[0]
         assert 3 == len(bad.faults)
 
 

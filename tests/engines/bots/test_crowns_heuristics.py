@@ -128,7 +128,7 @@ def standing(collections: str, what: int = PLAY, totals: tuple[int, ...] = (0, 0
             STEAL,
             "steal KS from 1",
             "steal 2H from 2",
-            "Steals K♠ and leaves that player without a King.",
+            "Leaves that player without a King.",
         ),
         (",KS 2S 3S,2H,", STEAL, "steal 2S from 1", "steal 2H from 2", "Takes a point from another player."),
         (",KS 2S 3S,,", PLAY, "play KH to 1", "play KH to 2", "Takes 2 points from another player."),
@@ -160,7 +160,7 @@ def test_a_reason_says_what_a_deed_does_for_the_collections(
     ("what", "one", "other", "told"),
     [
         (PLAY, "play QH to 2", "play QH to 1", "Plays Q♥ on a player who is further ahead."),
-        (PLAY, "play TH to 1", "play TH to 2", "Chooses a player who is further behind for 10♥."),
+        (PLAY, "play TH to 1", "play TH to 2", "Prefers a player who is further behind."),
         (STEAL, "steal 3S from 2", "steal 2S from 1", "Steals from a player who is further ahead."),
     ],
     ids=str,

@@ -195,7 +195,7 @@ def test_no_time_and_no_iterations_mean_the_usual_thought() -> None:
     for message in (START, *lines("- dealer 1", DEAL), choose(2, iterations=None), {"type": "quit"}):
         orders.put(Request(message))
     Server(said).run(orders)
-    assert said.messages[-1]["reasons"][0].startswith("Playing for")
+    assert said.messages[-1]["reasons"][0].startswith("On average")
 
 
 # -- complaints -------------------------------------------------------------------------------------------------

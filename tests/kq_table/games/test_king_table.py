@@ -266,7 +266,7 @@ def test_the_contract_is_told_as_a_deal_begins(person: Person) -> None:
 def test_the_first_deal_in_which_it_is_good_to_take_says_so(person: Person) -> None:
     _sit_down(person)
     person.play_to(lambda: person.is_asked() and person.controller.view(0).state.public.round == 7)
-    assert person.toast.startswith("Now taking wins points. Deal 7 of 12: Tricks · ")
+    assert person.toast.startswith("From now on, what you take scores points. Deal 7 of 12: Tricks · ")
     assert frozenset({6}) == _sheet(person).listing.parted
 
 
@@ -324,7 +324,7 @@ def test_the_match_is_summed_up(person: Person) -> None:
     _sit_down(person)
     ended = Ended((12, -20, 4, 4), ((0,), (2, 3), (1,)))
     history = MatchHistory(4, rounds=[RoundScored(1, (0,) * 4, (0,) * 4, {})] * 12)
-    words = "After 12 deals: 1. you +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
+    words = "After 12 deals: 1. You +12, 2. Cy +4, 2. Di +4, 4. Bo −20. The highest total wins."
     assert words == _hud(person).words.summarize(history, ended)
 
 

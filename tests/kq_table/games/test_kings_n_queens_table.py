@@ -379,7 +379,7 @@ def test_the_keys_learn_from_a_deck_how_large_it_is(person: Person) -> None:
     shown = _hud(person).history
     ahead = len(shown.zones[DRAWS[0]])
     assert (
-        f"Your deck: {ahead} to draw, {len(shown.owned_by(0)) - ahead} more. Click to see it."
+        f"Your deck: {ahead} to draw, {len(shown.owned_by(0)) - ahead} in play or discarded. Click to see it."
         == (person.table.widgets["deck:0"].tip()[0])
     )
 
@@ -407,14 +407,14 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
     number = deed.text.removeprefix("buy ")
     after = _told(person)[len(before) :]
     assert [f"You buy {{{_name(deed)}}}"] == after[:1]
-    assert after[1].startswith(f"Next {number}: ")
+    assert after[1].startswith(f"The next {number} is ")
 
 
 @pytest.mark.parametrize(
     ("text", "events", "told"),
     [
         ("first 1", (), ["Bo begins"]),
-        ("deal", (), ["The market is laid out"]),
+        ("deal", (), ["The piles are laid out"]),
         (
             "start face=KH,AS",
             (Moved(parse_list("2H")[0], TOPS["2"], HANDS[1]), Moved(parse_list("KH")[0], FACE, LAYOUT)),
@@ -424,7 +424,7 @@ def test_the_log_says_who_draws_what_and_what_comes_next(person: Person) -> None
         (
             "face TC",
             (Moved(parse_list("TC")[0], FACE, DISCARDS[0]), Moved(parse_list("2S")[0], HANDS[0], DISCARDS[0])),
-            ["It is {TC}"],
+            ["The face card is {TC}"],
         ),
         ("face KS", (Moved(parse_list("KS")[0], FACE, LAYOUT),), ["{KS} joins the Kings"]),
         (

@@ -37,7 +37,7 @@ class Talker(FakeBot):
                 legal[len(legal) // 2],
                 0.0,
                 0.0,
-                (WHY, "About {margin} points better than the alternative. | margin=0.3"),
+                (WHY, "About {margin} points better than the next-best move. | margin=0.3"),
             )
         )
 
@@ -175,8 +175,8 @@ def test_what_goes_back_into_a_round_is_kept_back_again() -> None:
     [
         (WHY, IN_WORDS),
         (
-            "About {margin} points better than the alternative. | margin=1.4",
-            "About 1.4 points better than the alternative.",
+            "About {margin} points better than the next-best move. | margin=1.4",
+            "About 1.4 points better than the next-best move.",
         ),
         ("Keeps a partner.", "Keeps a partner."),
         ("Expects 1.4 more than play 7C, over 30 trials.", "Expects 1.4 more than play 7C, over 30 trials."),

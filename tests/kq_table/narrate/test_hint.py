@@ -15,7 +15,7 @@ from kq_table.text import say
 from tests.kq_table.text.messages import WORDS
 
 HAND, TRICK = Zone("hand", Visibility.OWNER, 0), Zone("trick", Visibility.ALL)
-reasoned = "Keeps a low spade to stay low later."
+reasoned = "Keeps a low spade for a later trick."
 
 
 def play(*cards: str) -> list[Deed]:

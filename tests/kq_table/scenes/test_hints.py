@@ -25,7 +25,7 @@ TOGETHER = (Seating("Anna"), Seating("Ben"))
 every_table = pytest.mark.parametrize(
     ("game", "seats"), [(rules.key, seats) for rules in registry.GAMES for seats in rules.seats]
 )
-reasoned = "Keeps a low spade to stay low later."
+reasoned = "Keeps a low spade for a later trick."
 
 
 class Sage(FakeBot):

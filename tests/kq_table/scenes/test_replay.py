@@ -198,7 +198,7 @@ def test_every_deed_is_named_in_words(over: str) -> None:
     assert told[dealt + 1].startswith(("Anna: <predict", "Steady: <predict"))
     assert any("You take the trick" in words for words in told)
     assert any("Steady takes the trick" in words for words in told)
-    assert any("Score: Anna " in words for words in told)
+    assert any("Score: You " in words for words in told)
 
 
 def test_the_desk_says_the_deed_as_the_games_own_table_says_it(person: Person, tmp_path: Path, over: str) -> None:

@@ -21,7 +21,7 @@ from tests.kq_table.person import QUICK, STEP
 SIZE = (1280, 800)
 PLAYED_TO = {"predict", "trick", "round", "match", "shelf", "hint", "why", "replay", "saw"}
 """Scenes that lie behind a part of a match, which nobody needs to watch at full speed."""
-REASON = "Keeps a low spade to stay low later."
+REASON = "Keeps a low spade for a later trick."
 TABLES = {
     "crowns": ShotRequest("crowns", 4, 30),
     "crowns_last_round": ShotRequest("crowns", 4, 105),
